@@ -20,6 +20,7 @@ QUICK = (
 
 NAMED = {
     "advice": "evaluation.advice",
+    "agreement": "evaluation.agreement",
     "hints": "strength.hints",
     "losses": "evaluation.losses",
 }

@@ -69,10 +69,13 @@ page-daily-streak = { $streak ->
     [one] { $game } · streak: 1 day
    *[other] { $game } · streak: { $streak } days
 }
-page-daily-done = { $streak ->
-    [one] Done · streak: 1 day · next one tomorrow
-   *[other] Done · streak: { $streak } days · next one tomorrow
-}
+page-daily-done = Done{ $hinted ->
+    [0] { "" }
+   *[other] { " " }with hints
+} · streak: { $streak ->
+    [one] 1 day
+   *[other] { $streak } days
+} · next one tomorrow
 page-daily-pending = { $game }: your turn{ $streak ->
     [0] { "" }
     [one] { " " }· streak: 1 day
@@ -306,9 +309,16 @@ page-day-others-did = { $count ->
     [0] You are the first here to finish this battle.
     [one] One other player finished this battle and { $won ->
         [0] did not win
-       *[other] won
+       *[other] won{ $hinted ->
+            [0] { "" }
+           *[other] { " " }with hints
+        }
     }.
-   *[other] { $count } other players finished this battle: { $share } won.
+   *[other] { $count } other players finished this battle: { $share } won{ $hinted ->
+        [0] { "" }
+        [one] , one of them with hints
+       *[other] , { $hinted } of them with hints
+    }.
 }
 
 ## A new table
@@ -1085,6 +1095,8 @@ page-day-about = { $game }: today everyone gets the same start, the same luck an
 page-day-thinks = { $Captain } is thinking…
 page-day-tomorrow = Next battle tomorrow.
 page-day-begin = Start
+page-day-hints-rule = Hints are allowed, but your result then says “with hints”.
+page-day-hinted-already = You have used a hint: your result will say “with hints”.
 page-day-squares = From your first move to your last: green, ahead; yellow, level; red, behind.
 page-day-share = Share result
 page-day-copied = Copied

@@ -69,10 +69,13 @@ page-daily-streak = { $streak ->
     [one] { $game } · série : 1 jour
    *[other] { $game } · série : { $streak } jours
 }
-page-daily-done = { $streak ->
-    [one] Jouée · série : 1 jour · la suivante demain
-   *[other] Jouée · série : { $streak } jours · la suivante demain
-}
+page-daily-done = Jouée{ $hinted ->
+    [0] { "" }
+   *[other] { " " }avec indices
+} · série : { $streak ->
+    [one] 1 jour
+   *[other] { $streak } jours
+} · la suivante demain
 page-daily-pending = { $game } : à vous de jouer{ $streak ->
     [0] { "" }
     [one] { " " }· série : 1 jour
@@ -308,9 +311,16 @@ page-day-others-did = { $count ->
     [0] Personne ici n’a terminé cette bataille avant vous.
     [one] Un autre joueur a terminé cette bataille { $won ->
         [0] sans la gagner
-       *[other] et l’a gagnée
+       *[other] et l’a gagnée{ $hinted ->
+            [0] { "" }
+           *[other] { " " }avec indices
+        }
     }.
-   *[other] { $count } autres joueurs ont terminé cette bataille : { $share } l’ont gagnée.
+   *[other] { $count } autres joueurs ont terminé cette bataille : { $share } l’ont gagnée{ $hinted ->
+        [0] { "" }
+        [one] , dont un avec indices
+       *[other] , dont { $hinted } avec indices
+    }.
 }
 
 ## Une nouvelle table
@@ -1091,6 +1101,8 @@ page-day-about = { $game } : aujourd’hui, tout le monde affronte { $captain }
 page-day-thinks = { $Captain } réfléchit…
 page-day-tomorrow = Prochaine bataille demain.
 page-day-begin = Commencer
+page-day-hints-rule = Les indices sont permis ; le résultat porte alors la mention « avec indices ».
+page-day-hinted-already = Vous avez pris un indice : le résultat portera la mention « avec indices ».
 page-day-squares = De votre premier choix au dernier : vert, devant ; jaune, à égalité ; rouge, derrière.
 page-day-share = Partager le résultat
 page-day-copied = Copié

@@ -23,7 +23,6 @@ from escadre.analysis.phrases import (
     largest_changes,
     observations_before,
     return_as_percent,
-    rounded_loss,
     summary_lines,
 )
 from escadre.analysis.report import (
@@ -411,7 +410,7 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
         count = len(report.mistakes)
         assert f"{'one' if count == 1 else count} clearly cost" in lines[n]
         for each in report.mistakes:
-            assert any(f"This cost {player} {rounded_loss(each)} point" in line for line in lines)
+            assert any(f"This cost {player} {each.rounded_loss} point" in line for line in lines)
 
 
 def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:

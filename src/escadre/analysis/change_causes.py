@@ -82,17 +82,22 @@ def split_turns(
 
 
 def attribute_change(
-    seat: Seat, segment: TurnSegment, evaluations: Sequence[ChoiceEvaluation], value_after: Mean
+    seat: Seat,
+    segment: TurnSegment,
+    evaluations: Sequence[ChoiceEvaluation],
+    value_after: Mean,
+    is_forced: bool = False,
 ) -> Iterator[tuple[ChangeCause, Mean]]:
     """Yield the causes of a segment's change in order, with the value after each.
 
     The last value is `value_after`. `evaluations`: one for each choice of this seat. For such
     choices, the value after the best alternatives comes first, as the cause `revised`.
+    `is_forced`: another seat had no choice, so only the estimate was wrong.
     """
     if segment.actor == CHANCE:
         yield "luck", value_after
     elif segment.actor != seat:
-        yield "others", value_after
+        yield "revised" if is_forced else "others", value_after
     else:
         hidden_result = bool(evaluations) and not segment.perfect_information
         value_played = evaluations[0].value if hidden_result else value_after

@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS, mistake_level
+from escadre.analysis.real_choices import has_equal_values
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     Mean,
@@ -34,7 +35,8 @@ class ChoiceEvaluation(NamedTuple):
     """The value of a choice, its loss against the best one, and the reasons for both.
 
     `advantage`: if the choice is the best, its value minus the value of the next best choice;
-    otherwise 0. `is_certain`: the choice could not fail, and no better one is known.
+    otherwise 0. `is_certain`: the choice could not fail, and no better one is known, or all choices
+    are equal.
     """
 
     value: Mean  # expected return after the choice
@@ -72,7 +74,7 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
                     value,
                     NO_LOSS,
                     advantage=_advantage(option, advice),
-                    is_certain=option.chance is not None and option.chance >= 1,
+                    is_certain=(option.chance or 0.0) >= 1 or has_equal_values(advice),
                 )
             error = hypot(best.error, option.error) / CONFIDENCE_Z
             loss = Mean(best.value - option.value, error)

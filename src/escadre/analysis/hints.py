@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -23,6 +22,7 @@ from escadre.analysis.phrases import (
     return_as_percent,
     simple_reason,
 )
+from escadre.analysis.real_choices import has_equal_values, is_only_action, is_real_choice
 from escadre.analysis.report import has_two_sides
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
@@ -31,7 +31,7 @@ from escadre.analysis.rollouts import (
     game_advice,
     get_rollout_bot,
 )
-from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice, chance_as_percent
+from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, semicolon, text
@@ -83,8 +83,9 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rated choice: its name, its value in words, and the reasons.
 
     `chance`, from 0 to 1, is the figure shown, in whole percent; None: a better hint is still being
-    computed. `best`: the choice is as good as the best, within the error. `action` is the action
-    that it sends. `plain_reason` (`plain`): one reason in simple words, beside the figure.
+    computed, or the action is the only one. `best`: the choice is as good as the best, within the
+    error. `action` is the action that it sends. `plain_reason` (`plain`): one reason in simple
+    words, beside the figure.
     `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
     such as a hit.
     """
@@ -123,7 +124,7 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
     after it.
-    `is_free` (`free`): it favours no choice, or only one is possible, so it is not counted.
+    `is_free` (`free`): it favours no choice, or only one is possible, so it does not count.
     """
 
     head: str
@@ -148,9 +149,14 @@ def make_hint(
     scene = kit.scene(observation, say)
     if _is_setup(scene):
         return _setup_hint(kit, config, observation, say, seed)
+    is_forced = is_only_action(kit, observation)
+    if not is_forced and not is_real_choice(kit, observation):
+        return MoveHint(say("coach-settled"), is_free=True)
     advice, has_better_hint = find_advice(kit, observation, better)
-    if advice is None or _all_equal(advice):
+    if advice is None or (has_equal_values(advice) and not _has_reasons(advice)):
         return MoveHint(say("coach-nothing"), is_free=True)
+    if has_equal_values(advice) and abs(advice.options[0].value) >= 1:
+        return MoveHint(say("coach-settled"), is_free=True)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
@@ -167,14 +173,10 @@ def make_hint(
     headline_name = _headline_name(scene, marks.get(first.action), names[0], say)
     if has_better_hint:
         return _first_hint(headline_name, names, listed, marks, say)
+    if is_forced:
+        return _forced_hint(headline_name, names, listed[:1], marks, say)
     shared = _shared_reasons(listed)
-    id = (
-        "coach-close"
-        if advice.tied > 1
-        else "coach-best"
-        if len(advice.options) > 1
-        else "coach-only"
-    )
+    id = "coach-close" if advice.tied > 1 else "coach-best"
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
     chance = _headline_chance(first, two_sided, say)
@@ -218,7 +220,6 @@ def make_hint(
         options,
         (*_chance_map(advice, marks),),
         tuple(notes),
-        is_free=_is_only_action(kit, observation),
     )
 
 
@@ -230,7 +231,30 @@ def _first_hint(
     say: Words,
 ) -> MoveHint:
     """Make the quick hint, which a better one replaces; it has no figures, as they may change."""
-    rated = tuple(
+    rated = _options_without_figures(names, options, marks, say)
+    return MoveHint(say("coach-first", choice=head), options=rated, has_better_hint=True)
+
+
+def _forced_hint(
+    head: str,
+    names: Sequence[str],
+    options: Sequence[AdvisedAction[Any]],
+    marks: dict[Any, ChoiceMark | None],
+    say: Words,
+) -> MoveHint:
+    """Make the hint for the only legal action; a figure would present it as a decision."""
+    rated = _options_without_figures(names[:1], options, marks, say)
+    return MoveHint(say("coach-only", choice=head), options=rated, is_free=True)
+
+
+def _options_without_figures(
+    names: Sequence[str],
+    options: Sequence[AdvisedAction[Any]],
+    marks: dict[Any, ChoiceMark | None],
+    say: Words,
+) -> tuple[RatedOption, ...]:
+    """Return options with their marks and simple reasons only."""
+    return tuple(
         RatedOption(
             name,
             "",
@@ -243,7 +267,6 @@ def _first_hint(
             names, options, plain_reasons(options, say, has_figures=False), strict=True
         )
     )
-    return MoveHint(say("coach-first", choice=head), options=rated, has_better_hint=True)
 
 
 def _margin(options: Sequence[AdvisedAction[Any]]) -> int:
@@ -336,7 +359,7 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     rng = Random(0)
     quick = game_advice(kit, observation, quick=True)
     if not better and quick is not None:
-        return quick, not _is_only_action(kit, observation)
+        return quick, not is_only_action(kit, observation)
     if (advice := game_advice(kit, observation)) is not None:
         return (keep_quick_choice(quick, advice) if quick else advice), False
     if better:
@@ -345,11 +368,6 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     compared = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
     quick = compare_by_rollouts(kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng)
     return quick, len(legal) > 1
-
-
-def _is_only_action(kit: AnyKit, observation: Any) -> bool:
-    """Return whether the rules leave one action only."""
-    return len([*islice(kit.game.legal_actions(observation), 2)]) == 1
 
 
 MIN_LEAD_TO_REPLACE = 5
@@ -377,11 +395,8 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     return replace(better, options=(same_option, *rest), tied=tied)
 
 
-def _all_equal(advice: AnyAdvice) -> bool:
-    """Return whether no option is known to be better or worse than another."""
-    values = [option.value for option in advice.options]
-    is_exact = not any(option.error or option.reasons for option in advice.options)
-    return len(values) > 1 and is_exact and max(values) - min(values) < EQUAL_TOLERANCE
+def _has_reasons(advice: AnyAdvice) -> bool:
+    return any(option.reasons for option in advice.options)
 
 
 def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:

@@ -47,7 +47,7 @@ class KeyMoment(NamedTuple):
 
     `number`: position of the ply in the log of the seat, from 1. `line`: its log line; `lines`:
     further lines below it. `standing`: the score before it, in the terms of the game; "": none.
-    `loss`: the loss of a choice as a return; None: the heading has the chances.
+    `loss`: the loss of a choice in points; None: the heading has the chances.
     """
 
     number: int
@@ -56,7 +56,7 @@ class KeyMoment(NamedTuple):
     line: str
     standing: str
     lines: tuple[str, ...]
-    loss: float | None = None
+    loss: int | None = None
     without_reasons: bool = False
 
 
@@ -78,7 +78,7 @@ def key_moment_lines(
                 number=numbers.get(moment.ply, moment.number)
             )
     major_steps = [
-        each for each in first.steps if abs(POINTS_PER_RETURN * each.gain) > MAJOR_CHANGE
+        each for each in first.steps if abs(POINTS_PER_RETURN * each.caused) > MAJOR_CHANGE
     ]
     turning_steps = [*largest_changes(first), *major_steps]
     for moment in turning_moments(kit, record, first, turning_steps, lines[first.seat], say):
@@ -127,7 +127,7 @@ def moment_lines(
     else:
         own = [each.value for each in changes if each.cause == "own"] or [after]
         percent_played = return_as_percent(own[-1])
-        cost = max(1, round(POINTS_PER_RETURN * moment.loss))
+        cost = moment.loss
         percent_best = percent_played + (cost if moment.actor == seat else -cost)
         line, actor = as_sentence(moment.line), PlayerArgument(moment.actor)
         head = say("report-cost", line=line, player=actor, loss=cost)
@@ -197,7 +197,7 @@ def _mistake_moments(
         observation, line = observations[mistake.number - 1], lines[mistake.number - 1]
         _, best = mistake_names(kit, record.config, mistake, observation, say)
         log_text = mistake_line(kit, record.config, line.text, mistake, observation, say)
-        without_reasons, loss = mistake not in explained, mistake.loss / POINTS_PER_RETURN
+        without_reasons, loss = mistake not in explained, mistake.rounded_loss
         lines_of_choice, standing = (*better_choice_lines(mistake, best, say),), ""
         if not without_reasons:
             lines_of_choice = (

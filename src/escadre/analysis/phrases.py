@@ -18,7 +18,8 @@ from escadre.analysis.report import (
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
-from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
+from escadre.core.advice import AdvisedAction, AnyAdvice
+from escadre.core.advice import return_as_percent as return_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import (
     Message,
@@ -58,8 +59,8 @@ def advice_lines(
         first_name = _notation(kit, config, first, say)
         head = say("coach-best", choice=first_name, chance=chance_text(first, two_sided, say))
     shown = advice.options[:max_shown]
-    if len(advice.options) == 1:  # one line names the move, its chance and its reasons
-        lines = [_option_text(kit, config, first, two_sided, say, "coach-only-option")]
+    if len(advice.options) == 1:  # one line names the move and its reasons
+        lines = [_only_option_text(kit, config, first, say)]
     else:
         lines = [head, *(_option_text(kit, config, each, two_sided, say) for each in shown)]
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
@@ -71,10 +72,18 @@ def _option_text(
     option: AdvisedAction[Any],
     two_sided: bool,
     say: Words,
-    id: str = "coach-option",
 ) -> str:
     choice = _notation(kit, config, option, say)
-    line = say(id, choice=choice, chance=chance_text(option, two_sided, say))
+    line = say("coach-option", choice=choice, chance=chance_text(option, two_sided, say))
+    return _with_reasons(line, option, say)
+
+
+def _only_option_text(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) -> str:
+    line = say("coach-only-option", choice=_notation(kit, config, option, say))
+    return _with_reasons(line, option, say)
+
+
+def _with_reasons(line: str, option: AdvisedAction[Any], say: Words) -> str:
     if not option.reasons:
         return line
     return say("coach-because", option=line, reasons=join_reasons(option.reasons, say))
@@ -92,11 +101,6 @@ def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
     if not option.error:
         return say(id, chance=chance)
     return say(f"{id}-about", chance=chance, error=max(1, round(POINTS_PER_RETURN * option.error)))
-
-
-def return_as_percent(value: float) -> int:
-    """Convert a return to percent of win chance: 0 and 100 only if it is certain."""
-    return chance_as_percent((1 + value) / 2)
 
 
 class CauseLine(NamedTuple):
@@ -175,14 +179,9 @@ def choice_count_text(report: SeatReport, say: Words) -> str:
     )
 
 
-def rounded_loss(mistake: Mistake) -> int:
-    """Return the loss of a mistake, rounded to whole points."""
-    return max(1, round(mistake.loss))
-
-
 def rounded_total_loss(report: SeatReport) -> int:
     """Return the sum of the rounded losses of all mistakes."""
-    return sum(map(rounded_loss, report.mistakes))
+    return sum(each.rounded_loss for each in report.mistakes)
 
 
 def mean_loss_text(report: SeatReport, say: Words) -> str:
@@ -335,7 +334,7 @@ def mistake_text(
     `observation` is before the choice.
     """
     played, best = mistake_names(kit, config, mistake, observation, say)
-    cost = say("report-costly", made=played, loss=rounded_loss(mistake))
+    cost = say("report-costly", made=played, loss=mistake.rounded_loss)
     first, *reason_lines = better_choice_lines(mistake, best, say)
     better_text = say("report-better", best=best)
     if first != better_text:
@@ -386,7 +385,7 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
     elif not better:
         if mistake.reasons:
             yield say("report-both-why", reasons=join_reasons(mistake.reasons, say))
-        yield say("report-no-reason", loss=rounded_loss(mistake))
+        yield say("report-no-reason", loss=mistake.rounded_loss)
 
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
@@ -416,10 +415,10 @@ def signed_points(gain: float) -> str:
     return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
 
 
-def change_text(gain: float, say: Words) -> str:
-    """Write a change of a return with its sign and its unit."""
-    points = abs(round(POINTS_PER_RETURN * gain))
-    return say("report-change", signed=signed_points(gain), points=points)
+def change_text(points: int, say: Words) -> str:
+    """Write a change in points with its sign and its unit."""
+    signed = signed_points(points / POINTS_PER_RETURN)
+    return say("report-change", signed=signed, points=abs(points))
 
 
 def format_percent(number: int | str, say: Words) -> str:

@@ -28,7 +28,9 @@ from escadre.analysis.change_causes import (
     split_turns,
 )
 from escadre.analysis.choice_losses import ChoiceEvaluation, evaluate_choice, evaluate_turn
+from escadre.analysis.real_choices import are_forced, is_real_choice
 from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
+from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
@@ -36,7 +38,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, replay
 
-ANALYSIS_VERSION = 10
+ANALYSIS_VERSION = 11
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -65,9 +67,17 @@ class EvaluationStep(NamedTuple):
         """The part of the change caused by luck, by revealed information or by a choice."""
         return self.gain - self.revised
 
+    @property
+    def caused_points(self) -> int:
+        """That part in whole points: the difference between two chances as shown."""
+        return return_as_percent(self.value) - return_as_percent(self.value - self.caused)
+
 
 class StrongChoice(msgspec.Struct, frozen=True):
-    """A choice that was certainly better than every other; `advantage` in points of win chance."""
+    """A choice that was certainly better than every other.
+
+    `advantage`: the difference to the next best in points, between the chances as shown.
+    """
 
     number: int
     advantage: float
@@ -78,7 +88,8 @@ class Mistake(msgspec.Struct, frozen=True):
 
     Loss and error (one standard error) are in points; actions in the game's notation. `reasons`
     speak for the best action, `played_reasons` for the action played. `theme` is the theme of the
-    better action, as in puzzles; "": unknown.
+    better action, as in puzzles; "": unknown. `value` is the expected return after the action
+    played.
     """
 
     number: int
@@ -90,6 +101,13 @@ class Mistake(msgspec.Struct, frozen=True):
     reasons: tuple[Message, ...] = ()
     theme: str = ""
     played_reasons: tuple[Message, ...] = msgspec.field(default=(), name="made_reasons")
+    value: float = 0.0
+
+    @property
+    def rounded_loss(self) -> int:
+        """The loss in whole points: the difference between the two chances as shown."""
+        best = min(1.0, self.value + self.loss / POINTS_PER_RETURN)
+        return max(1, return_as_percent(best) - return_as_percent(self.value))
 
 
 class SeatReport(msgspec.Struct, frozen=True):
@@ -106,7 +124,7 @@ class SeatReport(msgspec.Struct, frozen=True):
     returns_by_cause: dict[ChangeCause, float] = msgspec.field(name="parts")
     errors: dict[ChangeCause, float]
     changes: tuple[EvaluationChange, ...]
-    choices: int  # choices with two or more legal actions, none certain to succeed
+    choices: int  # real choices, none certain to succeed
     mistakes: tuple[Mistake, ...] = msgspec.field(name="costly")
     strong_choices: tuple[StrongChoice, ...] = ()
 
@@ -198,9 +216,12 @@ def evaluate_segment(
         [*_evaluate_choices(kit, segment, worlds, value_after)] if segment.actor == seat else []
     )
     mistakes = tuple(_to_mistake(kit, config, each) for each in judgements if each.judgement.level)
-    values_after_causes = tuple(
-        attribute_change(seat, segment, [e.judgement for e in judgements], value_after)
+    is_open = segment.actor not in (seat, CHANCE) and segment.perfect_information
+    is_forced = is_open and are_forced(kit, segment.observations, segment.actor)
+    causes = attribute_change(
+        seat, segment, [e.judgement for e in judgements], value_after, is_forced
     )
+    values_after_causes = tuple(causes)
     return SegmentEvaluation(
         segment.first_number,
         segment.actor,
@@ -250,7 +271,7 @@ def _evaluate_choices(
     kit: AnyKit, segment: TurnSegment, worlds: int, value_after: Mean
 ) -> Iterator[_EvaluatedChoice]:
     """Evaluate each real choice of the seat."""
-    real_choices = [each for each in segment.choices if len(kit.game.legal_actions(each[1])) > 1]
+    real_choices = [each for each in segment.choices if is_real_choice(kit, each[1])]
     if len(segment.actions) > 1 and kit.analysis.advise is None:
         for number, observation, action in real_choices[:1]:  # a turn is evaluated as a whole
             yield _EvaluatedChoice(
@@ -271,7 +292,9 @@ def _strong_choices(choice: _EvaluatedChoice) -> Iterator[StrongChoice]:
     advantage = choice.judgement.advantage
     certain_points = POINTS_PER_RETURN * (advantage.value - 2 * advantage.error)
     if certain_points >= MIN_ADVANTAGE and not choice.judgement.is_certain:
-        yield StrongChoice(choice.number, POINTS_PER_RETURN * advantage.value)
+        value = choice.judgement.value.value
+        points = return_as_percent(value) - return_as_percent(value - advantage.value)
+        yield StrongChoice(choice.number, points)
 
 
 def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
@@ -286,6 +309,7 @@ def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
         judgement.reasons,
         kit.analysis.puzzle_theme(observation, judgement.best) if kit.analysis.puzzle_theme else "",
         judgement.played_reasons,
+        judgement.value.value,
     )
 
 

@@ -31,7 +31,6 @@ from escadre.analysis.phrases import (
     observations_before,
     return_as_percent,
     rounded_causes,
-    rounded_loss,
     signed_points,
     summary_lines,
 )
@@ -209,7 +208,7 @@ def _brief_mistakes(
             if with_reasons
             else say("report-better", best=best)
         )
-        loss, player = rounded_loss(mistake), PlayerArgument(report.seat)
+        loss, player = mistake.rounded_loss, PlayerArgument(report.seat)
         line = as_sentence(mistake_line(kit, record.config, text, mistake, observation, say))
         cost = say("report-cost", line=line, player=player, loss=loss)
         yield f"  {mistake.number}. {cost} {better}"
@@ -287,8 +286,8 @@ def _choice_lines(report: SeatReport, say: Words) -> Iterator[str]:
     yield f"{player} {choice_count_text(report, say)}"
     listed = listed_mistakes(report)
     if rest := [each for each in report.mistakes if each not in listed]:
-        numbers = ", ".join(f"{each.number} ({rounded_loss(each)})" for each in rest)
-        loss = sum(map(rounded_loss, rest))
+        numbers = ", ".join(f"{each.number} ({each.rounded_loss})" for each in rest)
+        loss = sum(each.rounded_loss for each in rest)
         yield say("report-more", count=len(rest), numbers=numbers, loss=loss)
     if judgement := mean_loss_text(report, say):
         yield judgement

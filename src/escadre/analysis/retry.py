@@ -15,7 +15,6 @@ from escadre.analysis.phrases import (
     join_reasons,
     mistake_names,
     observations_before,
-    rounded_loss,
 )
 from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
 from escadre.analysis.rollouts import (
@@ -25,6 +24,7 @@ from escadre.analysis.rollouts import (
     rollout_returns,
     second_is_worse,
 )
+from escadre.core.advice import return_as_percent
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ply
@@ -45,7 +45,7 @@ class RetryResult(NamedTuple):
     """The result of a retry: whether it equals the best choice, its loss, and the reasons."""
 
     is_as_good_as_best: bool
-    loss: float = 0.0
+    loss: int = 0  # in points, as shown
     reasons: tuple[Message, ...] = ()
 
 
@@ -65,7 +65,7 @@ def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryR
     options = advice.options if advice else ()
     for n, option in enumerate(options):
         if advice and option.action == action:
-            loss = POINTS_PER_RETURN * max(0.0, options[0].value - option.value)
+            loss = max(0, return_as_percent(options[0].value) - return_as_percent(option.value))
             return RetryResult(n < advice.tied or action == best, loss, option.reasons)
     if action == best:
         return RetryResult(True)
@@ -74,7 +74,7 @@ def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryR
     )
     return RetryResult(
         not second_is_worse(best_returns, returns),
-        POINTS_PER_RETURN * max(0.0, paired_difference(best_returns, returns).value),
+        max(0, round(POINTS_PER_RETURN * paired_difference(best_returns, returns).value)),
     )
 
 
@@ -104,7 +104,7 @@ class MistakeRetry(NamedTuple):
         return say(
             "again-asked",
             made=self.answer_name(self.played_action, say),
-            loss=rounded_loss(self.mistake),
+            loss=self.mistake.rounded_loss,
         )
 
     def judge(self, action: Any) -> RetryResult:
@@ -117,14 +117,14 @@ class MistakeRetry(NamedTuple):
         if action == self.played_action:
             return say("again-same", made=name)
         if not result.is_as_good_as_best:
-            return say("again-worse", made=name, loss=max(1, round(result.loss)))
+            return say("again-worse", made=name, loss=max(1, result.loss))
         known_reasons = result.reasons or (
             self.mistake.reasons if action == self.best_action else ()
         )
         reasons = [each for each in known_reasons if each not in self.mistake.played_reasons]
         feedback = say("again-good", made=name)
         if action == self.best_action:
-            played, loss = self.answer_name(self.played_action, say), rounded_loss(self.mistake)
+            played, loss = self.answer_name(self.played_action, say), self.mistake.rounded_loss
             feedback = say("again-better", best=name, made=played, loss=loss)
         if not reasons:
             return feedback

@@ -3,8 +3,8 @@
 ## Advice
 coach-best = Best move: { $choice }, { $chance }.
 coach-first = First idea: { $choice }.
-coach-only = Only move: { $choice }, { $chance }.
-coach-only-option = Only move: { $choice }, { $chance }
+coach-only = Only move: { $choice }.
+coach-only-option = Only move: { $choice }
 coach-hopeless = No move can succeed any more. The least bad: { $choice }.
 coach-tied = About equal: { $choices }.
 coach-tied-more = About equal: { $choices }…
@@ -50,6 +50,7 @@ coach-turned = { $hull } to the { $way ->
 }
 coach-exactly = { $choice } (heading { $course }°)
 coach-nothing = No move stands out: choose the one you like.
+coach-settled = Nothing changes the result any more: choose the move you like.
 coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
 coach-way-steps = { $steps }. Other set-ups may be as good.

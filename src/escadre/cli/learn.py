@@ -289,6 +289,7 @@ def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, fil
     try:
         session.run()
     finally:
-        line = shareable_result(kit, battle, match, setup_plies, say)
+        hinted = session.has_given_hints
+        line = shareable_result(kit, battle, match, setup_plies, say, hinted)
         write_daily_results(file, results | {name: line})
         screen.write(line)

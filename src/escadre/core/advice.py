@@ -38,6 +38,11 @@ def chance_as_percent(chance: float) -> int:
     return 99 if chance < 1 and rounded >= 100 else rounded
 
 
+def return_as_percent(value: float) -> int:
+    """Convert a return to percent of win chance: 0 and 100 only if it is certain."""
+    return chance_as_percent((1 + value) / 2)
+
+
 def limit_undecided_return(value: float) -> float:
     """Clamp the return of an undecided match to the range ±`MAX_UNDECIDED_RETURN`."""
     return max(-MAX_UNDECIDED_RETURN, min(MAX_UNDECIDED_RETURN, value))

@@ -116,6 +116,8 @@ class Analysis(Generic[S, A, O]):
     """Make the stateless bot that plays rollouts. None: the captain below the strongest."""
     rollout_budget: int = 400
     """Choices that the Monte Carlo bot may simulate per decision, and a rollout of advice."""
+    is_settled: Callable[[O], bool] | None = None
+    """Whether no choice of the observing seat can change the result, from what it knows."""
     is_notable: Callable[[O, Any, O], bool] | None = None
     """Whether a match report always mentions a ply: `(before, action, after)`."""
     puzzle_theme: Callable[[O, A], str] | None = None

@@ -127,6 +127,7 @@ class TerminalMatch:
         `rng_for_outcome` returns the source of the n-th outcome of chance, by default `rng`.
         """
         self.match = match or Match(kit, config)
+        self.has_given_hints = False
         self.rng_for_outcome = rng_for_outcome or (lambda _: rng)
         self.participants = participants
         self.rng = rng
@@ -320,6 +321,7 @@ class TerminalMatch:
             self.screen.write(say("coach-shared"))
             return
         advice = advise(match.kit, match.see(seat))
+        self.has_given_hints |= len(advice.options) > 1
         self._write_wrapped(*advice_lines(match.kit, match.config, advice, say))
 
     def _can_see_choices(self, seat: Seat) -> bool:

@@ -276,5 +276,5 @@ cli-puzzle-no-reports = Aucun signalement.
 cli-again-none = Aucun choix n’a clairement coûté de points : rien à rejouer.
 cli-again-best = Mieux : « { $best } ».
 cli-again-done = Trouvé du premier coup : { $found } sur { $count }.
-cli-day = Bataille du jour : { $game }, contre { $captain }. La même partie pour tous aujourd’hui ; un seul essai.
+cli-day = Bataille du jour : { $game }, contre { $captain }. La même partie pour tous aujourd’hui ; un seul essai. Avec des indices, le résultat le dit.
 cli-day-tried = Vous avez déjà joué cette bataille :

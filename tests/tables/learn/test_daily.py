@@ -123,7 +123,35 @@ def test_hint_can_be_requested_and_is_mentioned_in_the_result() -> None:
     for better in (False, True):
         told = battles.answer_battle_query(of_day, begun, wire.RequestHint(1, better=better), "en")
         assert isinstance(told, wire.HintReply) and told.hint.options
-    given_up = wire.DailyChoices([], stop=True, name="Anna", hinted=True)
+    given_up = wire.DailyChoices([], stop=True, name="Anna", hinted=[0])
     met = days.daily_view(of_day, begun, given_up, "en")
     assert "with hints" in met.shared.splitlines()[0]
     assert met.view.table.seats[PLAYER_SEAT].name == "Anna"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_choices_after_a_hint_are_marked_in_the_record_and_the_result(game: str) -> None:
+    """Fair daily battle: a result with hints says so, in both languages."""
+    kit, of_day = GAMES[game], daily_battle(GAMES[game], DAY, SALT)
+    plies, done = battles.start_battle(of_day).plies, list[list[Any]]()
+    for _ in range(2):
+        match = battles.match_after(kit, of_day, plies)
+        action = kit.captains["bosco"].choose(match.see(PLAYER_SEAT), Random(1))
+        done.append([msgspec.to_builtins(action)])
+        plies = battles.continue_battle(of_day, plies, done[-1]).plies
+    for hinted, mark in ([], ()), ([1], ("with hints", "avec indices")):
+        asked = wire.DailyChoices(done, stop=True, hinted=hinted)
+        views = [days.daily_view(of_day, plies, asked, language) for language in ("en", "fr")]
+        for view, text in zip(views, ("with hints", "avec indices"), strict=True):
+            assert (text in view.shared.splitlines()[0]) == view.hinted == bool(mark)
+            assert view.view.table.hints[:1] == tuple(map(int, hinted))
+        record = read(views[0].record.encode(), GAMES)
+        own = [ply.hinted for ply in record.plies[plies.laid :] if ply.seat == PLAYER_SEAT]
+        assert own == [n in hinted for n in range(2)]
+        assert not any(ply.hinted for ply in record.plies if ply.seat != PLAYER_SEAT)
+
+
+def test_a_choice_of_several_plies_is_marked_as_a_whole() -> None:
+    plies = battles.BattlePlies(1, ((0, "set up"), (0, "a"), (0, "b"), (1, "c"), (0, "d")))
+    choices = wire.DailyChoices([["a", "b"], ["d"]], hinted=[0])
+    assert battles._hinted_plies(plies, choices) == {1, 2}

@@ -938,7 +938,7 @@ export interface HintReply {
  *     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
  *     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
  *     after it.
- *     `is_free` (`free`): it favours no choice, or only one is possible, so it is not counted.
+ *     `is_free` (`free`): it favours no choice, or only one is possible, so it does not count.
  */
 export interface MoveHint {
   head: string;
@@ -955,8 +955,9 @@ export interface MoveHint {
  * One rated choice: its name, its value in words, and the reasons.
  *
  *     `chance`, from 0 to 1, is the figure shown, in whole percent; None: a better hint is still being
- *     computed. `best`: the choice is as good as the best, within the error. `action` is the action
- *     that it sends. `plain_reason` (`plain`): one reason in simple words, beside the figure.
+ *     computed, or the action is the only one. `best`: the choice is as good as the best, within the
+ *     error. `action` is the action that it sends. `plain_reason` (`plain`): one reason in simple
+ *     words, beside the figure.
  *     `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
  *     such as a hit.
  */
@@ -1520,7 +1521,8 @@ export interface DayCard {
  *
  *     `stop`: the player gives up.
  *
- *     `name`: the player's name. `hinted`: the player has requested a hint.
+ *     `name`: the player's name. `hinted`: the numbers of the choices, from 0, for which the player
+ *     received a hint.
  */
 export interface DailyChoices {
   /**
@@ -1530,7 +1532,7 @@ export interface DailyChoices {
   since?: number;
   stop?: boolean;
   name?: string;
-  hinted?: boolean;
+  hinted?: number[];
 }
 /**
  * A query after the choices so far; it changes nothing.
@@ -1546,7 +1548,8 @@ export interface DayQuery {
  * The player's view of a daily battle.
  *
  *     After the end: `shared`, the result as a text to share, and `record`, for the replay. `others`:
- *     how many other players have finished this battle here, and how many of them won.
+ *     how many other players have finished this battle here, how many of them won, and how many of
+ *     these winners used hints. `hinted`: the player received a hint in this battle.
  */
 export interface DayView {
   view: View;
@@ -1554,7 +1557,8 @@ export interface DayView {
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
   record?: string;
-  others?: [number, number] | null;
+  others?: [number, number, number] | null;
+  hinted?: boolean;
 }
 /**
  * The titles of the chapters, and all stops in order.
@@ -1595,7 +1599,7 @@ export interface CampaignChoices {
   since?: number;
   stop?: boolean;
   name?: string;
-  hinted?: boolean;
+  hinted?: number[];
   attempt?: number;
 }
 /**

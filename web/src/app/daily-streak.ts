@@ -10,6 +10,8 @@ export interface DailyStreak {
   readonly longest: number;
   /** The games finished on that day. */
   readonly games: readonly string[];
+  /** Those of these games in which the player received a hint. */
+  readonly hinted?: readonly string[];
 }
 
 const KEY = "days";
@@ -19,11 +21,15 @@ export const noDays: DailyStreak = { day: "", streak: 0, longest: 0, games: [] }
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Adds a finished battle; the first one of a day extends the streak. */
-export function withDay(all: DailyStreak, day: string, game: string): DailyStreak {
+export function withDay(all: DailyStreak, day: string, game: string, hasHints = false): DailyStreak {
+  const hinted = hasHints ? [game] : [];
   if (day < all.day) return all; // yesterday's, finished after today's
-  if (day === all.day) return all.games.includes(game) ? all : { ...all, games: [...all.games, game] };
+  if (day === all.day)
+    return all.games.includes(game)
+      ? all
+      : { ...all, games: [...all.games, game], hinted: [...(all.hinted ?? []), ...hinted] };
   const streak = all.day === dayBefore(day) ? all.streak + 1 : 1;
-  return { day, streak, longest: Math.max(all.longest, streak), games: [game] };
+  return { day, streak, longest: Math.max(all.longest, streak), games: [game], hinted };
 }
 
 /** The streak on a day: it ends when a whole day passes without a battle. */
@@ -47,8 +53,8 @@ export function isBattlePending(game: string, day: string): boolean {
 }
 
 /** Adds a finished battle to the stored streak. */
-export function storeFinishedBattle(day: string, game: string): DailyStreak {
-  const all = withDay(loadDays(), day, game);
+export function storeFinishedBattle(day: string, game: string, hasHints: boolean): DailyStreak {
+  const all = withDay(loadDays(), day, game, hasHints);
   store(KEY, JSON.stringify(all));
   return all;
 }

@@ -26,7 +26,7 @@ export class DailySession extends SoloSession<DayView> {
 
   protected async play(request: SoloRequest): Promise<DayView> {
     const reply = await playDaily(this.game, this.day, request);
-    if (reply.over && reply.result !== "stopped") storeFinishedBattle(this.day, this.game);
+    if (reply.over && reply.result !== "stopped") storeFinishedBattle(this.day, this.game, reply.hinted ?? false);
     return reply;
   }
   protected queryAt(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer> {

@@ -10,16 +10,17 @@ import type { ReplaySource } from "../review/replay.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { SceneChange, Request, Survey, CheckActions, View } from "../api/wire";
 
-/** An attempt at a match: its actions, and whether it was resigned or hints were used. */
+/** An attempt at a match: its actions, whether it was resigned, and the numbers of the choices with a hint. */
 export interface Attempt {
   readonly done: unknown[][];
   readonly stop: boolean;
-  readonly hinted: boolean;
+  readonly hinted: number[];
 }
 
 function loadAttempt(key: string): Attempt {
   const value = loadJson(key) as Partial<Attempt> | null;
-  return { done: value?.done ?? [], stop: value?.stop ?? false, hinted: value?.hinted ?? false };
+  const hinted = Array.isArray(value?.hinted) ? value.hinted : value?.hinted ? [0] : []; // earlier versions stored only whether there was a hint
+  return { done: value?.done ?? [], stop: value?.stop ?? false, hinted };
 }
 
 /** The result of a request: a view, and after the end the record. */
@@ -81,8 +82,9 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
 
   override async query(inquiry: Query): Promise<QueryAnswer | null> {
     if (inquiry.type !== "advise") return super.query(inquiry);
-    const reply = await this.queryAt(this.#attempt.done, { ...inquiry, id: 0 }).catch(() => null);
-    if (reply?.type === "advised" && !reply.hint.free) this.#save({ ...this.#attempt, hinted: true });
+    const { done } = this.#attempt;
+    const reply = await this.queryAt(done, { ...inquiry, id: 0 }).catch(() => null);
+    if (reply?.type === "advised" && !reply.hint.free) this.#addHint(done.length);
     return reply;
   }
 
@@ -104,6 +106,11 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
     return this.reply?.record ?? "";
   }
 
+  #addHint(choice: number): void {
+    const hinted = [...new Set([...this.#attempt.hinted, choice])];
+    this.#save({ ...this.#attempt, hinted });
+  }
+
   #save(attempt: Attempt): void {
     this.#attempt = attempt;
     store(this.key, JSON.stringify(attempt));
@@ -123,7 +130,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
       () => this.#request((attempt = makeAttempt()), this.reply?.view.ply ?? 0),
       (reply) => {
         const before = this.reply?.view ?? null;
-        this.#save({ ...attempt, hinted: attempt.hinted || this.#attempt.hinted });
+        this.#save({ ...attempt, hinted: this.#attempt.hinted });
         this.lines = mergeLog(before ? this.lines : [], reply.view);
         this.newTokens = before ? { ...this.newTokens, ...findNewTokens(before.scene, reply.view.scene) } : {};
         // The last step is the view itself.

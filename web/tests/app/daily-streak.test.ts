@@ -25,3 +25,10 @@ it("lasts until the next day; finishing yesterday's battle late does not break i
   expect(["2026-11-02", "2026-11-03", "2026-11-04"].map((day) => streakOn(past, day))).toEqual([2, 2, 0]);
   expect(withDay(past, "2026-11-01", "mako")).toBe(past);
 });
+
+it("remembers in which battles of the day hints were used", () => {
+  const first = withDay(noDays, "2026-11-01", "mats", true);
+  const second = withDay(withDay(first, "2026-11-01", "mako"), "2026-11-01", "mako", true);
+  expect([first.hinted, second.hinted]).toEqual([["mats"], ["mats"]]);
+  expect(withDay(second, "2026-11-02", "mats").hinted).toEqual([]);
+});

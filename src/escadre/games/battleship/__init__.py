@@ -11,6 +11,7 @@ In reading order:
 
 from escadre.core.kit import Analysis, GameKit
 from escadre.games.battleship.captains import CAPTAINS, advise, evaluate
+from escadre.games.battleship.captains.settled import is_settled
 from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.notation import format_action, parse_action
 from escadre.games.battleship.positions import format_state, parse_state, to_builtins
@@ -43,6 +44,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         shown_returns=shown_returns,
         advise=advise,
         rollout_budget=4000,
+        is_settled=is_settled,
         is_notable=is_notable,
         puzzle_theme=puzzle_theme,
     ),

@@ -67,7 +67,7 @@ def campaign_view(
         view=position.view,
         over=True,
         result=solo_result(position.match),
-        reached=match_stars(stop, position.match, plies.laid, choices.hinted),
+        reached=match_stars(stop, position.match, plies.laid, bool(choices.hinted)),
         turns=player_turns(position.match, plies.laid),
         record=position.record,
     )

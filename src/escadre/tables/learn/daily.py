@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -12,15 +14,32 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.puzzles.daily import DailyBattle, daily_battle, shareable_result
 from escadre.puzzles.puzzle import PUZZLE_MESSAGES
-from escadre.puzzles.solo_battle import SoloResult, solo_result
+from escadre.puzzles.solo_battle import SoloBattle, SoloResult, solo_result
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.learn.solo_battle import BattlePlies, SoloBattles, battle_position, match_after
+from escadre.tables.learn import practice
+from escadre.tables.learn.solo_battle import (
+    BattlePlies,
+    SoloBattles,
+    battle_position,
+    choices_key,
+    match_after,
+)
 from escadre.tables.ports import Ports
 from escadre.tables.table_settings import TableSettings
 
 MAX_FINISHED = 10_000  # maximum number of counted results per battle
+MAX_HINTS = 100_000  # maximum number of remembered hints per battle
+
+T = TypeVar("T")
+
+
+class FinishedBattle(NamedTuple):
+    """The result of a player, and whether the player received a hint."""
+
+    result: SoloResult
+    hinted: bool = False
 
 
 def daily_view(
@@ -29,11 +48,12 @@ def daily_view(
     """Return the player's view, with the log lines after ply `asked.since`."""
     at = battle_position(battle, plies, choices, language, f"day-{battle.day.isoformat()}")
     if not at.match.over:
-        return wire.DayView(at.view, over=False)
+        return wire.DayView(at.view, over=False, hinted=bool(choices.hinted))
     played = match_after(at.kit, battle, plies)  # the match as played, before a resignation
     coach = analysis_catalogue(language, at.kit)
-    shared = shareable_result(at.kit, battle, played, plies.laid, coach, choices.hinted)
-    return wire.DayView(at.view, True, shared, solo_result(played), at.record)
+    hinted = bool(choices.hinted)
+    shared = shareable_result(at.kit, battle, played, plies.laid, coach, hinted)
+    return wire.DayView(at.view, True, shared, solo_result(played), at.record, hinted=hinted)
 
 
 class DailyBattles(SoloBattles):
@@ -42,7 +62,8 @@ class DailyBattles(SoloBattles):
     def __init__(self, ports: Ports, settings: TableSettings, salt: bytes) -> None:
         super().__init__(ports, settings)
         self._salt = salt
-        self._finished = dict[tuple[str, date], dict[bytes, SoloResult]]()
+        self._finished = dict[tuple[str, date], dict[bytes, FinishedBattle]]()
+        self._hinted = dict[tuple[str, date], set[bytes]]()
 
     def today(self) -> date:
         """Return the date, in UTC."""
@@ -60,23 +81,64 @@ class DailyBattles(SoloBattles):
         self, battle: DailyBattle, choices: wire.DailyChoices, requester: Requester, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
+        choices = replace(choices, hinted=self._hinted_choices(battle, choices, requester))
         view = await self.run(battle, choices.choices, requester, daily_view, choices, language)
         if not view.over or view.result == "stopped":
             return view
-        return replace(view, others=self.finish(battle, requester, view.result))
+        finished = FinishedBattle(view.result, view.hinted)
+        return replace(view, others=self.finish(battle, requester, finished))
+
+    async def answer(
+        self, battle: SoloBattle, request: wire.DayQuery, requester: Requester, language: str
+    ) -> wire.QueryReply | practice.PracticeRefusal:
+        """Answer a query after these choices, and remember a hint; raises Refusal."""
+        reply = await super().answer(battle, request, requester, language)
+        is_hint = isinstance(reply, wire.HintReply) and not reply.hint.is_free
+        if isinstance(battle, DailyBattle) and is_hint and requester.guest:
+            keys = self._of_day(self._hinted, battle, set[bytes]())
+            if len(keys) < MAX_HINTS:
+                keys.add(_hint_key(battle, request.choices, requester))
+        return reply
+
+    def _hinted_choices(
+        self, battle: DailyBattle, choices: wire.DailyChoices, requester: Requester
+    ) -> list[int]:
+        """Return the numbers of the choices for which this player received a hint.
+
+        The page sends them. Hints that this process gave to a known guest count in any case; a
+        network may have several players, so it is not held responsible for a hint.
+        """
+        keys, done = self._hinted.get((battle.game, battle.day), set[bytes]()), choices.choices
+        numbers = {n for n in choices.hinted if 0 <= n <= len(done)}
+        if keys and requester.guest:
+            numbers |= {
+                n for n in range(len(done) + 1) if _hint_key(battle, done[:n], requester) in keys
+            }
+        return sorted(numbers)
 
     def finish(
-        self, battle: DailyBattle, requester: Requester, result: SoloResult
-    ) -> tuple[int, int]:
-        """Record the first result of a player; return how many others finished, and how many won.
+        self, battle: DailyBattle, requester: Requester, finished: FinishedBattle
+    ) -> tuple[int, int, int]:
+        """Record the first result of a player; return the numbers of others, as in `DayView`.
 
         The results are kept in the memory of this process, and lost when it restarts.
         """
-        oldest = battle.day - timedelta(days=1)
-        self._finished = {key: all for key, all in self._finished.items() if key[1] >= oldest}
-        results = self._finished.setdefault((battle.game, battle.day), {})
+        results = self._of_day(self._finished, battle, dict[bytes, FinishedBattle]())
         player = sha256(battle.key + (requester.guest or requester.network).encode()).digest()
         if len(results) < MAX_FINISHED:
-            results.setdefault(player, result)
+            results.setdefault(player, finished)
         others = [each for name, each in results.items() if name != player]
-        return len(others), others.count("won")
+        winners = [each for each in others if each.result == "won"]
+        return len(others), len(winners), sum(each.hinted for each in winners)
+
+    def _of_day(self, by_day: dict[tuple[str, date], T], battle: DailyBattle, new: T) -> T:
+        """Return the entry of this battle, `new` if there is none; drop those of past battles."""
+        oldest = battle.day - timedelta(days=1)
+        for key in [key for key in by_day if key[1] < oldest]:
+            del by_day[key]
+        return by_day.setdefault((battle.game, battle.day), new)
+
+
+def _hint_key(battle: DailyBattle, done: Sequence[Any], requester: Requester) -> bytes:
+    """Return the key of a hint that a guest received after these choices."""
+    return sha256(choices_key(battle, done) + requester.guest.encode()).digest()

@@ -103,9 +103,10 @@ def battle_position(
         Match(kit, battle.config, viewers=[PLAYER_SEAT]),
     )
     say = _with_player_names(coach, match, battle, choices.name)
+    hinted_plies = _hinted_plies(plies, choices)
     lines_and_moments, since = list[tuple[wire.Line, ObservedMoment]](), choices.since
-    for seat, action in plies.plies:
-        for each in match.apply(seat, action):
+    for n, (seat, action) in enumerate(plies.plies):
+        for each in match.apply(seat, action, hinted=n in hinted_plies):
             count = len(lines_and_moments) + 1
             actor = None if each.seat == CHANCE else each.seat
             line = describe_notice(kit, each, say)
@@ -143,10 +144,28 @@ def battle_position(
             seats=(own_seat, *others),
             ended=_match_ending(match, say),
             hints_allowed=True,
+            hints=_hint_counts(choices, len(view.table.seats)),
         ),
     )
     record = match.record([own_seat.name, *[battle.captain] * len(others)]) if over else None
     return BattlePosition(kit, match, view, encode_record(record).decode() if record else "")
+
+
+def _hinted_plies(plies: BattlePlies, choices: wire.DailyChoices) -> set[int]:
+    """Return the plies that the player chose after a hint."""
+    own_plies = [
+        n for n, (seat, _) in enumerate(plies.plies) if n >= plies.laid and seat == PLAYER_SEAT
+    ]
+    # A choice is one ply or several, for example a turn.
+    choice_of_ply = [n for n, actions in enumerate(choices.choices) for _ in actions]
+    pairs = zip(own_plies, choice_of_ply, strict=False)
+    return {ply for ply, choice in pairs if choice in choices.hinted}
+
+
+def _hint_counts(choices: wire.DailyChoices, seats: int) -> tuple[int, ...]:
+    """Return the number of choices with a hint by seat; () if there were none."""
+    count = len({*choices.hinted})
+    return tuple(count * (seat == PLAYER_SEAT) for seat in range(seats)) if count else ()
 
 
 def _with_player_names(say: Words, match: Match, battle: SoloBattle, name: str) -> Words:
@@ -244,10 +263,10 @@ class SoloBattles:
         self, battle: SoloBattle, done: Sequence[Any], requester: Requester
     ) -> BattlePlies:
         """Return the plies after these choices, continuing from the longest cached prefix."""
-        known_count, plies = len(done), self._cache.get(_cache_key(battle, done))
+        known_count, plies = len(done), self._cache.get(choices_key(battle, done))
         while plies is None and known_count:
             known_count -= 1
-            plies = self._cache.get(_cache_key(battle, done[:known_count]))
+            plies = self._cache.get(choices_key(battle, done[:known_count]))
         if plies is None:
             plies = await self._run_battle(battle, done[:0], requester, start_battle, battle)
         for n in range(known_count, len(done)):
@@ -270,9 +289,9 @@ class SoloBattles:
             reason, clause, home = played.refusal
             raise Refusal(reason, clause, home)
         size = PLY_BYTES * len(played.plies.plies)
-        return self._cache.put(_cache_key(battle, done), played.plies, size)
+        return self._cache.put(choices_key(battle, done), played.plies, size)
 
 
-def _cache_key(battle: SoloBattle, done: Sequence[Any]) -> bytes:
+def choices_key(battle: SoloBattle, done: Sequence[Any]) -> bytes:
     """Return a cache key; equal for all players with the same choices on that day."""
     return sha256(battle.key + msgspec.json.encode(done)).digest()

@@ -161,12 +161,12 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: line_at(n).ply)),
         tuple(wire.CauseRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
-            moment(each.number, phrases.change_text(each.caused, say))
+            moment(each.number, phrases.change_text(each.caused_points, say))
             for each in sorted(
                 phrases.largest_changes(report, first_turn_number),
                 key=lambda each: -abs(each.caused),
             )
-            if round(POINTS_PER_RETURN * each.caused)
+            if each.caused_points
         ),
         phrases.choice_count_text(report, say),
         tuple(

@@ -37,14 +37,15 @@ class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `stop`: the player gives up.
 
-    `name`: the player's name. `hinted`: the player has requested a hint.
+    `name`: the player's name. `hinted`: the numbers of the choices, from 0, for which the player
+    received a hint.
     """
 
     choices: _Choices = msgspec.field(name="done")
     since: int = 0
     stop: bool = False
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    hinted: bool = False
+    hinted: Annotated[list[int], msgspec.Meta(max_length=1000)] = []
 
 
 DayQuestion = Union[CheckActions, Survey, RequestHint]
@@ -61,7 +62,8 @@ class DayView(msgspec.Struct, frozen=True):
     """The player's view of a daily battle.
 
     After the end: `shared`, the result as a text to share, and `record`, for the replay. `others`:
-    how many other players have finished this battle here, and how many of them won.
+    how many other players have finished this battle here, how many of them won, and how many of
+    these winners used hints. `hinted`: the player received a hint in this battle.
     """
 
     view: View
@@ -69,7 +71,8 @@ class DayView(msgspec.Struct, frozen=True):
     shared: str = ""
     result: SoloResult = "stopped"
     record: str = ""
-    others: tuple[int, int] | None = None
+    others: tuple[int, int, int] | None = None
+    hinted: bool = False
 
 
 class CampaignStopCard(msgspec.Struct, frozen=True):

@@ -45,10 +45,11 @@ export class HintRequest {
         const reply = await this.sendQuery({ type: "advise", better });
         if (number !== this.#requests) return;
         if (reply?.type !== "advised") break;
-        if (better) this.changed = firstAction(reply.hint) !== firstAction(this.hint);
-        this.hint = reply.hint;
-        this.selectedOption = this.#selectedIn(reply.hint) ?? this.selectedOption; // the selected line stays when the hint changes
-        if (better || !reply.hint.more) break;
+        const hint = reply.hint.more ? reply.hint : withStars(reply.hint);
+        if (better) this.changed = firstAction(hint) !== firstAction(this.hint);
+        this.hint = hint;
+        this.selectedOption = this.#selectedIn(hint) ?? this.selectedOption; // the selected line stays when the hint changes
+        if (better || !hint.more) break;
       }
     } finally {
       if (number === this.#requests) this.loading = false;
@@ -104,6 +105,11 @@ export function explainsChoice(options: readonly RatedOption[]): boolean {
   return reasons.some(Boolean) && (reasons.length === 1 || new Set(reasons).size > 1);
 }
 
+/** A final hint, with a star for each choice without a figure, such as the only one. */
+function withStars(hint: MoveHint): MoveHint {
+  if (!hint.options?.some(({ chance }) => chance === null)) return hint;
+  return { ...hint, options: hint.options.map((each) => ({ ...each, chance: each.chance ?? NaN })) };
+}
 /** The first choice of a hint, to compare two hints. */
 const firstAction = (hint: MoveHint | null): string => JSON.stringify(hint?.options?.[0]?.action);
 /** The position that a hint is for, and its viewer; the hint itself does not change it. */

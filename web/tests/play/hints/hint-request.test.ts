@@ -110,3 +110,17 @@ test("a choice is explained by reasons that are not all the same", () => {
   expect(explains("sinks a ship")).toBe(true);
   expect(explains("sinks a ship", undefined)).toBe(true);
 });
+
+test("the only choice has a star instead of a figure, and a first idea still waits for one", async () => {
+  const chanceOf = async (more: boolean): Promise<number | null | undefined> => {
+    const options = [{ name: "", told: "", chance: null, action: "roll" }];
+    let calls = 0;
+    const hinting = new HintRequest(
+      () => Promise.resolve(calls++ ? null : { type: "advised", id: 1, hint: { head: "", more, options } }),
+      () => view(3),
+    );
+    await hinting.request();
+    return hinting.hint?.options?.[0]?.chance;
+  };
+  expect([await chanceOf(false), await chanceOf(true)]).toEqual([NaN, null]);
+});

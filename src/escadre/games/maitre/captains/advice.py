@@ -124,7 +124,9 @@ def _dice_advice(
         value = failure + chance * (success - failure)
         reasons = (chance_text(displayed), *reasons_by_card[card_by_action[action]])
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
-    return advice_from_values(options, max(actions, key=chances.__getitem__), _METHOD)
+    # A success that ends the match may lose it: then the least likely success is best.
+    choose = max if success >= failure else min
+    return advice_from_values(options, choose(actions, key=chances.__getitem__), _METHOD)
 
 
 def _values_of_outcomes(

@@ -14,7 +14,7 @@ from escadre.games.maitre.captains.strongest import (
     returns_from_ratings,
 )
 from escadre.games.maitre.captains.turn_outcomes import after_failure
-from escadre.games.maitre.chances.success import attempt_value, fit_out_chances
+from escadre.games.maitre.chances.success import attempt_value, fit_out_chances, success_value
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
 from escadre.games.maitre.rules.game import apply, legal_actions, node, observe
 from escadre.games.maitre.rules.model import Attempt, State, Stow, free_ships, seat_to_move
@@ -53,6 +53,7 @@ def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] |
 
 def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -> list[float]:
     """MDM-5 to MDM-7, MDM-14: return the expected returns of an attempt, before or after a roll."""
+    seat = seat_to_move(state)
     values, (failure,) = captain.port_values(state, attempt), captain.rate([after_failure(state)])
     if attempt.card is None:
         card_chances = fit_out_chances(state, values, attempt) if values else {}
@@ -60,13 +61,23 @@ def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -
         card_chances = {attempt.card: attempt_value(state, attempt)}
     failure_returns = _returns(state, failure)
     returns = failure_returns
-    for card, chance in card_chances.items():
+    for card, most in card_chances.items():
         success_returns = _returns(state, _value_of_card(captain, state, attempt, card))
+        chance = most
+        if card == attempt.card and success_returns[seat] < failure_returns[seat]:
+            chance = _least_chance(state, seat, most)
         returns = [
             total + chance * (b - a)
             for total, a, b in zip(returns, failure_returns, success_returns, strict=True)
         ]
     return returns
+
+
+def _least_chance(state: State, seat: Seat, before_roll: float) -> float:
+    """Return the chance of a success that the seat avoids; before a roll, it cannot choose yet."""
+    if not isinstance(node(state), Decision):
+        return before_roll
+    return min(success_value(state, seat, each) for each in legal_actions(observe(state, seat)))
 
 
 def _value_of_card(

@@ -1,4 +1,8 @@
-"""The chances shown to players: a forecast that includes the best advances of this series."""
+"""The chances shown to players: a forecast that includes the best advances of this series.
+
+The chance before an advance equals the chance after the best advance, so that hint, preview and
+analysis show the same figure.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +26,6 @@ from escadre.games.mats.rules.model import (
 WEIGHTS = (0.45, 0.5)
 """Weights of `features`, near the best fit to 80 matches of captains of all levels."""
 
-BEST_ADVANCE_SHARE = 1 / 3
-"""Weight of the forecast with the best advance; the rest is the forecast without any advance.
-
-Players do not always find the best advance, so the forecast with it is too high for the seat to
-move. As each series begins with another seat, with a weight of 1 the chance fluctuated more (its
-movement was 1.5 instead of 1.2). The best fit to the same matches is 0.33.
-"""
-
 
 def shown_returns(state: State) -> list[float] | None:
     """Return the expected returns of both seats; None while columns are ordered or dice roll."""
@@ -50,22 +46,20 @@ def features(state: State) -> tuple[float, ...] | None:
                 forecast_without_advances(state.config, cells, Seat(0))
             )
         case AdvancingStage() as stage:
-            forecast, _ = _forecast_before_advance(state)
+            forecast = _forecast_before_advance(state)
             return _material(state), forecast if stage.mover == 0 else -forecast
         case _:
             return None
 
 
 @lru_cache(maxsize=64)
-def _forecast_before_advance(state: State) -> tuple[float, float]:
-    """Return the log odds of the seat to move: with usual play, and with the best advance."""
+def _forecast_before_advance(state: State) -> float:
+    """Return the log odds of the seat to move with its best advance."""
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
     cells, mover = kernels.load_columns(state.ships, stage.columns), stage.mover
     rated = chances_of_advances(state.config, cells, mover, stage.advances_made == 0)
-    best = log_odds(max(chance for _, chance in rated))
-    now = log_odds(forecast_without_advances(state.config, cells, mover))
-    return now + BEST_ADVANCE_SHARE * (best - now), best
+    return log_odds(max(chance for _, chance in rated))
 
 
 def log_odds(chance: float) -> float:
@@ -75,13 +69,9 @@ def log_odds(chance: float) -> float:
 
 
 def shown_return(state: State, seat: Seat, chance: float) -> float:
-    """Return the expected return of the seat to move, from its forecast chance after an advance.
-
-    The return of the best advance equals the return shown for the state itself.
-    """
+    """Return the expected return of the seat to move, from its forecast chance after an advance."""
     material = _material(state) * (1 if seat == 0 else -1)
-    forecast, best = _forecast_before_advance(state)
-    return return_from_features(WEIGHTS, (material, forecast + log_odds(chance) - best))
+    return return_from_features(WEIGHTS, (material, log_odds(chance)))
 
 
 def _material(state: State) -> float:

@@ -1,0 +1,40 @@
+"""Tell real choices from forced ones and from those that cannot change the result.
+
+Hints give such choices no figure, and reports neither praise nor blame them.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+from escadre.core.advice import EQUAL_TOLERANCE, AnyAdvice
+from escadre.core.game import Seat
+from escadre.core.kit import AnyKit
+
+
+def is_only_action(kit: AnyKit, observation: Any) -> bool:
+    """Return whether the rules leave the observing seat one action only."""
+    return len([*islice(kit.game.legal_actions(observation), 2)]) == 1
+
+
+def is_real_choice(kit: AnyKit, observation: Any) -> bool:
+    """Return whether the observing seat has several actions, and they may change the result."""
+    if len([*islice(kit.game.legal_actions(observation), 2)]) < 2:
+        return False
+    return not (kit.analysis.is_settled and kit.analysis.is_settled(observation))
+
+
+def has_equal_values(advice: AnyAdvice) -> bool:
+    """Return whether the advice has several options, all with the same exact value."""
+    values = [option.value for option in advice.options]
+    is_exact = not any(option.error for option in advice.options)
+    return len(values) > 1 and is_exact and max(values) - min(values) < EQUAL_TOLERANCE
+
+
+def are_forced(kit: AnyKit, observations: tuple[Any, ...], actor: Seat) -> bool:
+    """Return whether the acting seat had one action only in each of these open positions."""
+    game = kit.game
+    states = (game.determinize(each, Random(0)) for each in observations)
+    return all(is_only_action(kit, game.observe(state, actor)) for state in states)
