@@ -23,6 +23,7 @@ import msgspec
 
 from benchmarks.results import write
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
+from escadre.games.armada.automatic_setups import FORMATIONS
 from escadre.games.armada.captains import CAPTAINS
 from escadre.games.armada.captains.captain import Captain
 from escadre.games.armada.captains.simple import approach_tactic
@@ -36,7 +37,6 @@ from escadre.games.armada.rules.model import (
     EndTurn,
     TakeFleet,
 )
-from escadre.games.armada.setups import FORMATIONS
 
 PLAYERS = {**CAPTAINS, "reference": Captain(approach_tactic, "line")}
 """The captains, and a reference that approaches the nearest enemy and fires whenever it can."""

@@ -14,10 +14,7 @@ from escadre.core.kit import AnyKit
 from escadre.server.garbage_collector import GarbageCollector
 from escadre.server.host.key_file import read_key
 from escadre.server.host.monitoring import Health
-from escadre.server.http.client_address import address_of
-from escadre.server.http.cookies import COOKIE_NAME
 from escadre.server.http.limits import ConnectionLimit, RateLimits
-from escadre.server.http.request import AnyConnection
 from escadre.server.settings import Settings
 from escadre.server.store.postgres_peers import new_process_name, postgres_peers
 from escadre.server.store.sql_store import WRITE_OUT_TIMEOUT, SqlStore
@@ -30,7 +27,7 @@ from escadre.tables.people.results import Results
 from escadre.tables.play.maintenance.resume_tables import resume_bots
 from escadre.tables.play.maintenance.rounds import run_maintenance
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import Table, Visitor
+from escadre.tables.play.table import Table
 from escadre.tables.ports import NoPeers, Ports
 from escadre.tables.review.analysis import Analyses
 from escadre.tables.review.replay import Replays
@@ -134,16 +131,3 @@ class Services:
         if table is None:
             raise NotFound(text("table-unknown"))
         return table
-
-    def visitor(self, connection: AnyConnection) -> Visitor:
-        """Return the visitor of a request.
-
-        With a bearer token, the visitor has only the seat of that token; the cookie is ignored.
-        """
-        network = self.keys.network_id(address_of(connection))
-        kind, _, secret = connection.headers.get("authorization", "").partition(" ")
-        if kind.lower() == "bearer":
-            return Visitor(self.keys, None, secret.strip(), network)
-        return Visitor(
-            self.keys, self.keys.guest(connection.cookies.get(COOKIE_NAME)), None, network
-        )

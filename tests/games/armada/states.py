@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, start, validate_action
+from escadre.games.armada.automatic_setups import SETUPS
 from escadre.games.armada.notation import parse_action
 from escadre.games.armada.rules.deployment import start_deployment
 from escadre.games.armada.rules.game import GAME, node
@@ -37,7 +38,6 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.playing_area import is_inside
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
-from escadre.games.armada.setups import SETUPS
 
 ONE, TWO, THREE, FOUR = map(Seat, range(4))
 USUAL = Config()

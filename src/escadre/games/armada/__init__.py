@@ -10,6 +10,7 @@ In reading order:
 """
 
 from escadre.core.kit import Analysis, GameKit
+from escadre.games.armada.automatic_setups import SETUPS
 from escadre.games.armada.captains import (
     CAPTAINS,
     advise,
@@ -22,7 +23,6 @@ from escadre.games.armada.notation import format_action, parse_action
 from escadre.games.armada.positions import format_state, parse_state, to_builtins
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import Action, Config, Observation, State
-from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.view.intro import INTRODUCTION
 from escadre.games.armada.view.log import describe_ply, omit_from_log
 from escadre.games.armada.view.scene import puzzle_theme, scene, standing

@@ -10,6 +10,7 @@ In reading order:
 """
 
 from escadre.core.kit import Analysis, GameKit
+from escadre.games.battleship.automatic_setups import place_at_random
 from escadre.games.battleship.captains import CAPTAINS, advise, evaluate
 from escadre.games.battleship.captains.settled import is_settled
 from escadre.games.battleship.captains.shown_chances import shown_returns
@@ -17,7 +18,6 @@ from escadre.games.battleship.notation import format_action, parse_action
 from escadre.games.battleship.positions import format_state, parse_state, to_builtins
 from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Config, Observation, State
-from escadre.games.battleship.setups import place_at_random
 from escadre.games.battleship.view.intro import INTRODUCTION
 from escadre.games.battleship.view.log import describe_ply, omit_from_log
 from escadre.games.battleship.view.notable_plies import is_notable

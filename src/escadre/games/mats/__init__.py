@@ -10,6 +10,7 @@ In reading order:
 """
 
 from escadre.core.kit import Analysis, GameKit
+from escadre.games.mats.automatic_setups import SETUPS
 from escadre.games.mats.captains import CAPTAINS, advise, evaluate
 from escadre.games.mats.captains.advice import advise_by_search
 from escadre.games.mats.captains.shown_chances import shown_returns
@@ -17,7 +18,6 @@ from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
 from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Action, Config, Observation, State
-from escadre.games.mats.setups import SETUPS
 from escadre.games.mats.view.intro import INTRODUCTION
 from escadre.games.mats.view.log import describe_ply
 from escadre.games.mats.view.notable_plies import is_notable

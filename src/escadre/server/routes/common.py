@@ -14,20 +14,21 @@ from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.i18n.catalogue import text, words
 from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
-from escadre.server.http.cookies import set_guest_cookie
-from escadre.server.http.request import AnyRequest, language_of
+from escadre.server.http.client_address import address_of
+from escadre.server.http.cookies import COOKIE_NAME, set_guest_cookie
+from escadre.server.http.request import AnyConnection, AnyRequest, language_of
 from escadre.server.services import Services
 from escadre.tables import wire
 from escadre.tables.displayed_names import accept_name
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import Table, Visitor
 
 log = structlog.get_logger()
 
 
-def services_of(request: AnyRequest) -> Services:
+def services_of(request: AnyConnection) -> Services:
     """Return the services shared by all handlers."""
     services: Services = request.app.state.services
     return services
@@ -81,12 +82,25 @@ def game_words(request: AnyRequest, home: str) -> Any:
     return words(language_of(request), MESSAGES_PACKAGE, home)
 
 
-# Guests
+# Visitors and guests
+
+
+def visitor_of(connection: AnyConnection) -> Visitor:
+    """Return the visitor of a request.
+
+    With a bearer token, the visitor has only the seat of that token; the cookie is ignored.
+    """
+    keys = services_of(connection).keys
+    network = keys.network_id(address_of(connection))
+    kind, _, secret = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return Visitor(keys, None, secret.strip(), network)
+    return Visitor(keys, keys.guest(connection.cookies.get(COOKIE_NAME)), None, network)
 
 
 def named_guest(request: AnyRequest, name: str) -> Guest:
     """Return the guest of a request under this name; a new guest without a cookie."""
-    visitor = services_of(request).visitor(request)
+    visitor = visitor_of(request)
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
     return Guest(visitor.guest.id if visitor.guest else new_id(), accept_name(name))
@@ -119,7 +133,7 @@ REFUSED_RESPONSE = {409: ResponseSpec(wire.Problem, description="Refused", gener
 
 def requester_of(request: AnyRequest, about: str) -> Requester:
     """Return the requester for the fair queue: network, guest, and `about`, the subject."""
-    visitor = services_of(request).visitor(request)
+    visitor = visitor_of(request)
     guest = visitor.guest.id if visitor.guest else ""
     return Requester(visitor.network, guest, about, urgent=True)
 

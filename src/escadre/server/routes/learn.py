@@ -23,6 +23,7 @@ from escadre.server.routes.common import (
     response_specs,
     run_game_job,
     services_of,
+    visitor_of,
 )
 from escadre.server.store import puzzle_reports
 from escadre.server.store.puzzle_reports import PuzzleReport
@@ -208,7 +209,7 @@ async def report_puzzle(
     except InputError as unknown:
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
     report = PuzzleReport(kit.game.name, puzzle.id, data.reason.strip(), time.time())
-    network = services.visitor(request).network
+    network = visitor_of(request).network
 
     async def save() -> bool | None:
         """Save the report; return whether the puzzle is retired now, or None above the limit."""

@@ -22,6 +22,7 @@ from escadre.server.routes.common import (
     opened_table,
     response_specs,
     services_of,
+    visitor_of,
     with_cookie,
 )
 from escadre.tables import wire
@@ -119,7 +120,7 @@ async def list_own_tables(
 ) -> list[wire.TableStatus]:
     """Return whose turn it is at these tables (comma-separated ids); unknown ids are omitted."""
     services = services_of(request)
-    visitor, language, cards = services.visitor(request), language_of(request), []
+    visitor, language, cards = visitor_of(request), language_of(request), []
     for id in tables.split(",")[:MAX_TABLES_PER_REQUEST]:
         with suppress(Refusal):
             table = await services.table(id)

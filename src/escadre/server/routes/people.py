@@ -8,7 +8,11 @@ from escadre.core.i18n.catalogue import text
 from escadre.server.http.client_address import address_of
 from escadre.server.http.cookies import COOKIE_NAME
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.routes.common import response_specs, services_of
+from escadre.server.routes.common import (
+    response_specs,
+    services_of,
+    visitor_of,
+)
 from escadre.tables import wire
 from escadre.tables.errors import NotFound, Refusal
 from escadre.tables.keys import Guest
@@ -16,7 +20,7 @@ from escadre.tables.keys import Guest
 
 def current_guest(request: AnyRequest) -> Guest:
     """Return the guest of the request's cookie; raises Refusal."""
-    visitor = services_of(request).visitor(request)
+    visitor = visitor_of(request)
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
     if visitor.guest is None:
@@ -27,7 +31,7 @@ def current_guest(request: AnyRequest) -> Guest:
 @get("/api/me", responses=response_specs(wire.Me))
 async def get_me(request: AnyRequest) -> wire.Me:
     """Return the name last entered in this browser."""
-    guest = services_of(request).visitor(request).guest
+    guest = visitor_of(request).guest
     return wire.Me(guest.name if guest else "")
 
 

@@ -20,6 +20,7 @@ from escadre.server.routes.common import (
     response_specs,
     seat_links_of,
     services_of,
+    visitor_of,
     with_cookie,
 )
 from escadre.server.services import Services
@@ -53,7 +54,7 @@ async def get_table(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Return the public view of a table; `mine` lists your seats."""
     services = services_of(request)
     table = await services.table(id)
-    visitor = services.visitor(request)
+    visitor = visitor_of(request)
     return await _view(services, table, visitor, None, 0, language_of(request))
 
 
@@ -67,7 +68,7 @@ async def get_view(
     """Return your current view, with the log after `since`."""
     services = services_of(request)
     table = await services.table(id)
-    visitor = services.visitor(request)
+    visitor = visitor_of(request)
     viewer = parse_viewer(viewer_name, visitor.seats(table), len(table.occupants))
     return await _view(services, table, visitor, viewer, since, language_of(request))
 
@@ -81,7 +82,7 @@ async def get_bot_observation(
     """Return a seat's observation and legal actions, for bots."""
     services = services_of(request)
     table = await services.table(id)
-    viewer = parse_viewer(viewer_name, services.visitor(request).seats(table), len(table.occupants))
+    viewer = parse_viewer(viewer_name, visitor_of(request).seats(table), len(table.occupants))
     if viewer is None:
         raise Refusal(text("table-only-your-seat"))
     table.absences.restart(viewer)
@@ -109,7 +110,7 @@ async def send_request(
     """Carry out any request of the WebSocket protocol. Status 409: refused, nothing has changed."""
     services = services_of(request)
     table = await services.table(id)
-    visitor = services.visitor(request)
+    visitor = visitor_of(request)
     language = language_of(request)
     match data:
         case wire.Ping():
@@ -187,7 +188,7 @@ async def get_seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.Se
     """Return the secrets of your seats."""
     services = services_of(request)
     table = await services.table(id)
-    visitor = services.visitor(request)
+    visitor = visitor_of(request)
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
     return list(seat_links_of(services, table, visitor.seats(table)))
@@ -203,5 +204,5 @@ async def get_recent_steps(
     """Return your scenes after each ply since ply `since`, as far back as the server keeps them."""
     services = services_of(request)
     table = await services.table(id)
-    viewer = parse_viewer(viewer_name, services.visitor(request).seats(table), len(table.occupants))
+    viewer = parse_viewer(viewer_name, visitor_of(request).seats(table), len(table.occupants))
     return json_response(services.tables.views(table).steps(viewer, language_of(request), since))

@@ -30,6 +30,7 @@ from escadre.server.routes.common import (
     requester_of,
     response_specs,
     services_of,
+    visitor_of,
     with_cookie,
 )
 from escadre.tables import wire
@@ -71,7 +72,7 @@ async def get_record(
     if format not in ("json", "text", "words"):
         raise NotFound(text("table-no-such-format"))
     services = services_of(request)
-    requester = services.visitor(request).requester(table)
+    requester = visitor_of(request).requester(table)
     record = await services.replays.record(table, requester, format, language_of(request))
     if format == "json":
         return json_response(record)
@@ -92,7 +93,7 @@ async def get_scene(
         count = len(table.occupants)
         viewer = parse_viewer(viewer_name, frozenset(range(count)), count)
     services = services_of(request)
-    requester, language = services.visitor(request).requester(table), language_of(request)
+    requester, language = visitor_of(request).requester(table), language_of(request)
     return json_response(await services.replays.scene(table, requester, viewer, language, ply))
 
 
@@ -101,7 +102,7 @@ async def get_analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes
     """Return the analysis of a match, or its progress; 0 of 0: not requested yet."""
     table = await finished_table(request, id)
     services = services_of(request)
-    requester = services.visitor(request).requester(table)
+    requester = visitor_of(request).requester(table)
     result = services.analyses.result(finished_match(table), requester, language_of(request))
     return json_response(await result)
 
@@ -111,7 +112,7 @@ async def start_analysis(request: AnyRequest, id: FromPath[str]) -> Response[byt
     """Start the analysis of a finished match, and return its progress."""
     table = await finished_table(request, id)
     services = services_of(request)
-    analyses, requester = services.analyses, services.visitor(request).requester(table)
+    analyses, requester = services.analyses, visitor_of(request).requester(table)
     match = finished_match(table)
     if not await analyses.is_known(match):
         if not services.new_tables.take(address_of(request)):
@@ -161,7 +162,7 @@ async def _run_retry_job(
     match = finished_match(table)
     if (reports := await services.analyses.reports(match)) is None:
         raise NotFound(text("error-nothing-here"))
-    requester, timeout = services.visitor(request).requester(table), services.settings.arranging
+    requester, timeout = visitor_of(request).requester(table), services.settings.arranging
     result = await services.tables.ports.query_workers.run(
         requester,
         timeout,
@@ -181,7 +182,7 @@ async def get_turning_point(request: AnyRequest, id: FromPath[str]) -> Response[
     """Return the turning point of a finished match: the ply from which the winner led."""
     table = await finished_table(request, id)
     services = services_of(request)
-    requester, language = services.visitor(request).requester(table), language_of(request)
+    requester, language = visitor_of(request).requester(table), language_of(request)
     return json_response(await services.replays.turning_point(table, requester, language))
 
 
@@ -204,7 +205,7 @@ async def get_replay(
     viewer = _viewer_named(viewer_name, len(table.occupants))
     first = min(max(first, 0), len(table.match.plies) + 1)
     services = services_of(request)
-    requester, language = services.visitor(request).requester(table), language_of(request)
+    requester, language = visitor_of(request).requester(table), language_of(request)
     return json_response(await services.replays.steps(table, requester, viewer, language, first))
 
 

@@ -27,7 +27,10 @@ from escadre.server.http.limits import QUERY_COST, RateLimit
 from escadre.server.http.request import headers_of, language_of
 from escadre.server.http.security import is_own_page
 from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
-from escadre.server.routes.common import parse_viewer
+from escadre.server.routes.common import (
+    parse_viewer,
+    visitor_of,
+)
 from escadre.server.services import Services
 from escadre.server.store.engine import is_outage, one_line_error
 from escadre.tables import wire
@@ -425,7 +428,7 @@ Socket = WebSocket[Any, Any, Any]
 async def live_table(socket: Socket, id: FromPath[str]) -> None:
     """Follow and play a table live: send `Request`s, receive `Answer`s."""
     services: Services = socket.app.state.services
-    visitor = services.visitor(socket)
+    visitor = visitor_of(socket)
     if visitor.secret is None and not is_own_page(
         headers_of(dict(socket.scope)), services.settings
     ):
@@ -448,7 +451,7 @@ async def live_table(socket: Socket, id: FromPath[str]) -> None:
 
 async def _open_connection(services: Services, socket: Socket, id: str) -> Connection:
     """Return the connection of this client to this table; raises Refusal and CloseConnection."""
-    table, visitor = await services.table(id), services.visitor(socket)
+    table, visitor = await services.table(id), visitor_of(socket)
     if len(table.subscribers) >= services.settings.limits.table_connections:
         raise CloseConnection(TRY_LATER, Refusal(text("server-full")))
     since = socket.query_params.get("since", "0")

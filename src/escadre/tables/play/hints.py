@@ -39,6 +39,14 @@ def hints_allowed(table: BaseTable) -> bool:
     return table.terms.hints or all((seat, table.opened_by) in table.holders for seat in people)
 
 
+def require_hint_permission(table: BaseTable, seat: Seat) -> None:
+    """Refuse a hint that the terms do not allow, or that this seat requests out of turn."""
+    if not hints_allowed(table):
+        raise Refusal(text("table-hint-not-agreed"))
+    if seat not in table.match.turn:
+        raise Refusal(text("table-hint-turn"))
+
+
 class TableHints:
     """Computes hints, each once per position. `name`: the table's name in log files."""
 

@@ -22,7 +22,7 @@ from escadre.tables import jobs, wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.play.commands import setup_actions
-from escadre.tables.play.hints import HintKey, hints_allowed
+from escadre.tables.play.hints import HintKey, require_hint_permission
 from escadre.tables.play.log_entries import HintEntry
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.play.table_lock import retry_on_conflict
@@ -57,10 +57,7 @@ def request_hint(
     """Start to compute a hint; return an awaitable that logs and returns it. Raises Refusal."""
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
-    if not hints_allowed(table):
-        raise Refusal(text("table-hint-not-agreed"))
-    if seat not in table.match.turn:
-        raise Refusal(text("table-hint-turn"))
+    require_hint_permission(table, seat)
     key = HintKey(seat, table.logged.viewer_logs[seat].count, language, query.better)
     return _log_hint(
         table, seat, table.hints.ask(visitor.requester(table), key, table.match.see(seat))

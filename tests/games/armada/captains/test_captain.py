@@ -9,13 +9,13 @@ import pytest
 
 from escadre.core.chance import DrawOutcome
 from escadre.core.game import CHANCE, Chance, Decision, play, start
+from escadre.games.armada.automatic_setups import DEPLOY_JITTER, FORMATIONS, HEADING_JITTER
 from escadre.games.armada.captains import CAPTAINS
 from escadre.games.armada.captains.captain import Captain
 from escadre.games.armada.captains.simple import approach_tactic
 from escadre.games.armada.rules.game import GAME, node
 from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import BattlePhase, Config, TakeFleet, TakeFleetPhase
-from escadre.games.armada.setups import DEPLOY_JITTER, FORMATIONS, HEADING_JITTER
 from tests.games.armada.states import ONE, USUAL, battle_in_formation
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import words
+from escadre.games.armada.automatic_setups import SETUPS
 from escadre.games.armada.positions import format_state, parse_state
 from escadre.games.armada.rules.deployment import legal_deployments
 from escadre.games.armada.rules.deployment_zones import deployment_zone, lies_in
@@ -28,7 +29,6 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.playing_area import is_inside
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
-from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.view.log import describe_ply
 from tests.games.armada.states import (
     FLAGS,

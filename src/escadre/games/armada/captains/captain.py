@@ -9,6 +9,11 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from escadre.core.chance import Rng
+from escadre.games.armada.automatic_setups import (
+    CAPTAINS_FORMATIONS,
+    deploy_in_formation,
+    with_jitter,
+)
 from escadre.games.armada.captains.simple import Tactic
 from escadre.games.armada.rules.deployment import undeployed_ships, validate_deploy
 from escadre.games.armada.rules.game import legal_actions
@@ -31,7 +36,6 @@ from escadre.games.armada.rules.model import (
     TakeFleetPhase,
     UndeployedShip,
 )
-from escadre.games.armada.setups import CAPTAINS_FORMATIONS, deploy_in_formation, with_jitter
 
 T = TypeVar("T")
 

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from escadre.games.armada.automatic_setups import SETUPS, column, deploy_in_formation
 from escadre.games.armada.rules.deployment import undeployed_ships
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import Config, Deploy
 from escadre.games.armada.rules.turns import open_headings
-from escadre.games.armada.setups import SETUPS, column, deploy_in_formation
 from tests.games.armada.states import ONE, TWO, USUAL, after, battle_in_formation, deploying
 
 TABLES = [
