@@ -24,8 +24,11 @@ from escadre.games.mats.rules.model import (
 )
 
 WEIGHTS = (0.75, 0.28)
-"""Weights of `features`. The best fit to matches of all levels is (0.57, 0.43); a smaller weight of the
-forecast keeps the movement at 1.2."""
+"""Weights of `features`.
+
+The best fit to matches of all levels is (0.57, 0.43). A smaller weight of the forecast keeps the
+movement at 1.2.
+"""
 
 
 def shown_returns(state: State) -> list[float] | None:
