@@ -18,7 +18,7 @@ class _Bounds(NamedTuple):
 def is_settled(observation: Observation) -> bool:
     """BAT-16, BAT-17: return whether no bomb of the viewer can change the result any more.
 
-    Either one player is ahead whatever happens, or the viewer can sink no more ship.
+    Either no bomb can change who is ahead, or the viewer can sink no more ship.
     """
     viewer = observation.viewer
     if viewer not in (0, 1) or observation.ready != (True, True):
