@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 
 from litestar import Litestar
-from litestar.config.compression import CompressionConfig
 from litestar.enums import ScopeType
 from litestar.plugins.prometheus import PrometheusConfig
 
@@ -14,6 +13,7 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.host.monitoring import ROUTE_METRICS_PREFIX
 from escadre.server.http import errors
+from escadre.server.http.compression import COMPRESSION
 from escadre.server.http.docs_site import SITE
 from escadre.server.http.openapi import OPENAPI
 from escadre.server.http.security import SecurityMiddleware
@@ -22,13 +22,6 @@ from escadre.server.routes.pages import PAGES
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
-
-# Handlers of pages send compressed data; API responses with secrets must not be compressed.
-UNCOMPRESSED_PATHS = ["^/assets/", "^/docs", "^/preview/", "^/api/tables", "^/api/me"]
-COMPRESSION = CompressionConfig(
-    backend="gzip", exclude=UNCOMPRESSED_PATHS, exclude_opt_key="compressed"
-)
-
 
 # Counted by route, not by path, because a path contains the secret id of its table.
 ROUTE_METRICS = PrometheusConfig(
