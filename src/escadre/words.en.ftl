@@ -430,7 +430,7 @@ page-which-piece = Several pieces can go there: pick one first.
 page-which-of = Choose one: { $things }.
 page-held = Selected: { $what }. { $places ->
     [one] Choose its place.
-   *[other] Choose one of { $places } places.
+   *[other] { $places } places are possible.
 }
 page-held-places = Possible: { $places }.
 page-die-of = { $die }, { $n } of { $count }

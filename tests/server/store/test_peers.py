@@ -104,7 +104,7 @@ async def test_player_on_another_process_gets_every_line(
         await mine.act(bomb(0))
         while len(his.lines) != len(mine.lines):
             await his.read()
-        assert his.lines[-1]["text"] == mine.lines[-1]["text"]
+        assert his.lines[-1]["text"].startswith(mine.lines[-1]["text"])
         await his.connection.close()
         while mine.view["table"]["chairs"][1]["here"]:
             await mine.read()

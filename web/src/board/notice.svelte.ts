@@ -1,5 +1,7 @@
 /** A message in place of the prompt: why a choice is not possible, or which piece is held. */
 
+import { untrack } from "svelte";
+
 import type { RefusalReply } from "../api/wire";
 
 const ERROR_MS = 7000; // in a shorter time, a long sentence could not be read
@@ -48,4 +50,13 @@ export class Notice {
     this.connection.refused = null;
     clearTimeout(this.#timer);
   }
+}
+
+/** Clears a refusal at the next ply: it is about the position in which it was given. */
+export function clearRefusalAtNextPly(notice: Notice, ply: () => number): void {
+  let refusedAt = untrack(ply);
+  $effect.pre(() => {
+    if (ply() !== refusedAt) untrack(() => notice.error && notice.clear());
+    refusedAt = ply();
+  });
 }

@@ -77,7 +77,7 @@ export class Playback {
   /** `onStep` is called for every step when it is shown; `rollMs`: for how long dice roll. */
   constructor(
     private readonly pace: () => Pace,
-    private readonly onStep: (stepTokens: NewTokens) => void = () => {},
+    private readonly onStep: (stepTokens: NewTokens, rolls: boolean) => void = () => {},
     private readonly rollMs: () => number = () => 0,
   ) {}
 
@@ -220,7 +220,7 @@ export class Playback {
     this.#queue.shift();
     // The last step is the present view, in which something can be chosen.
     this.step = this.#queue.length || this.#isReplay || this.#endsMatch ? next : null;
-    this.onStep(next.stepTokens);
+    this.onStep(next.stepTokens, next.rolls);
     this.#timer = setTimeout(() => this.#next(), shownMs + (next.rolls ? this.rollMs() : 0));
   }
 }
@@ -250,7 +250,7 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 export class MovePlayback {
   readonly playback = new Playback(
     pace,
-    (stepTokens: NewTokens) => play(soundsFor(stepTokens)),
+    (stepTokens, rolls) => play(new Set([...soundsFor(stepTokens), ...(rolls ? ["dice"] : [])])),
     () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ROLL_MS), // then dice do not roll
   );
   /** The ply after which the moves of others were not seen; null if all were seen. */

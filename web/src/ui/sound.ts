@@ -73,7 +73,10 @@ const bubbles = [0, 1, 2, 3, 4, 5].map((n) =>
   tone("sine", 180 + 40 * (n % 3), 420 + 70 * (n % 2), 0.12, 0.18, 0.7 + 0.14 * n),
 );
 
-const VOICES: Record<Sound | "turn" | "won" | "lost", Voice> = {
+/** A die that hits the table, `delay` seconds later. */
+const knock = (delay: number, pitch: number): Voice => tone("square", pitch, pitch / 3, 0.05, 0.22, delay);
+
+const VOICES: Record<Sound | "dice" | "turn" | "won" | "lost", Voice> = {
   plouf: mix(
     tone("sine", 320, 90, 0.18, 0.5),
     sweptNoise("bandpass", 2400, 500, 0.5, 0.5, 0.8),
@@ -86,8 +89,9 @@ const VOICES: Record<Sound | "turn" | "won" | "lost", Voice> = {
     tone("sawtooth", 70, 38, 1.4, 0.12, 0.15),
     ...bubbles,
   ),
+  dice: mix(knock(0, 900), knock(0.09, 760), knock(0.16, 980), knock(0.28, 700), knock(0.42, 820)),
   turn: mix(...bell(0)),
   won: mix(...bell(0), ...bell(0.28), ...bell(0.9), ...bell(1.18)),
   lost: mix(tone("triangle", 196, 194, 0.7, 0.4), tone("triangle", 147, 145, 1.2, 0.4, 0.5)),
 };
-const BY_PRIORITY = ["won", "lost", "sunk", "hit", "plouf", "turn"] as const;
+const BY_PRIORITY = ["won", "lost", "sunk", "hit", "plouf", "turn", "dice"] as const;

@@ -78,7 +78,7 @@ placing-wait = En attente : votre adversaire place ses navires.
 placing-others = Les deux joueurs placent leur flotte en secret.
 your-turn = À vous : bombardez une case.
 your-turn-few = À vous : bombardez une case. { $left ->
-    [one] Une seule bombe restante.
+    [one] { $left } bombe restante.
    *[other] { $left } bombes restantes.
 }
 turn-of = { $Seat } choisit une case.

@@ -168,7 +168,7 @@ held-ship = You beat off { $seat }: their { $ship } is lost.
 held-nothing = You beat off { $seat }.
 your-dice = Choose a die, then a matching slot on the card.
 your-dice-arm = Choose a die, then a matching slot on a ship.
-your-dice-one = Only the { $face } fits.
+your-dice-one = Only this die fits: { $face }.
 your-aside = No die fits: set one aside{ $helps ->
     [0] { "" }
    *[other] , or use goods

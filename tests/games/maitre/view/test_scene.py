@@ -243,7 +243,7 @@ def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> N
     state = position("1+2", "-", now="arm 4 1+4 4,-,- roll=2 hand=1.1.2.3", port="1+4 1+3 2+1 3+3")
     drawn = scene(state)
     button = button_choice(drawn, "roll")
-    assert drawn.prompt == "Only the 3 fits." and button.label == "Place the 3 and roll"
+    assert drawn.prompt == "Only this die fits: 3." and button.label == "Place the 3 and roll"
     assert button.main
     written = [format_action(state.config, action) for action in button.actions]
     assert written == ["3 > 1+4/2", "roll"]
