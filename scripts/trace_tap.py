@@ -81,16 +81,16 @@ async def trace_bomb() -> CallCounter:
                 hosting(Settings(data=Path(data), thinkers="threads")) as host,
                 host.guest() as ann,
                 host.guest() as ben,
-                two_players(ann, ben, first="1") as (_, mine, others),
+                two_players(ann, ben, first="1") as (_, ann_socket, ben_socket),
             ):
-                await place_fleets(mine, others)
-                for player in (mine, others):
+                await place_fleets(ann_socket, ben_socket)
+                for player in (ann_socket, ben_socket):
                     await player.act(bomb(98))
-                await mine.settle()
-                request = {"type": "act", "ply": mine.view["ply"], "actions": [bomb(99)]}
+                await ann_socket.settle()
+                request = {"type": "act", "ply": ann_socket.view["ply"], "actions": [bomb(99)]}
                 counter.counting = True
-                await mine.send(**request, id=1)
-                answers = [await player.read() for player in (mine, mine, others)]
+                await ann_socket.send(**request, id=1)
+                answers = [await player.read() for player in (ann_socket, ann_socket, ben_socket)]
                 counter.counting = False
                 assert sorted(answer["type"] for answer in answers) == ["done", "view", "view"]
     finally:

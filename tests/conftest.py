@@ -161,5 +161,5 @@ def administer(server: URL, statement: str) -> None:
         finally:
             await connection.close()
 
-    with ThreadPoolExecutor(1) as aside:  # Playwright keeps a loop running in this thread
-        aside.submit(asyncio.run, run()).result()
+    with ThreadPoolExecutor(1) as executor:  # Playwright keeps a loop running in this thread
+        executor.submit(asyncio.run, run()).result()

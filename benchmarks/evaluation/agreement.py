@@ -28,8 +28,8 @@ import click
 
 from benchmarks.evaluation.advice import matches
 from escadre.analysis.change_causes import split_turns
-from escadre.analysis.choice_losses import evaluate_choice
 from escadre.analysis.hints import find_advice
+from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.real_choices import is_real_choice
 from escadre.analysis.report import WORLDS_PER_STEP
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return

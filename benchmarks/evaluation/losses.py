@@ -25,7 +25,7 @@ import click
 
 from benchmarks.evaluation.advice import matches
 from benchmarks.results import write
-from escadre.analysis.choice_losses import evaluate_choice
+from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.report import WORLDS_PER_STEP
 from escadre.analysis.rollouts import POINTS_PER_RETURN, get_rollout_bot, sample_worlds
 from escadre.bots.generic import roll_out

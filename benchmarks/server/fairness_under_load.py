@@ -42,17 +42,17 @@ async def run(tables: int, shots: int) -> list[float]:
             await asyncio.sleep(HEAD_START)
             began = perf_counter()
             table = (await ann.open("me", "mousse", first="1"))["table"]
-            async with ann.live(table) as mine:
-                await mine.read()
-                await mine.act(*FLEET, READY)
-                while mine.view["table"]["turn"] != [0]:
-                    await mine.read()
+            async with ann.live(table) as ann_socket:
+                await ann_socket.read()
+                await ann_socket.act(*FLEET, READY)
+                while ann_socket.view["table"]["turn"] != [0]:
+                    await ann_socket.read()
                 waits.append(perf_counter() - began)
                 for square in range(shots):
                     began = perf_counter()
-                    await mine.act({"type": "bomb", "square": square})
-                    while mine.view["table"]["turn"] != [0]:
-                        await mine.read()
+                    await ann_socket.act({"type": "bomb", "square": square})
+                    while ann_socket.view["table"]["turn"] != [0]:
+                        await ann_socket.read()
                     waits.append(perf_counter() - began)
     return waits
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from escadre.analysis.change_causes import TurnSegment, attribute_change
-from escadre.analysis.choice_losses import evaluate_choice
 from escadre.analysis.hints import make_hint
+from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.phrases import advice_lines, analysis_catalogue, largest_changes
 from escadre.analysis.real_choices import are_forced, has_equal_values, is_real_choice
 from escadre.analysis.report import build_report
@@ -89,7 +89,7 @@ def test_choice_between_equal_values_does_not_count() -> None:
         options = [AdvisedAction(a, v) for a, v in zip(actions, values, strict=True)]
         analysis = replace_advice(match.kit, Advice(tuple(options)))
         judged = evaluate_choice(analysis, seen, actions[0], 2)
-        assert judged.is_certain == is_certain and not judged.level
+        assert judged.is_certain == is_certain and not judged.mistake_level
         assert (judged.advantage.value > 0) == (not is_certain)
 
 

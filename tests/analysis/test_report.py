@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
-from escadre.analysis.choice_losses import RECHECK_FACTOR, evaluate_choice
+from escadre.analysis.mistakes import RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
     best_choice,

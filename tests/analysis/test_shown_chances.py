@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from escadre import GAMES, Match
-from escadre.analysis.choice_losses import evaluate_choice
 from escadre.analysis.hints import (
     MIN_LEAD_TO_REPLACE,
     find_advice,
@@ -16,6 +15,7 @@ from escadre.analysis.hints import (
     make_hint,
     order_by_figures,
 )
+from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.retry import judge_retry
 from escadre.analysis.rollouts import (

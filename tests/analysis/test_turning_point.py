@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
-from escadre.analysis.phrases import decided_at
 from escadre.analysis.report import SeatReport
-from escadre.analysis.turning_point import lead_taken_at, turning_point
+from escadre.analysis.turning_point import decided_at, lead_taken_at, turning_point
 from escadre.core.game import Seat
 
 

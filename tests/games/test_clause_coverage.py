@@ -72,7 +72,7 @@ class TestAll:
         """ABC-4: in a class."""
 def test_three() -> None:
     """As in ABC-5: not at the beginning."""
-def aside() -> None:
+def helper() -> None:
     """ABC-6: no test."""
 def test_four() -> None: ...
 '''

@@ -102,14 +102,14 @@ def patterns(kind: str) -> dict[str, str]:
     return FRENCH if kind == "fr" else ENGLISH
 
 
-def counted(kind: str, pattern: str) -> int:
+def count_matches(kind: str, pattern: str) -> int:
     """Count a pattern in all texts of a kind."""
     return sum(len(re.findall(pattern, text)) for text in texts(kind))
 
 
 @pytest.mark.parametrize("kind", LIMITS)
 def test_patterns_stay_within_their_limits(kind: str) -> None:
-    found = {name: counted(kind, pattern) for name, pattern in patterns(kind).items()}
+    found = {name: count_matches(kind, pattern) for name, pattern in patterns(kind).items()}
     over = {name: number for name, number in found.items() if number > LIMITS[kind][name]}
     assert over == {}, "write it plainly; never raise the limit"
 
@@ -126,5 +126,5 @@ def test_the_patterns_match_their_examples() -> None:
 
 if __name__ == "__main__":
     for kind in ("en", "fr", "documents", "docstrings"):
-        numbers = {name: counted(kind, pattern) for name, pattern in patterns(kind).items()}
+        numbers = {name: count_matches(kind, pattern) for name, pattern in patterns(kind).items()}
         print(f"    {kind!r}: {numbers},")  # noqa: T201

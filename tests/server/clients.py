@@ -254,10 +254,10 @@ async def two_players(
     """Yield a table with two seated players and their open sockets, all messages read."""
     table: str = (await ann.open("me", "open", **options))["table"]
     await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await his.settle()
-        await mine.settle()
-        yield table, mine, his
+    async with ann.live(table) as ann_socket, ben.live(table) as ben_socket:
+        await ben_socket.settle()
+        await ann_socket.settle()
+        yield table, ann_socket, ben_socket
 
 
 def place(size: int, square: int, across: bool = True) -> Json:

@@ -61,8 +61,8 @@ def command(*options: str | Path, verb: str = "serve") -> list[str | Path]:
 def run_command(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
     """Run a command in this process, which is faster; return exit code, stdout and stderr."""
     runner, arguments = CliRunner(env={"LC_ALL": "en"}), [verb, *map(str, options)]
-    with ThreadPoolExecutor(1) as aside:  # this thread may run an event loop
-        result = aside.submit(runner.invoke, cli, arguments).result()
+    with ThreadPoolExecutor(1) as executor:  # this thread may run an event loop
+        result = executor.submit(runner.invoke, cli, arguments).result()
     return result.exit_code, result.stdout, result.stderr
 
 

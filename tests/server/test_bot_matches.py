@@ -85,11 +85,11 @@ async def test_bot_that_fails_is_asked_once_more(
 ) -> None:
     async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "once", first="2"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
-            await mine.act(*FLEET, READY)
-            await mine.until(turn=[0])
-            assert not [line for line in mine.lines if "failed to choose" in line["text"]]
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(*FLEET, READY)
+            await ann_socket.until(turn=[0])
+            assert not [line for line in ann_socket.lines if "failed to choose" in line["text"]]
     assert capfd.readouterr().err.count("a bot failed") == 1
 
 
@@ -99,12 +99,14 @@ async def test_bot_that_fails_twice_is_logged_and_plays_at_random(
 ) -> None:
     async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", level, first="2"))["table"]
-        async with ann.live(table) as mine:
-            while not any("failed to choose" in line["text"] for line in mine.lines):
-                await mine.read()  # before our plies, after which the bot might not be asked again
-            await mine.act(*FLEET, READY)
-            await mine.until(turn=[0])
-            told = [line for line in mine.lines if "failed to choose" in line["text"]]
+        async with ann.live(table) as ann_socket:
+            while not any("failed to choose" in line["text"] for line in ann_socket.lines):
+                await (
+                    ann_socket.read()
+                )  # before our plies, after which the bot might not be asked again
+            await ann_socket.act(*FLEET, READY)
+            await ann_socket.until(turn=[0])
+            told = [line for line in ann_socket.lines if "failed to choose" in line["text"]]
             assert told and {line["seat"] for line in told} == {1}
             if level == "cheat":
                 assert len(told) == 1
@@ -117,14 +119,14 @@ async def test_bot_gets_only_its_own_observation(
 ) -> None:
     async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "once", first="1", bombs=3))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
-            await mine.act(*FLEET, READY)
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(*FLEET, READY)
             for square in (99, 98, 97):
-                await mine.until(turn=[0])
-                await mine.act(bomb(square))
-            while not mine.view["table"]["ended"]:
-                await mine.read()
+                await ann_socket.until(turn=[0])
+                await ann_socket.act(bomb(square))
+            while not ann_socket.view["table"]["ended"]:
+                await ann_socket.read()
     captain = kits["battleship"].captains["once"]
     assert isinstance(captain, FailingCaptain)
     assert {type(seen) for seen in captain.seen} == {
@@ -140,14 +142,14 @@ async def test_requests_are_served_while_a_bot_thinks(
     assert isinstance(slow, SlowCaptain)
     async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "slow"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
-            await mine.act(*FLEET)
-            assert (await mine.ask(type="ping")) == {"type": "pong"}
-            await mine.ask(type="resign")
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(*FLEET)
+            assert (await ann_socket.ask(type="ping")) == {"type": "pong"}
+            await ann_socket.ask(type="resign")
             assert not slow.go.is_set(), "the bot has already chosen"
             slow.go.set()
-            assert mine.view["table"]["ended"]["how"] == "resigned"
+            assert ann_socket.view["table"]["ended"]["how"] == "resigned"
 
 
 async def test_bot_that_never_answers_counts_as_failed(
@@ -158,24 +160,24 @@ async def test_bot_that_never_answers_counts_as_failed(
     hasty = replace(settings, thinking=0.05, limits=replace(settings.limits, entries=8))
     async with hosting(hasty, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "slow"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
-            while not mine.lines:
-                await mine.read()
-            assert "failed to choose" in mine.lines[0]["text"]
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            while not ann_socket.lines:
+                await ann_socket.read()
+            assert "failed to choose" in ann_socket.lines[0]["text"]
             slow.go.set()
 
 
 async def test_bot_pauses_before_it_answers_a_move(settings: Settings) -> None:
     async with hosting(replace(settings, pause=0.3)) as host, host.guest() as ann:
         table = (await ann.open("me", "mousse", first="1"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
-            await mine.act(*FLEET, READY)
-            await mine.until(turn=[0])
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(*FLEET, READY)
+            await ann_socket.until(turn=[0])
             began = time.monotonic()
-            await mine.act(bomb(0))
-            await mine.until(turn=[0])
+            await ann_socket.act(bomb(0))
+            await ann_socket.until(turn=[0])
             assert time.monotonic() - began >= 0.3
 
 
@@ -310,11 +312,11 @@ async def test_interrupted_captain_is_asked_again_without_a_failure(
 
         monkeypatch.setattr(WorkerPool, "run", interrupted)
         table = (await ann.open("me", "mousse", first="2"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
-            await mine.act(*FLEET, READY)
-            await mine.until(turn=[0])
-            assert not [line for line in mine.lines if "failed to choose" in line["text"]]
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(*FLEET, READY)
+            await ann_socket.until(turn=[0])
+            assert not [line for line in ann_socket.lines if "failed to choose" in line["text"]]
 
 
 @pytest.mark.parametrize("trouble", ["error", "nonsense", "slow"])
@@ -332,9 +334,9 @@ async def test_failing_set_up_is_refused(
     hasty = replace(settings, arranging=0.1)
     async with hosting(hasty, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
             for name in ("bad", "unknown", "shuffle"):
-                refused = await mine.ask(type="set-up", ply=0, name=name)
+                refused = await ann_socket.ask(type="set-up", ply=0, name=name)
                 assert refused["type"] == "refused"
-            assert (await mine.settle())["ply"] == 0
+            assert (await ann_socket.settle())["ply"] == 0

@@ -37,8 +37,8 @@ def isolated_gc() -> Iterator[None]:
 
 def run_in_new_process(work: Callable[[], None]) -> None:
     """Run a function in a new process, which has few objects to collect."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as aside:
-        aside.submit(_run_without_automatic_gc, work).result()
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
+        executor.submit(_run_without_automatic_gc, work).result()
 
 
 def _run_without_automatic_gc(work: Callable[[], None]) -> None:

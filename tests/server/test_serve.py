@@ -34,10 +34,10 @@ async def test_server_prints_only_its_address_and_stops_silently_at_ctrl_c(tmp_p
         opened = await ann.open("me", "mousse", first="1")
         table, secret = opened["table"], opened["seats"][0]["secret"]
         cookie = next(iter(ann.http.cookies.values()))
-        async with ann.live(table) as mine:
-            await mine.read()
-            await mine.act(*FLEET, READY)
-            await mine.act({"type": "nonsense"})
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(*FLEET, READY)
+            await ann_socket.act({"type": "nonsense"})
             await ann.http.get(f"/api/tables/{table}/nonsense?secret={secret}")
             assert process.stop() == 0
     sentence = (
@@ -56,13 +56,13 @@ async def test_worker_processes_end_with_the_server(tmp_path: Path) -> None:
         process.start()
         async with Guest(process.url, {}, patience=None) as ann:
             table = (await ann.open("me", "mousse", first="1", bombs=1))["table"]
-            async with ann.live(table) as mine:
-                await mine.read()
-                await mine.act(*FLEET, READY)
-                await mine.until(turn=[0])
-                await mine.act(bomb(99))
-                while not mine.view["table"]["ended"]:
-                    await mine.read()
+            async with ann.live(table) as ann_socket:
+                await ann_socket.read()
+                await ann_socket.act(*FLEET, READY)
+                await ann_socket.until(turn=[0])
+                await ann_socket.act(bomb(99))
+                while not ann_socket.view["table"]["ended"]:
+                    await ann_socket.read()
         workers = children(process.pid)
         assert workers
         stop_server(process)

@@ -33,15 +33,15 @@ async def test_match_is_played_to_its_end_over_the_websocket(tmp_path: Path) -> 
 async def played(ann: Guest) -> Json:
     """Play a whole match against a bot; return how it ended."""
     table = (await ann.open("me", "mousse", game="mats", ships=SHIPS))["table"]
-    async with ann.live(table) as mine:
-        await mine.read()
-        await mine.connection.send("no JSON")
-        assert (await mine.read())["type"] == "refused"
-        while not (ended := mine.view["table"]["ended"]):
+    async with ann.live(table) as ann_socket:
+        await ann_socket.read()
+        await ann_socket.connection.send("no JSON")
+        assert (await ann_socket.read())["type"] == "refused"
+        while not (ended := ann_socket.view["table"]["ended"]):
             situation = await ann.get(f"/tables/{table}/situation")
             if situation["legal"]:
                 action = situation["legal"][0]["action"]
-                await mine.send(type="act", ply=situation["ply"], actions=[action])
-            await mine.read()
+                await ann_socket.send(type="act", ply=situation["ply"], actions=[action])
+            await ann_socket.read()
     result: Json = ended
     return result

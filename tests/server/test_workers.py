@@ -37,7 +37,7 @@ from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, has_ended
 from tests.tables.helpers import FLEET as SMALL_FLEET
-from tests.tables.helpers import SMALL, acted, opened, tables_on
+from tests.tables.helpers import SMALL, act, opened, tables_on
 
 pytestmark = [
     pytest.mark.anyio,
@@ -272,7 +272,7 @@ async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> 
     pool = WorkerPool(make, 1)
     ports = Ports(MemoryStore(), pool, InlineWorkers())
     table = await opened(tables_on(ports), "me", "open", **SMALL)
-    await acted(table, 0, *SMALL_FLEET)
+    await act(table, 0, *SMALL_FLEET)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(PATIENCE):
         await table.bots.finished()
@@ -485,11 +485,11 @@ async def test_captains_continue_when_all_worker_processes_are_killed(
     async with hosting(apart) as host, host.guest() as ann:
         for _ in range(2):
             table = (await ann.open("me", "mousse", first="2"))["table"]
-            async with ann.live(table) as mine:
-                await mine.read()
-                await mine.act(*FLEET, READY)
-                await mine.until(turn=[0])
-                assert not [line for line in mine.lines if "failed to choose" in line["text"]]
+            async with ann.live(table) as ann_socket:
+                await ann_socket.read()
+                await ann_socket.act(*FLEET, READY)
+                await ann_socket.until(turn=[0])
+                assert not [line for line in ann_socket.lines if "failed to choose" in line["text"]]
             for each in [each for each in made if each.alive()]:
                 await kill_and_wait(each)
         pools = host.services.worker_pools

@@ -66,7 +66,7 @@ async def opened(
     return await tables.open(new, ANN)
 
 
-async def acted(table: Table, seat: int, *actions: object) -> None:
+async def act(table: Table, seat: int, *actions: object) -> None:
     """Play these actions at the newest ply of a seat."""
     await play_actions(table, seat, table.logged.viewer_logs[Seat(seat)].count, actions)
 

@@ -16,7 +16,7 @@ from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import Occupant
 from tests.conftest import often
-from tests.tables.helpers import BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
+from tests.tables.helpers import BEN, FLEET, SMALL, act, opened, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -77,8 +77,8 @@ async def test_prompt_names_the_captain_to_move() -> None:
     table.occupants[1] = Occupant("bot", "", "bosco")
     table.logged.clear_names()
     for seat in (0, 1):
-        await acted(table, seat, *FLEET)
-    await acted(table, 0, {"type": "bomb", "square": 5})
+        await act(table, seat, *FLEET)
+    await act(table, 0, {"type": "bomb", "square": 5})
     views = TableViews(table)
     assert view(views, None)["scene"]["prompt"] == "The boatswain is choosing a square."
     assert view(views, None, "fr")["scene"]["prompt"] == "Le bosco choisit une case."

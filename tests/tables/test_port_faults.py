@@ -57,7 +57,7 @@ from tests.tables.helpers import (
     KEYS,
     SMALL,
     FakeSubscriber,
-    acted,
+    act,
     opened,
     tables_on,
 )
@@ -116,10 +116,10 @@ STEPS = {
         shows(lambda it: it.occupants[1].kind == "bot"),
     ),
     "come back": Step(
-        lambda _, table: table.hold(0, CLEO.id), shows(lambda it: (0, CLEO.id) in it.holders)
+        lambda _, table: table.add_holder(0, CLEO.id), shows(lambda it: (0, CLEO.id) in it.holders)
     ),
     "act": Step(
-        lambda _, table: acted(table, 0, *FLEET),
+        lambda _, table: act(table, 0, *FLEET),
         shows(lambda it: any(b'"ready"' in each and b'"seat":0' in each for each in it.entries)),
     ),
     "resign": Step(

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_losses import ChoiceEvaluation
+from escadre.analysis.mistakes import ChoiceEvaluation
 from escadre.analysis.rollouts import Mean
 from escadre.core.game import CHANCE, Seat
 from escadre.core.kit import AnyKit

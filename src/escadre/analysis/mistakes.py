@@ -1,10 +1,30 @@
-"""Thresholds of mistakes, the level of a mistake, and the mistakes that a report lists."""
+"""Estimate what a choice lost against the best one, and decide whether it is a mistake."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from math import hypot
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean
+from escadre.analysis.real_choices import has_equal_values
+from escadre.analysis.rollouts import (
+    POINTS_PER_RETURN,
+    Mean,
+    candidates,
+    expected_return,
+    game_advice,
+    get_rollout_bot,
+    mean,
+    paired_difference,
+    rng_for,
+    rollout_returns,
+)
+from escadre.core.advice import CONFIDENCE_Z, AdvisedAction, AnyAdvice
+from escadre.core.game import Decision, Seat
+from escadre.core.i18n.catalogue import Message
+from escadre.core.kit import AnyKit, Bot
 
 if TYPE_CHECKING:
     from escadre.analysis.report import Mistake, SeatReport
@@ -14,11 +34,193 @@ MISTAKE_THRESHOLDS = (5, 10, 15)
 
 MISTAKES_LISTED = 12  # mistakes listed; one line counts the others
 
+RECHECK_FACTOR = 4  # factor on the number of worlds to check a choice with an apparent loss
+MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 
-def mistake_level(loss: Mean) -> int:
+
+class ChoiceEvaluation(NamedTuple):
+    """The value of a choice, its loss against the best one, and the reasons for both.
+
+    `advantage`: if the choice is the best, its value minus the value of the next best choice;
+    otherwise 0. `is_certain`: the choice could not fail, and no better one is known, or all choices
+    are equal.
+    """
+
+    value: Mean  # expected return after the choice
+    loss: Mean  # return lost against the best; 0: no better choice is known
+    best: Any = None  # the best action; None: no better choice is known
+    reasons: tuple[Message, ...] = ()  # for the best
+    played_reasons: tuple[Message, ...] = ()  # for the choice made
+    advantage: Mean = Mean(0.0, 0.0)
+    is_certain: bool = False
+
+    @property
+    def mistake_level(self) -> int:
+        """The highest level of loss reached with certainty, in points; 0 if it is not a mistake.
+
+        The lowest level is not a mistake if the game's reasons for both actions are the same: a
+        player cannot learn from it.
+        """
+        level = loss_level(self.loss)
+        is_unexplained = bool(self.reasons) and {*self.reasons} == {*self.played_reasons}
+        return 0 if is_unexplained and level == MISTAKE_THRESHOLDS[0] else level
+
+
+def loss_level(loss: Mean) -> int:
     """Return the highest level, in points, that this loss certainly reaches; 0 for no mistake."""
     certain_loss = POINTS_PER_RETURN * (loss.value - 2 * loss.error)
     return max((level for level in MISTAKE_THRESHOLDS if certain_loss >= level), default=0)
+
+
+NO_LOSS = Mean(0.0, 0.0)
+
+
+def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> ChoiceEvaluation:
+    """Evaluate a choice and its loss by the game's advice or, where it has none, by rollouts."""
+    advice = game_advice(kit, observation)
+    for option in advice.options if advice else ():
+        if option.action == action and advice:
+            value = Mean(option.value, option.error / CONFIDENCE_Z)
+            best = advice.options[0]
+            if best.action == action or best.value <= option.value:
+                return ChoiceEvaluation(
+                    value,
+                    NO_LOSS,
+                    advantage=_advantage(option, advice),
+                    is_certain=(option.chance or 0.0) >= 1 or has_equal_values(advice),
+                )
+            error = hypot(best.error, option.error) / CONFIDENCE_Z
+            loss = Mean(best.value - option.value, error)
+            evaluation = ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
+            return _cap_loss(kit, observation, action, evaluation, worlds)
+    rng = rng_for(observation)
+    actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
+    if advice:  # a choice outside the advice is compared with the best advised one
+        actions = [action, advice.options[0].action]
+    comparison = _compare_with_alternatives(kit, observation, actions, worlds, rng)
+    best_options = (
+        each for each in (advice.options if advice else ()) if each.action == comparison.best
+    )
+    reasons = next((each.reasons for each in best_options), ())
+    played_reasons = (
+        kit.analysis.explain_action(observation, action)
+        if kit.analysis.explain_action and comparison.best is not None
+        else ()
+    )
+    evaluation = comparison._replace(reasons=reasons, played_reasons=played_reasons)
+    return _cap_loss(kit, observation, action, evaluation, worlds)
+
+
+def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
+    """Return the lead of an option over the best other option; 0 if there is no other."""
+    others = [each for each in advice.options if each.action != option.action]
+    if not others:
+        return NO_LOSS
+    next_best = max(others, key=lambda each: each.value)
+    error = hypot(option.error, next_best.error) / CONFIDENCE_Z
+    return Mean(option.value - next_best.value, error)
+
+
+def _cap_loss(
+    kit: AnyKit, observation: Any, action: Any, evaluation: ChoiceEvaluation, worlds: int
+) -> ChoiceEvaluation:
+    """Return the evaluation with the smaller of two losses.
+
+    One loss comes from the search, the other from the states after both actions, if their values
+    can be computed.
+    """
+    if (
+        evaluation.best is None
+        or (loss := _loss_by_states_after(kit, observation, action, evaluation.best, worlds))
+        is None
+    ):
+        return evaluation
+    if min(loss.value, evaluation.loss.value) <= 0:
+        return ChoiceEvaluation(evaluation.value, NO_LOSS)
+    # A choice is a mistake only if both the search and the displayed chances say so.
+    return evaluation._replace(loss=min(loss, evaluation.loss, key=lambda each: each.value))
+
+
+def _loss_by_states_after(
+    kit: AnyKit, observation: Any, chosen: Any, best: Any, worlds: int
+) -> Mean | None:
+    """Return the loss on the scale of match reports: the difference between the states afterwards.
+
+    None: something is hidden, or the seat continues its turn without an exact value.
+    """
+    game, seat = kit.game, Seat(observation.viewer)
+    state = game.determinize(observation, Random(0))
+    if not game.perfect_information(state):
+        return None
+    states_after = [game.apply(state, seat, action) for action in (best, chosen)]
+    for state_after in states_after:
+        node = game.node(state_after)
+        same_turn = isinstance(node, Decision) and seat in node.seats
+        if same_turn and not (
+            kit.analysis.evaluate_mid_turn and kit.analysis.evaluate_mid_turn(state_after)
+        ):
+            return None
+    observations = [game.observe(state_after, seat) for state_after in states_after]
+    loss = _difference_of_returns(kit, observations, worlds)
+    if not loss.error or POINTS_PER_RETURN * (loss.value + 2 * loss.error) < MISTAKE_THRESHOLDS[0]:
+        return loss
+    return _difference_of_returns(kit, observations, RECHECK_FACTOR * worlds)
+
+
+def _difference_of_returns(kit: AnyKit, observations: Sequence[Any], worlds: int) -> Mean:
+    """Return the expected return in the first observation minus that in the second."""
+    first, second = (expected_return(kit, each, worlds) for each in observations)
+    return Mean(first.value - second.value, hypot(first.error, second.error))
+
+
+def _compare_with_alternatives(
+    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
+) -> ChoiceEvaluation:
+    """Compare the first action with the best of all, in worlds not used to select the best."""
+    returns_by_action = rollout_returns(kit, observation, actions, worlds, rng)
+    chosen, means = returns_by_action[0], [fmean(each) for each in returns_by_action]
+    best = max(range(len(actions)), key=means.__getitem__)
+    estimated_loss = paired_difference(returns_by_action[best], chosen)
+    if (
+        POINTS_PER_RETURN * (estimated_loss.value + 2 * estimated_loss.error)
+        < MISTAKE_THRESHOLDS[0]
+    ):
+        next_best = max(range(1, len(means)), key=means.__getitem__, default=0)
+        advantage = paired_difference(chosen, returns_by_action[next_best])
+        return ChoiceEvaluation(mean(chosen), NO_LOSS, advantage=advantage)
+    if len(chosen) == 1:  # nothing was sampled
+        return ChoiceEvaluation(mean(chosen), estimated_loss, actions[best])
+    pair = [actions[0], actions[best]]
+    chosen, better = rollout_returns(kit, observation, pair, RECHECK_FACTOR * worlds, rng)
+    return ChoiceEvaluation(mean(chosen), paired_difference(better, chosen), actions[best])
+
+
+def evaluate_turn(
+    kit: AnyKit, observation: Any, action: Any, value: Mean, worlds: int
+) -> ChoiceEvaluation:
+    """Evaluate several choices made together without hidden information; `value` is their result.
+
+    `action` is the first of them. They are compared with whole turns of the two best captains,
+    valued at the same moment: when another seat acts.
+    """
+    captains = [*kit.captains.values()][-2:] or [get_rollout_bot(kit)]
+    turns = [_captain_turn(kit, observation, captain) for captain in captains]
+    values = [expected_return(kit, observation_after, worlds) for _, observation_after in turns]
+    best = max(range(len(turns)), key=lambda n: values[n].value)
+    if values[best].value <= value.value or turns[best][0] == action:
+        return ChoiceEvaluation(value, NO_LOSS)
+    error = hypot(values[best].error, value.error)
+    return ChoiceEvaluation(value, Mean(values[best].value - value.value, error), turns[best][0])
+
+
+def _captain_turn(kit: AnyKit, observation: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
+    """Return the first action of a captain's turn, and the observation after the turn."""
+    game, seat, rng = kit.game, Seat(observation.viewer), Random(0)
+    state, first = game.determinize(observation, rng), captain.choose(observation, rng)
+    state = game.apply(state, seat, first)
+    while isinstance(node := game.node(state), Decision) and node.seats[0] == seat:
+        state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))
+    return first, game.observe(state, seat)
 
 
 def listed_mistakes(report: SeatReport) -> list[Mistake]:

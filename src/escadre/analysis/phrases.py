@@ -36,7 +36,6 @@ from escadre.core.match.replay import information_state
 
 MAX_OPTIONS_SHOWN = 5
 MAX_KEY_MOMENTS = 3
-DECIDED_CHANCE = 0.9  # win chance from which a match counts as decided
 
 
 def analysis_catalogue(language: str, kit: AnyKit) -> Words:
@@ -271,17 +270,6 @@ def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], i
         player=winner,
         least=return_as_percent(LEAD_THRESHOLD),
     )
-
-
-def decided_at(report: SeatReport) -> int | None:
-    """Return the log number from which the loser's chance stayed below 10%, or None."""
-    sign, last = (1 if report.result > 0 else -1), None
-    for each in report.steps:
-        if (1 + sign * each.value) / 2 < DECIDED_CHANCE:
-            last = None
-        elif last is None:
-            last = each.number
-    return last
 
 
 def largest_changes(

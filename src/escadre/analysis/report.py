@@ -27,7 +27,7 @@ from escadre.analysis.change_causes import (
     split_opponent_change,
     split_turns,
 )
-from escadre.analysis.choice_losses import ChoiceEvaluation, evaluate_choice, evaluate_turn
+from escadre.analysis.mistakes import ChoiceEvaluation, evaluate_choice, evaluate_turn
 from escadre.analysis.real_choices import are_forced, is_real_choice
 from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
 from escadre.core.advice import return_as_percent
@@ -215,7 +215,9 @@ def evaluate_segment(
     judgements = (
         [*_evaluate_choices(kit, segment, worlds, value_after)] if segment.actor == seat else []
     )
-    mistakes = tuple(_to_mistake(kit, config, each) for each in judgements if each.judgement.level)
+    mistakes = tuple(
+        _to_mistake(kit, config, each) for each in judgements if each.judgement.mistake_level
+    )
     is_open = segment.actor not in (seat, CHANCE) and segment.perfect_information
     is_forced = is_open and are_forced(kit, segment.observations, segment.actor)
     causes = attribute_change(
@@ -305,7 +307,7 @@ def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
         kit.format_action(config, judgement.best),
         POINTS_PER_RETURN * judgement.loss.value,
         POINTS_PER_RETURN * judgement.loss.error,
-        judgement.level,
+        judgement.mistake_level,
         judgement.reasons,
         kit.analysis.puzzle_theme(observation, judgement.best) if kit.analysis.puzzle_theme else "",
         judgement.played_reasons,

@@ -14,7 +14,6 @@ from escadre.analysis.key_moments import (
 )
 from escadre.analysis.mistakes import largest_mistakes, listed_mistakes
 from escadre.analysis.phrases import (
-    DECIDED_CHANCE,
     MAX_KEY_MOMENTS,
     as_sentence,
     better_choice_lines,
@@ -22,7 +21,6 @@ from escadre.analysis.phrases import (
     cause_name,
     chance_meaning,
     choice_count_text,
-    decided_at,
     ending_text,
     largest_changes,
     mean_loss_text,
@@ -41,7 +39,12 @@ from escadre.analysis.report import (
     with_opponent_mistakes,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
-from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
+from escadre.analysis.turning_point import (
+    DECIDED_CHANCE,
+    LEAD_THRESHOLD,
+    decided_at,
+    lead_taken_at,
+)
 from escadre.core.advice import chance_as_percent
 from escadre.core.i18n.catalogue import Words, format_number
 from escadre.core.i18n.player_names import PlayerArgument

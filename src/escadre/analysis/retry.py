@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_losses import RECHECK_FACTOR
 from escadre.analysis.choice_names import distinct_choice_names
+from escadre.analysis.mistakes import RECHECK_FACTOR
 from escadre.analysis.phrases import (
     join_reasons,
     mistake_names,

@@ -1,7 +1,7 @@
-"""The turning point of a match: the moment from which the winner led to the end.
+"""When the winner of a match took the lead for good, and from when the match was decided.
 
-A match's page computes it from the score (`escadre.tables.review.turning_point`), the report from
-the chances.
+The first is the turning point. A match's page computes it from the score
+(`escadre.tables.review.turning_point`), the report from the chances.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from escadre.analysis.report import SeatReport
 from escadre.core.kit import AnyKit
 
 LEAD_THRESHOLD = 0.04  # return, two points: a smaller lead counts as level, within the error
+DECIDED_CHANCE = 0.9  # win chance from which a match counts as decided
 
 
 def turning_point(leaders: Sequence[int | None]) -> int | None:
@@ -40,3 +41,14 @@ def lead_number_if_won(kit: AnyKit, config: Any, report: SeatReport) -> int | No
     Also None unless the match has two sides and a winner.
     """
     return lead_taken_at(report) if len(kit.game.sides(config)) == 2 and report.result else None
+
+
+def decided_at(report: SeatReport) -> int | None:
+    """Return the log number from which the loser's chance stayed below 10%, or None."""
+    sign, last = (1 if report.result > 0 else -1), None
+    for each in report.steps:
+        if (1 + sign * each.value) / 2 < DECIDED_CHANCE:
+            last = None
+        elif last is None:
+            last = each.number
+    return last

@@ -314,7 +314,7 @@ def what_if(
     match = Match(kit, record.config)
     for ply in plies:
         match.apply(ply.seat, ply.action, stand_in=ply.stand_in)
-    match.plies.fix()
+    match.plies.make_all_final()
     say, rng = get_catalogue(kit.game.home), Random(seed)
     opponent = against or next(iter(kit.captains))
     participants = [

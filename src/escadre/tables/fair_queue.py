@@ -81,7 +81,7 @@ class _TurnQueue(Generic[T]):
         name, row = next(iter(self._rows.items()))
         item = row.take()
         self._rows.move_to_end(name)
-        self._forget(name)
+        self._remove_if_empty(name)
         return item
 
     def remove(self, path: tuple[str, ...], item: T) -> bool:
@@ -93,10 +93,10 @@ class _TurnQueue(Generic[T]):
             row = self._rows.get(path[0])
             is_queued = row is not None and row.remove(path[1:], item)
             if is_queued:
-                self._forget(path[0])
+                self._remove_if_empty(path[0])
         self.length -= is_queued
         return is_queued
 
-    def _forget(self, name: str) -> None:
+    def _remove_if_empty(self, name: str) -> None:
         if not self._rows[name].length:
             del self._rows[name]

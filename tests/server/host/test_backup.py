@@ -72,10 +72,10 @@ async def test_restored_match_continues_on_either_store(
     file = tmp_path / "backup"
     async with hosting(store) as host, host.guest() as ann:
         table = (await ann.open("me", "mousse", first="1", name="Änn ☸"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
-            await mine.act(*FLEET, READY)
-            await mine.until(turn=[0])
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(*FLEET, READY)
+            await ann_socket.until(turn=[0])
         await ann.http.get("/health")  # this is backed up, too
         before = await ann.get(f"/tables/{table}/view")
         assert await create_backup(store, file) == 1, "backup of a running server"
@@ -91,9 +91,9 @@ async def test_restored_match_continues_on_either_store(
         for name, value in cookies.items():
             same.http.cookies.set(name, value)
         assert await same.get(f"/tables/{table}/view") == before
-        async with same.live(table) as mine:
-            await mine.read()
-            assert (await mine.act(bomb(0)))["type"] == "view", "the key was not restored"
+        async with same.live(table) as socket:
+            await socket.read()
+            assert (await socket.act(bomb(0)))["type"] == "view", "the key was not restored"
 
 
 async def test_restore_replaces_stored_data_only_on_request(

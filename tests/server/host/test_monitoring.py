@@ -70,12 +70,12 @@ async def test_locked_store_refuses_writes(
             "Nothing was saved"
         }
         assert len(errors) == 1, "only the first write waits for the lock"
-        async with ann.live(opened) as mine:
-            await mine.read()
-            assert (await mine.act(FLEET[0]))["sentence"].startswith("Nothing was saved")
+        async with ann.live(opened) as ann_socket:
+            await ann_socket.read()
+            assert (await ann_socket.act(FLEET[0]))["sentence"].startswith("Nothing was saved")
             other.execute("ROLLBACK")
-            await mine.act(FLEET[0])
-            assert (await mine.settle())["ply"] == 1
+            await ann_socket.act(FLEET[0])
+            assert (await ann_socket.settle())["ply"] == 1
         assert await host.services.store.unfinished_tables(time.time() + 1, "", 9) == [opened]
         assert await status(ann) == 200
         other.close()
@@ -135,19 +135,19 @@ async def test_health_is_503_when_the_disk_has_room_for_one_page_only(tmp_path: 
     process.start()
     async with Guest(process.url, {}) as ann:
         table = (await ann.open("me", "open"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
             written = (process.data / f"{DATABASE}-wal").stat().st_size
             no_more = written + FRAME + FRAME // 2, resource.RLIM_INFINITY
             as_before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, no_more)
-            assert (await mine.act(FLEET[0]))["sentence"].startswith("Nothing was saved")
+            assert (await ann_socket.act(FLEET[0]))["sentence"].startswith("Nothing was saved")
             answer = await ann.http.get("/health")
             assert answer.status_code == 503
             assert answer.json()["store"] == "refuses writes"
             resource.prlimit(process.pid, resource.RLIMIT_FSIZE, as_before)
             assert await status(ann) == 200
-            await mine.act(FLEET[0])
-            assert (await mine.settle())["ply"] == 1
+            await ann_socket.act(FLEET[0])
+            assert (await ann_socket.settle())["ply"] == 1
     assert process.stop() == 0
     assert process.log.count("the store refuses writes") == 1
 

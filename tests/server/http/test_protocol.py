@@ -128,8 +128,8 @@ async def test_idle_websocket_is_not_timed_out_as_a_request(
 ) -> None:
     table = (await ann.open("me", "open"))["table"]
     protocols.clear()
-    async with ann.live(table) as mine:
-        await mine.read()
+    async with ann.live(table) as ann_socket:
+        await ann_socket.read()
         (upgraded,) = protocols
         assert upgraded._read_deadline is None
 

@@ -244,15 +244,15 @@ async def test_too_many_messages_close_the_connection_with_a_reason(settings: Se
     few = replace(settings, limits=Limits(messages=0.001, messages_burst=4))
     async with hosting(few) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
             for _ in range(5):
-                await mine.send(type="ping")
+                await ann_socket.send(type="ping")
             for _ in range(4):
-                assert (await mine.read())["type"] == "pong"
-            assert (await mine.read())["sentence"].startswith("Too many messages")
+                assert (await ann_socket.read())["type"] == "pong"
+            assert (await ann_socket.read())["sentence"].startswith("Too many messages")
             with pytest.raises(ConnectionClosed) as closed:
-                await mine.read()
+                await ann_socket.read()
             assert closed.value.rcvd and closed.value.rcvd.code == 1008
 
 
@@ -269,16 +269,16 @@ async def test_too_large_frame_closes_the_connection(
     small = replace(settings, limits=Limits(frame=10_000))
     async with hosting(small) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
-        async with ann.live(table, {"language": language}) as mine:
-            await mine.read()
-            await mine.connection.send("x" * 10_000)
-            assert (await mine.read())["type"] == "refused"
+        async with ann.live(table, {"language": language}) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.connection.send("x" * 10_000)
+            assert (await ann_socket.read())["type"] == "refused"
             with suppress(ConnectionClosed):  # the rest of the frame is not read
-                await mine.connection.send("x" * size)
-            told = (await mine.read())["sentence"]
+                await ann_socket.connection.send("x" * size)
+            told = (await ann_socket.read())["sentence"]
             assert told.replace("\xa0", " ").replace("\u202f", " ") == sentence
             with pytest.raises(ConnectionClosed) as closed:
-                await mine.read()
+                await ann_socket.read()
             assert closed.value.rcvd and closed.value.rcvd.code == 1009
 
 
@@ -306,13 +306,13 @@ async def test_log_entries_of_a_table_are_limited_per_seat(settings: Settings) -
     few = replace(settings, limits=Limits(entries=12))
     async with hosting(few) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
             lift = {"type": "lift", "square": 0}
             for _ in range(3):
-                assert (await mine.act(place(5, 0), lift))["type"] == "view"
-            assert "its share of the table" in (await mine.act(place(5, 0), lift))["sentence"]
-            assert (await mine.settle())["ply"] == 6
+                assert (await ann_socket.act(place(5, 0), lift))["type"] == "view"
+            assert "its share of the table" in (await ann_socket.act(place(5, 0), lift))["sentence"]
+            assert (await ann_socket.settle())["ply"] == 6
 
 
 # Secrets and warnings in the log
@@ -374,19 +374,19 @@ async def _go_wrong(ann: Guest, store: QuotingStore, capfd: pytest.CaptureFixtur
     table, secret = opened["table"], opened["seats"][0]["secret"]
     cookie = next(iter(ann.http.cookies.values()))
 
-    async with ann.live(table) as mine:
-        await mine.read()
-        await mine.act({"type": "nonsense"})
+    async with ann.live(table) as ann_socket:
+        await ann_socket.read()
+        await ann_socket.act({"type": "nonsense"})
         store.table, store.secret = table, secret
         for store.fails, said in (
             (("append",), "Nothing was saved: the database could not be written to."),
             (("append", "load"), "The database is not answering, so this may or may not have"),
         ):
-            answer = await mine.act(place(5, 37, across=False))
+            answer = await ann_socket.act(place(5, 37, across=False))
             assert answer["sentence"].startswith(said)
         store.fails = ()
-        await mine.act(place(5, 37, across=False))
-        assert (await mine.settle())["ply"] == 1
+        await ann_socket.act(place(5, 37, across=False))
+        assert (await ann_socket.settle())["ply"] == 1
     said = "".join(capfd.readouterr())
     assert "the store failed" in said
     for hidden in (table, secret, cookie, cookie.split(".")[0]):

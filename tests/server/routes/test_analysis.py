@@ -29,12 +29,12 @@ async def finished_match(ann: Guest, ben: Guest) -> str:
     """Return the path of the analysis of a finished match."""
     table: str = (await ann.open("me", "open", width=4, height=4, fleet=[1], bombs=9))["table"]
     await ben.sit(table, 1)
-    async with ann.live(table) as mine:
-        await mine.act(place(1, 5))
+    async with ann.live(table) as ann_socket:
+        await ann_socket.act(place(1, 5))
         # The analysis is refused before the end, because it reveals secrets.
         await ann.get(f"/tables/{table}/analysis", 409)
         await ann.post(f"/tables/{table}/analysis", {}, 409)
-        await mine.ask(type="resign")
+        await ann_socket.ask(type="resign")
     return f"/tables/{table}/analysis"
 
 
@@ -45,12 +45,12 @@ async def test_analysis_is_computed_once_for_all_visitors(
     assert await ann.get(at) == {"done": 0, "total": 0}
     made = []
 
-    def counted(*what: Any) -> bytes:
+    def analyse_and_count(*what: Any) -> bytes:
         made.append(what[-1])
         return judged(*what)
 
     judged = judging.analyse_unit
-    monkeypatch.setattr(judging, "analyse_unit", counted)
+    monkeypatch.setattr(judging, "analyse_unit", analyse_and_count)
     seen = [await ann.post(at, {}, 200)]
     while "seats" not in seen[-1]:
         await asyncio.sleep(0.01)

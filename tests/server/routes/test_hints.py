@@ -82,17 +82,17 @@ async def test_hint_against_a_person_is_refused_unless_agreed(ann: Guest, ben: G
     ):
         body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann", "terms": terms}
         table = (await ann.post("/tables", body | {"options": {"first": "1"}}))["table"]
-        async with ann.live(table) as mine, ben.live(table) as theirs:
-            await theirs.settle()
-            assert theirs.view["table"]["hints_allowed"] is bool(terms), (
+        async with ann.live(table) as ann_socket, ben.live(table) as ben_socket:
+            await ben_socket.settle()
+            assert ben_socket.view["table"]["hints_allowed"] is bool(terms), (
                 "the invitation shows the terms"
             )
             await ben.sit(table, 1)
             async with ben.live(table) as seated:
-                await place_fleets(mine, seated)
+                await place_fleets(ann_socket, seated)
                 refused = await request_hint(seated)
                 assert (refused["type"], refused["sentence"]) == ("refused", sentence)
-                answer = await request_hint(mine)
+                answer = await request_hint(ann_socket)
                 assert answer["type"] == ("advised" if terms else "refused")
                 await seated.settle()
                 assert seated.view["table"]["hints"] == ([1, 0] if terms else [])

@@ -93,11 +93,11 @@ async def test_deleting_a_guest_keeps_the_matches_of_others(store: Settings) -> 
         alone, shared = await two_tables(ann, ben)
         guest = (await ann.get("/me/data"))["guest"]
         assert "Annabel" in await in_store(store) and guest in await in_store(store)
-        async with ben.live(shared) as his:
-            await his.read()
+        async with ben.live(shared) as ben_socket:
+            await ben_socket.read()
             assert (await ann.http.delete("/api/me")).status_code == 200
-            while his.view["table"]["chairs"][0]["name"] != "Someone":
-                await his.read()
+            while ben_socket.view["table"]["chairs"][0]["name"] != "Someone":
+                await ben_socket.read()
         assert not ann.http.cookies
         for table, status in ((alone, 404), (shared, 200)):
             await ben.get(f"/tables/{table}", status)
@@ -173,15 +173,15 @@ async def test_match_of_a_deleted_guest_can_be_played_and_backed_up(
 ) -> None:
     async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
         _, shared = await two_tables(ann, ben)
-        async with ann.live(shared) as mine:
-            await mine.read()
-            await mine.act(bomb(0))
+        async with ann.live(shared) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(bomb(0))
             assert (await ann.http.delete("/api/me")).status_code == 200
-            await mine.settle()
-            answer: Any = await mine.ask(type="resign")
+            await ann_socket.settle()
+            answer: Any = await ann_socket.ask(type="resign")
             assert answer["type"] == "refused", "the deleted guest still has the seat"
-        async with ben.live(shared) as his:
-            await his.read()
-            await his.until(turn=[1])
-            assert (await his.act(bomb(1)))["type"] == "view"
+        async with ben.live(shared) as ben_socket:
+            await ben_socket.read()
+            await ben_socket.until(turn=[1])
+            assert (await ben_socket.act(bomb(1)))["type"] == "view"
         await create_backup(store, tmp_path / "backup")

@@ -18,29 +18,31 @@ pytestmark = pytest.mark.anyio
 
 async def test_match_against_a_bot_ends_with_a_valid_record(ann: Guest) -> None:
     opened = await ann.open("me", "mousse", bombs=10, seed="ann's own")
-    async with ann.live(opened["table"]) as mine:
-        await mine.read()
-        while not any(line["seat"] == 0 for line in mine.lines):
-            await mine.settle()  # the captain's plies may come first
-            assert (await mine.ask(type="set-up", ply=mine.view["ply"], name="shuffle"))[
-                "type"
-            ] == "view"
-        while (await mine.act(READY))["type"] == "refused":
+    async with ann.live(opened["table"]) as ann_socket:
+        await ann_socket.read()
+        while not any(line["seat"] == 0 for line in ann_socket.lines):
+            await ann_socket.settle()  # the captain's plies may come first
+            assert (
+                await ann_socket.ask(type="set-up", ply=ann_socket.view["ply"], name="shuffle")
+            )["type"] == "view"
+        while (await ann_socket.act(READY))["type"] == "refused":
             pass  # the captain became ready at the same moment
         square = 0
-        while not mine.view["table"]["ended"]:
-            if mine.view["table"]["turn"] == [0]:
-                await mine.act(bomb(square))
+        while not ann_socket.view["table"]["ended"]:
+            if ann_socket.view["table"]["turn"] == [0]:
+                await ann_socket.act(bomb(square))
                 square += 1
             else:
-                await mine.read()
-        assert [line["ply"] for line in mine.lines] == list(range(1, mine.view["ply"] + 1))
+                await ann_socket.read()
+        assert [line["ply"] for line in ann_socket.lines] == list(
+            range(1, ann_socket.view["ply"] + 1)
+        )
     response = await ann.http.get(f"/api/tables/{opened['table']}/record")
     record = decode_record(response.content, GAMES["battleship"].game)
     assert verify(GAMES["battleship"], record) == []
     assert record.players == ("Ann", "mousse")
-    assert record.lots and record.lots.commitment == mine.view["table"]["commitment"]
-    assert len(record.plies) == mine.view["table"]["ended"]["plies"]
+    assert record.lots and record.lots.commitment == ann_socket.view["table"]["commitment"]
+    assert len(record.plies) == ann_socket.view["table"]["ended"]["plies"]
 
 
 async def test_friend_joins_by_link_and_both_see_every_shot(ann: Guest, ben: Guest) -> None:
@@ -48,16 +50,16 @@ async def test_friend_joins_by_link_and_both_see_every_shot(ann: Guest, ben: Gue
     look = await ben.get(f"/tables/{table}")
     assert [chair["kind"] for chair in look["table"]["chairs"]] == ["guest", "open"]
     await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await his.settle()
-        await mine.settle()
-        await place_fleets(mine, his)
-        assert mine.view["table"]["turn"] == [0]
-        await mine.act(bomb(0))
-        await his.settle()
-        assert mine.view["lines"][-1]["text"] == "A1: hit"
-        assert his.view["lines"][-1]["text"] == "A1: hit (your carrier)"
-        names = [(chair["name"], chair["here"]) for chair in his.view["table"]["chairs"]]
+    async with ann.live(table) as ann_socket, ben.live(table) as ben_socket:
+        await ben_socket.settle()
+        await ann_socket.settle()
+        await place_fleets(ann_socket, ben_socket)
+        assert ann_socket.view["table"]["turn"] == [0]
+        await ann_socket.act(bomb(0))
+        await ben_socket.settle()
+        assert ann_socket.view["lines"][-1]["text"] == "A1: hit"
+        assert ben_socket.view["lines"][-1]["text"] == "A1: hit (your carrier)"
+        names = [(chair["name"], chair["here"]) for chair in ben_socket.view["table"]["chairs"]]
         assert names == [("Ann", True), ("Ben", True)]
 
 
@@ -71,25 +73,25 @@ async def test_a_seat_is_taken_once(ann: Guest, ben: Guest) -> None:
 
 async def test_random_draws_wait_until_all_seats_are_taken(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table) as mine:
-        await mine.read()
-        await mine.act(*FLEET, READY)
-        assert mine.view["table"]["turn"] == [1]
+    async with ann.live(table) as ann_socket:
+        await ann_socket.read()
+        await ann_socket.act(*FLEET, READY)
+        assert ann_socket.view["table"]["turn"] == [1]
         await ben.sit(table, 1)
-        async with ben.live(table) as his:
-            await his.read()
-            await his.act(*FLEET, READY)
-            assert his.lines[-1]["text"] in {
+        async with ben.live(table) as ben_socket:
+            await ben_socket.read()
+            await ben_socket.act(*FLEET, READY)
+            assert ben_socket.lines[-1]["text"] in {
                 f"{name} goes first (random draw)" for name in ("Ann", "Ben")
             }
 
 
 async def test_stale_ply_is_refused_and_followed_by_the_current_view(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table) as mine, ann.live(table) as elsewhere:
-        await mine.read()
+    async with ann.live(table) as ann_socket, ann.live(table) as elsewhere:
+        await ann_socket.read()
         await elsewhere.read()
-        await mine.act(place(5, 0))
+        await ann_socket.act(place(5, 0))
         for ply in (0, 2, -1, 10**30):
             refused = await elsewhere.ask(type="act", ply=ply, actions=[place(4, 40)])
             assert refused == {
@@ -103,11 +105,11 @@ async def test_stale_ply_is_refused_and_followed_by_the_current_view(ann: Guest)
 
 async def test_several_actions_are_applied_all_or_none(ann: Guest, host: Host) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table) as mine:
-        await mine.read()
-        refused = await mine.act(place(5, 0), place(4, 40), place(4, 60))
+    async with ann.live(table) as ann_socket:
+        await ann_socket.read()
+        refused = await ann_socket.act(place(5, 0), place(4, 40), place(4, 60))
         assert (refused["type"], refused["clause"]) == ("refused", "BAT-3")
-        refused = await mine.act(place(5, 0), {"type": "nonsense"})
+        refused = await ann_socket.act(place(5, 0), {"type": "nonsense"})
         assert (refused["type"], refused["clause"]) == ("refused", None)
         sheet = await host.services.store.load(table)
         assert sheet and sheet.entries == ()
@@ -116,35 +118,37 @@ async def test_several_actions_are_applied_all_or_none(ann: Guest, host: Host) -
 
 async def test_chance_outcome_is_refused_as_an_action(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table) as mine:
-        await mine.read()
-        assert (await mine.act({"type": "drawn", "item": 0}))["type"] == "refused"
+    async with ann.live(table) as ann_socket:
+        await ann_socket.read()
+        assert (await ann_socket.act({"type": "drawn", "item": 0}))["type"] == "refused"
 
 
 async def test_spectator_cannot_act(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ben.live(table) as his:
-        view = await his.read()
+    async with ben.live(table) as ben_socket:
+        view = await ben_socket.read()
         assert (view["viewer"], view["table"]["mine"]) == (None, [])
         for request in ("resign", "offer-draw", "decline-draw", "take-back", "rematch"):
-            assert (await his.ask(type=request))["sentence"].startswith("You are watching")
-        assert (await his.act(place(5, 0)))["type"] == "refused"
-        assert (await his.ask(type="look-as", seat=0))["sentence"] == "This seat is not yours."
+            assert (await ben_socket.ask(type=request))["sentence"].startswith("You are watching")
+        assert (await ben_socket.act(place(5, 0)))["type"] == "refused"
+        assert (await ben_socket.ask(type="look-as", seat=0))[
+            "sentence"
+        ] == "This seat is not yours."
 
 
 async def test_secret_ply_of_the_opponent_sends_and_changes_nothing(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     await ben.sit(table, 1)
     async with (
-        ann.live(table) as mine,
-        ben.live(table) as his,
+        ann.live(table) as ann_socket,
+        ben.live(table) as ben_socket,
         ann.live(table, query={"as": "public"}) as all,
     ):
-        for each in (mine, his, all):
+        for each in (ann_socket, ben_socket, all):
             await each.settle()
         before = await ann.http.get(f"/api/tables/{table}/view")
-        await his.act(*FLEET)
-        assert await mine.quiet()
+        await ben_socket.act(*FLEET)
+        assert await ann_socket.quiet()
         assert await all.quiet()
         assert (await ann.http.get(f"/api/tables/{table}/view")).content == before.content
 
@@ -152,27 +156,27 @@ async def test_secret_ply_of_the_opponent_sends_and_changes_nothing(ann: Guest, 
 async def test_takeback_of_a_secret_choice_is_invisible_to_others(
     ann: Guest, ben: Guest, host: Host
 ) -> None:
-    async with two_players(ann, ben) as (table, mine, his):
-        empty = mine.view["scene"]
-        await mine.act(place(5, 0))
-        one = mine.view["scene"]
-        await mine.act(place(4, 40), place(3, 60))
-        await his.act(*FLEET)  # a secret ply of the opponent in between is kept
-        assert mine.view["table"]["can_take_back"]
-        await mine.ask(type="take-back")
-        assert (mine.view["ply"], mine.view["scene"]) == (4, one)
-        assert mine.lines[-1]["text"] == "move taken back"
-        await mine.ask(type="take-back")
-        assert (mine.view["ply"], mine.view["scene"]) == (5, empty)
-        assert not mine.view["table"]["can_take_back"]
-        refused = await mine.ask(type="take-back")
+    async with two_players(ann, ben) as (table, ann_socket, ben_socket):
+        empty = ann_socket.view["scene"]
+        await ann_socket.act(place(5, 0))
+        one = ann_socket.view["scene"]
+        await ann_socket.act(place(4, 40), place(3, 60))
+        await ben_socket.act(*FLEET)  # a secret ply of the opponent in between is kept
+        assert ann_socket.view["table"]["can_take_back"]
+        await ann_socket.ask(type="take-back")
+        assert (ann_socket.view["ply"], ann_socket.view["scene"]) == (4, one)
+        assert ann_socket.lines[-1]["text"] == "move taken back"
+        await ann_socket.ask(type="take-back")
+        assert (ann_socket.view["ply"], ann_socket.view["scene"]) == (5, empty)
+        assert not ann_socket.view["table"]["can_take_back"]
+        refused = await ann_socket.ask(type="take-back")
         assert refused["sentence"] == "Too late to take that back."
-        assert await his.quiet()
-        assert len(his.lines) == 5
-        await his.ask(type="take-back")
-        assert his.view["scene"]["choices"] == mine_seen_by(his.view, empty)
-        await place_fleets(mine, his)
-        assert not mine.view["table"]["can_take_back"]
+        assert await ben_socket.quiet()
+        assert len(ben_socket.lines) == 5
+        await ben_socket.ask(type="take-back")
+        assert ben_socket.view["scene"]["choices"] == mine_seen_by(ben_socket.view, empty)
+        await place_fleets(ann_socket, ben_socket)
+        assert not ann_socket.view["table"]["can_take_back"]
         known = host.services.tables.in_memory(table)
         assert known and len(known.match.plies) == 13
 
@@ -185,87 +189,96 @@ def mine_seen_by(view: dict[str, object], other: dict[str, object]) -> object:
 
 
 async def test_choice_that_others_have_seen_cannot_be_taken_back(ann: Guest, ben: Guest) -> None:
-    async with two_players(ann, ben, first="1") as (_, mine, his):
-        await mine.act(*FLEET)
-        await his.act(*FLEET, READY)
-        await mine.settle()  # it shows that the opponent is ready
-        assert not mine.view["table"]["can_take_back"]
-        assert (await mine.ask(type="take-back"))["type"] == "refused"
-        await mine.act(READY)
-        await mine.act(bomb(0))
-        assert (await mine.ask(type="take-back"))["type"] == "refused"
+    async with two_players(ann, ben, first="1") as (_, ann_socket, ben_socket):
+        await ann_socket.act(*FLEET)
+        await ben_socket.act(*FLEET, READY)
+        await ann_socket.settle()  # it shows that the opponent is ready
+        assert not ann_socket.view["table"]["can_take_back"]
+        assert (await ann_socket.ask(type="take-back"))["type"] == "refused"
+        await ann_socket.act(READY)
+        await ann_socket.act(bomb(0))
+        assert (await ann_socket.ask(type="take-back"))["type"] == "refused"
 
 
 async def test_resignation_ends_the_match_and_reveals_the_fleets(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table) as mine:
-        await mine.read()
-        assert (await mine.ask(type="resign"))["sentence"] == "Wait until every seat is taken."
+    async with ann.live(table) as ann_socket:
+        await ann_socket.read()
+        assert (await ann_socket.ask(type="resign"))[
+            "sentence"
+        ] == "Wait until every seat is taken."
     await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await his.settle()
-        await mine.settle()
-        await mine.act(*FLEET)
-        await his.ask(type="resign")
-        ended = his.view["table"]["ended"]
+    async with ann.live(table) as ann_socket, ben.live(table) as ben_socket:
+        await ben_socket.settle()
+        await ann_socket.settle()
+        await ann_socket.act(*FLEET)
+        await ben_socket.ask(type="resign")
+        ended = ben_socket.view["table"]["ended"]
         assert (ended["how"], ended["seat"], ended["places"]) == ("resigned", 1, [1, 2])
-        assert sum(t["kind"] == "ship" for t in his.view["scene"]["panels"][0]["tokens"]) == 5
-        assert his.view["scene"].get("choices", []) == [] and his.view["table"]["turn"] == []
+        assert (
+            sum(t["kind"] == "ship" for t in ben_socket.view["scene"]["panels"][0]["tokens"]) == 5
+        )
+        assert (
+            ben_socket.view["scene"].get("choices", []) == []
+            and ben_socket.view["table"]["turn"] == []
+        )
         for request in ("resign", "offer-draw", "decline-draw", "take-back"):
-            assert (await his.ask(type=request))["sentence"] == "The game is over."
+            assert (await ben_socket.ask(type=request))["sentence"] == "The game is over."
     response = await ann.http.get(f"/api/tables/{table}/record")
     record = decode_record(response.content, GAMES["battleship"].game)
     assert verify(GAMES["battleship"], record) == []
 
 
 async def test_draw_is_offered_declined_offered_again_and_agreed(ann: Guest, ben: Guest) -> None:
-    async with two_players(ann, ben, first="1") as (_, mine, his):
-        await place_fleets(mine, his)
-        assert (await his.ask(type="decline-draw"))["type"] == "refused"
-        await mine.ask(type="offer-draw")
-        await his.until(draw_offered_by=[0])
-        await his.ask(type="decline-draw")
-        assert his.view["table"]["draw_offered_by"] == []
-        await mine.until(draw_offered_by=[])
-        assert "already" in (await mine.ask(type="offer-draw"))["sentence"], (
+    async with two_players(ann, ben, first="1") as (_, ann_socket, ben_socket):
+        await place_fleets(ann_socket, ben_socket)
+        assert (await ben_socket.ask(type="decline-draw"))["type"] == "refused"
+        await ann_socket.ask(type="offer-draw")
+        await ben_socket.until(draw_offered_by=[0])
+        await ben_socket.ask(type="decline-draw")
+        assert ben_socket.view["table"]["draw_offered_by"] == []
+        await ann_socket.until(draw_offered_by=[])
+        assert "already" in (await ann_socket.ask(type="offer-draw"))["sentence"], (
             "only one offer per ply"
         )
-        await mine.act(bomb(0))
-        await his.until(turn=[1])
-        await his.act(bomb(0))
-        await mine.until(turn=[0])
-        await mine.ask(type="offer-draw")
-        await mine.act(bomb(1))
-        assert mine.view["table"]["draw_offered_by"] == [0]
-        await his.until(turn=[1])
-        await his.act(bomb(1))
-        assert his.view["table"]["draw_offered_by"] == [], "the next move declines the offer"
-        await his.ask(type="offer-draw")
-        await mine.until(draw_offered_by=[1])
-        await mine.ask(type="offer-draw")
-        ended = mine.view["table"]["ended"]
+        await ann_socket.act(bomb(0))
+        await ben_socket.until(turn=[1])
+        await ben_socket.act(bomb(0))
+        await ann_socket.until(turn=[0])
+        await ann_socket.ask(type="offer-draw")
+        await ann_socket.act(bomb(1))
+        assert ann_socket.view["table"]["draw_offered_by"] == [0]
+        await ben_socket.until(turn=[1])
+        await ben_socket.act(bomb(1))
+        assert ben_socket.view["table"]["draw_offered_by"] == [], "the next move declines the offer"
+        await ben_socket.ask(type="offer-draw")
+        await ann_socket.until(draw_offered_by=[1])
+        await ann_socket.ask(type="offer-draw")
+        ended = ann_socket.view["table"]["ended"]
         assert (ended["how"], ended["places"], ended["returns"]) == ("agreed", [1, 1], [0, 0])
-        assert (await his.until(ended=ended))["ply"] == mine.view["ply"]
+        assert (await ben_socket.until(ended=ended))["ply"] == ann_socket.view["ply"]
 
 
 async def test_bots_decline_draw_offers(ann: Guest) -> None:
     table = (await ann.open("me", "mousse"))["table"]
-    async with ann.live(table) as mine:
-        await mine.read()
-        assert "do not accept draws" in (await mine.ask(type="offer-draw"))["sentence"]
+    async with ann.live(table) as ann_socket:
+        await ann_socket.read()
+        assert "do not accept draws" in (await ann_socket.ask(type="offer-draw"))["sentence"]
 
 
 async def test_a_rematch_exchanges_the_seats(ann: Guest, ben: Guest) -> None:
-    async with two_players(ann, ben, bombs=7) as (table, mine, his):
-        assert (await mine.ask(type="rematch"))["sentence"].startswith("Available after the end")
-        await his.ask(type="resign")
-        await mine.settle()
-        await asyncio.gather(mine.send(type="rematch"), his.send(type="rematch"))
-        await mine.read()
-        await mine.settle()
-        await his.settle()
-        again = mine.view["table"]["next"]
-        assert his.view["table"]["next"] == again != table
+    async with two_players(ann, ben, bombs=7) as (table, ann_socket, ben_socket):
+        assert (await ann_socket.ask(type="rematch"))["sentence"].startswith(
+            "Available after the end"
+        )
+        await ben_socket.ask(type="resign")
+        await ann_socket.settle()
+        await asyncio.gather(ann_socket.send(type="rematch"), ben_socket.send(type="rematch"))
+        await ann_socket.read()
+        await ann_socket.settle()
+        await ben_socket.settle()
+        again = ann_socket.view["table"]["next"]
+        assert ben_socket.view["table"]["next"] == again != table
     view = await ann.get(f"/tables/{again}/view")
     assert (view["viewer"], view["table"]["options"]["bombs"]) == (1, 7)
     assert [chair["name"] for chair in view["table"]["chairs"]] == ["Ben", "Ann"]
@@ -289,12 +302,12 @@ async def test_two_players_on_one_screen_switch_viewpoints(ann: Guest) -> None:
 
 
 async def test_reconnecting_client_gets_the_missed_lines(ann: Guest, ben: Guest) -> None:
-    async with two_players(ann, ben, first="1") as (table, mine, his):
-        await place_fleets(mine, his)
-        had = his.view["ply"]
-        await his.connection.close()
-        await mine.act(bomb(0))
-        missed = mine.view["lines"]
+    async with two_players(ann, ben, first="1") as (table, ann_socket, ben_socket):
+        await place_fleets(ann_socket, ben_socket)
+        had = ben_socket.view["ply"]
+        await ben_socket.connection.close()
+        await ann_socket.act(bomb(0))
+        missed = ann_socket.view["lines"]
         async with ben.live(table, query={"since": had}) as back:
             view = await back.read()
             assert (view["since"], view["ply"]) == (had, had + 1)
@@ -308,15 +321,15 @@ async def test_reconnecting_client_gets_the_missed_lines(ann: Guest, ben: Guest)
 
 async def test_log_is_written_in_the_requested_language(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table, query={"language": "fr"}) as mine:
-        await mine.read()
-        await mine.act(place(5, 0))
-        assert mine.lines[0]["text"] == "porte-avions en A1"
-        await mine.ask(type="speak", language="en")
-        assert mine.lines[0]["text"] == "carrier on A1"
-        await mine.act(place(4, 40))
-        assert mine.lines[1]["text"] == "cruiser on A5"
-        assert (await mine.ask(type="ping")) == {"type": "pong"}
+    async with ann.live(table, query={"language": "fr"}) as ann_socket:
+        await ann_socket.read()
+        await ann_socket.act(place(5, 0))
+        assert ann_socket.lines[0]["text"] == "porte-avions en A1"
+        await ann_socket.ask(type="speak", language="en")
+        assert ann_socket.lines[0]["text"] == "carrier on A1"
+        await ann_socket.act(place(4, 40))
+        assert ann_socket.lines[1]["text"] == "cruiser on A5"
+        assert (await ann_socket.ask(type="ping")) == {"type": "pong"}
 
 
 async def test_receipt_exposes_a_record_that_was_cut_before_it(
@@ -326,13 +339,13 @@ async def test_receipt_exposes_a_record_that_was_cut_before_it(
     await ben.sit(table, 1)
     none = await ben.get(f"/tables/{table}/receipt")
     assert none["plies"] == 0
-    async with ann.live(table) as mine, ben.live(table) as theirs:
-        await place_fleets(mine, theirs)
+    async with ann.live(table) as ann_socket, ben.live(table) as ben_socket:
+        await place_fleets(ann_socket, ben_socket)
         for n in range(2):
-            await mine.settle()
-            await mine.act(bomb(n))
-            await theirs.settle()
-            await theirs.act(bomb(n))
+            await ann_socket.settle()
+            await ann_socket.act(bomb(n))
+            await ben_socket.settle()
+            await ben_socket.act(bomb(n))
             if n == 0:
                 shown = await ben.get(f"/tables/{table}/receipt")
     last = await ann.get(f"/tables/{table}/receipt")

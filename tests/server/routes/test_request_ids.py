@@ -55,25 +55,28 @@ async def last(live: Live, **request: object) -> Json:
 
 async def test_done_is_sent_after_the_view_that_shows_the_change(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table) as mine:
-        await mine.settle()
-        told = await answers(mine, id=7, type="act", ply=0, actions=[place(5, 0)])
+    async with ann.live(table) as ann_socket:
+        await ann_socket.settle()
+        told = await answers(ann_socket, id=7, type="act", ply=0, actions=[place(5, 0)])
         assert told[-1] == {"type": "done", "id": 7}
         assert [each["type"] for each in told] == ["view", "done"] and told[0]["ply"] == 1
         for n, request in enumerate(("take-back", "rematch"), 8):
-            assert (await last(mine, id=n, type=request))["type"] in ("done", "refused")
-        assert await last(mine, id=0, type="look-as", seat=0) == {"type": "done", "id": 0}
-        assert await last(mine, id=1, type="speak", language="fr") == {"type": "done", "id": 1}
-        assert await last(mine, id=2, type="ping") == {"type": "pong", "id": 2}
+            assert (await last(ann_socket, id=n, type=request))["type"] in ("done", "refused")
+        assert await last(ann_socket, id=0, type="look-as", seat=0) == {"type": "done", "id": 0}
+        assert await last(ann_socket, id=1, type="speak", language="fr") == {
+            "type": "done",
+            "id": 1,
+        }
+        assert await last(ann_socket, id=2, type="ping") == {"type": "pong", "id": 2}
 
 
 async def test_refusal_has_the_request_id_and_follows_the_view(ann: Guest, ben: Guest) -> None:
-    async with two_players(ann, ben) as (_, mine, his):
-        await mine.act(place(5, 0))
-        told = await answers(mine, id=3, type="act", ply=0, actions=[place(4, 40)])
+    async with two_players(ann, ben) as (_, ann_socket, ben_socket):
+        await ann_socket.act(place(5, 0))
+        told = await answers(ann_socket, id=3, type="act", ply=0, actions=[place(4, 40)])
         assert [each["type"] for each in told] == ["view", "refused"]
         assert told[-1] == {"type": "refused", "clause": None, "sentence": STALE, "id": 3}
-        refused = await last(mine, id=4, type="act", ply=1, actions=[place(4, 0)])
+        refused = await last(ann_socket, id=4, type="act", ply=1, actions=[place(4, 0)])
         assert (refused["type"], refused["clause"]) == ("refused", "BAT-8")
         requests: list[Json] = [
             {"type": "preview", "name": "nonsense"},
@@ -82,53 +85,55 @@ async def test_refusal_has_the_request_id_and_follows_the_view(ann: Guest, ben: 
             {"type": "nonsense"},
         ]
         for id, request in enumerate(requests, 10):
-            assert (await last(his, id=id, **request))["type"] == "refused", request
+            assert (await last(ben_socket, id=id, **request))["type"] == "refused", request
 
 
 async def test_refused_hint_is_not_taken_for_the_answer_to_a_move(ann: Guest, ben: Guest) -> None:
-    async with two_players(ann, ben, first="1") as (_, mine, his):
-        await place_fleets(mine, his)
-        await his.settle()
-        await his.send(type="advise", id=20)  # it is not this seat's turn
-        await his.send(type="act", id=21, ply=his.view["ply"], actions=[bomb(0)])
-        read = [await his.read() for _ in range(2)]
+    async with two_players(ann, ben, first="1") as (_, ann_socket, ben_socket):
+        await place_fleets(ann_socket, ben_socket)
+        await ben_socket.settle()
+        await ben_socket.send(type="advise", id=20)  # it is not this seat's turn
+        await ben_socket.send(type="act", id=21, ply=ben_socket.view["ply"], actions=[bomb(0)])
+        read = [await ben_socket.read() for _ in range(2)]
         assert [(each["type"], each["id"]) for each in read] == [("refused", 20), ("refused", 21)]
         assert read[1]["clause"] is not None
 
 
 async def test_answers_to_requests_without_an_id_have_no_id(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table) as mine:
-        await mine.settle()
-        assert (await mine.ask(type="act", ply=0, actions=[place(5, 0)]))["ply"] == 1
-        assert await mine.ask(type="ping") == {"type": "pong"}
-        again = await mine.ask(type="act", ply=0, actions=[place(5, 0)])
+    async with ann.live(table) as ann_socket:
+        await ann_socket.settle()
+        assert (await ann_socket.ask(type="act", ply=0, actions=[place(5, 0)]))["ply"] == 1
+        assert await ann_socket.ask(type="ping") == {"type": "pong"}
+        again = await ann_socket.ask(type="act", ply=0, actions=[place(5, 0)])
         assert again == {"type": "refused", "clause": None, "sentence": STALE}
-        assert (await mine.read())["type"] == "view"
-        assert await mine.ask(type="ping") == {"type": "pong"}, "another message was sent"
+        assert (await ann_socket.read())["type"] == "view"
+        assert await ann_socket.ask(type="ping") == {"type": "pong"}, "another message was sent"
 
 
 async def test_repeated_request_is_played_once(host: Host, ann: Guest, ben: Guest) -> None:
-    async with two_players(ann, ben, first="1") as (table, mine, his):
+    async with two_players(ann, ben, first="1") as (table, ann_socket, ben_socket):
         fleet = {"type": "act", "ply": 0, "actions": [*FLEET, READY]}
-        assert (await last(mine, id=1, **fleet))["type"] == "done"
-        assert (await last(mine, id=1, **fleet))["type"] == "done"
-        await place_fleets(his)
-        await mine.settle()
-        shot = {"type": "act", "ply": mine.view["ply"], "actions": [bomb(99)]}
-        assert (await last(mine, id=2, **shot))["type"] == "done"
+        assert (await last(ann_socket, id=1, **fleet))["type"] == "done"
+        assert (await last(ann_socket, id=1, **fleet))["type"] == "done"
+        await place_fleets(ben_socket)
+        await ann_socket.settle()
+        shot = {"type": "act", "ply": ann_socket.view["ply"], "actions": [bomb(99)]}
+        assert (await last(ann_socket, id=2, **shot))["type"] == "done"
         async with ann.live(table) as anew:
             assert (await last(anew, id=2, **shot))["type"] == "done"
-            await his.settle()
-            assert (await last(his, id=3, type="act", ply=his.view["ply"], actions=[bomb(98)]))[
-                "type"
-            ] == "done"
+            await ben_socket.settle()
+            assert (
+                await last(
+                    ben_socket, id=3, type="act", ply=ben_socket.view["ply"], actions=[bomb(98)]
+                )
+            )["type"] == "done"
             assert (await last(anew, id=2, **shot))["type"] == "done", (
                 "also after a ply of the opponent"
             )
             other = await last(anew, id=4, type="act", ply=shot["ply"], actions=[bomb(97)])
             assert (other["type"], other["sentence"]) == ("refused", STALE)
-            foreign = await last(his, id=2, **shot)
+            foreign = await last(ben_socket, id=2, **shot)
             assert foreign["type"] == "refused", "the ply belongs to the other seat"
         at = await host.services.table(table)
         assert [each.action.square for each in at.log[-2:]] == [99, 98]  # type: ignore[union-attr]
@@ -136,59 +141,64 @@ async def test_repeated_request_is_played_once(host: Host, ann: Guest, ben: Gues
 
 async def test_repeated_request_does_not_replay_a_choice_taken_back(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table) as mine:
-        await mine.settle()
+    async with ann.live(table) as ann_socket:
+        await ann_socket.settle()
         ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
-        await last(mine, id=1, **ship)
-        await last(mine, id=2, type="take-back")
-        assert (await last(mine, id=1, **ship))["type"] == "done"
-        await mine.settle()
-        assert mine.view["ply"] == 2 and not mine.view["table"]["can_take_back"]
+        await last(ann_socket, id=1, **ship)
+        await last(ann_socket, id=2, type="take-back")
+        assert (await last(ann_socket, id=1, **ship))["type"] == "done"
+        await ann_socket.settle()
+        assert ann_socket.view["ply"] == 2 and not ann_socket.view["table"]["can_take_back"]
 
 
 async def test_repeated_set_up_request_is_applied_once(host: Host, ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table) as mine:
+    async with ann.live(table) as ann_socket:
         (name,) = host.services.kits["battleship"].setups
         made = {"type": "set-up", "ply": 0, "name": name}
-        assert (await last(mine, id=1, **made))["type"] == "done"
+        assert (await last(ann_socket, id=1, **made))["type"] == "done"
         log = list((await host.services.table(table)).log)
         assert log
-        assert (await last(mine, id=1, **made))["type"] == "done"
+        assert (await last(ann_socket, id=1, **made))["type"] == "done"
         assert (await host.services.table(table)).log == log
 
 
 async def test_repeated_final_shot_is_answered_as_done(ann: Guest, ben: Guest) -> None:
-    async with two_players(ann, ben, first="1") as (_, mine, his):
-        await place_fleets(mine, his)
-        await mine.settle()
+    async with two_players(ann, ben, first="1") as (_, ann_socket, ben_socket):
+        await place_fleets(ann_socket, ben_socket)
+        await ann_socket.settle()
         hits = [ship["square"] + n for ship in FLEET for n in range(ship["size"])]
         shot: Json = {}
         for n, square in enumerate(hits):
-            shot = {"id": n, "type": "act", "ply": mine.view["ply"], "actions": [bomb(square)]}
-            await answers(mine, **shot)
+            shot = {
+                "id": n,
+                "type": "act",
+                "ply": ann_socket.view["ply"],
+                "actions": [bomb(square)],
+            }
+            await answers(ann_socket, **shot)
             if square != hits[-1]:
-                await his.act(bomb(99 - n))
-                await mine.settle()
-        assert mine.view["table"]["ended"]
-        assert (await last(mine, **shot))["type"] == "done"
+                await ben_socket.act(bomb(99 - n))
+                await ann_socket.settle()
+        assert ann_socket.view["table"]["ended"]
+        assert (await last(ann_socket, **shot))["type"] == "done"
 
 
 async def test_repeated_request_is_recognized_after_a_restart(settings: Settings) -> None:
     async with hosting(settings) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
         cookies = ann.http.cookies
-        async with ann.live(table) as mine:
-            await mine.settle()
+        async with ann.live(table) as ann_socket:
+            await ann_socket.settle()
             ship = {"type": "act", "ply": 0, "actions": [place(5, 0), place(4, 40)]}
-            await mine.send(id=1, **ship)  # without waiting for the answer
-            await mine.settle()
+            await ann_socket.send(id=1, **ship)  # without waiting for the answer
+            await ann_socket.settle()
     async with hosting(settings) as host, host.guest() as ann:
         ann.http.cookies = cookies
-        async with ann.live(table) as mine:
-            assert (await last(mine, id=1, **ship))["type"] == "done"
-            await mine.settle()
-            assert mine.view["ply"] == 2
+        async with ann.live(table) as ann_socket:
+            assert (await last(ann_socket, id=1, **ship))["type"] == "done"
+            await ann_socket.settle()
+            assert ann_socket.view["ply"] == 2
 
 
 @pytest.fixture
@@ -207,28 +217,28 @@ async def test_move_stored_by_a_failing_call_is_played_once(
     cleo: Guest, losing: FailingStore
 ) -> None:
     table = (await cleo.open("me", "open"))["table"]
-    async with cleo.live(table) as mine:
+    async with cleo.live(table) as cleo_socket:
         ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
         losing.lost.add("append")
         losing.fails.add("load")  # otherwise the server would find it and answer "done"
-        assert (await last(mine, id=1, **ship))["type"] == "refused"
+        assert (await last(cleo_socket, id=1, **ship))["type"] == "refused"
         losing.lost.clear()
         losing.fails.clear()
-        assert (await last(mine, id=1, **ship))["type"] == "done"
-        await mine.settle()
-        assert mine.view["ply"] == 1
+        assert (await last(cleo_socket, id=1, **ship))["type"] == "done"
+        await cleo_socket.settle()
+        assert cleo_socket.view["ply"] == 1
 
 
 async def test_move_whose_store_answer_was_lost_is_looked_up(
     cleo: Guest, losing: FailingStore
 ) -> None:
     table = (await cleo.open("me", "open"))["table"]
-    async with cleo.live(table) as mine:
+    async with cleo.live(table) as cleo_socket:
         losing.lost.add("append")
         ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
-        assert (await last(mine, id=1, **ship))["type"] == "done"
-        await mine.settle()
-        assert mine.view["ply"] == 1
+        assert (await last(cleo_socket, id=1, **ship))["type"] == "done"
+        await cleo_socket.settle()
+        assert cleo_socket.view["ply"] == 1
 
 
 class Reading:
@@ -311,12 +321,12 @@ async def test_request_that_fails_in_the_game_is_refused_and_the_connection_stay
     }
     async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
-        async with ann.live(table) as mine:
-            await mine.settle()
+        async with ann.live(table) as ann_socket:
+            await ann_socket.settle()
             for n in range(2):
-                told = await last(mine, id=n, type="act", ply=0, actions=[place(5, 0)])
+                told = await last(ann_socket, id=n, type="act", ply=0, actions=[place(5, 0)])
                 assert told["type"] == "refused" and "logged for the host" in told["sentence"]
-            assert (await mine.settle())["ply"] == 0
+            assert (await ann_socket.settle())["ply"] == 0
 
 
 class NoReader(Reading):

@@ -249,12 +249,12 @@ async def test_unknown_viewpoint_is_named_in_the_refusal(ann: Guest, eyes: str) 
     sentence = f"Unknown viewpoint “{eyes}”: use a seat from 0 to 1, or public."
     refused = await ann.get(f"/tables/{table}/view", 409, query={"as": eyes})
     assert refused["sentence"] == sentence
-    async with ann.live(table) as mine:
+    async with ann.live(table) as ann_socket:
         if eyes.isascii() and eyes.isdigit():
             look = {"type": "look-as", "seat": int(eyes)}
             sentence = sentence.replace(eyes, str(int(eyes)))
             if int(eyes):
-                assert (await mine.ask(**look))["sentence"] == sentence
+                assert (await ann_socket.ask(**look))["sentence"] == sentence
                 asked = await ann.post(f"/tables/{table}/requests", look, 409)
                 assert asked == {"type": "refused", "clause": None, "sentence": sentence}
     far = await ann.post(f"/tables/{table}/seats/{10**59}", {"name": "B"}, 409)
@@ -374,11 +374,11 @@ async def test_names_have_no_line_breaks_or_direction_marks(ann: Guest) -> None:
 
 async def test_match_between_captains_can_be_watched(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("mousse", "mousse", bombs=5))["table"]
-    async with ben.live(table) as his:
-        await his.read()
-        while not his.view["table"]["ended"]:
-            await his.read()
-        assert his.view["viewer"] is None
+    async with ben.live(table) as ben_socket:
+        await ben_socket.read()
+        while not ben_socket.view["table"]["ended"]:
+            await ben_socket.read()
+        assert ben_socket.view["viewer"] is None
 
 
 FILES = [

@@ -18,9 +18,9 @@ pytestmark = pytest.mark.anyio
 async def test_steps_are_readable_only_for_own_seats_and_public(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open", first="1"))["table"]
     await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await place_fleets(mine, his)
-        await mine.act(bomb(99))
+    async with ann.live(table) as ann_socket, ben.live(table) as ben_socket:
+        await place_fleets(ann_socket, ben_socket)
+        await ann_socket.act(bomb(99))
         at = f"/tables/{table}/steps"
         hers = await ann.get(at, query={"as": "0"})
         assert [step["seat"] for step in hers][-1] == 0
@@ -32,10 +32,10 @@ async def test_steps_are_readable_only_for_own_seats_and_public(ann: Guest, ben:
 async def test_replay_is_available_only_after_the_match(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open", first="1"))["table"]
     await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await place_fleets(mine, his)
+    async with ann.live(table) as ann_socket, ben.live(table) as ben_socket:
+        await place_fleets(ann_socket, ben_socket)
         await ann.get(f"/tables/{table}/replay", 409)
-        await mine.ask(type="resign")
+        await ann_socket.ask(type="resign")
         plies = len(2 * [*FLEET, READY])
         found = await ben.get(f"/tables/{table}/replay", query={"as": "0"})
         assert [step["ply"] for step in found] == list(range(plies + 1))

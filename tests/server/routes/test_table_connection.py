@@ -114,19 +114,22 @@ async def test_table_without_visitors_is_unloaded_and_reloaded(
     async with hosting(replace(settings, idle=0.05)) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
         tables = host.services.tables
-        async with ann.live(table) as mine:
-            await mine.read()
-            await mine.act(*FLEET)
-            await mine.ask(type="take-back")
-            await mine.act(*FLEET)
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(*FLEET)
+            await ann_socket.ask(type="take-back")
+            await ann_socket.act(*FLEET)
             await asyncio.sleep(0.2)
             assert tables.in_memory(table), "the table has a subscriber"
         while tables.in_memory(table):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         assert len(tables) == 0
         again = await ann.get(f"/tables/{table}/view")
-        assert again["scene"] == mine.view["scene"] and again["ply"] == mine.view["ply"] == 11
-        assert again["lines"] == mine.lines
+        assert (
+            again["scene"] == ann_socket.view["scene"]
+            and again["ply"] == ann_socket.view["ply"] == 11
+        )
+        assert again["lines"] == ann_socket.lines
         assert again["table"]["can_take_back"]
 
 
@@ -135,14 +138,17 @@ async def test_disconnected_player_is_shown_as_away_to_all(
 ) -> None:
     table = (await ann.open("me", "open"))["table"]
     await ben.sit(table, 1)
-    async with ann.live(table) as mine:
-        assert [chair["here"] for chair in (await mine.read())["table"]["chairs"]] == [True, False]
-        async with ben.live(table) as his:
-            await his.read()
-            await mine.settle()
-            assert [chair["here"] for chair in mine.view["table"]["chairs"]] == [True, True]
-        await mine.read()
-        assert [chair["here"] for chair in mine.view["table"]["chairs"]] == [True, False]
+    async with ann.live(table) as ann_socket:
+        assert [chair["here"] for chair in (await ann_socket.read())["table"]["chairs"]] == [
+            True,
+            False,
+        ]
+        async with ben.live(table) as ben_socket:
+            await ben_socket.read()
+            await ann_socket.settle()
+            assert [chair["here"] for chair in ann_socket.view["table"]["chairs"]] == [True, True]
+        await ann_socket.read()
+        assert [chair["here"] for chair in ann_socket.view["table"]["chairs"]] == [True, False]
 
 
 async def test_unknown_table_is_reported_before_the_socket_closes(ann: Guest) -> None:

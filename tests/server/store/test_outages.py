@@ -42,7 +42,7 @@ from tests.server.clients import (
     bomb,
     hosting,
 )
-from tests.tables.helpers import acted
+from tests.tables.helpers import act
 
 pytestmark = pytest.mark.anyio
 on_postgres = pytest.mark.postgres
@@ -107,16 +107,16 @@ async def whole_match(
     """
     table = (await guest.open("me", "mousse", first="1", bombs=BOMBS))["table"]
     refused = 0
-    async with guest.live(table) as mine:
-        await mine.read()
+    async with guest.live(table) as socket:
+        await socket.read()
         await disturb()
-        refused += await act_until_accepted(mine, [*FLEET, READY])
+        refused += await act_until_accepted(socket, [*FLEET, READY])
         for n in range(BOMBS):
-            await mine.until(turn=[0])
+            await socket.until(turn=[0])
             await disturb()
-            refused += await act_until_accepted(mine, [bomb(n)])
-        while not mine.view["table"]["ended"]:
-            await mine.read()
+            refused += await act_until_accepted(socket, [bomb(n)])
+        while not socket.view["table"]["ended"]:
+            await socket.read()
     await calm()
     while (response := await guest.http.get(f"/api/tables/{table}/record")).status_code == 503:
         pass  # the connection that was cut last gives one error; then a new one is opened
@@ -221,13 +221,13 @@ async def test_request_whose_commit_answer_was_lost_is_done_once(
         host.guest() as ann,
     ):
         id = (await ann.open("me", "me"))["table"]
-        async with ann.live(id, {"as": 0}) as mine:
-            await mine.act(*FLEET[:3])
+        async with ann.live(id, {"as": 0}) as ann_socket:
+            await ann_socket.act(*FLEET[:3])
             table = await host.services.table(id)
             before = len(table.log)
             proxy.loses = True
-            await mine.send(type=command, id=9)
-            while (answer := await mine.read()).get("id") != 9:
+            await ann_socket.send(type=command, id=9)
+            while (answer := await ann_socket.read()).get("id") != 9:
                 pass
             assert not proxy.loses
             assert answer == {"type": "done", "id": 9}
@@ -250,10 +250,10 @@ async def test_server_stops_quickly_if_the_database_does_not_answer(
             async with hosting(kept) as host, host.guest() as ann:
                 id = (await ann.open("me", "open"))["table"]
                 table = await host.services.table(id)
-                act = asyncio.create_task(acted(table, 0, FLEET[0]))
+                played = asyncio.create_task(act(table, 0, FLEET[0]))
                 await blocked()
             with pytest.raises(StoreFailure):
-                await act
+                await played
 
 
 @on_postgres

@@ -87,27 +87,27 @@ async def test_player_on_another_process_gets_every_line(
         one, other = await stack.enter_async_context(two(postgres_url, settings))
         ann, ben = [await stack.enter_async_context(host.guest()) for host in (one, other)]
         table = (await ann.open("me", "open", first="1", bombs=3))["table"]
-        mine = await stack.enter_async_context(ann.live(table))
-        await mine.read()
+        ann_socket = await stack.enter_async_context(ann.live(table))
+        await ann_socket.read()
         await ben.sit(table, 1)
-        his = await stack.enter_async_context(ben.live(table))
-        await his.read()
-        while [chair["here"] for chair in mine.view["table"]["chairs"]] != [True, True]:
-            await mine.read()
-        while [chair["here"] for chair in his.view["table"]["chairs"]] != [True, True]:
-            await his.read()
-        await mine.act(*FLEET, READY)
-        while not his.lines:
-            await his.read()
-        await his.act(*FLEET, READY)
-        await mine.until(turn=[0])
-        await mine.act(bomb(0))
-        while len(his.lines) != len(mine.lines):
-            await his.read()
-        assert his.lines[-1]["text"].startswith(mine.lines[-1]["text"])
-        await his.connection.close()
-        while mine.view["table"]["chairs"][1]["here"]:
-            await mine.read()
+        ben_socket = await stack.enter_async_context(ben.live(table))
+        await ben_socket.read()
+        while [chair["here"] for chair in ann_socket.view["table"]["chairs"]] != [True, True]:
+            await ann_socket.read()
+        while [chair["here"] for chair in ben_socket.view["table"]["chairs"]] != [True, True]:
+            await ben_socket.read()
+        await ann_socket.act(*FLEET, READY)
+        while not ben_socket.lines:
+            await ben_socket.read()
+        await ben_socket.act(*FLEET, READY)
+        await ann_socket.until(turn=[0])
+        await ann_socket.act(bomb(0))
+        while len(ben_socket.lines) != len(ann_socket.lines):
+            await ben_socket.read()
+        assert ben_socket.lines[-1]["text"].startswith(ann_socket.lines[-1]["text"])
+        await ben_socket.connection.close()
+        while ann_socket.view["table"]["chairs"][1]["here"]:
+            await ann_socket.read()
 
 
 @on_postgres
@@ -119,20 +119,20 @@ async def test_secret_plies_of_another_process_send_no_message(
         ann, ben = [await stack.enter_async_context(host.guest()) for host in (one, other)]
         table = (await ann.open("me", "open"))["table"]
         await ben.sit(table, 1)
-        mine = await stack.enter_async_context(ann.live(table))
-        his = await stack.enter_async_context(ben.live(table))
+        ann_socket = await stack.enter_async_context(ann.live(table))
+        ben_socket = await stack.enter_async_context(ben.live(table))
         while not all(  # noqa: ASYNC110
-            chair["here"] for chair in (await his.settle())["table"]["chairs"]
+            chair["here"] for chair in (await ben_socket.settle())["table"]["chairs"]
         ):
             await asyncio.sleep(0.01)
-        await mine.act(*FLEET)
+        await ann_socket.act(*FLEET)
         known = other.services.tables.in_memory(table)
         assert known is not None
         while len(known.log) < len(FLEET):  # noqa: ASYNC110  # until the process has the entries
             await asyncio.sleep(0.01)
-        heard = len(his.raw)
-        seen = await his.settle()
-        assert len(his.raw) == heard + 1, "more than the answer to the ping was sent"
+        heard = len(ben_socket.raw)
+        seen = await ben_socket.settle()
+        assert len(ben_socket.raw) == heard + 1, "more than the answer to the ping was sent"
         assert seen["ply"] == 0
 
 
@@ -174,30 +174,30 @@ async def test_captain_is_asked_by_only_one_process(
 ) -> None:
     asked: list[object] = []
 
-    def counted(game: str, level: str, observation: object, seed: int) -> object:
+    def choose_and_count(game: str, level: str, observation: object, seed: int) -> object:
         asked.append(observation)
         return choose_action(game, level, observation, seed)
 
-    monkeypatch.setattr("escadre.tables.play.bot_turns.choose_action", counted)
+    monkeypatch.setattr("escadre.tables.play.bot_turns.choose_action", choose_and_count)
     async with AsyncExitStack() as stack:
         one, other = await stack.enter_async_context(two(postgres_url, settings))
         ann = await stack.enter_async_context(one.guest())
         table = (await ann.open("me", "mousse", first="1", bombs=10))["table"]
         same = await stack.enter_async_context(elsewhere(ann, other))
-        mine = await stack.enter_async_context(ann.live(table))
+        ann_socket = await stack.enter_async_context(ann.live(table))
         also = await stack.enter_async_context(same.live(table))
-        await mine.read()
+        await ann_socket.read()
         await also.read()
-        while not mine.lines:  # the captain is ready
-            await mine.read()
-        await mine.act(*FLEET, READY)
+        while not ann_socket.lines:  # the captain is ready
+            await ann_socket.read()
+        await ann_socket.act(*FLEET, READY)
         for n in range(10):
-            player = also if n % 2 else mine
+            player = also if n % 2 else ann_socket
             while player.view["table"]["turn"] != [0] or not has_seen_bombs(player, 2 * n):
                 await player.read()
             await player.act(bomb(n))
-        while not mine.view["table"]["ended"]:
-            await mine.read()
+        while not ann_socket.view["table"]["ended"]:
+            await ann_socket.read()
         known = one.services.tables.in_memory(table)
         assert known is not None
         chosen = [seat for seat, _ in known.match.plies if seat == 1]
@@ -273,11 +273,11 @@ async def test_players_continue_after_one_of_two_processes_is_killed(
         "the server was not killed during play"
     )
     kit = GAMES["battleship"]
-    for mine, his in zip(players[::2], players[1::2], strict=True):
-        response = await mine.guest.http.get(f"/api/tables/{mine.table}/record")
+    for first, second in zip(players[::2], players[1::2], strict=True):
+        response = await first.guest.http.get(f"/api/tables/{first.table}/record")
         record = decode_record(response.content, kit.game)
         assert verify(kit, record) == []
-        for player in (mine, his):
+        for player in (first, second):
             assert player.known == sum(ply.seat == player.seat for ply in record.plies)
             await player.guest.http.aclose()
     assert await asyncio.to_thread(one.stop) == 0
@@ -296,9 +296,9 @@ async def test_other_process_plays_for_a_captain_whose_process_was_killed(
     async with Guest(slow.url, {}) as ann, Guest(quick.url, {}) as same:
         table = (await ann.open("me", "mousse", first="2", bombs=5))["table"]
         same.http.cookies = ann.http.cookies
-        async with ann.live(table) as mine:
-            await mine.act(*FLEET, READY)
-            await mine.until(turn=[1])
+        async with ann.live(table) as ann_socket:
+            await ann_socket.act(*FLEET, READY)
+            await ann_socket.until(turn=[1])
         async with same.live(table) as live:
             await live.read()
             assert await live.quiet(1.5), "the captain of the first process moved"

@@ -211,10 +211,10 @@ async def test_match_continues_after_a_restart(address: str, settings: Settings)
     kept = replace(settings, database=address)
     async with hosting(kept) as host, host.guest() as ann:
         table = (await ann.open("me", "mousse", first="1"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
-            await mine.act(*FLEET, READY)
-            await mine.until(turn=[0])
+        async with ann.live(table) as ann_socket:
+            await ann_socket.read()
+            await ann_socket.act(*FLEET, READY)
+            await ann_socket.until(turn=[0])
         before = await ann.get(f"/tables/{table}/view")
         async with hosting(kept) as again:
             ann.http.base_url = again.url
@@ -257,12 +257,12 @@ async def test_append_takes_one_thread_switch(
     loop, switches = asyncio.get_running_loop(), 0
     call_soon = loop.call_soon_threadsafe
 
-    def counted(*what: Any, **more: Any) -> Any:
+    def count_switch(*what: Any, **more: Any) -> Any:
         nonlocal switches
         switches += 1
         return call_soon(*what, **more)
 
-    monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+    monkeypatch.setattr(loop, "call_soon_threadsafe", count_switch)
     await archive.append(made.id, 0, [b"{}", b"{}"])
     monkeypatch.undo()
     assert switches == 1

@@ -146,7 +146,7 @@ def test_choices_after_a_hint_are_marked_in_the_record_and_the_result(game: str)
             assert (text in view.shared.splitlines()[0]) == view.hinted == bool(mark)
             assert view.view.table.hints[:1] == tuple(map(int, hinted))
         record = read(views[0].record.encode(), GAMES)
-        own = [ply.hinted for ply in record.plies[plies.laid :] if ply.seat == PLAYER_SEAT]
+        own = [ply.hinted for ply in record.plies[plies.setup_plies :] if ply.seat == PLAYER_SEAT]
         assert own == [n in hinted for n in range(2)]
         assert not any(ply.hinted for ply in record.plies if ply.seat != PLAYER_SEAT)
 

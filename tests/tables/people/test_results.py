@@ -21,7 +21,7 @@ from tests.tables.helpers import (
     FLEET,
     SETTINGS,
     SMALL,
-    acted,
+    act,
     opened,
     ports_of,
     tables_on,
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 async def given_up(tables: Tables, *seats: str) -> str:
     """Return a match that Ann resigns."""
     table = await opened(tables, *seats, **SMALL)
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     await commands.resign(table, 0)
     table.bots.stop()
     return table.id
@@ -78,7 +78,7 @@ async def test_all_dice_are_counted_but_no_what_if_matches() -> None:
     while table.match.chance_count < 6:
         await table.bots.finished()
         if 0 in table.match.turn:
-            await acted(table, 0, msgspec.to_builtins(table.match.legal(0)[0]))
+            await act(table, 0, msgspec.to_builtins(table.match.legal(0)[0]))
     await commands.resign(table, 0)
     fallen = [
         action.pips[0]

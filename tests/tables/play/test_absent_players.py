@@ -32,7 +32,7 @@ from tests.tables.helpers import (
     SMALL,
     Clock,
     FakeSubscriber,
-    acted,
+    act,
     opened,
     ports_of,
     reason,
@@ -54,7 +54,7 @@ async def open_table(
     await table.subscribe(ann)
     await table.subscribe(ben)
     for seat in (0, 1):
-        await acted(table, seat, *FLEET)
+        await act(table, seat, *FLEET)
     return table, ann, ben
 
 
@@ -121,16 +121,16 @@ async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None
     await table.bots.finished()
     assert [ply.stand_in for ply in table.match.plies.chosen][-1] == "mousse"
     assert await reason(take_back(table, 0)) == "too-late"
-    await acted(table, 1, {"type": "bomb", "square": 5})
+    await act(table, 1, {"type": "bomb", "square": 5})
     await table.bots.finished()
     assert len(table.match.plies) == 9
     await table.subscribe(ann)
     assert table.logged.stand_ins == {}
-    await acted(table, 1, {"type": "bomb", "square": 6})
+    await act(table, 1, {"type": "bomb", "square": 6})
     await table.bots.finished()
     assert table.match.turn == (0,), "the stand-in still has Ann's seat"
     misses = [each for each in table.match.legal(0) if each.square not in (0, 1, 15)]
-    await acted(table, 0, msgspec.to_builtins(misses[0]))  # a third hit would end the match
+    await act(table, 0, msgspec.to_builtins(misses[0]))  # a third hit would end the match
     await resign(table, 1)
     record = table.record
     assert [ply.stand_in for ply in record.plies] == [

@@ -17,7 +17,7 @@ from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, Ply
 from escadre.tables.play.registry import Tables
 from escadre.tables.ports import NoPeers, Occupant, Ports, backoff
 from tests.helpers.failing_ports import Fault, Plan, faulty_archive, faulty_peers
-from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, acted, opened, tables_on
+from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, act, opened, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -49,7 +49,7 @@ async def test_captain_does_not_play_at_random_if_the_store_fails(call: str) -> 
     ports = Ports(archive, InlineWorkers(), InlineWorkers(), peers=faulty_peers(plan))
     tables = tables_on(ports)
     table = await opened(tables, "me", "open", **SMALL)
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     armed = True
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(20):
@@ -81,7 +81,7 @@ async def test_captain_retries_with_growing_delays_while_the_store_fails(
 
     ports = Ports(MemoryStore(), InlineWorkers(), InlineWorkers(), peers=faulty_peers(Plan(fails)))
     table = await opened(tables_on(ports), "me", "open", **SMALL)
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     monkeypatch.setattr(asyncio, "sleep", skip)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     while table.bots.is_choosing:
@@ -112,11 +112,11 @@ async def test_bot_of_a_faulty_game_gives_up_without_blocking_others() -> None:
     ports = Ports(MemoryStore(), _FailingWorkers(), InlineWorkers())
     tables = Tables({"battleship": faulty}, KEYS, ports, SETTINGS)
     table = await opened(tables, "me", "open", **SMALL)
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(20):
         other = await opened(tables, "me", "open", **SMALL)  # other tables still work
-        await acted(other, 0, *FLEET)
+        await act(other, 0, *FLEET)
         while table.bots.is_choosing:
             await table.bots.finished()
     assert broken == MAX_FAILURES - 2
@@ -149,16 +149,16 @@ async def test_turn_that_starts_while_another_ends_is_not_missed() -> None:
     ports = Ports(MemoryStore(), InlineWorkers(), InlineWorkers(), peers=peers)
     table = await opened(tables_on(ports), "me", "mousse", **SMALL)
     await table.bots.finished()
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     came_between = list[bool]()
 
     async def move() -> None:
         before = asyncio.all_tasks()
-        await acted(table, 0, {"type": "bomb", "square": 1})
+        await act(table, 0, {"type": "bomb", "square": 1})
         came_between.append(table.bots.is_choosing and asyncio.all_tasks() == before)
 
     peers.move = move
-    await acted(table, 0, {"type": "bomb", "square": 0})
+    await act(table, 0, {"type": "bomb", "square": 0})
     async with asyncio.timeout(20):
         await table.bots.finished()
         assert peers.moving is not None

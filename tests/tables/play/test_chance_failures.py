@@ -28,7 +28,7 @@ from tests.tables.helpers import (
     KEYS,
     SETTINGS,
     SMALL,
-    acted,
+    act,
     opened,
     ports_of,
     tables_on,
@@ -105,7 +105,7 @@ async def test_failure_is_logged_and_the_owner_can_cancel(game: str) -> None:
 async def test_owner_can_cancel_a_started_match_after_a_failure() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
-        await acted(table, seat, *FLEET)
+        await act(table, seat, *FLEET)
     assert table.has_started and not table.owner_may_cancel
     await table.append([ChanceFailureEntry()])
     assert table.owner_may_cancel
@@ -159,7 +159,7 @@ async def test_change_that_cannot_be_applied_is_reloaded(
     table = await opened(here, "me", "open", **SMALL)
     elsewhere = await there.get(table.id)
     assert elsewhere is not None
-    await acted(elsewhere, 0, *FLEET)
+    await act(elsewhere, 0, *FLEET)
     failures = 0
 
     def fails_once(*args: Any) -> Any:

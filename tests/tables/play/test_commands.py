@@ -11,7 +11,7 @@ from escadre.tables.play.commands import cancel, remove_player, seat_bot
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
 from escadre.tables.table_settings import TableSettings
-from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, acted, opened, ports_of, reason, tables_on
+from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, act, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -66,17 +66,17 @@ async def test_captain_of_a_known_level_can_take_an_open_seat() -> None:
 async def test_player_who_has_acted_cannot_be_removed() -> None:
     """BAT-10: the match starts when all seats are taken and all players can see a ply."""
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     assert table.logged.viewer_logs[None].count == 1
     assert table.owner_may_cancel and not table.has_started
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
     assert table.owner_may_cancel and not table.has_started
-    await acted(table, 1, FLEET[0])
+    await act(table, 1, FLEET[0])
     assert not table.has_started
     assert await reason(remove_player(table, 1)) == "table-has-begun"
     assert table.owner_may_cancel
-    await acted(table, 1, *FLEET[1:])
+    await act(table, 1, *FLEET[1:])
     assert table.has_started and not table.owner_may_cancel
     assert await reason(cancel(table)) == "table-has-begun"
 

@@ -23,7 +23,7 @@ from tests.tables.helpers import (
     FLEET,
     KEYS,
     SMALL,
-    acted,
+    act,
     opened,
     ports_of,
     reason,
@@ -51,8 +51,8 @@ async def started_match(*seats: str, fleet: Any = FLEET, terms: Terms = Terms())
     table = await opened(tables_on(ports_of()), *seats, terms=terms, **SMALL)
     if "open" in seats:
         await table.sit(1, table.occupants[0], BEN.id)
-    await acted(table, 0, *FLEET)
-    await acted(table, 1, *fleet)
+    await act(table, 0, *FLEET)
+    await act(table, 1, *fleet)
     return table
 
 
@@ -94,7 +94,7 @@ async def test_repeated_hint_request_is_cached_and_counts_once() -> None:
     first = await ask(table, ANN, 0)
     assert (await ask(table, ANN, 0)).hint is first.hint
     assert table.logged.hint_marks.counts == [1, 0]
-    await acted(table, 0, {"type": "bomb", "square": 9})
+    await act(table, 0, {"type": "bomb", "square": 9})
     assert await reason(ask(table, ANN, 0)) == "table-hint-turn"
 
 
@@ -103,11 +103,11 @@ async def test_hint_that_tells_nothing_is_not_counted() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     assert not (await ask(table, ANN, 0)).hint.is_free
     assert table.logged.hint_marks.counts == [1, 0]
-    await acted(table, 0, *FLEET[:-1])
+    await act(table, 0, *FLEET[:-1])
     told = (await ask(table, ANN, 0)).hint
     assert told.is_free and told.head == "Everything is placed: choose “Ready”."
     assert table.logged.hint_marks.counts == [1, 0] and not table.logged.hint_marks.pending
-    await acted(table, 0, FLEET[-1])
+    await act(table, 0, FLEET[-1])
     assert not [ply.hinted for ply in table.match.plies.chosen if ply.seat == 0][-1]
 
 
@@ -115,11 +115,11 @@ async def test_record_marks_plies_played_after_a_hint() -> None:
     """The mark is in JSON, the game record, the reloaded table and the hash chain."""
     ports, kit = ports_of(), GAMES["battleship"]
     table = await opened(tables_on(ports), "me", "me", **SMALL)
-    await acted(table, 0, *FLEET)
-    await acted(table, 1, *FLEET)
-    await acted(table, 0, {"type": "bomb", "square": 5})
+    await act(table, 0, *FLEET)
+    await act(table, 1, *FLEET)
+    await act(table, 0, {"type": "bomb", "square": 5})
     await ask(table, ANN, 1)
-    await acted(table, 1, {"type": "bomb", "square": 5})
+    await act(table, 1, {"type": "bomb", "square": 5})
     again = await tables_on(ports).get(table.id)
     assert again
     marks = again.logged.hint_marks
@@ -142,9 +142,9 @@ async def test_hint_mark_is_kept_when_the_ply_is_replaced() -> None:
     hint = (await ask(table, ANN, 0)).hint
     assert hint.head.startswith("A sound set-up") and hint.setup_actions and not hint.options
     for slot in (0, 1):
-        await acted(table, 0, {"type": "post", "ship": 0, "slot": slot})
+        await act(table, 0, {"type": "post", "ship": 0, "slot": slot})
         await take_back(table, 0)
-    await acted(table, 0, {"type": "post", "ship": 0, "slot": 2})
+    await act(table, 0, {"type": "post", "ship": 0, "slot": 2})
     assert [ply.hinted for ply in table.match.plies.chosen if ply.seat == 0] == [True]
-    await acted(table, 0, {"type": "post", "ship": 1, "slot": 3})
+    await act(table, 0, {"type": "post", "ship": 1, "slot": 3})
     assert [ply.hinted for ply in table.match.plies.chosen if ply.seat == 0] == [True, False]

@@ -27,7 +27,7 @@ from tests.tables.helpers import (
     SETTINGS,
     SMALL,
     FakeSubscriber,
-    acted,
+    act,
     opened,
     ports_of,
     tables_on,
@@ -44,7 +44,7 @@ def deletion_time(seconds: float) -> float:
 async def test_unjoined_table_is_deleted_after_the_time_limit() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     await AbandonedTables(tables).delete(deletion_time(-60))
     assert await tables.get(table.id) is table
     await AbandonedTables(tables).delete(deletion_time(60))
@@ -69,7 +69,7 @@ async def test_played_match_is_never_deleted() -> None:
     tables = tables_on(ports_of())
     begun = await opened(tables, "me", "open", **SMALL)
     await begun.sit(1, Occupant("guest", "Ben"), BEN.id)
-    await acted(begun, 0, *FLEET)
+    await act(begun, 0, *FLEET)
     over = await opened(tables, "me", "me", **SMALL)
     await resign(over, 0)
     untouched = await opened(tables, "me", "me", **SMALL)
@@ -102,7 +102,7 @@ async def test_old_tables_are_deleted_in_batches() -> None:
 
 async def played_table(tables: Tables) -> Table:
     table = await opened(tables, "me", "me", **SMALL)
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     return table
 
 
@@ -138,7 +138,7 @@ async def test_log_is_checked_for_an_end_once(monkeypatch: pytest.MonkeyPatch) -
     store = MemoryStore()
     tables = tables_on(ports_of(store))
     table = await opened(tables, "me", "me", **SMALL)
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     abandoned = AbandonedTables(tables)
     assert await abandoned.mark_old_ends(deletion_time(0))
     assert not store.tables[table.id].ended
@@ -213,7 +213,7 @@ async def test_subscribers_see_a_change_announced_while_the_store_failed() -> No
     await table.subscribe(watcher)
     elsewhere = await there.get(table.id)
     assert elsewhere is not None
-    await acted(elsewhere, 0, *FLEET)
+    await act(elsewhere, 0, *FLEET)
     watcher.shown.clear()
     store.failures = 3
     here.table_changed(table.id)

@@ -11,7 +11,7 @@ from escadre.games import GAMES
 from escadre.tables.play.commands import resign
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
-from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_on
+from tests.tables.helpers import FLEET, SMALL, act, opened, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -26,12 +26,12 @@ async def test_seal_is_public_once_the_fleet_is_complete_and_in_the_record() -> 
     ports = ports_of()
     tables = tables_on(ports)
     table = await opened(tables, "me", "me", **SMALL)
-    await acted(table, 0, *FLEET[:2])
+    await act(table, 0, *FLEET[:2])
     assert seals(table, 1) == seals(table, None) == []
-    await acted(table, 0, FLEET[2])
+    await act(table, 0, FLEET[2])
     [shown] = seals(table, None)
     assert shown["seat"] == 0 and seals(table, 1) == seals(table, 0) == [shown]
-    await acted(table, 1, *FLEET)
+    await act(table, 1, *FLEET)
     both = seals(table, None)
     assert both[0] == shown and both[1]["seal"] != shown["seal"], (
         "the seals of equal fleets should differ by key"

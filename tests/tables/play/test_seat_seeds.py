@@ -23,7 +23,7 @@ from tests.tables.helpers import (
     SMALL,
     Clock,
     FakeSubscriber,
-    acted,
+    act,
     opened,
     ports_of,
     reason,
@@ -125,7 +125,7 @@ async def test_draw_offer_does_not_start_the_match() -> None:
 async def test_choice_before_the_seed_is_refused() -> None:
     """If it were accepted, it would silently set the seed to zeros."""
     table, ann, _ = await open_rematch(Clock(), "battleship", **SMALL)
-    assert await reason(acted(table, 0, *FLEET)) == "table-name-seed-first"
+    assert await reason(act(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
     count = table.logged.viewer_logs[0].count  # type: ignore[index]
     requester = ann.visitor.requester(table)
@@ -136,7 +136,7 @@ async def test_choice_before_the_seed_is_refused() -> None:
     seat = min(visitor.seats(table))
     await perform(tables, table, visitor, seat, GiveSeed(""))  # type: ignore[arg-type]
     assert table.occupants[seat].seed == NO_SEED
-    await acted(table, seat, *FLEET)
+    await act(table, seat, *FLEET)
     assert len(table.match.plies) == 3
 
 

@@ -16,7 +16,7 @@ from escadre.tables.play.log_entries import PlyEntry, TakebackEntry
 from escadre.tables.play.recent_moves import MAX_MOMENTS, MomentHistory, states_after
 from escadre.tables.play.views import TableViews
 from escadre.tables.table_settings import TableSettings
-from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_on
+from tests.tables.helpers import FLEET, SMALL, act, opened, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -68,12 +68,12 @@ async def test_view_has_the_steps_since_the_last_view() -> None:
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     for seat in (0, 1):
-        await acted(table, seat, *FLEET)
+        await act(table, seat, *FLEET)
     views = TableViews(table)
     had = table.logged.viewer_logs[None].count
     for square in (5, 6):
-        await acted(table, 0, {"type": "bomb", "square": square})
-        await acted(table, 1, {"type": "bomb", "square": square})
+        await act(table, 0, {"type": "bomb", "square": square})
+        await act(table, 1, {"type": "bomb", "square": square})
     steps = msgspec.json.decode(views.view(None, "en", had))["steps"]
     assert [step["seat"] for step in steps] == [0, 1, 0]  # the fourth step is the view itself
     assert [step["ply"] for step in steps] == [had + 1, had + 2, had + 3]
@@ -89,7 +89,7 @@ async def test_view_has_the_steps_since_the_last_view() -> None:
 async def test_secret_ply_adds_no_step_for_others() -> None:
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
-    await acted(table, 0, FLEET[0])
+    await act(table, 0, FLEET[0])
     views = TableViews(table)
     mine, theirs, publics = (
         msgspec.json.decode(views.steps(viewer, "en", 0)) for viewer in (Seat(0), Seat(1), None)
@@ -101,7 +101,7 @@ async def test_secret_ply_adds_no_step_for_others() -> None:
 async def test_takeback_is_a_step() -> None:
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
-    await acted(table, 0, FLEET[0])
+    await act(table, 0, FLEET[0])
     async with table.lock:
         await table.append([TakebackEntry(Seat(0))])
     first, last = merged_panels(msgspec.json.decode(TableViews(table).steps(Seat(0), "en", 0)))

@@ -39,7 +39,7 @@ from tests.tables.helpers import (
     SETTINGS,
     SMALL,
     Clock,
-    acted,
+    act,
     opened,
     ports_of,
     reason,
@@ -64,10 +64,10 @@ async def test_bots_play_every_game_to_its_end_with_a_valid_record(game: str) ->
 async def test_table_is_restored_from_its_log() -> None:
     ports = ports_of()
     table = await opened(tables_on(ports), "me", "me", **SMALL)
-    await acted(table, 0, *FLEET[:2])
+    await act(table, 0, *FLEET[:2])
     await take_back(table, 0)
-    await acted(table, 0, *FLEET)
-    await acted(table, 1, *FLEET)
+    await act(table, 0, *FLEET)
+    await act(table, 1, *FLEET)
     await offer_draw(table, 0)
     again = await tables_on(ports).get(table.id)
     assert again is not None and again is not table
@@ -81,7 +81,7 @@ async def test_table_is_restored_from_its_log() -> None:
 
 async def test_action_at_a_stale_ply_is_refused() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     with pytest.raises(Refusal) as refused:
         await play_actions(table, 1, 5, FLEET)
     assert refused.value.stale
@@ -109,9 +109,9 @@ async def test_entries_of_another_process_are_applied_first() -> None:
     table = await opened(tables_on(ports_of(archive)), "me", "me", **SMALL)
     place = PlyEntry(Seat(0), msgspec.convert(FLEET[1], table.kit.game.action_type))
     archive.quicker = [encode_entry(place)]
-    assert await reason(acted(table, 0, FLEET[0])) == "table-stale"
+    assert await reason(act(table, 0, FLEET[0])) == "table-stale"
     assert [action.square for _, action in table.match.plies] == [15]
-    await acted(table, 0, FLEET[0])
+    await act(table, 0, FLEET[0])
     assert len(table.log) == 2
 
 
@@ -139,12 +139,12 @@ async def test_store_decides_after_a_failed_write(writes: bool) -> None:
     table = await opened(tables_on(ports), "me", "me", **SMALL)
     archive.broken = True
     if writes:  # the entries are stored although the answer was lost
-        await acted(table, 0, FLEET[0])
+        await act(table, 0, FLEET[0])
     else:
-        assert await reason(acted(table, 0, FLEET[0])) == "table-not-kept"
+        assert await reason(act(table, 0, FLEET[0])) == "table-not-kept"
     archive.broken = False
     with pytest.raises(Refusal) if writes else nullcontext():
-        await acted(table, 0, FLEET[0])
+        await act(table, 0, FLEET[0])
     assert len(table.match.plies) == 1
     assert len(archive.tables[table.id].entries) == 1
 
@@ -168,13 +168,13 @@ async def test_table_is_reloaded_if_a_stored_entry_cannot_be_applied(
     table = await opened(tables, "me", "me", **SMALL)
     fails = times
     with nullcontext() if times == 1 else pytest.raises(MemoryError):
-        await acted(table, 0, *FLEET)
+        await act(table, 0, *FLEET)
     assert not fails
     again = await tables.get(table.id)
     assert again is table, "the table was replaced and lost its subscribers"
     assert len(table.log) == len(table.match.plies) == len(FLEET)
     assert table.logged.viewer_logs[Seat(0)].count == len(FLEET)
-    await acted(table, 1, *FLEET)
+    await act(table, 1, *FLEET)
 
 
 async def test_only_the_holder_of_a_seat_can_act_for_it() -> None:
@@ -271,8 +271,8 @@ async def test_length_of_the_log_is_limited() -> None:
     table = await opened(
         tables_on(ports_of(), TableSettings(max_log_entries=3)), "me", "me", **SMALL
     )
-    await acted(table, 0, *FLEET)
-    assert await reason(acted(table, 1, *FLEET)) == "table-log-full"
+    await act(table, 0, *FLEET)
+    assert await reason(act(table, 1, *FLEET)) == "table-log-full"
     assert len(table.match.plies) == 3
 
 
@@ -369,7 +369,7 @@ async def test_set_up_is_not_confused_with_another_choice_at_its_ply() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     (name,) = table.kit.setups
-    await acted(table, 0, FLEET[0])
+    await act(table, 0, FLEET[0])
     doing = perform(
         tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.SetUp(id=5, ply=0, name=name)
     )

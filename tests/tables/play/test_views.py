@@ -28,7 +28,7 @@ from tests.tables.helpers import (
     KEYS,
     SETTINGS,
     SMALL,
-    acted,
+    act,
     opened,
     ports_of,
     tables_on,
@@ -88,23 +88,23 @@ async def test_common_part_of_views_is_computed_once() -> None:
     """Only the parts for one viewer differ; the common part is cached until a change."""
     made, kit = list[object](), GAMES["battleship"]
 
-    def counted(state: Any) -> bool:
+    def count_call(state: Any) -> bool:
         made.append(state)
         return kit.game.perfect_information(state)
 
-    counting = replace(kit, game=replace(kit.game, perfect_information=counted))
+    counting = replace(kit, game=replace(kit.game, perfect_information=count_call))
     tables = Tables({"battleship": counting}, KEYS, ports_of(), SETTINGS)
     table = await opened(tables, "me", "me", **SMALL)
     views = TableViews(table)
-    await acted(table, 0, *FLEET[:2])
+    await act(table, 0, *FLEET[:2])
     eyes = [VisitorRole(frozenset([seat]), is_owner=not seat) for seat in (0, 1)]
     infos = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
     assert len(made) == 1
     assert [each["mine"] for each in infos] == [[0], [1]]
     assert [each["can_take_back"] for each in infos] == [True, False]
     assert [each["hosting"] for each in infos] == [True, False]
-    await acted(table, 0, FLEET[2])
-    await acted(table, 1, *FLEET)
+    await act(table, 0, FLEET[2])
+    await act(table, 1, *FLEET)
     told = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]
     assert len(made) == 2 and told["turn"] == [0]
 
@@ -123,7 +123,7 @@ async def test_prompt_says_that_a_player_is_missing() -> None:
         prompt(Seat(0)) != missing
         and prompt(None) == "This table is waiting for you: take the open seat."
     )
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     assert prompt(Seat(0)) == missing
     await table.sit(1, Occupant("guest", "Ben"), "b" * 22)
     assert missing not in (prompt(Seat(0)), prompt(None))
@@ -135,7 +135,7 @@ async def test_only_changed_panels_are_encoded_again(
 ) -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
-        await acted(table, seat, *FLEET)
+        await act(table, seat, *FLEET)
     views, written = TableViews(table), list[object]()
     encode = views_module._encoded
 
@@ -158,7 +158,7 @@ async def test_only_changed_panels_are_encoded_again(
                 again = [part.id for part in written if isinstance(part, Grid)]
                 if square or seat:
                     assert again == [f"sea-{seat}"]
-            await acted(table, seat, {"type": "bomb", "square": square})
+            await act(table, seat, {"type": "bomb", "square": square})
 
 
 @pytest.mark.anyio
@@ -173,8 +173,8 @@ async def test_player_who_takes_all_seats_may_request_hints() -> None:
         return told
 
     assert not allowed()
-    await table.hold(1, ANN.id)
-    await acted(table, 0, FLEET[0])
+    await table.add_holder(1, ANN.id)
+    await act(table, 0, FLEET[0])
     assert allowed()
 
 
@@ -182,7 +182,7 @@ async def test_player_who_takes_all_seats_may_request_hints() -> None:
 async def test_only_the_latest_view_is_cached() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
-        await acted(table, seat, *FLEET)
+        await act(table, seat, *FLEET)
     kept = LRUCache[object](10**9)
     views, held = TableViews(table, kept), set[int]()
     for square in range(3):
@@ -190,7 +190,7 @@ async def test_only_the_latest_view_is_cached() -> None:
             for since in range(3):
                 views.view(Seat(0), "en", since)
             held.add(len(kept))
-            await acted(table, seat, {"type": "bomb", "square": square})
+            await act(table, seat, {"type": "bomb", "square": square})
     assert len(held) == 1
 
 
@@ -202,6 +202,6 @@ async def test_full_view_is_dropped_after_the_next_one() -> None:
     whole = views.view(Seat(0), "en", 0)
     assert views.view(Seat(0), "en", 0) is whole
     held = sys.getrefcount(whole)
-    await acted(table, 0, FLEET[0])
+    await act(table, 0, FLEET[0])
     views.view(Seat(0), "en", 1)
     assert sys.getrefcount(whole) == held - 1

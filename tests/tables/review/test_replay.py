@@ -31,7 +31,7 @@ from escadre.tables.ports import Ports
 from escadre.tables.review import replay
 from escadre.tables.review.replay import Replays
 from escadre.tables.review.turning_point import count_turns, observations
-from tests.tables.helpers import SETTINGS, acted, opened, ports_of, reason, tables_on
+from tests.tables.helpers import SETTINGS, act, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -57,51 +57,51 @@ class CountingWorkers(InlineWorkers):
 
 
 @pytest.fixture
-def aside() -> CountingWorkers:
+def query_workers() -> CountingWorkers:
     return CountingWorkers()
 
 
 @pytest.fixture
-def plies(monkeypatch: pytest.MonkeyPatch, aside: CountingWorkers) -> dict[str, int]:
-    """Count the plies replayed in the server (`here`) and in workers (`aside`)."""
-    counted = {"here": 0, "aside": 0}
-    happen, scenes = Match._commit_ply, replay._observations
+def plies(monkeypatch: pytest.MonkeyPatch, query_workers: CountingWorkers) -> dict[str, int]:
+    """Count the plies replayed in the server (`here`) and in workers (`workers`)."""
+    counts = {"here": 0, "workers": 0}
+    commit_ply, observations_of = Match._commit_ply, replay._observations
 
-    def happened(self: Match, *what: Any) -> Any:
-        if aside.thinking:
-            counted["aside"] += 1
+    def count_ply(self: Match, *what: Any) -> Any:
+        if query_workers.thinking:
+            counts["workers"] += 1
         elif current_thread() is main_thread():  # threads of earlier tests may still run
-            counted["here"] += 1
-        return happen(self, *what)
+            counts["here"] += 1
+        return commit_ply(self, *what)
 
-    def seen(game: Any, begun: replay.ReplayChunk) -> Any:
-        counted["aside"] += len(begun.plies)
-        return scenes(game, begun)
+    def count_observed_plies(game: Any, begun: replay.ReplayChunk) -> Any:
+        counts["workers"] += len(begun.plies)
+        return observations_of(game, begun)
 
-    monkeypatch.setattr(Match, "_commit_ply", happened)
-    monkeypatch.setattr(replay, "_observations", seen)
-    return counted
+    monkeypatch.setattr(Match, "_commit_ply", count_ply)
+    monkeypatch.setattr(replay, "_observations", count_observed_plies)
+    return counts
 
 
-async def ended_table(aside: CountingWorkers) -> tuple[Tables, Table]:
+async def ended_table(query_workers: CountingWorkers) -> tuple[Tables, Table]:
     """Play a random match against oneself to its end."""
     ports = ports_of()
-    tables = tables_on(Ports(ports.store, ports.workers, aside))
+    tables = tables_on(Ports(ports.store, ports.workers, query_workers))
     table = await opened(tables, "me", "me", **BIG)
     for seat in (0, 1):
         setup = table.kit.setups["shuffle"](table.match.see(seat), Random(seat))
-        await acted(table, seat, *map(msgspec.to_builtins, setup), {"type": "ready"})
+        await act(table, seat, *map(msgspec.to_builtins, setup), {"type": "ready"})
     rng = Random(1)
     while not table.match.over:
         (seat,) = table.match.turn
-        await acted(table, seat, msgspec.to_builtins(rng.choice(list(table.match.legal(seat)))))
+        await act(table, seat, msgspec.to_builtins(rng.choice(list(table.match.legal(seat)))))
     return tables, table
 
 
 async def test_stepping_through_a_match_takes_linear_time(
-    aside: CountingWorkers, plies: dict[str, int]
+    query_workers: CountingWorkers, plies: dict[str, int]
 ) -> None:
-    tables, table = await ended_table(aside)
+    tables, table = await ended_table(query_workers)
     replays = Replays(tables.ports, SETTINGS)
     say = table.logged.words("fr")  # with the names of the captains
     length = len(table.match.plies)
@@ -109,24 +109,24 @@ async def test_stepping_through_a_match_takes_linear_time(
     viewers: list[Viewer] = [ALL, None, *table.match.viewers[:1]]
     for viewer in viewers:
         expected = list(observations(table.kit, table.config, table.match.plies, viewer))
-        plies |= {"here": 0, "aside": 0}
+        plies |= {"here": 0, "workers": 0}
         for n, seen in enumerate(expected):
             scene = replace(scene_with_standing(table.kit, seen, say), choices=())
             made = await replays.scene(table, table.requester, viewer, "fr", n)
             assert made == msgspec.json.encode(scene)
         assert plies["here"] == 0, "plies were replayed in the server"
-        assert plies["aside"] <= 3 * length
+        assert plies["workers"] <= 3 * length
         for beyond in (-1, len(expected)):
             asked = replays.scene(table, table.requester, viewer, "fr", beyond)
             assert await reason(asked) == "table-no-such-ply"
-    assert aside.asked.count("split_into_chunks") == len(viewers)
-    assert len(aside.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
+    assert query_workers.asked.count("split_into_chunks") == len(viewers)
+    assert len(query_workers.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
 
 
 async def test_record_is_written_once_in_a_worker(
-    aside: CountingWorkers, plies: dict[str, int]
+    query_workers: CountingWorkers, plies: dict[str, int]
 ) -> None:
-    tables, table = await ended_table(aside)
+    tables, table = await ended_table(query_workers)
     say = words("en", MESSAGES_PACKAGE, table.kit.game.home)
     expected = {
         "json": encode_record(table.record),
@@ -140,13 +140,13 @@ async def test_record_is_written_once_in_a_worker(
             made = await replays.record(table, table.requester, format, "en")
             assert made == written
     assert plies["here"] == 0
-    assert aside.asked.count("export_record") == 3
+    assert query_workers.asked.count("export_record") == 3
 
 
 async def test_turning_point_is_computed_once_in_a_worker(
-    aside: CountingWorkers, plies: dict[str, int]
+    query_workers: CountingWorkers, plies: dict[str, int]
 ) -> None:
-    tables, table = await ended_table(aside)
+    tables, table = await ended_table(query_workers)
     plies["here"] = 0
     replays = Replays(tables.ports, SETTINGS)
     told = {await replays.turning_point(table, table.requester, "en") for _ in range(3)}
@@ -157,14 +157,14 @@ async def test_turning_point_is_computed_once_in_a_worker(
     assert len(turning.standing) == 2
     assert not told
     assert plies["here"] == 0
-    assert aside.asked.count("turning_point_json") == 1
+    assert query_workers.asked.count("turning_point_json") == 1
 
 
 async def test_long_log_is_translated_in_a_worker(
-    aside: CountingWorkers, plies: dict[str, int]
+    query_workers: CountingWorkers, plies: dict[str, int]
 ) -> None:
     """The view has every line of the log."""
-    tables, table = await ended_table(aside)
+    tables, table = await ended_table(query_workers)
     views = tables.views(table)
     for viewer in table.match.viewers:
         expected = log_lines(table.kit, table.config, table.log, viewer, "fr")
@@ -173,35 +173,37 @@ async def test_long_log_is_translated_in_a_worker(
         view = msgspec.json.decode(views.view(viewer, "fr", 0))
         assert view["lines"] == msgspec.to_builtins(expected)
         assert plies["here"] == 0
-    assert aside.asked.count("log_lines_json") == len(table.match.viewers)
+    assert query_workers.asked.count("log_lines_json") == len(table.match.viewers)
 
 
-async def test_plies_played_during_a_translation_are_in_the_log(aside: CountingWorkers) -> None:
+async def test_plies_played_during_a_translation_are_in_the_log(
+    query_workers: CountingWorkers,
+) -> None:
     ports = ports_of()
-    tables = tables_on(Ports(ports.store, ports.workers, aside))
+    tables = tables_on(Ports(ports.store, ports.workers, query_workers))
     table = await opened(tables, "me", "me", **BIG)
     lift = [
         {"type": "place", "size": 5, "square": 0, "across": True},
         {"type": "lift", "square": 0},
     ]
     while len(table.log) <= SHORT_LOG:
-        await acted(table, 0, *lift)
-    run = aside.run
+        await act(table, 0, *lift)
+    run = query_workers.run
 
     async def slowly(*what: Any) -> Any:
         made = await run(*what)
-        await acted(table, 0, *lift)
+        await act(table, 0, *lift)
         return made
 
-    aside.run = slowly  # type: ignore[method-assign, assignment]
+    query_workers.run = slowly  # type: ignore[method-assign, assignment]
     await tables.views(table).ready(table.match.viewers[0], "fr")
     expected = log_lines(table.kit, table.config, table.log, table.match.viewers[0], "fr")
     assert table.logged.viewer_logs[table.match.viewers[0]].lines["fr"] == expected
 
 
-async def test_cached_views_of_a_table_are_limited(aside: CountingWorkers) -> None:
+async def test_cached_views_of_a_table_are_limited(query_workers: CountingWorkers) -> None:
     """The limit holds for any `since` and any number of viewers."""
-    tables, table = await ended_table(aside)
+    tables, table = await ended_table(query_workers)
     views = tables.views(table)
     one = views.view(None, "en", 0)
     for since in range(1, 3000):
@@ -242,19 +244,19 @@ async def test_number_of_idle_tables_in_memory_is_limited() -> None:
 
 
 async def test_loading_a_long_table_lets_other_tasks_run(
-    aside: CountingWorkers, monkeypatch: pytest.MonkeyPatch
+    query_workers: CountingWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables, table = await ended_table(aside)
+    tables, table = await ended_table(query_workers)
     stored = await tables.ports.store.load(table.id)
     assert stored is not None
     rests, sleep = 0, asyncio.sleep
 
-    async def counted(seconds: float) -> None:
+    async def count_sleep(seconds: float) -> None:
         nonlocal rests
         rests += 1
         await sleep(seconds)
 
-    monkeypatch.setattr(asyncio, "sleep", counted)
+    monkeypatch.setattr(asyncio, "sleep", count_sleep)
     loaded = await Table.loaded(stored, table.kit, tables.ports, SETTINGS)
     assert rests == len(stored.entries) // LOAD_BATCH
     assert loaded.log == table.log

@@ -16,7 +16,7 @@ from escadre.tables.play import commands
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.review.what_if import open_what_if
-from tests.tables.helpers import ANN, BEN, FLEET, SMALL, acted, opened, ports_of, reason, tables_on
+from tests.tables.helpers import ANN, BEN, FLEET, SMALL, act, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +26,7 @@ async def finished_race(tables: Tables) -> Table:
     table = await opened(tables, "me", "me", game="mako")
     while table.match.chance_count < 5:
         (seat,) = table.match.turn
-        await acted(table, seat, msgspec.to_builtins(table.match.legal(seat)[0]))
+        await act(table, seat, msgspec.to_builtins(table.match.legal(seat)[0]))
     await commands.resign(table, 1)
     return table
 
@@ -76,9 +76,9 @@ async def test_what_if_record_is_marked_and_replays() -> None:
 async def test_what_if_player_sees_only_their_seat_and_cannot_undo_old_plies() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "me", **SMALL)
-    await acted(table, 0, *FLEET)
-    await acted(table, 1, *FLEET)
-    await acted(table, 0, {"type": "bomb", "square": 5})
+    await act(table, 0, *FLEET)
+    await act(table, 1, *FLEET)
+    await act(table, 0, {"type": "bomb", "square": 5})
     await commands.resign(table, 1)
     branch = await open_what_if(tables, table, wish(2), ANN, "")
     branch.bots.stop()
@@ -92,9 +92,9 @@ async def test_what_if_needs_an_own_seat_and_a_finished_match() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     assert await reason(open_what_if(tables, table, wish(0), ANN, "")) == "table-not-over"
-    await acted(table, 0, *FLEET)
+    await act(table, 0, *FLEET)
     ended = await opened(tables, "me", "mousse", **SMALL)
-    await acted(ended, 0, *FLEET)
+    await act(ended, 0, *FLEET)
     await commands.resign(ended, 0)
     for refused, guest, why in (
         (wish(1, seat=1), ANN, "table-not-your-seat"),

@@ -311,7 +311,7 @@ class Match:
         else:
             self.seal_count += self.game.seals(before, ply.seat, ply.action)
         if not self._seen:
-            self.plies.settle(ply.seat, ply.action, ply.stand_in, ply.hinted)
+            self.plies.append_final(ply.seat, ply.action, ply.stand_in, ply.hinted)
             return []
         notices = list(self._notify(ply.seat, ply.action))
         who = {each.viewer for each in notices}

@@ -84,10 +84,12 @@ class PlyLog:
         """Copy the plies; in the copy, earlier plies cannot be taken back."""
         other = PlyLog(self._game, len(self._undoable))
         for ply in self.chosen:
-            other.settle(*ply)
+            other.append_final(*ply)
         return other
 
-    def settle(self, seat: Seat, action: Any, stand_in: str = "", hinted: bool = False) -> None:
+    def append_final(
+        self, seat: Seat, action: Any, stand_in: str = "", hinted: bool = False
+    ) -> None:
         """Append a ply that can never be taken back."""
         if stand_in or hinted:
             self._marks[len(self._actions)] = stand_in, hinted
@@ -126,7 +128,7 @@ class PlyLog:
         while self._recent and self._recent[0].before is None:
             first = self._recent.pop(0)
             for action in first.actions:
-                self.settle(first.seat, action, first.stand_in, first.hinted)
+                self.append_final(first.seat, action, first.stand_in, first.hinted)
 
     def _open_group(
         self, seat: Seat, joined: bool, before: Any, stand_in: str, hinted: bool
@@ -153,7 +155,7 @@ class PlyLog:
                 group.before = None
             self._undoable[seat] = []
 
-    def fix(self) -> None:
+    def make_all_final(self) -> None:
         """Make all earlier plies final."""
         self._make_final(map(Seat, range(len(self._undoable))))
         self._flush_final()

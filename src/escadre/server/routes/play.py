@@ -169,7 +169,7 @@ async def rejoin_seat(
     table = await services.table(id)
     seat = seat_for_secret(services.keys, table, data.secret)
     guest = named_guest(request, table.occupants[seat].name)
-    await table.hold(seat, guest.id)
+    await table.add_holder(seat, guest.id)
     return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 

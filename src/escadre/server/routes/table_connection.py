@@ -1,4 +1,4 @@
-"""A table over a WebSocket: requests in, views out.
+"""Serve a table over a WebSocket: receive the client's requests and send it views.
 
 A view is built only when it can be sent: a slow client skips some views, but never misses a log
 line. An idle connection has no waiting task; it consists of its `Connection` and its socket.

@@ -67,8 +67,8 @@ def campaign_view(
         view=position.view,
         over=True,
         result=solo_result(position.match),
-        reached=match_stars(stop, position.match, plies.laid, bool(choices.hinted)),
-        turns=player_turns(position.match, plies.laid),
+        reached=match_stars(stop, position.match, plies.setup_plies, bool(choices.hinted)),
+        turns=player_turns(position.match, plies.setup_plies),
         record=position.record,
     )
 

@@ -52,7 +52,7 @@ def daily_view(
     played = match_after(at.kit, battle, plies)  # the match as played, before a resignation
     coach = analysis_catalogue(language, at.kit)
     hinted = bool(choices.hinted)
-    shared = shareable_result(at.kit, battle, played, plies.laid, coach, hinted)
+    shared = shareable_result(at.kit, battle, played, plies.setup_plies, coach, hinted)
     return wire.DayView(at.view, True, shared, solo_result(played), at.record, hinted=hinted)
 
 

@@ -39,9 +39,12 @@ T = TypeVar("T")
 
 
 class BattlePlies(NamedTuple):
-    """All plies so far as (seat, action); the first `laid` plies precede the player's choices."""
+    """All plies so far as (seat, action).
 
-    laid: int
+    `setup_plies`: the number of plies before the player's first choice.
+    """
+
+    setup_plies: int
     plies: tuple[tuple[int, Any], ...]
 
 
@@ -78,7 +81,7 @@ def continue_battle(battle: SoloBattle, plies: BattlePlies, choice: Sequence[Any
         rejection = illegal.rejection
         return BattleOutcome(plies, (rejection.reason, rejection.clause, kit.game.home))
     play_opponents(kit, battle, match)
-    return BattleOutcome(_plies(match, plies.laid))
+    return BattleOutcome(_plies(match, plies.setup_plies))
 
 
 class BattlePosition(NamedTuple):
@@ -154,7 +157,9 @@ def battle_position(
 def _hinted_plies(plies: BattlePlies, choices: wire.DailyChoices) -> set[int]:
     """Return the plies that the player chose after a hint."""
     own_plies = [
-        n for n, (seat, _) in enumerate(plies.plies) if n >= plies.laid and seat == PLAYER_SEAT
+        n
+        for n, (seat, _) in enumerate(plies.plies)
+        if n >= plies.setup_plies and seat == PLAYER_SEAT
     ]
     # A choice is one ply or several, for example a turn.
     choice_of_ply = [n for n, actions in enumerate(choices.choices) for _ in actions]
@@ -218,8 +223,8 @@ def match_after(kit: AnyKit, battle: SoloBattle, plies: BattlePlies) -> Match:
     return match
 
 
-def _plies(match: Match, laid: int) -> BattlePlies:
-    return BattlePlies(laid, tuple((int(seat), action) for seat, action in match.plies))
+def _plies(match: Match, setup_plies: int) -> BattlePlies:
+    return BattlePlies(setup_plies, tuple((int(seat), action) for seat, action in match.plies))
 
 
 class SoloBattles:
@@ -233,13 +238,13 @@ class SoloBattles:
     async def run(
         self,
         battle: SoloBattle,
-        done: Sequence[Any],
+        choices: Sequence[Any],
         requester: Requester,
         view: Callable[..., T],
         *args: object,
     ) -> T:
         """Return `view(battle, plies, *args)` after these choices; raises Refusal."""
-        plies = await self._plies_after(battle, done, requester)
+        plies = await self._plies_after(battle, choices, requester)
         return await self._run_query(requester, view, battle, plies, *args)
 
     async def answer(
@@ -260,26 +265,26 @@ class SoloBattles:
         return await self._ports.query_workers.run(requester, timeout, job, *args)
 
     async def _plies_after(
-        self, battle: SoloBattle, done: Sequence[Any], requester: Requester
+        self, battle: SoloBattle, choices: Sequence[Any], requester: Requester
     ) -> BattlePlies:
         """Return the plies after these choices, continuing from the longest cached prefix."""
-        known_count, plies = len(done), self._cache.get(choices_key(battle, done))
+        known_count, plies = len(choices), self._cache.get(choices_key(battle, choices))
         while plies is None and known_count:
             known_count -= 1
-            plies = self._cache.get(choices_key(battle, done[:known_count]))
+            plies = self._cache.get(choices_key(battle, choices[:known_count]))
         if plies is None:
-            plies = await self._run_battle(battle, done[:0], requester, start_battle, battle)
-        for n in range(known_count, len(done)):
-            so_far = done[: n + 1]
+            plies = await self._run_battle(battle, choices[:0], requester, start_battle, battle)
+        for n in range(known_count, len(choices)):
+            so_far = choices[: n + 1]
             plies = await self._run_battle(
-                battle, so_far, requester, continue_battle, battle, plies, done[n]
+                battle, so_far, requester, continue_battle, battle, plies, choices[n]
             )
         return plies
 
     async def _run_battle(
         self,
         battle: SoloBattle,
-        done: Sequence[Any],
+        choices: Sequence[Any],
         requester: Requester,
         job: Callable[..., BattleOutcome],
         *args: object,
@@ -289,9 +294,9 @@ class SoloBattles:
             reason, clause, home = played.refusal
             raise Refusal(reason, clause, home)
         size = PLY_BYTES * len(played.plies.plies)
-        return self._cache.put(choices_key(battle, done), played.plies, size)
+        return self._cache.put(choices_key(battle, choices), played.plies, size)
 
 
-def choices_key(battle: SoloBattle, done: Sequence[Any]) -> bytes:
+def choices_key(battle: SoloBattle, choices: Sequence[Any]) -> bytes:
     """Return a cache key; equal for all players with the same choices on that day."""
-    return sha256(battle.key + msgspec.json.encode(done)).digest()
+    return sha256(battle.key + msgspec.json.encode(choices)).digest()

@@ -1,4 +1,4 @@
-"""The data about a game in the lobby: card, player counts, introduction pictures."""
+"""Build what the lobby shows of a game: card, player counts, introduction pictures."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ class BaseTable:
         self.logged.clear_names()
         self.notify()
 
-    async def hold(self, seat: int, guest: str) -> None:
+    async def add_holder(self, seat: int, guest: str) -> None:
         """Add a guest as a holder of a seat, when the guest returns from another device."""
         async with self.lock:
             if (seat, guest) not in self.holders:

@@ -161,7 +161,7 @@ class LoggedMatch:
                 ply = PlannedPly(seat, action, more, after, stand_in, hinted)
                 notices = self.match.commit([ply])
                 if len(self.match.plies) == self.inherited_plies:
-                    self.match.plies.fix()
+                    self.match.plies.make_all_final()
                 changed = self._play(seat, action, notices)
                 if not stand_in and seat in changed:
                     self.viewer_logs[seat].add_choice(action)

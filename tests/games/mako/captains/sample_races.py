@@ -53,6 +53,6 @@ def chosen(captain: Captain, state: State, seed: int = 1) -> str:
     return format_action(state.config, captain.choose(observe(state, state.turn), Random(seed)))
 
 
-def leaf(state: State) -> TurnEnd:
+def turn_end(state: State) -> TurnEnd:
     assert state.turn is not None
     return TurnEnd(state.boats, state.mines, sides(state.config)[state.turn], state.turn)

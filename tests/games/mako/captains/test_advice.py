@@ -5,8 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from escadre import Match
-from escadre.analysis.choice_losses import evaluate_choice
-from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
+from escadre.analysis.mistakes import MISTAKE_THRESHOLDS, evaluate_choice
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Chance, Decision, Seat
 from escadre.core.i18n.catalogue import Message, text
@@ -204,9 +203,9 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
             for step in [s for s in steps if left[s] == min(left.values())]:
                 judged = evaluate_choice(KIT, seen, step, 8)
                 checked += 1
-                if judged.level:
+                if judged.mistake_level:
                     made, best = ({*describe_action(seen, s)} for s in (step, judged.best))
-                    assert made != best or judged.level > MISTAKE_THRESHOLDS[0]
+                    assert made != best or judged.mistake_level > MISTAKE_THRESHOLDS[0]
                     criticised += 1
     assert checked > 4 * criticised
 

@@ -18,13 +18,13 @@ from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Config, MovePhase
-from tests.games.mako.captains.sample_races import every_race, leaf, positions_of_race
+from tests.games.mako.captains.sample_races import every_race, positions_of_race, turn_end
 
 
 @every_race
 def test_odds_of_the_sides_at_sea_add_up(config: Config) -> None:
     states = positions_of_race(config, [ShortestPathCaptain()] * 4, Random(6))
-    leaves = [leaf(s) for s in states[:-1] if isinstance(s.phase, MovePhase)]
+    leaves = [turn_end(s) for s in states[:-1] if isinstance(s.phase, MovePhase)]
     sea = get_race_board(config)
     seen = side_features(sea, RouteCache(sea), leaves, [0] * len(leaves))
     assert seen.shape == (len(leaves), len(set(sides(config))), feature_tables(config).input_count)
@@ -37,7 +37,7 @@ def test_odds_of_the_sides_at_sea_add_up(config: Config) -> None:
 def test_side_nearer_to_its_goal_has_better_odds() -> None:
     sea = get_race_board(Config(way="B"))
     near = parse_state("way=B turn=1 | N e12 | S g14")
-    leaves = [leaf(near), leaf(replace(near, boats=(near.boats[0], None, None, None)))]
+    leaves = [turn_end(near), turn_end(replace(near, boats=(near.boats[0], None, None, None)))]
     seen = side_features(sea, RouteCache(sea), leaves, [0, 0])
     chances = softmax_chances(network_for(Config(way="B")), seen, finished_sides(sea, leaves))
     assert chances[0][0] > 0.8

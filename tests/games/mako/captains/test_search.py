@@ -26,7 +26,7 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
-from tests.games.mako.captains.sample_races import every_race, leaf, positions_of_race
+from tests.games.mako.captains.sample_races import every_race, positions_of_race, turn_end
 
 
 def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnEnd]] | None:
@@ -37,15 +37,15 @@ def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnEnd]
     if isinstance(action, MoveBoat) and after.boats[action.boat] is None and ended:
         return None
     if not isinstance(after.phase, RollPhase):
-        return [{leaf(after)}]
+        return [{turn_end(after)}]
     faces = []
     for pips in range(1, 7):
         rolled = play(GAME, after, CHANCE, DiceOutcome((pips,)))
         if not isinstance(rolled.phase, SendPhase):
-            faces.append({leaf(rolled)})
+            faces.append({turn_end(rolled)})
             continue
         sends = legal_actions(observe(rolled, rolled.turn))
-        faces.append({leaf(GAME.apply(rolled, state.turn, send)) for send in sends})
+        faces.append({turn_end(GAME.apply(rolled, state.turn, send)) for send in sends})
     return faces
 
 
@@ -90,9 +90,9 @@ def test_replies_are_all_steps_forward(way: Literal["A", "B", "C"]) -> None:
         ahead = [step for step in steps if nearer(state, step)]
         found = [wanted.expand_action(state, step) for step in ahead or steps]
         if WINNING in found:
-            assert followed.expand_turn(leaf(state)) == [WINNING]
+            assert followed.expand_turn(turn_end(state)) == [WINNING]
         elif found:
-            assert followed.expand_turn(leaf(state)) == found
+            assert followed.expand_turn(turn_end(state)) == found
             assert followed.leaves == wanted.leaves
         checked += bool(found)
     assert checked > 5
@@ -107,13 +107,13 @@ def nearer(state: State, step: MoveBoat) -> bool:
 def test_blocked_opponent_passes() -> None:
     state = parse_state("way=B turn=1 | N a1 | S g10 * a2 b1 b2")
     followed = Lookahead(state.config, 0)
-    assert followed.expand_turn(leaf(state)) == [[range(1)]]
+    assert followed.expand_turn(turn_end(state)) == [[range(1)]]
     assert followed.leaves == [TurnEnd(state.boats, state.mines, 1, 1)]
 
 
 def test_enemy_one_step_from_its_goal_counts_as_winner() -> None:
     state = parse_state("way=B turn=2 | N e9 | S d2")
-    leaves = [leaf(state), leaf(replace(state, phase=MovePhase(Seat(0))))]
+    leaves = [turn_end(state), turn_end(replace(state, phase=MovePhase(Seat(0))))]
     network = network_for(state.config)
     lost, open_ = chances_after_reply(state.config, network, 0, leaves, 0)
     assert lost == 0

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from math import sqrt
 
-from msgspec.structs import replace
-
 from escadre.core.advice import (
     CONFIDENCE_Z,
     Advice,
@@ -15,10 +13,10 @@ from escadre.core.advice import (
     round_half_up,
 )
 from escadre.core.chance import Rng
-from escadre.core.game import Seat, replace_item
+from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
-from escadre.games.battleship.captains.shown_chances import shown_returns
+from escadre.games.battleship.captains.evaluation import returns_after_bomb
+from escadre.games.battleship.captains.knowledge import knowledge_of
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
@@ -47,7 +45,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     knowledge = knowledge_of(observation, Seat(1 - observation.viewer))
     posterior = opponent_posterior(knowledge)
     chances: list[float] = posterior.chances.tolist()
-    return_after_miss, return_after_hit = _returns(observation, knowledge)
+    return_after_miss, return_after_hit = returns_after_bomb(observation, knowledge)
     gain = return_after_hit - return_after_miss
     fleets = posterior.fleet_weight if posterior.exact else 0
     options: list[AdvisedAction[Action]] = []
@@ -64,29 +62,6 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     return advice_from_values(
         options, Bomb(most_likely_square(knowledge, chances, rng)), prior, basis
     )
-
-
-def _returns(observation: Observation, knowledge: Knowledge) -> tuple[float, float]:
-    """Return the expected returns after a miss and after a hit.
-
-    A hit surely sinks a ship if only one ship of more than one square is afloat, and the open hits
-    are all its squares but one. Hits on several ships do not add up.
-    """
-    assert observation.viewer in (0, 1)
-    target = 1 - observation.viewer
-    # any square will do, because only the number of bombs matters
-    square_mask = knowledge.unbombed & -knowledge.unbombed
-    bombed = replace_item(observation.bombed, target, observation.bombed[target] | square_mask)
-    hit = replace_item(observation.hit, target, observation.hit[target] | square_mask)
-    after_miss = replace(observation, bombed=bombed, shooter=Seat(target))
-    open_hits = knowledge.open_hits | square_mask
-    sunk = observation.sunk
-    multi_square = [size for size in knowledge.afloat if size > 1]
-    if len(multi_square) <= 1 and max(knowledge.afloat) == open_hits.bit_count():
-        sunk = replace_item(sunk, target, (*sunk[target], open_hits))
-    after_hit = replace(after_miss, hit=hit, sunk=sunk)
-    returns = [shown_returns(each) or [0.0, 0.0] for each in (after_miss, after_hit)]
-    return returns[0][observation.viewer], returns[1][observation.viewer]
 
 
 def _basis(fleets: float, sampled: int) -> Message:

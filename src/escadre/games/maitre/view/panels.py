@@ -96,7 +96,7 @@ class PanelBuilder:
         yield Tray("aside", self.say("aside"), self.dice_owner(), self.identify_dice(attempt.aside))
 
     @property
-    def turn(self) -> int:
+    def displayed_turn(self) -> int:
         """Return the turn whose dice are shown: until the first action, the previous turn."""
         return self.state.turns - (self.state.in_progress is None)
 
@@ -104,12 +104,12 @@ class PanelBuilder:
         """Return the seat whose dice are shown."""
         if self.state.first_seat is None:
             return None
-        return Seat((self.state.first_seat + self.turn) % self.state.config.players)
+        return Seat((self.state.first_seat + self.displayed_turn) % self.state.config.players)
 
     def roll_number(self, attempt: Attempt) -> int:
         """Return a number that changes with every roll."""
         rolling = attempt.dice_left > 0 and not attempt.hand and not attempt.settled
-        return 10 * self.turn + attempt.roll + (not rolling)
+        return 10 * self.displayed_turn + attempt.roll + (not rolling)
 
     def identify_dice(self, dice: Pips) -> tuple[Die, ...]:
         """Return dice with stable ids; for each face, the dice in hand are numbered first."""
@@ -130,7 +130,7 @@ class PanelBuilder:
         if not fight.pips:
             return Tray("fight", self.say("fight"), None, self.unrolled_dice(2), 0, note)
         dice = tuple(self.fight_dice(fight))
-        return Tray("fight", self.say("fight"), None, dice, 10 * self.turn + 1, note)
+        return Tray("fight", self.say("fight"), None, dice, 10 * self.displayed_turn + 1, note)
 
     def fight_dice(self, fight: Fight) -> Iterator[Die]:
         """MDM-17: yield the attacker's die, then the defender's."""

@@ -16,6 +16,7 @@ from escadre.core.advice import (
 from escadre.core.chance import Rng
 from escadre.core.game import replace_item
 from escadre.core.i18n.catalogue import Message, text
+from escadre.games.mako.captains.distance_penalty import penalty_per_step
 from escadre.games.mako.captains.routes import (
     UNREACHABLE,
     Boats,
@@ -23,7 +24,6 @@ from escadre.games.mako.captains.routes import (
     get_race_board,
     steps_from,
 )
-from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
 from escadre.games.mako.captains.strongest import Expectimax, side_to_move
 from escadre.games.mako.rules.boats import moved_boat, sides
@@ -92,7 +92,7 @@ def distance_penalty(state: State) -> float:
         for boat in race_board.boats_of_side[side]
         if (at := state.boats[boat]) is not None
     ]
-    return DISTANCE_PENALTY * max(0, state.rounds - ROUNDS_BEFORE_PENALTY) * min(distances)
+    return penalty_per_step(state.rounds) * min(distances)
 
 
 def _reasons(state: State, action: Action) -> Iterator[Message]:

@@ -6,10 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from escadre.core.game import replace_item
-from escadre.games.mako.captains.distance_penalty import DISTANCE_PENALTY as DISTANCE_PENALTY
-from escadre.games.mako.captains.distance_penalty import (
-    ROUNDS_BEFORE_PENALTY as ROUNDS_BEFORE_PENALTY,
-)
 from escadre.games.mako.captains.distance_penalty import penalty_per_step
 from escadre.games.mako.captains.routes import Boats, Mines, TurnEnd, get_race_board
 from escadre.games.mako.rules.boats import sides
