@@ -133,9 +133,12 @@ def test_items_are_selected_like_squares_and_are_accessible(sit: Sit, axe: str, 
     else:
         thing("C1").press("Enter")
     confirm(page).press("Enter")
-    covered(page, "A1 C1 C2")
+    expect(page.get_by_role("log")).to_contain_text("covers A1 C1 C2")
     page.get_by_role("button", name="Français").click()
-    load(page)
+    if game == "boats":
+        load(page)
+    else:  # among cards, the only possible action begins by itself
+        expect(page.locator(".pick")).to_contain_text("0 sur 2–3")
     page.locator('[data-pick], .cell.open[aria-selected="false"]').first.click()
     expect(page.locator(".pick")).to_contain_text("Couvrir deux ou trois cases")
     expect(page.locator(".pick")).to_contain_text("1 sur 2–3")
