@@ -318,8 +318,8 @@ page-day-others-did = { $count ->
     }.
    *[other] { $count } autres joueurs ont terminé cette bataille : { $share } l’ont gagnée{ $hinted ->
         [0] { "" }
-        [one] , dont un avec indices
-       *[other] , dont { $hinted } avec indices
+        [one] , dont un joueur avec indices
+       *[other] , dont { $hinted } joueurs avec indices
     }.
 }
 
@@ -428,11 +428,11 @@ page-taken = { $what } : choisissez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
 page-which-of = Au choix : { $things }.
 page-held = Choisi : { $what }. { $places ->
-    [one] Choisissez sa place.
-   *[other] Choisissez une des { $places } places.
+    [one] Choisissez le seul endroit possible.
+   *[other] Choisissez un des { $places } endroits possibles.
 }
-page-held-places = Possible : { $places }.
-page-die-of = { $die }, { $n } sur { $count }
+page-held-places = Endroit possible : { $places }.
+page-die-of = { $die } ({ $n } sur { $count })
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
 page-take-first = Choisissez d’abord la pièce à poser ici.
 page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.
@@ -482,7 +482,7 @@ page-odds-lead = { $lead ->
 }
 page-odds-figures = Pourcentages
 page-confirms = Confirmer les coups définitifs
-page-ends-turns = Terminer mon tour quand il n’y a plus d’action
+page-ends-turns = Terminer mon tour dès que je n’ai plus d’action
 page-mark-ruled-out = Marquer les cases impossibles
 page-no-odds = Pas de combat après ce coup.
 page-percent = { $share } %
@@ -1014,7 +1014,8 @@ backup-not-one = { $file } n’est pas une sauvegarde d’Escadre.
 backup-newer = { $file } est la sauvegarde d’un Escadre plus récent.
 restore-not-empty = La base de données contient déjà des tables ; --replace les efface.
 guest-nobody = Il n’y a aucune donnée sur { $who }.
-serve-no-port = Impossible d’écouter sur { $where } : { $detail }. Choisissez un autre --port.
+serve-no-port = Impossible d’écouter sur { $where } : { $detail }. Choisissez un autre port avec --port.
+
 
 ## Les leçons
 page-learn = Apprendre en jouant
@@ -1101,8 +1102,8 @@ page-day-about = { $game } : aujourd’hui, tout le monde affronte { $captain }
 page-day-thinks = { $Captain } réfléchit…
 page-day-tomorrow = Prochaine bataille demain.
 page-day-begin = Commencer
-page-day-hints-rule = Les indices sont permis ; le résultat porte alors la mention « avec indices ».
-page-day-hinted-already = Vous avez pris un indice : le résultat portera la mention « avec indices ».
+page-day-hints-rule = Les indices sont permis ; si vous en demandez, le résultat portera la mention « avec indices ».
+page-day-hinted-already = Vous avez demandé un indice : le résultat portera la mention « avec indices ».
 page-day-squares = De votre premier choix au dernier : vert, devant ; jaune, à égalité ; rouge, derrière.
 page-day-share = Partager le résultat
 page-day-copied = Copié

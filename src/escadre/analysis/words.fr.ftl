@@ -3,8 +3,8 @@
 ## Conseils
 coach-best = Meilleur coup : « { $choice } », { $chance }.
 coach-first = Première idée : « { $choice } ».
-coach-only = Seul coup : « { $choice } ».
-coach-only-option = Seul coup : « { $choice } »
+coach-only = Seul coup possible : « { $choice } ».
+coach-only-option = Seul coup possible : « { $choice } »
 coach-hopeless = Aucun coup ne peut plus réussir. Le moins mauvais : « { $choice } ».
 coach-tied = À peu près équivalents : { $choices }.
 coach-tied-more = À peu près équivalents : { $choices }…
@@ -50,7 +50,7 @@ coach-turned = { $hull } vers { $way ->
 }
 coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
-coach-settled = Plus aucun coup ne change le résultat : jouez celui que vous voulez.
+coach-settled = Tous les coups mènent au même résultat : choisissez celui qui vous plaît.
 coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.

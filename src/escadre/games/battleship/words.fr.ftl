@@ -77,10 +77,10 @@ placing-ready = Flotte placée. Choisissez « Prêt » ou déplacez encore un 
 placing-wait = En attente : votre adversaire place ses navires.
 placing-others = Les deux joueurs placent leur flotte en secret.
 your-turn = À vous : bombardez une case.
-your-turn-few = À vous : bombardez une case. { $left ->
-    [one] { $left } bombe restante.
-   *[other] { $left } bombes restantes.
-}
+your-turn-few = À vous : bombardez une case. Il vous reste { $left ->
+    [one] { $left } bombe
+   *[other] { $left } bombes
+}.
 turn-of = { $Seat } choisit une case.
 over = Partie terminée : les deux flottes sont dévoilées.
 drop-bomb = Bombarder
@@ -99,7 +99,7 @@ answer-wasted = à l’eau (aucun navire possible ici)
 answer-hit = touché
 answer-hit-own = touché (votre { $ship })
 answer-sunk = { $ship } coulé !
-answer-sunk-own = votre { $ship } coulé !
+answer-sunk-own = votre { $ship } est coulé !
 
 ## Refus
 bombs-range = Le nombre de bombes doit être compris entre 1 et 100.

@@ -71,7 +71,7 @@ about-goods = Posez les dés demandés pour acheter cette marchandise. Un navire
 text-total = total { $total }
 text-at-least = total { $total } ou plus
 text-alike = { $dice } pareils
-text-run = { $dice } à la suite
+text-run = suite de { $dice }
 part-face = un { $face }
 part-exactly = { $dice ->
     [0] 0 dé, total { $total }
@@ -84,7 +84,7 @@ part-at-least = { $dice ->
    *[other] { $dice } dés d’un total de { $total } ou plus
 }
 part-alike = { $dice } dés pareils
-part-run = { $dice } dés à la suite
+part-run = suite de { $dice } dés
 part-role = { $role } ({ $part })
 role-captain = capitaine
 role-ship = navire
@@ -98,7 +98,7 @@ not-rolled = pas encore lancé
 no-roll-yet = vos dés apparaîtront ici
 fight = Combat
 port = Port
-port-note = remplissez de dés les cases d’un navire
+port-note = remplissez toutes les cases d’un navire
 treasures = Trésors
 goods = Marchandises
 pile = Pioche des navires
@@ -173,7 +173,7 @@ held-ship = Attaque { $of-seat } repoussée : son { $ship } est perdu.
 held-nothing = Attaque { $of-seat } repoussée.
 your-dice = Choisissez un dé, puis une case qui lui convient.
 your-dice-arm = Choisissez un dé, puis une case de navire qui lui convient.
-your-dice-one = Seul le { $face } convient.
+your-dice-one = Un seul dé convient : le { $face }.
 your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
     [0] { "" }
    *[other] , ou utilisez une marchandise
@@ -227,7 +227,7 @@ hint-any = au moins un : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = réussite : { $percent } %
 hint-turn = réussite à ce tour : { $percent } %
-hint-port = % : vos chances à ce tour
+hint-port = % : réussite à ce tour
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
