@@ -45,7 +45,7 @@ def play_match(
 ) -> PlayedMatch:
     """Play a match; a bot with a fault loses. `time_budget`: seconds per seat for all choices."""
     if (key := fair_seeds.key) is None:
-        raise ValueError("the lots of a contest lie open from the start")
+        raise ValueError("the server seed must be revealed before an arena match")
     seats, match = len(players), Match(kit, config, viewers=())
     choice_counts, seat = [0] * seats, CHANCE
     choose = [player.choose for player in players]

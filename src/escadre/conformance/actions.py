@@ -1,4 +1,4 @@
-"""Configuration, legal actions, rejections and chance nodes."""
+"""Tests of configurations, legal actions, rejections and chance nodes."""
 
 from __future__ import annotations
 

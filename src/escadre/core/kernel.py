@@ -1,8 +1,8 @@
 """Step many matches of a game at once in code compiled by Numba.
 
-The kernel of a game is the class `KERNEL` in its module `vector.py`; `get_kernel` finds it. A
-kernel implements the rules a second time, for speed: tests play both, ply by ply, and compare
-everything that the codec encodes.
+The kernel of a game is the class `KERNEL` in its module `vector.py`, usually in its directory
+`training`; `get_kernel` finds it. A kernel implements the rules a second time, for speed. Tests
+play both implementations ply by ply, and compare everything that the codec encodes.
 """
 
 from __future__ import annotations

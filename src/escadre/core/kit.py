@@ -31,7 +31,7 @@ ChartQueryAnswerer = Callable[[O, SurveyQuestion, Words], Union[SurveyAnswer, No
 """Answer a question about a ship on a chart, from an observation; None: no answer."""
 
 Evaluator = Callable[[S], Union[Sequence[float], None]]
-"""Return the expected returns of every seat in a state; None: unknown until later."""
+"""Return the expected returns of every seat in a state; None if it cannot be evaluated yet."""
 
 
 class IntroPicture(NamedTuple):
@@ -115,7 +115,7 @@ class Analysis(Generic[S, A, O]):
     rollout_bot: Callable[[], Bot[O, A]] | None = None
     """Make the stateless bot that plays rollouts. None: the captain below the strongest."""
     rollout_budget: int = 400
-    """Choices that the Monte Carlo bot may simulate per decision, and a rollout of advice."""
+    """Maximum number of simulated choices per decision of the Monte Carlo bot, or per rollout."""
     is_settled: Callable[[O], bool] | None = None
     """Whether no choice of the observing seat can change the result, from what it knows."""
     is_notable: Callable[[O, Any, O], bool] | None = None
@@ -222,7 +222,7 @@ class GameKit(Generic[C, S, A, O]):
     """The functions for hints, match reports and puzzles; all are optional."""
 
     def __new__(cls, **fields: Any) -> GameKit[C, S, A, O]:
-        """Refuse the field names of earlier releases with the new name."""
+        """Refuse a field name of an earlier release; the error gives the new name."""
         for old in fields.keys() & _MOVED_FIELDS.keys():
             raise TypeError(
                 f"GameKit: `{old}` is now {_MOVED_FIELDS[old]}; see docs/reference/migration.md."

@@ -31,7 +31,7 @@ class TextMatch:
     """One match as a text dialogue: a prompt for each seat, an answer for each choice.
 
     `log_lines`: number of recent log lines in a prompt; `listed_actions`: maximum number of legal
-    actions that a prompt lists. It tells how many more there are.
+    actions that a prompt lists; the prompt says how many it leaves out.
     """
 
     def __init__(

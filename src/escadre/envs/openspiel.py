@@ -193,8 +193,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def information_state_text(self, player: int) -> str:
         """Return the information state as text: everything that a player with perfect recall knows.
 
-        It lists each ply that the player noticed: their own in notation, and a digest of the
-        observation after it.
+        It has an entry for each ply that the player noticed: the action, if it was the player's
+        own, and a digest of the observation after it.
         """
         return f"p{player}|{self.data.histories[player]}"
 

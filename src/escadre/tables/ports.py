@@ -264,8 +264,9 @@ class Counters:
 class Ports:
     """Services that all tables of a process share.
 
-    `store`: its calls take at most `timeout`, and raise WriteConflict or StoreFailure; the outcome
-    of a write is then unknown. Synchronous calls of workers and peers, except `claim`, never raise.
+    `store`: its calls take at most `timeout`, and raise WriteConflict or StoreFailure; after a
+    StoreFailure, a write may have been carried out or not. Synchronous calls of workers and peers,
+    except `claim`, never raise.
     """
 
     store: TableStore

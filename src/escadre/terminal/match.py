@@ -139,8 +139,8 @@ class TerminalMatch:
         self._labels = name_labels(display_names, say)
         people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
         self._hides_between_turns = needs_hand_over(self.match, people, screen)
-        # The readers of the screen are one person, or several people who look at it in turn,
-        # or the public (people who look at it together).
+        # The screen has one reader, or several who take turns at it; people who look at it
+        # together count as the public.
         readers: list[Viewer] = (
             [*people] if self._hides_between_turns or len(people) == 1 else [None]
         )

@@ -78,7 +78,7 @@ export class KeyQueue {
     if (this.#replaying || event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === "Escape" || key === "Tab") return this.clear();
     if (!this.#current?.isBusy() || target.closest("dialog")) return;
-    // While keys are queued, all keys are, so that their order is preserved.
+    // While keys are queued, Enter, space and arrow keys are queued too, which preserves the order.
     const queued = this.#keys.length > 0 && (this.#current.handles(event) || /^(Enter| |Arrow.*)$/.test(key));
     if (!queued && !this.#current.handles(event)) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
-"""How much of a user's text a sentence repeats, and without which characters.
+"""Shorten and clean user input before it is shown in a sentence or on a terminal.
 
-`shorten` cuts a text that a refusal quotes. Every text that fills a place in a message is cut and
-cleaned by `clean_argument`. `strip_control_characters` cleans whole lines for a terminal.
+`shorten` shortens a text that a refusal quotes. `clean_argument` shortens and cleans every text
+argument of a message. `strip_control_characters` cleans whole lines for a terminal.
 """
 
 QUOTED_LENGTH = 40

@@ -58,7 +58,7 @@ class PlyLog:
         self._seats = array("b")  # seats of the final plies
         self._actions: list[Any] = []
         self._marks: dict[int, tuple[str, bool]] = {}  # `stand_in` and `hinted`, where present
-        self._recent: list[PlyGroup] = []  # first group that can be taken back, and all later ones
+        self._recent: list[PlyGroup] = []  # all groups from the first that can be taken back
         self._undoable: list[list[PlyGroup]] = [[] for _ in range(seats)]
 
     def __iter__(self) -> Iterator[tuple[Seat, Any]]:

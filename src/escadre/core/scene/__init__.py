@@ -1,7 +1,7 @@
 """The view model for one viewer: `Scene`, its panels and choices.
 
-The module `view.py` of a game turns an observation into a `Scene`. The browser draws it, the
-terminal prints it (`core.render.text.as_text`), and both send back the action of a choice.
+The module or package `view` of a game turns an observation into a `Scene`. The browser draws it,
+the terminal prints it (`core.render.text.as_text`), and both send back the action of a choice.
 Sentences are in the viewer's language.
 """
 

@@ -3,7 +3,7 @@
 In reading order:
   rules/                   the reference rules; `rules.GAME`
   notation, positions      actions and positions as text
-  view/, setups            scene and standing, log, surveys; formations
+  view/, automatic_setups  scene and standing, log, surveys; formations
   captains/                built-in bots and their advice
   training/, kernels/      arrays for training; many matches at once; compiled functions
   lessons/, figures/       lessons; figures of the rulebook

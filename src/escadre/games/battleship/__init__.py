@@ -3,7 +3,7 @@
 In reading order:
   rules/                   the reference rules; `rules.GAME`
   notation, positions      actions and positions as text
-  view/, setups            scene and standing, log; the set-up "shuffle"
+  view/, automatic_setups  scene and standing, log; the set-up "shuffle"
   captains/                built-in bots and their advice
   training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values on small seas; lessons

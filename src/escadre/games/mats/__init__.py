@@ -3,7 +3,7 @@
 In reading order:
   rules/                   the reference rules; `rules.GAME`
   notation, positions      actions and positions as text
-  view/, setups            scene and standing, log; the set-ups "shuffle" and "advised"
+  view/, automatic_setups  scene and standing, log; the set-ups "shuffle" and "advised"
   captains/                built-in bots and their advice
   training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values with small fleets; lessons

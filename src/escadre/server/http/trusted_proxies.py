@@ -1,4 +1,4 @@
-"""Recognize declared proxies, and warn about settings that trust too few or too many.
+"""Recognize declared proxies, and warn about settings that trust too few or too many hosts.
 
 Behind an undeclared proxy, all visitors seem to have the same address. `client_address` chooses the
 address to which limits apply.
@@ -49,7 +49,7 @@ def proxy_warnings(settings: Settings) -> list[str]:
     if settings.url and not settings.proxies:
         warnings.append(
             "`url` is set and `proxies` is not: behind a proxy all visitors count as one, and"
-            " /metrics wants the token"
+            " /metrics requires the token"
         )
     if "*" in settings.proxies:
         warnings.append(

@@ -1,4 +1,4 @@
-"""Decide title, description and picture of the link preview of an address of the page."""
+"""Choose title, description and picture for the preview of a link to the page."""
 
 from __future__ import annotations
 

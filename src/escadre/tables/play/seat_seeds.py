@@ -56,7 +56,7 @@ class SeedDeadlines:
             self._timer = loop.call_later(max(wait, 0) + 0.05, self._due)
 
     def close(self) -> None:
-        """Cancel the timer, because the table is evicted from memory."""
+        """Cancel the timer, if it is set."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -164,7 +164,7 @@ def hull_radius(size: int) -> int:
 
 
 def are_disjoint(a: Polygon, b: Polygon) -> bool:
-    """ARM-9: return whether two convex polygons have no point in common; contact counts as one."""
+    """ARM-9: return whether two convex polygons share no point; polygons that touch share one."""
     return has_separating_edge(a, b) or has_separating_edge(b, a)
 
 

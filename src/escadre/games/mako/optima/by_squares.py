@@ -23,7 +23,7 @@ _GOALS = 0b11011 << 4 * SIDE  # MAK-19: the opposite edge without the enemy's po
 _MAX_SWEEPS = 100_000
 
 WON, EVEN, LOST = -3, -2, -1
-"""References to results for the side to move; their value is `EVEN - reference`."""
+"""Negative references stand for results for the side to move, worth `EVEN - reference`."""
 
 
 class Case(NamedTuple):

@@ -110,7 +110,7 @@ def _apply_expected_loss(offset: int, loss_chance: float, chances: MutableSequen
 
 
 HITS_TO_SINK = [2.0, 1.0] * 12
-"""MAT-20, MAT-21: mean hits that sink an intact ship, and a ship that was hit, used as values."""
+"""MAT-20, MAT-21: ship values: the mean number of hits that sink an intact ship, or a hit one."""
 
 
 def expected_fleet_value(
