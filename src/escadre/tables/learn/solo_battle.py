@@ -298,5 +298,5 @@ class SoloBattles:
 
 
 def choices_key(battle: SoloBattle, choices: Sequence[Any]) -> bytes:
-    """Return a cache key; equal for all players with the same choices on that day."""
+    """Return the key of these choices; equal for all players with the same choices on that day."""
     return sha256(battle.key + msgspec.json.encode(choices)).digest()
