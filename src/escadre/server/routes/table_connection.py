@@ -27,10 +27,7 @@ from escadre.server.http.limits import QUERY_COST, RateLimit
 from escadre.server.http.request import headers_of, language_of
 from escadre.server.http.security import is_own_page
 from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
-from escadre.server.routes.common import (
-    parse_viewer,
-    visitor_of,
-)
+from escadre.server.routes.common import parse_viewer, services_of, visitor_of
 from escadre.server.services import Services
 from escadre.server.store.engine import is_outage, one_line_error
 from escadre.tables import wire
@@ -427,7 +424,7 @@ Socket = WebSocket[Any, Any, Any]
 @websocket("/api/tables/{id:str}/live")
 async def live_table(socket: Socket, id: FromPath[str]) -> None:
     """Follow and play a table live: send `Request`s, receive `Answer`s."""
-    services: Services = socket.app.state.services
+    services = services_of(socket)
     visitor = visitor_of(socket)
     if visitor.secret is None and not is_own_page(
         headers_of(dict(socket.scope)), services.settings
