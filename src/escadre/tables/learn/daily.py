@@ -111,8 +111,8 @@ class DailyBattles(SoloBattles):
     ) -> list[int]:
         """Return the numbers of the choices for which this player received a hint.
 
-        The page sends them. Hints that this process gave to a known guest count in any case; a
-        network may have several players, so it is not held responsible for a hint.
+        The page sends them. Hints that this process gave to the guest count in any case. Hints to
+        players without a guest id are not remembered, because a network may have several players.
         """
         done = choices.choices
         numbers = {n for n in choices.hinted if 0 <= n <= len(done)}
