@@ -439,16 +439,18 @@ async def live_table(socket: Socket, id: FromPath[str]) -> None:
         return
     CONNECTIONS.inc()
     try:
-        await (await _open_connection(services, socket, id)).open()
+        await (await _open_connection(services, socket, visitor, id)).open()
     except Exception as error:
         CONNECTIONS.dec()
         services.connections.release(address)
         await close_with_reason(line, close_reason(error), language_of(socket))
 
 
-async def _open_connection(services: Services, socket: Socket, id: str) -> Connection:
+async def _open_connection(
+    services: Services, socket: Socket, visitor: Visitor, id: str
+) -> Connection:
     """Return the connection of this client to this table; raises Refusal and CloseConnection."""
-    table, visitor = await services.table(id), visitor_of(socket)
+    table = await services.table(id)
     if len(table.subscribers) >= services.settings.limits.table_connections:
         raise CloseConnection(TRY_LATER, Refusal(text("server-full")))
     since = socket.query_params.get("since", "0")
