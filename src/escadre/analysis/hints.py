@@ -19,7 +19,6 @@ from escadre.analysis.phrases import (
     MAX_OPTIONS_SHOWN,
     chance_text,
     join_reasons,
-    return_as_percent,
     simple_reason,
 )
 from escadre.analysis.real_choices import has_equal_values, is_only_action, is_settled
@@ -31,7 +30,7 @@ from escadre.analysis.rollouts import (
     game_advice,
     get_rollout_bot,
 )
-from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
+from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent, return_as_percent
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, semicolon, text
