@@ -69,7 +69,7 @@ class EvaluationStep(NamedTuple):
 
     @property
     def caused_points(self) -> int:
-        """That part in whole points: the difference between two chances as shown."""
+        """The caused part in whole points: the difference between two chances as shown."""
         return return_as_percent(self.value) - return_as_percent(self.value - self.caused)
 
 
