@@ -223,11 +223,10 @@ def evaluate_segment(
     causes = attribute_change(
         seat, segment, [e.judgement for e in judgements], value_after, is_forced
     )
-    values_after_causes = tuple(causes)
     return SegmentEvaluation(
         segment.first_number,
         segment.actor,
-        values_after_causes,
+        tuple(causes),
         sum(not each.judgement.is_certain for each in judgements),
         mistakes,
         tuple(strong for each in judgements for strong in _strong_choices(each)),
