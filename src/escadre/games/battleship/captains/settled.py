@@ -21,7 +21,8 @@ class _SunkShips(NamedTuple):
 def is_settled(observation: Observation) -> bool:
     """BAT-16, BAT-17: return whether no bomb of the viewer can change the result any more.
 
-    Either one player stays ahead whatever both bomb, or the viewer can sink no other ship.
+    Either one player stays ahead even if the other sinks as much as possible, or the viewer can
+    sink no other ship.
     """
     viewer = observation.viewer
     if viewer not in (0, 1) or observation.ready != (True, True):
