@@ -250,7 +250,7 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 export class MovePlayback {
   readonly playback = new Playback(
     pace,
-    (stepTokens, rolls) => play(new Set([...soundsFor(stepTokens), ...(rolls ? ["dice"] : [])])),
+    (stepTokens, rolls) => play(soundsFor(stepTokens, rolls)),
     () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ROLL_MS), // then dice do not roll
   );
   /** The ply after which the moves of others were not seen; null if all were seen. */
