@@ -7,7 +7,7 @@ import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
 import { play } from "../ui/sound";
-import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace-setting.svelte";
+import { setLastSeenPly, lastSeenPly, pace, type Pace, reducesMotion } from "../app/pace-setting.svelte";
 
 /** A step of the playback: the scene after a ply. */
 export interface PlaybackStep {
@@ -251,7 +251,7 @@ export class MovePlayback {
   readonly playback = new Playback(
     pace,
     (stepTokens, rolls) => play(soundsFor(stepTokens, rolls)),
-    () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ROLL_MS), // then dice do not roll
+    () => (reducesMotion() ? 0 : ROLL_MS),
   );
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
