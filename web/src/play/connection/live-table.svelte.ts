@@ -472,8 +472,7 @@ export class LiveTable extends TableConnection {
 
   /**
    * Shows at most one view per frame: views that come meanwhile are merged and shown with the next frame. After a view
-   * that took long, the page is left as much time for taps and keys; else a slow page that watches fast captains would
-   * only draw.
+   * that took long, the next one waits as long, so that a slow page has time for taps and keys when captains play fast.
    */
   #onMessage(answer: Answer): void {
     if (this.#viewShown) this.#heldAnswers.push(answer);
@@ -576,7 +575,7 @@ function onNextFrame(call: () => void): void {
   setTimeout(callOnce, FRAME_MS);
 }
 
-/** Calls a function after a pause as long as the time that was spent; at once, if that was short. */
+/** Calls a function after a pause as long as the time spent on a view; at once if that was short. */
 function afterPause(spentMs: number, call: () => void): void {
   if (spentMs < MIN_PAUSE_MS) call();
   else setTimeout(call, Math.min(spentMs, MAX_PAUSE_MS));
