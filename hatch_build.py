@@ -1,4 +1,4 @@
-"""Build the browser's pages from web/, with the node of a wheel, so the machine needs no node.
+"""Build the browser's pages from web/, with node from a wheel, so that it need not be installed.
 
 `pip install .` runs this module as hatchling's build hook, and installs node as a dependency of the
 hook. `make` runs this module as a program in the checkout's venv:

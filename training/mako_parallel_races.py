@@ -1,4 +1,4 @@
-"""Play many races of MAKO Naval in parallel; who plays in them is decided by the callers.
+"""Play many races of MAKO Naval in parallel, with evaluators that the caller chooses.
 
 `mako_turns` expands each step, an evaluator (a network or a rule of thumb) rates the results, and
 the kernel plays the best step.

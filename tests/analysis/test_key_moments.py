@@ -15,13 +15,11 @@ from escadre import Match
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.change_summaries import MAJOR_CHANGE, MAX_NOTABLE_LINES, MINOR_CHANGE
 from escadre.analysis.key_moments import key_moment_lines
-from escadre.analysis.phrases import (
-    analysis_catalogue,
-    return_as_percent,
-)
+from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.report import Mistake, SeatReport
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.bots.generic import RandomBot
+from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord, ending_by_resignation, names_in, with_ending

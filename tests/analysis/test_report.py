@@ -22,7 +22,6 @@ from escadre.analysis.phrases import (
     best_choice,
     largest_changes,
     observations_before,
-    return_as_percent,
     summary_lines,
 )
 from escadre.analysis.report import (
@@ -37,7 +36,7 @@ from escadre.analysis.report import (
 from escadre.analysis.report_text import evaluation_chart, report_lines
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.bots.generic import RandomBot
-from escadre.core.advice import Advice, AdvisedAction
+from escadre.core.advice import Advice, AdvisedAction, return_as_percent
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.kit import Analysis, AnyKit
 from escadre.core.match.json_format import decode_record

@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
-from escadre.analysis.phrases import cause_name, return_as_percent, signed_points
+from escadre.analysis.phrases import cause_name, signed_points
 from escadre.analysis.report import EvaluationStep, SeatReport
 from escadre.analysis.rollouts import POINTS_PER_RETURN
+from escadre.core.advice import return_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
@@ -139,5 +140,5 @@ def _causes_text(
         points, shown_percent = return_as_percent(value) - shown_percent, return_as_percent(value)
         if points:
             name = cause_name(match.kit, match.record.config, match.report, cause, say)
-            texts.append(f"{name} {signed_points(points / POINTS_PER_RETURN)}")
+            texts.append(f"{name} {signed_points(points)}")
     return f" ({', '.join(texts)})" if texts else ""

@@ -19,10 +19,9 @@ from escadre.analysis.phrases import (
     MAX_OPTIONS_SHOWN,
     chance_text,
     join_reasons,
-    return_as_percent,
     simple_reason,
 )
-from escadre.analysis.real_choices import has_equal_values, is_only_action, is_real_choice
+from escadre.analysis.real_choices import has_equal_values, is_only_action, is_settled
 from escadre.analysis.report import has_two_sides
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
@@ -31,7 +30,7 @@ from escadre.analysis.rollouts import (
     game_advice,
     get_rollout_bot,
 )
-from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
+from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent, return_as_percent
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, semicolon, text
@@ -150,7 +149,7 @@ def make_hint(
     if _is_setup(scene):
         return _setup_hint(kit, config, observation, say, seed)
     is_forced = is_only_action(kit, observation)
-    if not is_forced and not is_real_choice(kit, observation):
+    if not is_forced and is_settled(kit, observation):
         return MoveHint(say("coach-settled"), is_free=True)
     advice, has_better_hint = find_advice(kit, observation, better)
     if advice is None or (has_equal_values(advice) and not _has_reasons(advice)):
@@ -167,14 +166,15 @@ def make_hint(
         return name_or_notation or localize_notation(kit.format_action(config, action), say)
 
     first = advice.options[0]
-    listed = distinguishing_reasons(advice.options[:MAX_OPTIONS_SHOWN])
+    max_shown = 1 if is_forced else MAX_OPTIONS_SHOWN
+    listed = distinguishing_reasons(advice.options[:max_shown])
     actions = [option.action for option in listed]
     names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
     headline_name = _headline_name(scene, marks.get(first.action), names[0], say)
-    if has_better_hint:
-        return _first_hint(headline_name, names, listed, marks, say)
-    if is_forced:
-        return _forced_hint(headline_name, names, listed[:1], marks, say)
+    if has_better_hint or is_forced:  # figures may still change, or would suggest an alternative
+        head = say("coach-first" if has_better_hint else "coach-only", choice=headline_name)
+        rated = _options_without_figures(names, listed, marks, say)
+        return MoveHint(head, options=rated, has_better_hint=has_better_hint, is_free=is_forced)
     shared = _shared_reasons(listed)
     id = "coach-close" if advice.tied > 1 else "coach-best"
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
@@ -214,37 +214,7 @@ def make_hint(
     notes += map(say.format, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
-    return MoveHint(
-        head,
-        figures,
-        options,
-        (*_chance_map(advice, marks),),
-        tuple(notes),
-    )
-
-
-def _first_hint(
-    head: str,
-    names: Sequence[str],
-    options: Sequence[AdvisedAction[Any]],
-    marks: dict[Any, ChoiceMark | None],
-    say: Words,
-) -> MoveHint:
-    """Make the quick hint, which a better one replaces; it has no figures, as they may change."""
-    rated = _options_without_figures(names, options, marks, say)
-    return MoveHint(say("coach-first", choice=head), options=rated, has_better_hint=True)
-
-
-def _forced_hint(
-    head: str,
-    names: Sequence[str],
-    options: Sequence[AdvisedAction[Any]],
-    marks: dict[Any, ChoiceMark | None],
-    say: Words,
-) -> MoveHint:
-    """Make the hint for the only legal action; a figure would present it as a decision."""
-    rated = _options_without_figures(names[:1], options, marks, say)
-    return MoveHint(say("coach-only", choice=head), options=rated, is_free=True)
+    return MoveHint(head, figures, options, (*_chance_map(advice, marks),), tuple(notes))
 
 
 def _options_without_figures(

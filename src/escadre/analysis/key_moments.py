@@ -25,10 +25,10 @@ from escadre.analysis.phrases import (
     mistake_line,
     mistake_names,
     observations_before,
-    return_as_percent,
 )
 from escadre.analysis.report import EvaluationStep, Mistake, SeatReport
 from escadre.analysis.rollouts import POINTS_PER_RETURN
+from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument, capitalized, name_label

@@ -18,8 +18,7 @@ from escadre.analysis.report import (
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
-from escadre.core.advice import AdvisedAction, AnyAdvice
-from escadre.core.advice import return_as_percent as return_as_percent
+from escadre.core.advice import CONFIDENCE_Z, AdvisedAction, AnyAdvice, return_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import (
     Message,
@@ -125,8 +124,8 @@ def cause_lines(
     """
     rows = [_total_line("report-start", report.initial_value, say)]
     for cause, points in rounded_causes(report).items():
-        margin = round(POINTS_PER_RETURN * 1.96 * report.errors[cause])
-        points_text = signed_points(points / POINTS_PER_RETURN)
+        margin = round(POINTS_PER_RETURN * CONFIDENCE_Z * report.errors[cause])
+        points_text = signed_points(points)
         points_text = f"{points_text} (± {margin})" if margin else points_text
         name = cause_name(kit, config, report, cause, say)
         rows.append(
@@ -219,15 +218,15 @@ def summary_lines(
     if not causes:
         return
     player = PlayerArgument(report.seat)
-    first, gain = causes[0][0], signed_points(causes[0][1] / POINTS_PER_RETURN)
+    first, gain = causes[0][0], signed_points(causes[0][1])
     revised = rounded_causes(report).get("revised", 0)
     correction = (
-        " " + say("report-cause-revised", points=signed_points(revised / POINTS_PER_RETURN))
+        " " + say("report-cause-revised", points=signed_points(revised))
         if abs(revised) > abs(causes[0][1])
         else ""
     )
     if len(causes) > 1:
-        second, second_gain = causes[1][0], signed_points(causes[1][1] / POINTS_PER_RETURN)
+        second, second_gain = causes[1][0], signed_points(causes[1][1])
         sentence = say(
             "report-cause", player=player, first=first, gain=gain, second=second, more=second_gain
         )
@@ -397,16 +396,14 @@ def as_sentence(line: str) -> str:
     return line if line.endswith((".", "!", "?", "…")) else f"{line}."
 
 
-def signed_points(gain: float) -> str:
-    """Write a change of a return in points of win chance, with its sign."""
-    points = round(POINTS_PER_RETURN * gain)
+def signed_points(points: int) -> str:
+    """Write a change of the win chance in points, with its sign."""
     return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
 
 
 def change_text(points: int, say: Words) -> str:
     """Write a change in points with its sign and its unit."""
-    signed = signed_points(points / POINTS_PER_RETURN)
-    return say("report-change", signed=signed, points=abs(points))
+    return say("report-change", signed=signed_points(points), points=abs(points))
 
 
 def format_percent(number: int | str, say: Words) -> str:

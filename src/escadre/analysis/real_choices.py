@@ -16,14 +16,22 @@ from escadre.core.kit import AnyKit
 
 def is_only_action(kit: AnyKit, observation: Any) -> bool:
     """Return whether the rules leave the observing seat one action only."""
-    return len([*islice(kit.game.legal_actions(observation), 2)]) == 1
+    return _count_to_two(kit, observation) == 1
 
 
 def is_real_choice(kit: AnyKit, observation: Any) -> bool:
     """Return whether the observing seat has several actions, and they may change the result."""
-    if len([*islice(kit.game.legal_actions(observation), 2)]) < 2:
-        return False
-    return not (kit.analysis.is_settled and kit.analysis.is_settled(observation))
+    return _count_to_two(kit, observation) == 2 and not is_settled(kit, observation)
+
+
+def is_settled(kit: AnyKit, observation: Any) -> bool:
+    """Return whether the game finds that no choice of the observing seat changes the result."""
+    return kit.analysis.is_settled is not None and kit.analysis.is_settled(observation)
+
+
+def _count_to_two(kit: AnyKit, observation: Any) -> int:
+    """Return the number of legal actions; 2 also means more."""
+    return len([*islice(kit.game.legal_actions(observation), 2)])
 
 
 def has_equal_values(advice: AnyAdvice) -> bool:

@@ -69,7 +69,7 @@ class EvaluationStep(NamedTuple):
 
     @property
     def caused_points(self) -> int:
-        """That part in whole points: the difference between two chances as shown."""
+        """The caused part in whole points: the difference between two chances as shown."""
         return return_as_percent(self.value) - return_as_percent(self.value - self.caused)
 
 
@@ -223,11 +223,10 @@ def evaluate_segment(
     causes = attribute_change(
         seat, segment, [e.judgement for e in judgements], value_after, is_forced
     )
-    values_after_causes = tuple(causes)
     return SegmentEvaluation(
         segment.first_number,
         segment.actor,
-        values_after_causes,
+        tuple(causes),
         sum(not each.judgement.is_certain for each in judgements),
         mistakes,
         tuple(strong for each in judgements for strong in _strong_choices(each)),

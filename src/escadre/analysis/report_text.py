@@ -27,7 +27,6 @@ from escadre.analysis.phrases import (
     mistake_line,
     mistake_names,
     observations_before,
-    return_as_percent,
     rounded_causes,
     signed_points,
     summary_lines,
@@ -38,14 +37,13 @@ from escadre.analysis.report import (
     is_symmetric,
     with_opponent_mistakes,
 )
-from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import (
     DECIDED_CHANCE,
     LEAD_THRESHOLD,
     decided_at,
     lead_taken_at,
 )
-from escadre.core.advice import chance_as_percent
+from escadre.core.advice import chance_as_percent, return_as_percent
 from escadre.core.i18n.catalogue import Words, format_number
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
@@ -111,8 +109,7 @@ def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> 
 def _causes_sentence(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> str:
     """Write the win chances at the start and the end, and the causes of the change."""
     causes = ", ".join(
-        f"{cause_name(kit, record.config, report, cause, say)} "
-        f"{signed_points(points / POINTS_PER_RETURN)}"
+        f"{cause_name(kit, record.config, report, cause, say)} {signed_points(points)}"
         for cause, points in rounded_causes(report).items()
     )
     start, result = return_as_percent(report.initial_value), return_as_percent(report.result)

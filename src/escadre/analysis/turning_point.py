@@ -1,7 +1,8 @@
-"""When the winner of a match took the lead for good, and from when the match was decided.
+"""Find the turning point of a match, and the ply from which it was decided.
 
-The first is the turning point. A match's page computes it from the score
-(`escadre.tables.review.turning_point`), the report from the chances.
+The turning point is the moment from which the winner led without interruption. The review of a
+match finds it from the score (`escadre.tables.review.turning_point`), the report from the win
+chances.
 """
 
 from __future__ import annotations

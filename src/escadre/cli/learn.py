@@ -13,6 +13,7 @@ import click
 import msgspec
 
 from escadre.cli.app import CommandGroup, cli, get_catalogue
+from escadre.cli.daily_results import read_daily_results, write_daily_results
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
@@ -24,7 +25,6 @@ from escadre.cli.parameters import (
     read_kit,
     server_options,
 )
-from escadre.cli.player_results import read_daily_results, write_daily_results
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerName, name_forms

@@ -1,24 +1,23 @@
-"""`results`: results of one player, from match files; and past results of daily battles."""
+"""`results`: results of one player, from match files."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-import msgspec
 
-from escadre.analysis.report import analyse
 from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import FilePath, read_record_file
 from escadre.core.i18n.catalogue import Words, format_number
 from escadre.core.i18n.quoted_input import strip_control_characters
-from escadre.core.kit import AnyKit
-from escadre.core.match.record import AnyRecord
-from escadre.core.match.replay import replay_match
-from escadre.tables.people.results import GuestMatch, summarize
-from escadre.tables.ports import Occupant
-from escadre.tables.wire.people import AnalysisTotals, DiceTotals, GuestResults
+
+if TYPE_CHECKING:
+    from escadre.core.kit import AnyKit
+    from escadre.core.match.record import AnyRecord
+    from escadre.tables.people.results import GuestMatch
+    from escadre.tables.wire.people import AnalysisTotals, DiceTotals, GuestResults
 
 
 @cli.command()
@@ -49,21 +48,15 @@ def results(name: str, files: tuple[Path, ...], with_analysis: bool) -> None:
         click.echo(strip_control_characters(line))
 
 
-def read_daily_results(file: Path) -> dict[str, str]:
-    """Read the results of the daily battles that were played before, by day and game."""
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
-
-
-def write_daily_results(file: Path, daily_results: dict[str, str]) -> None:
-    """Write the results of all daily battles that were played."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(msgspec.json.encode(daily_results))
-
-
 def match_of_player(
     kit: AnyKit, record: AnyRecord, name: str, with_analysis: bool
 ) -> GuestMatch | None:
     """Return the match as player `name` saw it; None if it does not count. Raises RecordError."""
+    from escadre.analysis.report import analyse
+    from escadre.core.match.replay import replay_match
+    from escadre.tables.people.results import GuestMatch, summarize
+    from escadre.tables.ports import Occupant
+
     match = replay_match(kit, record)  # raises RecordError at an illegal ply
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:

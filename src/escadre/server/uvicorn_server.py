@@ -21,7 +21,8 @@ PING_TIMEOUT = 20.0  # seconds within which a client must answer a ping
 KEEP_ALIVE = 75
 """Seconds before an idle HTTP connection is closed.
 
-Longer than proxies keep idle connections (nginx: 60 s): they never use one being closed.
+Proxies keep idle connections for less time (nginx: 60 s), so that a proxy never sends a request on
+a connection that is being closed.
 """
 
 
@@ -45,10 +46,7 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
     import uvicorn
 
     from escadre.server.http.protocol import ConnectionGate, HttpProtocol
-    from escadre.server.http.websocket import (
-        OVERSIZE_FACTOR,
-        WebSocketProtocol,
-    )
+    from escadre.server.http.websocket import OVERSIZE_FACTOR, WebSocketProtocol
 
     gate = ConnectionGate(app.settings, raise_descriptor_limit(app.settings.limits.sockets))
     return uvicorn.Config(

@@ -74,7 +74,7 @@ class _TurnQueue(Generic[T]):
 
     def take(self) -> T:
         if not self.length:
-            raise LookupError("nobody waits")
+            raise LookupError("the queue is empty")
         self.length -= 1
         if self._items:
             return self._items.pop(0)

@@ -19,7 +19,10 @@ def needs_hand_over(match: Match, people: Sequence[Seat], screen: Screen) -> boo
 def hand_over(
     screen: Screen, ask: Callable[[str], str], player: str, say: Words, is_first: bool
 ) -> None:
-    """Clear the screen between two players; both press Enter, but at the start only the first."""
+    """Clear the screen between two players.
+
+    The previous player, if there is one, presses Enter before, and the next player after.
+    """
     if not is_first:
         ask(say("cli-curtain-close") + " ")
     screen.clear()

@@ -24,7 +24,7 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     told = page.locator(".tutor .message")
     expect(told).to_contain_text("What is the best move?")
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
-    first = [each for each in id["puzzles"] if each["first"]]  # neither decided nor forced
+    first = [each for each in id["puzzles"] if each["first"]]  # position and outcome are open
     nearest = min(first, key=lambda each: (abs(each["strength"] - 1300), each["id"]))
     (puzzle,) = (e for e in load_puzzles(GAMES["battleship"]) if e.id == nearest["id"])
     expect(page.locator(".tutor .actions")).to_contain_text("Your flag: yellow and blue")

@@ -1461,7 +1461,7 @@ export interface PuzzleCard {
    */
   strength: number;
   /**
-   * Whether it suits a newcomer: neither decided nor forced.
+   * Whether it suits a newcomer: position and outcome are open.
    */
   first?: boolean;
 }

@@ -6,7 +6,7 @@ import { loadString, store } from "./settings.svelte";
 const RELOAD_INTERVAL = 30_000; // ms: prevents a loop of reloads
 
 /** Whether the server has newer pages than the one that runs here. */
-export async function isOutdated(): Promise<boolean> {
+async function isOutdated(): Promise<boolean> {
   const runningScript = document.querySelector<HTMLScriptElement>("script[type=module]")?.src;
   const page = await fetchIndex();
   return page !== null && runningScript !== undefined && !page.includes(new URL(runningScript, location.href).pathname);

@@ -18,9 +18,6 @@ export interface OwnTable {
 
 const MAX_TABLES = 24;
 
-/** Milliseconds between two requests for the statuses while the page is visible. */
-export const POLL_MS = 20_000;
-
 function isOwnTable(value: unknown): value is OwnTable {
   const table = value as Partial<OwnTable> | null;
   return (
@@ -58,7 +55,7 @@ class OwnTableStore extends StoredState<readonly OwnTable[]> {
 
 export const ownTables = new OwnTableStore();
 
-/** What the server says about the running tables of this browser. */
+/** The statuses of the running tables of this browser, as the server last reported them. */
 export class OwnTableStatuses {
   #statuses = $state.raw<ReadonlyMap<string, TableStatus>>(new Map());
   readonly #running = $derived(ownTables.all.filter((table) => !table.over));

@@ -8,7 +8,9 @@ export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
 const MAX_TABLES = 24;
 
 const storedPace = PACES.find((each) => each === loadString("pace"));
-const reducesMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether the player prefers reduced motion: then nothing is animated. */
+export const reducesMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let chosenPace = $state<Pace | undefined>(storedPace);
 

@@ -49,7 +49,7 @@ class Settings {
   name = $state(loadString("name") ?? "");
   /** Whether irreversible choices need a second tap. */
   confirms = $state(loadString("confirms") !== "off");
-  /** Whether a turn without any choice left ends by itself. */
+  /** Whether a turn ends by itself when no other action is possible. */
   endsTurns = $state(loadString("ends-turns") === "on");
   /** Whether single letters, digits and symbols are shortcuts. */
   shortcuts = $state(loadString("shortcuts") !== "off");

@@ -54,9 +54,9 @@ export class Notice {
 
 /** Clears a refusal at the next ply: it is about the position in which it was given. */
 export function clearRefusalAtNextPly(notice: Notice, ply: () => number): void {
-  let refusedAt = untrack(ply);
+  let previousPly = untrack(ply);
   $effect.pre(() => {
-    if (ply() !== refusedAt) untrack(() => notice.error && notice.clear());
-    refusedAt = ply();
+    if (ply() !== previousPly) untrack(() => notice.error && notice.clear());
+    previousPly = ply();
   });
 }

@@ -33,11 +33,11 @@ export function visibleSpan(): Span {
 
 const GAP = 4; // px below the prompt
 
-/** Scrolls to an element only if something covers it: then to the top of its `section`, so that no heading is cut. */
-export function scrollToElement(element: Element, section = element): void {
+/** Scrolls to an element only if something covers it: then to the top of its section, so that no heading is cut. */
+export function scrollToElement(element: Element): void {
   const [box, visible] = [element.getBoundingClientRect(), visibleSpan()];
   if (!scrollDistance(box, box, visible)) return;
-  const whole = section.getBoundingClientRect();
+  const whole = (element.closest("section") ?? element).getBoundingClientRect();
   const fits = box.bottom - whole.top <= height(visible) - GAP;
   scrollBy({ top: (fits ? whole : box).top - visible.top - GAP });
 }

@@ -73,7 +73,7 @@ export class PlayerInput {
     this.transfer.pickUp(items);
     flushSync();
     const [first] = document.querySelectorAll<HTMLElement>(".item.target");
-    if (first) scrollToElement(first, first.closest("section") ?? first);
+    if (first) scrollToElement(first);
     if (document.querySelector(".presses :focus-visible")) first?.focus();
   }
 

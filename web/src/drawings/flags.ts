@@ -70,7 +70,7 @@ export const SEATS = "KFLPRN";
 /** The same colours in other patterns, for other sides of the first seats. */
 export const EXTRA_FLAGS = "DV";
 
-let firstSeat = 0; // has the first flag
+let firstSeat = 0; // the seat with the first flag
 
 /** Gives the first flag to a seat in exchange for its own: the player of puzzles keeps their flag in every seat. */
 export const giveFirstFlag = (seat: number): void => void (firstSeat = seat);

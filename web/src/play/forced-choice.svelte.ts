@@ -2,9 +2,9 @@
 
 import type { Press } from "../api/wire";
 
-const SHOWN_MS = 700; // as long the action is shown before it begins
+const SHOWN_MS = 700; // the action is shown for this time before it begins
 
-/** Presses the choice that `forced` returns, once no dialog covers the table; null: nothing is forced. */
+/** Presses the choice that `forced` returns, once no dialog covers the table; null if no choice is forced. */
 export function pressForcedChoice(forced: () => Press | null, press: (choice: Press) => void): void {
   $effect(() => {
     const choice = forced();

@@ -7,7 +7,7 @@ import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
 import { play } from "../ui/sound";
-import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace-setting.svelte";
+import { setLastSeenPly, lastSeenPly, pace, type Pace, reducesMotion } from "../app/pace-setting.svelte";
 
 /** A step of the playback: the scene after a ply. */
 export interface PlaybackStep {
@@ -21,7 +21,7 @@ export interface PlaybackStep {
   newTokens: NewTokens;
   /** The time that a decisive event is shown over the board, in ms; 0: not decisive. */
   eventMs: number;
-  /** Whether dice decide the event: it is told when they lie still. */
+  /** Whether dice decide the event: its text appears when they have stopped. */
   rolls: boolean;
 }
 
@@ -32,7 +32,7 @@ const BRISK_TURN_MS = 1800; // duration of all plies of one turn
 const BRISK_PLY_MS = { min: 140, max: 700 }; // duration of a ply
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
-const ROLL_MS = 850; // until the first dice lie still, as in DiceTray.svelte
+const ROLL_MS = 850; // until the first dice have stopped, as in DiceTray.svelte
 
 /** Completes steps to whole scenes: panels that did not change are taken from the step before. */
 export function fullScenes(steps: readonly SceneChange[]): SceneStep[] {
@@ -63,7 +63,7 @@ export class Playback {
   decisivePly = $state.raw<number | null>(null);
   /** The last decisive ply of others, or of dice. */
   lastDecisivePly = $state.raw<number | null>(null);
-  /** Whether the dice of the event are still rolling: then it is not told yet. */
+  /** Whether the dice of the event are still rolling: its text does not appear yet. */
   isRolling = $state(false);
   #queue: PlaybackStep[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null; // while a step is shown
@@ -250,8 +250,8 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 export class MovePlayback {
   readonly playback = new Playback(
     pace,
-    (stepTokens, rolls) => play(new Set([...soundsFor(stepTokens), ...(rolls ? ["dice"] : [])])),
-    () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ROLL_MS), // then dice do not roll
+    (stepTokens, rolls) => play(soundsFor(stepTokens, rolls)),
+    () => (reducesMotion() ? 0 : ROLL_MS),
   );
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);

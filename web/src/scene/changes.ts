@@ -22,12 +22,12 @@ export function findNewTokens(before: Scene | null, after: Scene): NewTokens {
   return Object.fromEntries(found.filter(([, tokens]) => tokens.length));
 }
 
-/** The sound of new tokens: a new mark has priority over the kind of its token. */
-export function soundsFor(newTokens: NewTokens): Set<string> {
+/** The sounds of new tokens, and of a roll of dice: a new mark has priority over the kind of its token. */
+export function soundsFor(newTokens: NewTokens, hasNewRoll = false): Set<string> {
   const names = Object.values(newTokens)
     .flat()
     .flatMap((token) => (token.marks?.length ? token.marks : [token.kind]));
-  return new Set(names.flatMap((name) => SOUNDS.get(name) ?? []));
+  return new Set([...names.flatMap((name) => SOUNDS.get(name) ?? []), ...(hasNewRoll ? ["dice"] : [])]);
 }
 
 function grids(scene: Scene): Grid[] {

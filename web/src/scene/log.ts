@@ -70,7 +70,7 @@ export function withoutSteps(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ step }, n) => !step || n > lastSummary);
 }
 
-/** Removes such steps except rolls of dice and draws, without which a turn that is only heard cannot be followed. */
+/** As `withoutSteps`, but keeps rolls of dice and draws, which the user of a screen reader needs to follow a turn. */
 export function withRolls(lines: readonly Line[]): readonly Line[] {
   const kept = new Set(withoutSteps(lines));
   return lines.filter((line) => kept.has(line) || line.seat === null);

@@ -53,6 +53,7 @@ test("a token is new if it has just appeared or has another mark", () => {
 
 test("the sound of a mark replaces that of its token", () => {
   expect(soundsFor({ g: [plouf], h: [wreck] })).toEqual(new Set(["plouf", "sunk"]));
+  expect(soundsFor({ g: [plouf] }, true)).toEqual(new Set(["plouf", "dice"]));
 });
 
 test("the offer is the same if only the prompt changed", () => {

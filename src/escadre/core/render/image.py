@@ -17,6 +17,7 @@ from escadre.core.render.svg import (
     TextLabel,
     VectorImage,
 )
+from escadre.core.render.text import slot_text
 from escadre.core.scene import (
     Area,
     Card,
@@ -242,11 +243,7 @@ def _lines(panel: Tally | Cards | Phases) -> Iterator[str]:
 
 def _card(card: Card) -> str:
     facts = ", ".join([card.title, *(fact.text or fact.label for fact in card.facts)])
-    slots = (
-        f"[{' '.join(filter(None, [slot.role, slot.text]))}"
-        f"{': ' if slot.dice else ''}{' '.join(str(die.pips) for die in slot.dice)}]"
-        for slot in card.slots
-    )
+    slots = (slot_text(slot, ": ") for slot in card.slots)
     return " ".join([facts, *slots, *(f"< {_card(below)}" for below in card.under)])
 
 

@@ -306,16 +306,17 @@ def _card_text(card: Card, say: Words) -> str:
     facts = (fact.label if fact.text.isalpha() else fact.text or fact.label for fact in card.facts)
     title_words = card.title.replace("-", " ").split()  # "8-point treasure"
     parts = [", ".join([card.title, *(fact for fact in facts if fact not in title_words)])]
-    parts += (_slot_text(slot, say) for slot in card.slots)
+    parts += (slot_text(slot, colon(say)) for slot in card.slots)
     line = " ".join(parts)
     beneath = ", ".join(_card_text(below, say) for below in card.under)
     return say("card-beneath", card=line, beneath=beneath) if beneath else line
 
 
-def _slot_text(slot: Slot, say: Words) -> str:
+def slot_text(slot: Slot, separator: str) -> str:
+    """Describe a slot of a card in brackets: its role, what it needs, and the dice in it."""
     dice = " ".join(str(die.pips) for die in slot.dice)
-    text = f"{slot.role} {slot.text}" if slot.role else slot.text
-    return f"[{text}{colon(say)}{dice}]" if dice else f"[{text}]"
+    text = " ".join(filter(None, [slot.role, slot.text]))
+    return f"[{text}{separator}{dice}]" if dice else f"[{text}]"
 
 
 def _side_role(hull: Hull) -> str:

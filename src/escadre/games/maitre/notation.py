@@ -50,7 +50,6 @@ _FRENCH_WORDS = {
     "laisse": "leave",
 }
 _ID = r"([A-Za-z0-9+]+)"
-_NUMBER = r"([0-9]{1,3})"
 _FACE = r"([1-6])"
 _ATTACK = re.compile(rf"{_ID} +x +{_ID}")
 _PLACE = re.compile(rf"{_FACE} *> *{_ID} */ *([1-9])")

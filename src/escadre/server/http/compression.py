@@ -1,4 +1,4 @@
-"""Compression of responses, which excludes files compressed before and responses with secrets."""
+"""Compress responses, except files that are compressed already and responses with secrets."""
 
 from __future__ import annotations
 

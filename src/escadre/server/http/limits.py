@@ -1,4 +1,4 @@
-"""Rate limits and connection limits, per address and in total, and their division by processes."""
+"""Rate limits and connection limits, per address and in total, for one or more processes."""
 
 from __future__ import annotations
 

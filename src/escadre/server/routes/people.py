@@ -8,11 +8,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.server.http.client_address import address_of
 from escadre.server.http.cookies import COOKIE_NAME
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.routes.common import (
-    response_specs,
-    services_of,
-    visitor_of,
-)
+from escadre.server.routes.common import response_specs, services_of, visitor_of
 from escadre.tables import wire
 from escadre.tables.errors import NotFound, Refusal
 from escadre.tables.keys import Guest

@@ -27,10 +27,7 @@ from escadre.server.http.limits import QUERY_COST, RateLimit
 from escadre.server.http.request import headers_of, language_of
 from escadre.server.http.security import is_own_page
 from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
-from escadre.server.routes.common import (
-    parse_viewer,
-    visitor_of,
-)
+from escadre.server.routes.common import parse_viewer, services_of, visitor_of
 from escadre.server.services import Services
 from escadre.server.store.engine import is_outage, one_line_error
 from escadre.tables import wire
@@ -427,7 +424,7 @@ Socket = WebSocket[Any, Any, Any]
 @websocket("/api/tables/{id:str}/live")
 async def live_table(socket: Socket, id: FromPath[str]) -> None:
     """Follow and play a table live: send `Request`s, receive `Answer`s."""
-    services: Services = socket.app.state.services
+    services = services_of(socket)
     visitor = visitor_of(socket)
     if visitor.secret is None and not is_own_page(
         headers_of(dict(socket.scope)), services.settings
@@ -442,16 +439,18 @@ async def live_table(socket: Socket, id: FromPath[str]) -> None:
         return
     CONNECTIONS.inc()
     try:
-        await (await _open_connection(services, socket, id)).open()
+        await (await _open_connection(services, socket, visitor, id)).open()
     except Exception as error:
         CONNECTIONS.dec()
         services.connections.release(address)
         await close_with_reason(line, close_reason(error), language_of(socket))
 
 
-async def _open_connection(services: Services, socket: Socket, id: str) -> Connection:
+async def _open_connection(
+    services: Services, socket: Socket, visitor: Visitor, id: str
+) -> Connection:
     """Return the connection of this client to this table; raises Refusal and CloseConnection."""
-    table, visitor = await services.table(id), visitor_of(socket)
+    table = await services.table(id)
     if len(table.subscribers) >= services.settings.limits.table_connections:
         raise CloseConnection(TRY_LATER, Refusal(text("server-full")))
     since = socket.query_params.get("since", "0")

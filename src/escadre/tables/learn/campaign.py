@@ -59,7 +59,7 @@ def campaign_view(
     choices: wire.CampaignChoices,
     language: str,
 ) -> wire.CampaignView:
-    """Return the player's view of a match, with the log lines after ply `asked.since`."""
+    """Return the player's view of a match, with the log lines after ply `choices.since`."""
     position = battle_position(battle, plies, choices, language, f"campaign-{stop.id}")
     if not position.match.over:
         return wire.CampaignView(position.view, over=False)

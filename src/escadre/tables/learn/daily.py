@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from escadre.puzzles.daily import DailyBattle, daily_battle, shareable_result
 from escadre.puzzles.puzzle import PUZZLE_MESSAGES
 from escadre.puzzles.solo_battle import SoloBattle, SoloResult, solo_result
 from escadre.tables import wire
+from escadre.tables.cache import LRUCache
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.learn import practice
@@ -30,9 +31,8 @@ from escadre.tables.ports import Ports
 from escadre.tables.table_settings import TableSettings
 
 MAX_FINISHED = 10_000  # maximum number of counted results per battle
-MAX_HINTS = 100_000  # maximum number of remembered hints per battle
-
-T = TypeVar("T")
+HINT_CACHE_BYTES = 16_000_000  # bytes of remembered hints
+HINT_BYTES = 200  # approximate bytes of one remembered hint
 
 
 class FinishedBattle(NamedTuple):
@@ -45,13 +45,13 @@ class FinishedBattle(NamedTuple):
 def daily_view(
     battle: DailyBattle, plies: BattlePlies, choices: wire.DailyChoices, language: str
 ) -> wire.DayView:
-    """Return the player's view, with the log lines after ply `asked.since`."""
+    """Return the player's view, with the log lines after ply `choices.since`."""
     at = battle_position(battle, plies, choices, language, f"day-{battle.day.isoformat()}")
+    hinted = bool(choices.hinted)
     if not at.match.over:
-        return wire.DayView(at.view, over=False, hinted=bool(choices.hinted))
+        return wire.DayView(at.view, over=False, hinted=hinted)
     played = match_after(at.kit, battle, plies)  # the match as played, before a resignation
     coach = analysis_catalogue(language, at.kit)
-    hinted = bool(choices.hinted)
     shared = shareable_result(at.kit, battle, played, plies.setup_plies, coach, hinted)
     return wire.DayView(at.view, True, shared, solo_result(played), at.record, hinted=hinted)
 
@@ -63,7 +63,7 @@ class DailyBattles(SoloBattles):
         super().__init__(ports, settings)
         self._salt = salt
         self._finished = dict[tuple[str, date], dict[bytes, FinishedBattle]]()
-        self._hinted = dict[tuple[str, date], set[bytes]]()
+        self._hints = LRUCache[dict[bytes, int]](HINT_CACHE_BYTES)
 
     def today(self) -> date:
         """Return the date, in UTC."""
@@ -94,26 +94,31 @@ class DailyBattles(SoloBattles):
         """Answer a query after these choices, and remember a hint; raises Refusal."""
         reply = await super().answer(battle, request, requester, language)
         is_hint = isinstance(reply, wire.HintReply) and not reply.hint.is_free
-        if isinstance(battle, DailyBattle) and is_hint and requester.guest:
-            keys = self._of_day(self._hinted, battle, set[bytes]())
-            if len(keys) < MAX_HINTS:
-                keys.add(_hint_key(battle, request.choices, requester))
+        if is_hint and requester.guest:
+            self._remember_hint(battle, request.choices, requester)
         return reply
+
+    def _remember_hint(
+        self, battle: SoloBattle, choices: Sequence[Any], requester: Requester
+    ) -> None:
+        """Remember that a guest received a hint after these choices."""
+        player = _player_key(battle, requester)
+        hints = (self._hints.get(player) or {}) | {choices_key(battle, choices): len(choices)}
+        self._hints.put(player, hints, HINT_BYTES * len(hints))
 
     def _hinted_choices(
         self, battle: DailyBattle, choices: wire.DailyChoices, requester: Requester
     ) -> list[int]:
         """Return the numbers of the choices for which this player received a hint.
 
-        The page sends them. Hints that this process gave to a known guest count in any case; a
-        network may have several players, so it is not held responsible for a hint.
+        The page sends them. Hints that this process gave to the guest count in any case. Hints to
+        players without a guest id are not remembered, because a network may have several players.
         """
-        keys, done = self._hinted.get((battle.game, battle.day), set[bytes]()), choices.choices
+        done = choices.choices
         numbers = {n for n in choices.hinted if 0 <= n <= len(done)}
-        if keys and requester.guest:
-            numbers |= {
-                n for n in range(len(done) + 1) if _hint_key(battle, done[:n], requester) in keys
-            }
+        if requester.guest:
+            hints = self._hints.get(_player_key(battle, requester)) or {}
+            numbers |= {n for key, n in hints.items() if key == choices_key(battle, done[:n])}
         return sorted(numbers)
 
     def finish(
@@ -123,22 +128,17 @@ class DailyBattles(SoloBattles):
 
         The results are kept in the memory of this process, and lost when it restarts.
         """
-        results = self._of_day(self._finished, battle, dict[bytes, FinishedBattle]())
-        player = sha256(battle.key + (requester.guest or requester.network).encode()).digest()
+        oldest = battle.day - timedelta(days=1)
+        self._finished = {key: all for key, all in self._finished.items() if key[1] >= oldest}
+        results = self._finished.setdefault((battle.game, battle.day), {})
+        player = _player_key(battle, requester)
         if len(results) < MAX_FINISHED:
             results.setdefault(player, finished)
         others = [each for name, each in results.items() if name != player]
         winners = [each for each in others if each.result == "won"]
         return len(others), len(winners), sum(each.hinted for each in winners)
 
-    def _of_day(self, by_day: dict[tuple[str, date], T], battle: DailyBattle, new: T) -> T:
-        """Return the entry of this battle, `new` if there is none; drop those of past battles."""
-        oldest = battle.day - timedelta(days=1)
-        for key in [key for key in by_day if key[1] < oldest]:
-            del by_day[key]
-        return by_day.setdefault((battle.game, battle.day), new)
 
-
-def _hint_key(battle: DailyBattle, done: Sequence[Any], requester: Requester) -> bytes:
-    """Return the key of a hint that a guest received after these choices."""
-    return sha256(choices_key(battle, done) + requester.guest.encode()).digest()
+def _player_key(battle: SoloBattle, requester: Requester) -> bytes:
+    """Return the key of a player in this battle: a guest, or a network without a guest."""
+    return sha256(battle.key + (requester.guest or requester.network).encode()).digest()

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_names import choice_name
+from escadre.analysis.choice_names import choice_name, find_choice
 from escadre.analysis.hints import make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
@@ -18,7 +18,7 @@ from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
-from escadre.core.scene import Aim, Choice, locate_action
+from escadre.core.scene import Aim, Scene, locate_action
 from escadre.puzzles.answers import BAD_POSITION_CHANCE, correct_actions, judge_answer, why_not_best
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
@@ -44,7 +44,7 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
 
 
 def _suits_newcomer(puzzle: Puzzle) -> bool:
-    """Return whether the result is open and the best answer is not forced."""
+    """Return whether the position is open, and so is the outcome of the best answer."""
     return not puzzle.certain and BAD_POSITION_CHANCE <= puzzle.win_chance <= WON_POSITION_CHANCE
 
 
@@ -92,25 +92,18 @@ def puzzle_view(
         message_id = "puzzle-right-behind"
     sentence = say(message_id, choice=choice, reason=reason, others=len(puzzle.answers) - 1)
     solved = view("right", sentence, hint)
-    if not puzzle.certain or not _is_shot(solved.view.scene.choices, actions[0]):
+    if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
         return solved
-    after = kit.game.observe(
-        kit.game.apply(state, observation.viewer, actions[0]), observation.viewer
-    )
-    panels = kit.scene(after, say).panels
-    return replace(
-        solved, view=replace(solved.view, scene=replace(solved.view.scene, panels=panels))
-    )
+    after = kit.game.apply(state, observation.viewer, actions[0])
+    panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
+    scene = replace(solved.view.scene, panels=panels)
+    return replace(solved, view=replace(solved.view, scene=scene))
 
 
-def _is_shot(choices: tuple[Choice, ...], action: Any) -> bool:
+def _is_shot(scene: Scene, action: Any) -> bool:
     """Return whether an action chooses a square without moving a piece to it."""
-    mark = locate_action(choices, action)
-    return any(
-        isinstance(each, Aim) and each.piece is None and each.id == mark.choice
-        for each in choices
-        if mark
-    )
+    choice = find_choice(scene, locate_action(scene.choices, action))
+    return isinstance(choice, Aim) and choice.piece is None
 
 
 def answer_puzzle_query(

@@ -96,15 +96,13 @@ class BattlePosition(NamedTuple):
 def battle_position(
     battle: SoloBattle, plies: BattlePlies, choices: wire.DailyChoices, language: str, id: str
 ) -> BattlePosition:
-    """Return the player's view, with the log lines after ply `asked.since`.
+    """Return the player's view, with the log lines after ply `choices.since`.
 
     `id` identifies the match for the page. A match is over once the player gives up.
     """
     kit = get_kit(battle.game)
-    coach, match = (
-        analysis_catalogue(language, kit),
-        Match(kit, battle.config, viewers=[PLAYER_SEAT]),
-    )
+    match = Match(kit, battle.config, viewers=[PLAYER_SEAT])
+    coach = analysis_catalogue(language, kit)
     say = _with_player_names(coach, match, battle, choices.name)
     hinted_plies = _hinted_plies(plies, choices)
     lines_and_moments, since = list[tuple[wire.Line, ObservedMoment]](), choices.since
@@ -298,5 +296,5 @@ class SoloBattles:
 
 
 def choices_key(battle: SoloBattle, choices: Sequence[Any]) -> bytes:
-    """Return a cache key; equal for all players with the same choices on that day."""
+    """Return the key of these choices; equal for all players with the same choices on that day."""
     return sha256(battle.key + msgspec.json.encode(choices)).digest()

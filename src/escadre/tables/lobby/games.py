@@ -1,4 +1,4 @@
-"""Build what the lobby shows of a game: card, player counts, introduction pictures."""
+"""Build the card, the seat range and the introduction pictures of a game for the lobby."""
 
 from __future__ import annotations
 

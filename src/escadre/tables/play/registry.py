@@ -321,7 +321,7 @@ class Tables:
             if id in self._refreshing:
                 await self._refreshing[id]
 
-    # The life of the process
+    # Deletion, eviction and shutdown
 
     async def delete(self, stored: StoredTable) -> None:
         """Delete a table unless it was written to since it was read; raises StoreFailure."""
@@ -337,7 +337,7 @@ class Tables:
         self.evict(stored.id)
         for id in changed:
             self.table_changed(id)
-        log.info("a table that came to nothing was swept", game=stored.game)
+        log.info("an abandoned table was deleted", game=stored.game)
 
     def evict_idle(self) -> None:
         """Evict idle tables from memory; the store keeps them."""

@@ -195,7 +195,7 @@ class PuzzleCard(msgspec.Struct, frozen=True):
     ] = msgspec.field(name="strength")
     first: Annotated[
         bool,
-        msgspec.Meta(description="Whether it suits a newcomer: neither decided nor forced."),
+        msgspec.Meta(description="Whether it suits a newcomer: position and outcome are open."),
     ] = False
 
 

@@ -2,7 +2,6 @@
 
 import type { Line, View } from "../../api/wire";
 import { joinSentences } from "../../i18n/catalogue.svelte";
-import { outcomeFor } from "../../scene/changes";
 import { mergeRepeats, withRolls } from "../../scene/log";
 import { lineTexts } from "./line-texts";
 import { resultReason, resultTitle } from "../result/result-text";
@@ -83,7 +82,6 @@ export class Announcer {
   #closingOf({ table, scene }: View, ends: boolean): readonly string[] {
     const { ended } = table;
     if (!ends || !ended) return [scene.prompt];
-    const isDraw = outcomeFor(ended.places, null) === "drawn";
-    return [resultTitle(table, ended, this.playerName), resultReason(ended, isDraw, this.playerName, table.mine)];
+    return [resultTitle(table, ended, this.playerName), resultReason(ended, this.playerName, table.mine)];
   }
 }

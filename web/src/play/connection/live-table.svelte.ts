@@ -322,6 +322,7 @@ export class LiveTable extends TableConnection {
   #queries = new Map<number, (answer: QueryAnswer | null) => void>();
   #viewShown = false; // a view was shown since the last frame
   #heldAnswers: Answer[] = []; // messages received since the last frame, oldest first
+  #pause: ReturnType<typeof setTimeout> | null = null; // runs after a view that took long
 
   constructor(
     readonly table: string,
@@ -472,12 +473,20 @@ export class LiveTable extends TableConnection {
 
   /**
    * Shows at most one view per frame: views that come meanwhile are merged and shown with the next frame. After a view
-   * that took long, the page is left as much time for taps and keys; else a slow page that watches fast captains would
-   * only draw.
+   * that took long, the next one waits as long, so that a slow page has time for taps and keys when captains play fast;
+   * an answer to the player's own request ends this pause.
    */
   #onMessage(answer: Answer): void {
-    if (this.#viewShown) this.#heldAnswers.push(answer);
-    else this.#handleAll([answer]);
+    if (!this.#viewShown) return this.#handleAll([answer]);
+    this.#heldAnswers.push(answer);
+    if (this.#pause !== null && answer.type !== "view") this.#endPause();
+  }
+
+  #endPause(): void {
+    if (this.#pause !== null) clearTimeout(this.#pause);
+    this.#pause = null;
+    this.#viewShown = false;
+    this.#handleHeld();
   }
 
   #handleAll(answers: readonly Answer[]): void {
@@ -485,12 +494,10 @@ export class LiveTable extends TableConnection {
     let spentMs = 0;
     if (answers.some(({ type }) => type === "view")) {
       this.#viewShown = true;
-      onNextFrame(() =>
-        afterPause(spentMs, () => {
-          this.#viewShown = false;
-          this.#handleHeld();
-        }),
-      );
+      onNextFrame(() => {
+        if (spentMs < MIN_PAUSE_MS) this.#endPause();
+        else this.#pause = setTimeout(() => this.#endPause(), Math.min(spentMs, MAX_PAUSE_MS));
+      });
     }
     for (const answer of answers) this.#handle(answer);
     queueMicrotask(() => (spentMs = performance.now() - start)); // after the effects, which are queued already
@@ -574,10 +581,4 @@ function onNextFrame(call: () => void): void {
   };
   globalThis.requestAnimationFrame?.(callOnce);
   setTimeout(callOnce, FRAME_MS);
-}
-
-/** Calls a function after a pause as long as the time that was spent; at once, if that was short. */
-function afterPause(spentMs: number, call: () => void): void {
-  if (spentMs < MIN_PAUSE_MS) call();
-  else setTimeout(call, Math.min(spentMs, MAX_PAUSE_MS));
 }

@@ -39,8 +39,8 @@ export function measurePage(selector = MARKS): {
 }
 
 /**
- * Scrolls the best marks, or else all, into view. `lower`: the upper edge, in px of the window, of a panel that covers the page below
- * it.
+ * Scrolls the best marks, or else all, into view. `lower`: the upper edge, in px of the window, of a panel that covers
+ * the page below it.
  */
 export function scrollToMarks(lower = Infinity): void {
   const { marks, board, visible } = measurePage(document.querySelector(BEST_MARKS) ? BEST_MARKS : MARKS);

@@ -9,8 +9,8 @@ import { nameForms, type PlayerName, seatName } from "../../i18n/names";
 /** Won, lost or drawn; for a spectator or several seats, the name of the winner. */
 export function resultTitle(table: TableInfo, ended: MatchEnding, playerName: (seat: number) => string): string {
   if (ended.how === "cancelled") return say("cancelled");
-  const onlySeat = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
-  const result = outcomeFor(ended.places, onlySeat);
+  const onlySeat = onlySeatOf(table);
+  const result = ownOutcome(table, ended);
   if (ended.how === "resigned" && onlySeat !== null && onlySeat === ended.seat) return say("by-resigning-title");
   if (ended.how === "resigned" && result === "won") return say("won-by-resigning");
   switch (result) {
@@ -52,9 +52,12 @@ export function resultFlags(table: TableInfo, ended: MatchEnding): number[] {
   return resignedSelf ? [...table.mine] : winners(table, ended);
 }
 
-/** The outcome for the viewer, or for several seats or none: whether there is a winner. */
-export const ownOutcome = ({ mine }: TableInfo, ended: MatchEnding): ReturnType<typeof outcomeFor> =>
-  outcomeFor(ended.places, mine.length === 1 ? (mine[0] ?? null) : null);
+/** The seat of the viewer; null for a spectator, or for several seats. */
+const onlySeatOf = ({ mine }: TableInfo): number | null => (mine.length === 1 ? (mine[0] ?? null) : null);
+
+/** The outcome for the viewer; for a spectator or several seats, `drawn`, or null if there is a winner. */
+export const ownOutcome = (table: TableInfo, ended: MatchEnding): ReturnType<typeof outcomeFor> =>
+  outcomeFor(ended.places, onlySeatOf(table));
 
 /** Whether the result is above the board, in place of the prompt: on a phone, until a replay is shown. */
 export const isResultOnTop = (phone: boolean, { ended }: TableInfo, shownPly: number | null): boolean =>
@@ -63,7 +66,6 @@ export const isResultOnTop = (phone: boolean, { ended }: TableInfo, shownPly: nu
 /** The reason why the match ended, from the view of these seats. */
 export function resultReason(
   ended: MatchEnding,
-  isDraw: boolean,
   playerName: (seat: number) => string,
   ownSeats: readonly number[] = [],
 ): string {
@@ -74,7 +76,7 @@ export function resultReason(
         ? say("by-resigning-you")
         : say("by-resigning", { who: name });
     case "left":
-      return say(isDraw ? "by-leaving-drawn" : "by-leaving", { who: name });
+      return say(outcomeFor(ended.places, null) === "drawn" ? "by-leaving-drawn" : "by-leaving", { who: name });
     case "cancelled":
       return say("cancelled-about");
     case "agreed":

@@ -316,6 +316,13 @@ test("after a view that took long, the next one waits as long, so that taps and 
   expect(slow.view?.ply).toBe(3);
   vi.advanceTimersByTime(1);
   expect(slow.view?.ply).toBe(4);
+  Wire.last.say(view(5));
+  await Promise.resolve();
+  frames.splice(0).forEach((call) => call());
+  expect(slow.view?.ply).toBe(4);
+  slow.act([1]);
+  Wire.last.say(Wire.last.done);
+  expect([slow.view?.ply, slow.busy], "an answer to the player's own request ends the pause").toEqual([5, false]);
   slow.close();
   vi.restoreAllMocks();
 });

@@ -28,7 +28,7 @@ it("suggests none if the match had no captain of this game", () => {
 
 it("tells a player who has resigned that they resigned", () => {
   const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as MatchEnding;
-  const told = (mine: number[]): string => resultReason(ended, false, (seat) => `seat ${seat}`, mine);
+  const told = (mine: number[]): string => resultReason(ended, (seat) => `seat ${seat}`, mine);
   expect([told([1]), told([0]), told([]), told([0, 1])]).toEqual([
     "by-resigning-you",
     ...Array<string>(3).fill("by-resigning seat 1"),

@@ -86,9 +86,9 @@ def _advise(
 
 
 def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> list[TurnPlan]:
-    """Return the rated turns, best first; a turn that only sails, but could fire, may fire, too.
+    """Return the rated turns, best first; for turns that only sail, also rate firing after a step.
 
-    The search keeps few turns, so that an action may be left with a turn that gives up its shots.
+    The search keeps few turns. The best one that it keeps for a step may waste possible shots.
     """
     rated = planner.rate_turns(state)
     if abs(rated[0].value) >= WIN_VALUE:
@@ -96,14 +96,17 @@ def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> list[TurnPl
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)
-    added = [
-        planner.rate(state, actions)
+    firing_turns = (
+        _turn_with_shots(state, first)
         for first, turn in best.items()
-        if isinstance(first, Step)
-        and not any(isinstance(action, Fire) for action in turn.actions)
-        and isinstance((actions := _turn_with_shots(state, first))[1], Fire)
-    ]
+        if isinstance(first, Step) and not _fires(turn.actions)
+    )
+    added = [planner.rate(state, actions) for actions in firing_turns if _fires(actions)]
     return sorted([*rated, *added], key=lambda turn: -turn.value)
+
+
+def _fires(actions: Actions) -> bool:
+    return any(isinstance(action, Fire) for action in actions)
 
 
 def _turn_with_shots(state: BattlePhase, first: Step) -> Actions:

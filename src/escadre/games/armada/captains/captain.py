@@ -62,7 +62,7 @@ class Captain:
         return planned or _random_item(legal_actions(observation), rng)
 
     def _prepare(self, observation: Observation, formation: str, rng: Rng) -> Action | None:
-        """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: choose before the battle, or None for any."""
+        """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: return a choice before the battle; None for any."""
         match observation.state:
             case DeployPhase() as state if undeployed_ships(state):
                 return _in_formation(state, formation, rng)

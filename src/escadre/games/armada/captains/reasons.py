@@ -63,7 +63,7 @@ def _end_text(reason: Message) -> Message:
 
 
 class _ShipReason(NamedTuple):
-    """What one ship does in the turn, and whether it is a move of a ship that acts later."""
+    """A reason about one ship of the turn; `is_other_move`: the move of a ship that acts later."""
 
     reason: Message
     is_other_move: bool

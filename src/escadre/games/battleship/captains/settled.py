@@ -1,49 +1,49 @@
-"""Whether any bomb of a player can still change the result."""
+"""Find out whether the bombs of a player can still change the result of a match."""
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import NamedTuple
 
 from escadre.core.game import Seat
-from escadre.games.battleship.rules.model import Observation
+from escadre.games.battleship.captains.knowledge import knowledge_of
+from escadre.games.battleship.rules.fleets import fleet_squares
+from escadre.games.battleship.rules.model import Observation, bombs_left
 
 
-class _Bounds(NamedTuple):
-    """The size and number of the ships that a seat has sunk, and can sink at most."""
+class _SunkShips(NamedTuple):
+    """Ships that a seat sinks: their total size (BAT-16), then their number (BAT-17)."""
 
-    sunk: tuple[int, int]
-    most: tuple[int, int]
+    size: int
+    number: int
 
 
 def is_settled(observation: Observation) -> bool:
     """BAT-16, BAT-17: return whether no bomb of the viewer can change the result any more.
 
-    Either no bomb can change who is ahead, or the viewer can sink no more ship.
+    Either one player stays ahead even if the other sinks as much as possible, or the viewer can
+    sink no other ship.
     """
     viewer = observation.viewer
     if viewer not in (0, 1) or observation.ready != (True, True):
         return False
-    own, other = (_bounds(observation, Seat(seat)) for seat in (viewer, 1 - viewer))
-    return own.sunk > other.most or other.sunk > own.most or own.sunk == own.most
+    own, own_most = _sunk_now_and_at_most(observation, Seat(viewer))
+    other, other_most = _sunk_now_and_at_most(observation, Seat(1 - viewer))
+    return own > other_most or other > own_most or own == own_most
 
 
-def _bounds(observation: Observation, seat: Seat) -> _Bounds:
-    """Return the bounds of a seat; every square of a sunk ship must have been hit (BAT-13)."""
-    target, config = 1 - seat, observation.config
-    sunk_sizes = sorted(ship.bit_count() for ship in observation.sunk[target])
-    afloat = [*config.ships]
-    for size in sunk_sizes:
-        afloat.remove(size)
-    dropped = observation.bombed[target].bit_count()
-    bombs = min(config.bombs_of[seat] - dropped, config.sea.size - dropped)
-    open_hits = observation.hit[target].bit_count() - sum(sunk_sizes)
-    hits = open_hits + bombs
-    sums = {0}
-    for size in afloat:
-        sums |= {each + size for each in sums if each + size <= hits}
-    count, needed = 0, 0
-    for size in sorted(afloat):
-        needed += size
-        count += needed <= hits
-    sunk = sum(sunk_sizes), len(sunk_sizes)
-    return _Bounds(sunk, (sunk[0] + max(sums), sunk[1] + count))
+def _sunk_now_and_at_most(observation: Observation, seat: Seat) -> tuple[_SunkShips, _SunkShips]:
+    """Return what a seat has sunk, and upper bounds on what it can have sunk at the end.
+
+    A ship sinks once all its squares are hit (BAT-13). The bounds ignore where ships can be.
+    """
+    knowledge = knowledge_of(observation, Seat(1 - seat))
+    bombs = min(bombs_left(observation, seat), knowledge.unbombed.bit_count())
+    hits = knowledge.open_hits.bit_count() + bombs
+    sizes = {0}  # total sizes of ships afloat that these hits can sink
+    for size in knowledge.afloat:
+        sizes |= {total + size for total in sizes if total + size <= hits}
+    hits_needed = accumulate(sorted(knowledge.afloat))  # by number of ships, smallest first
+    count = sum(needed <= hits for needed in hits_needed)
+    now = _SunkShips(fleet_squares(knowledge.sunk).bit_count(), len(knowledge.sunk))
+    return now, _SunkShips(now.size + max(sizes), now.number + count)

@@ -12,6 +12,7 @@ from escadre.games.battleship.rules.model import (
     Observation,
     PlaceShip,
     RemoveShip,
+    bombs_left,
 )
 from escadre.games.battleship.rules.placement import sizes_to_place
 
@@ -106,7 +107,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
             for m, squares in enumerate(revealed):
                 sea[3 * n + m] = board_plane(config.sea, squares)
         for n, seat in enumerate((mover, 1 - mover)):
-            arrays["bombs"][n] = config.bombs_of[seat] - observation.bombed[1 - seat].bit_count()
+            arrays["bombs"][n] = bombs_left(observation, seat)
             arrays["afloat"][n] = count_values(
                 sizes_to_place(config, observation.sunk[seat]), SIZES
             )

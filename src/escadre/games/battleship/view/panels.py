@@ -9,7 +9,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Area, Count, Grid, Reason, Tally, Token
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
-from escadre.games.battleship.rules.model import Config, Observation
+from escadre.games.battleship.rules.model import Config, Observation, bombs_left
 
 
 def ship_name(config: Config, size: int, say: Words) -> str:
@@ -23,9 +23,12 @@ def ship_name(config: Config, size: int, say: Words) -> str:
 def sea_panel(
     observation: Observation, seat: int, title: str, say: Words, closed: Reason | None = None
 ) -> Grid:
-    """Build the sea of a seat, with its visible ships and all bombs; `closed`: see `Grid`."""
+    """Build the sea of a seat, with its visible ships and all bombs.
+
+    `closed`: the reason why the viewer can never choose a square of it.
+    """
     fleet, sunk = observation.fleets[seat], observation.sunk[seat]
-    # the viewer knows the opponent's ships only when they are sunk
+    # the opponent's ships are visible only when they are sunk
     ships = sunk if fleet is None else fleet
     sea, plain = observation.config.sea, say.plain
     marks = _bomb_tokens(sea, seat, observation.bombed[seat], observation.hit[seat], plain)
@@ -163,11 +166,6 @@ def ship_tally(config: Config, seat: int, title: str, wrecks: Fleet, say: Words)
         for size, count in Counter(config.ships).items()
     )
     return Tally(f"fleet-{seat}", title, seat, counts)
-
-
-def bombs_left(observation: Observation, seat: int) -> int:
-    """Return how many bombs a seat has left."""
-    return observation.config.bombs_of[seat] - observation.bombed[1 - seat].bit_count()
 
 
 def bomb_tally(observation: Observation, seat: int, title: str) -> Tally:

@@ -11,12 +11,11 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import FitBuilder, Panel, Scene
 from escadre.core.scene.standing import SeatStanding
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
-from escadre.games.battleship.rules.model import Action, Config, Observation
+from escadre.games.battleship.rules.model import Action, Config, Observation, bombs_left
 from escadre.games.battleship.rules.placement import sizes_to_place
 from escadre.games.battleship.view.choices import legal_choices
 from escadre.games.battleship.view.panels import (
     bomb_tally,
-    bombs_left,
     panel_titles,
     sea_panel,
     ship_name,
@@ -61,7 +60,7 @@ def _seats_to_act(observation: Observation) -> tuple[Seat, ...]:
 
 
 FEW_BOMBS = 5
-"""With at most this many bombs left, the prompt tells their number."""
+"""With at most this many bombs left, the prompt gives their number."""
 
 _SHOOTER_ONLY = (Seat(0),), (Seat(1),)
 _OWN_SEA = Rejection("BAT-11", text("own-sea"))

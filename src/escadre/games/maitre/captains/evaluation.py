@@ -61,11 +61,11 @@ def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -
         card_chances = {attempt.card: attempt_value(state, attempt)}
     failure_returns = _returns(state, failure)
     returns = failure_returns
-    for card, most in card_chances.items():
+    for card, highest in card_chances.items():
         success_returns = _returns(state, _value_of_card(captain, state, attempt, card))
-        chance = most
+        chance = highest
         if card == attempt.card and success_returns[seat] < failure_returns[seat]:
-            chance = _least_chance(state, seat, most)
+            chance = _least_chance(state, seat, highest)
         returns = [
             total + chance * (b - a)
             for total, a, b in zip(returns, failure_returns, success_returns, strict=True)

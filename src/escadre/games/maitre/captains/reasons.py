@@ -13,8 +13,13 @@ from escadre.games.maitre.chances.success import (
     completion_chance,
     goods_counts,
 )
-from escadre.games.maitre.rules.cards import DICE_PER_TURN, Deck, GoodsCard, TreasureCard
-from escadre.games.maitre.rules.ending import families
+from escadre.games.maitre.rules.cards import (
+    DICE_PER_TURN,
+    Deck,
+    GoodsCard,
+    TreasureCard,
+    card_name_text,
+)
 from escadre.games.maitre.rules.fights import attack_win_chance, legal_attacks, owner_of
 from escadre.games.maitre.rules.model import (
     Action,
@@ -35,7 +40,6 @@ from escadre.games.maitre.rules.model import (
     ship_card,
 )
 
-_SIZES = range(1, 7)  # sizes of ships that have a name
 _ACTION_OF_PURPOSE: dict[Purpose, Action] = {"arm": FitOut(), "hunt": Hunt(), "buy": Buy()}
 
 
@@ -126,21 +130,14 @@ def _raid_chance(state: State, seat: Seat, ship: int, cargo: int) -> float:
 
 def _ship_text(deck: Deck, number: int) -> Message:
     """Return the name of a ship as text."""
-    card = ship_card(deck, number)
-    kind = text(f"kind-{card.firepower}")
-    if card.firepower not in _SIZES:
-        kind = text("kind-other", firepower=card.firepower)
-    if card.family <= len(families(deck)) <= 3:
-        return text("ship-name", family=text(f"family-{card.family}"), kind=kind)
-    return text("ship-name-other", family=card.family, kind=kind)
+    return card_name_text(ship_card(deck, number))
 
 
 def _cargo_text(deck: Deck, number: int) -> Message:
+    """Return the name of a cargo within a sentence."""
     card = deck.cards[number]
-    if isinstance(card, TreasureCard):
-        return text("called-treasure", name=text("treasure-name", value=card.value))
-    assert isinstance(card, GoodsCard)
-    return text("called-goods", name=text(f"goods-{card.effect}"))
+    kind = "treasure" if isinstance(card, TreasureCard) else "goods"
+    return text(f"called-{kind}", name=card_name_text(card))
 
 
 def _next_hunt(state: State, seat: Seat) -> Iterator[Message]:

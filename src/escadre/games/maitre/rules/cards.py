@@ -14,7 +14,7 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection
-from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.catalogue import Message, text
 from escadre.core.i18n.quoted_input import shorten
 from escadre.core.option_files import OptionFile, parse_option_file
 
@@ -125,6 +125,25 @@ class TreasureCard(_TaggedStruct, frozen=True, tag="treasure"):
 
 
 DeckCard = Union[ShipCard, GoodsCard, TreasureCard]
+
+_NAMED_FAMILIES, _NAMED_SIZES = range(1, 4), range(1, 7)
+"""MDM-1: the families and sizes of the standard deck, which have names; others are numbers."""
+
+
+def card_name_text(card: DeckCard) -> Message:
+    """Return the name of a card."""
+    match card:
+        case ShipCard(family=family, firepower=firepower):
+            kind = text("kind-other", firepower=firepower)
+            if firepower in _NAMED_SIZES:
+                kind = text(f"kind-{firepower}")
+            if family in _NAMED_FAMILIES:
+                return text("ship-name", family=text(f"family-{family}"), kind=kind)
+            return text("ship-name-other", family=family, kind=kind)
+        case GoodsCard(effect=effect):
+            return text(f"goods-{effect}")
+        case TreasureCard(value=value):
+            return text("treasure-name", value=value)
 
 
 class BilingualText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from escadre.games.maitre.rules.cards import (
     ShipCard,
     Sum,
     TreasureCard,
+    card_name_text,
 )
 from escadre.games.maitre.rules.model import Config
 
@@ -27,22 +28,7 @@ def card_name(config: Config, number: int, say: Words) -> str:
 
 def printed_name(card: DeckCard, say: Words) -> str:
     """Return the name of a card."""
-    match card:
-        case ShipCard(family=family, firepower=firepower):
-            return _ship_name(family, firepower, say)
-        case GoodsCard(effect=effect):
-            return say(f"goods-{effect}")
-        case TreasureCard(value=value):
-            return say("treasure-name", value=value)
-
-
-def _ship_name(family: int, firepower: int, say: Words) -> str:
-    """Return a ship's name: family and size, as numbers if the standard deck does not have them."""
-    size_id, family_id = f"kind-{firepower}", f"family-{family}"
-    kind = say(size_id) if size_id in say else say("kind-other", firepower=firepower)
-    if family_id in say:
-        return say("ship-name", family=say(family_id), kind=kind)
-    return say("ship-name-other", family=family, kind=kind)
+    return say.format(card_name_text(card))
 
 
 def family_name(family: int, say: Words) -> str:

@@ -150,7 +150,7 @@ def _nearer_boat_reason(race_board: RaceBoard, state: State, action: MoveBoat) -
 
 
 def _mine_reasons(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
-    """MAK-8, MAK-11: yield the die faces at which this boat's mine can hit enemies, or theirs it.
+    """MAK-8, MAK-11: yield the die faces at which this boat's mine, or an enemy's, can hit.
 
     For an enemy's mine, the enemy takes the step that allows the most hits, before this boat's mine
     has landed.

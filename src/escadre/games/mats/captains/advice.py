@@ -33,8 +33,8 @@ from escadre.games.mats.rules.model import (
 )
 
 MAX_COMBATS_IN_REASON = 2  # combats of the next broadside that are mentioned
-EVEN_HITS = 0.5  # below this difference, hits dealt and taken are as many in words
-MANY_HITS = 2.0  # above this difference, one number is far larger in words
+EVEN_HITS = 0.5  # differences below this count as equal hits dealt and taken
+MANY_HITS = 2.0  # differences above this count as far more or far fewer hits
 
 
 def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:

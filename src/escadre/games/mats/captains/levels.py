@@ -1,7 +1,7 @@
 """The captains by level, weakest first, and how they differ.
 
-Each captain overlooks something that people overlook. The cabin boy never advances a ship. The next
-three advance in some phases only, and consider only the next broadside. The captain spreads its
+Each captain overlooks something that people overlook. The mousse never advances a ship. The next
+three advance in some phases only, and consider only the next broadside. The capitaine spreads its
 guns and discounts later broadsides steeply. The amiral forecasts to the end of the crossing and
 draws its order from an equilibrium mixture. docs/results/levels.md gives the differences in
 strength.

@@ -1,1 +1,1 @@
-"""What a process does with all tables: resume bots, evict idle tables, delete abandoned ones."""
+"""Resume bots, evict idle tables from memory, and delete abandoned tables."""

@@ -1,4 +1,4 @@
-"""After a start of the process, load the tables where a bot is on turn, so that it continues."""
+"""Load the tables where a bot is on turn, after a start of the process, so that it continues."""
 
 from __future__ import annotations
 

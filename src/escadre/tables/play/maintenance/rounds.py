@@ -43,6 +43,6 @@ async def _delete_alone(tables: Tables, abandoned: AbandonedTables) -> bool:
             if acquired and await abandoned.mark_old_ends(time.time()):
                 await abandoned.delete(time.time())
     except Exception as error:
-        log.error("old tables could not be swept", reason=reason_of(error))
+        log.error("abandoned tables could not be deleted", reason=reason_of(error))
         return False
     return True

@@ -44,8 +44,8 @@ export function positions(hulls: readonly Hull[], selected: Hull | null, sideOf:
 }
 
 /**
- * The news at the start of a player's turn: the own ship nearest to an enemy, then the enemies that have moved; once an
- * own ship has moved, too, only the first.
+ * The news at the start of a player's turn: the own ship nearest to an enemy, then the enemies that have moved. Once an
+ * own ship has moved, only that nearest ship.
  */
 export function turnNews(
   all: readonly Position[],
