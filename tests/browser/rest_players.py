@@ -96,17 +96,17 @@ def seat_players(
     """Seat two visitors at a table; return its path and both players."""
     path = open_table(ann, game, "me", "open", **options)
     table = path.split("/")[-1]
-    mine, his = Player(ann, table, 0), Player(ben, table, 1)
-    his.ask("seats/1", name=name)
-    return path, mine, his
+    ann_player, ben_player = Player(ann, table, 0), Player(ben, table, 1)
+    ben_player.ask("seats/1", name=name)
+    return path, ann_player, ben_player
 
 
 def fleets_ready(ann: Visitor, ben: Visitor) -> tuple[str, Player, Player]:
     """Seat two visitors at Bataille navale with both fleets ready; the first one begins."""
-    path, mine, his = seat_players(ann, ben, "battleship", first="1")
-    mine.ready()
-    his.ready()
-    return path, mine, his
+    path, ann_player, ben_player = seat_players(ann, ben, "battleship", first="1")
+    ann_player.ready()
+    ben_player.ready()
+    return path, ann_player, ben_player
 
 
 SMALL_FLEET = (

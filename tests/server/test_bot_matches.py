@@ -100,10 +100,9 @@ async def test_bot_that_fails_twice_is_logged_and_plays_at_random(
     async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", level, first="2"))["table"]
         async with ann.live(table) as ann_socket:
+            # After this player's plies, the bot might not be asked again.
             while not any("failed to choose" in line["text"] for line in ann_socket.lines):
-                await (
-                    ann_socket.read()
-                )  # before our plies, after which the bot might not be asked again
+                await ann_socket.read()
             await ann_socket.act(*FLEET, READY)
             await ann_socket.until(turn=[0])
             told = [line for line in ann_socket.lines if "failed to choose" in line["text"]]

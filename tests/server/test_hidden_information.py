@@ -258,18 +258,18 @@ async def test_hidden_canary_values_are_not_sent_before_they_are_revealed(
             while match.state.loaded[2] is None:
                 await one.read()  # wait until the bot has loaded
             assert await request_everything() == 4 + 4 + 6
-            mine = match.state.hands[0]
-            assert b"%d" % mine[0] in b"".join(one.raw), "a seat does not see its own kegs"
-            refused = await two.act({"type": "load", "keg": mine[0]})
+            keg = match.state.hands[0][0]
+            assert b"%d" % keg in b"".join(one.raw), "a seat does not see its own kegs"
+            refused = await two.act({"type": "load", "keg": keg})
             assert refused["clause"] == "SKI-4"
             two.raw.clear()  # the request itself names the keg
-            await one.act({"type": "load", "keg": mine[0]})
+            await one.act({"type": "load", "keg": keg})
             assert await request_everything() == 4 + 4 + 6
             await two.act({"type": "load", "keg": match.state.hands[1][0]})
             await one.settle()
-            assert b"%d" % mine[0] in b"".join(one.raw)
+            assert b"%d" % keg in b"".join(one.raw)
             assert await request_everything() <= 2 + 2 + 3
-            assert any(b"%d" % mine[0] in each for each in two.raw), (
+            assert any(b"%d" % keg in each for each in two.raw), (
                 "the keg is not shown after all have loaded"
             )
     output = "".join(capfd.readouterr())

@@ -132,11 +132,11 @@ def test_without_motion_moves_are_played_back_only_on_request(
     visit: Visit,
 ) -> None:
     ann = visit()
-    path, mine, his = fleets_ready(ann, visit())
+    path, ann_player, ben_player = fleets_ready(ann, visit())
     page = ann.open(path)
     expect(page.get_by_label("Opponents’ moves")).to_have_value("once")
-    mine.bomb(99)
-    his.bomb(98)
+    ann_player.bomb(99)
+    ben_player.bomb(98)
     expect(page.locator(".log li").last).to_contain_text("I10")
     expect(page.locator(".stage.playing")).to_have_count(0)
     replay_last_moves(page)
@@ -146,13 +146,13 @@ def test_without_motion_moves_are_played_back_only_on_request(
 def test_a_returning_player_is_offered_the_missed_moves(visit: Visit) -> None:
     """The tab was closed during the opponent's move."""
     ann = visit(moving=True)
-    path, mine, his = fleets_ready(ann, visit())
-    mine.bomb(99)  # a miss
+    path, ann_player, ben_player = fleets_ready(ann, visit())
+    ann_player.bomb(99)  # a miss
     page = ann.open(path)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(offer_on(page)).to_have_count(0)
     page.goto("about:blank")
-    his.bomb(98)
+    ben_player.bomb(98)
     page.goto(ann.home + path)
     expect(offer_on(page)).to_have_accessible_name("Since you left: 1 move")
     offer_on(page).click()
@@ -179,22 +179,22 @@ TOLD = """() => {
 def test_a_sunk_ship_is_announced_over_the_board(visit: Visit, moving: bool) -> None:
     """The text appears before the opponent's answer is played back; without motion, at once."""
     ann = visit(moving=moving)
-    path, mine, his = fleets_ready(ann, visit())
-    mine.bomb(80)
-    his.bomb(80)
+    path, ann_player, ben_player = fleets_ready(ann, visit())
+    ann_player.bomb(80)
+    ben_player.bomb(80)
     page = ann.open(path)
     expect(page.locator(".prompt.own-turn")).to_be_visible()
     expect(page.locator(".event:not(.prompt)")).to_have_count(0)
     page.evaluate(TOLD)
-    mine.bomb(81)
+    ann_player.bomb(81)
     expect(page.locator(".log li").last).to_contain_text("sunk")
-    his.bomb(99)
+    ben_player.bomb(99)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
     expect(page.locator(".event:not(.prompt)")).to_have_count(0)
     assert page.evaluate("window.told") == "Ann: B9: torpedo boat sunk!"
-    mine.bomb(99)
-    his.bomb(81)
+    ann_player.bomb(99)
+    ben_player.bomb(81)
     expect(page.locator(".log li").last).to_contain_text("B9")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
     expect(page.locator(".event:not(.prompt)")).to_have_count(0)

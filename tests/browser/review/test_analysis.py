@@ -113,13 +113,13 @@ def test_a_mistake_can_be_retried_on_the_page(visit: Visit) -> None:
     """Ann never bombs beside her first hit, and wins by her last bomb; Ben only bombs the sea."""
     ann, ben = visit(phone=True), visit()
     options: dict[str, Any] = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 5, "first": "1"}
-    path, mine, his = seat_players(ann, ben, "battleship", **options)
-    for player in (mine, his):
+    path, ann_player, ben_player = seat_players(ann, ben, "battleship", **options)
+    for player in (ann_player, ben_player):
         player.act([*SMALL_FLEET, {"type": "ready"}])
     squares = {0: [0, 15, 14, 13, 8], 1: [15, 14, 13, 12, 11]}
-    while not (table := mine.view()["table"])["ended"]:
+    while not (table := ann_player.view()["table"])["ended"]:
         (seat,) = table["turn"]
-        (mine, his)[seat].bomb(squares[seat].pop(0))
+        (ann_player, ben_player)[seat].bomb(squares[seat].pop(0))
     page = ann.open(f"{path}/analysis")
     words = page.get_by_role("region", name="Analysis", exact=True)
     again = words.get_by_role("link", name="Try it again")

@@ -28,11 +28,11 @@ SEE_DRAMA = """new MutationObserver(() => {
 def over(visit: Visit) -> tuple[Visitor, str]:
     """Play a short match of two people up to a resignation; return one visitor and the path."""
     ann = visit()
-    path, mine, his = fleets_ready(ann, visit())
+    path, ann_player, ben_player = fleets_ready(ann, visit())
     for square in (99, 98):
-        mine.bomb(square)
-        his.bomb(square)
-    mine.ask("requests?as=0", type="resign")
+        ann_player.bomb(square)
+        ben_player.bomb(square)
+    ann_player.ask("requests?as=0", type="resign")
     return ann, path
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.games.mats.notation import input_error
 from escadre.games.mats.positions import (
     SeriesProgress,
     format_piece,
@@ -54,7 +53,7 @@ def _files(state: State, column: Column, seat: int) -> tuple[dict[int, str], dic
 def parse_diagram(
     drawing: str, config: Config | None = None, crossing: int = 1, **turn: Any
 ) -> State:
-    """Parse a position drawn as by `format_diagram`; raises InputError.
+    """Parse a position drawn as by `format_diagram`; raises ValueError.
 
     Ships that are not drawn are sunk. `turn` has the stage of the series: first, advanced, shots.
     """
@@ -62,7 +61,7 @@ def parse_diagram(
     rows = [line.split() for line in drawing.strip("\n").splitlines() if line.strip()]
     start = int(rows.pop(0)[0]) if rows and rows[0][0] not in "<>" else 1
     if [row[0] for row in rows] != list("<<>>") or len({len(row) for row in rows}) > 1:
-        input_error("four-rows")
+        raise ValueError("a diagram has four rows of equal length: < < > >")
     ships_1, places = _parse_files(config, rows[2], rows[3])
     one = Column(start + max(places), tuple(places.values())[::-1])
     ships_2, places = _parse_files(config, rows[1], rows[0])
@@ -83,5 +82,5 @@ def _parse_files(
         if (b, s) != (".", ".")
     }
     if not places or max(places) - min(places) + 1 != len(places):
-        input_error("hole-without-water")
+        raise ValueError("a gap in a column must be filled with water")
     return tuple(ships), places

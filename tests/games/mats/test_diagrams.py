@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.core.errors import InputError
 from escadre.games.mats.positions import format_state
 from tests.games.mats.diagrams import format_diagram, parse_diagram
 from tests.games.mats.states import columns_of
@@ -45,5 +44,5 @@ def test_diagram_without_numbers_begins_at_1() -> None:
     ],
 )
 def test_invalid_diagrams_have_a_clear_error(drawing: str, sentence: str) -> None:
-    with pytest.raises(InputError, match=sentence):
+    with pytest.raises(ValueError, match=sentence):
         parse_diagram(drawing)

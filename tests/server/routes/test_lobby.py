@@ -39,10 +39,10 @@ async def test_waiting_tables_name_the_players_they_wait_for(ann: Guest, ben: Gu
         view = await guest.get(f"/tables/{open_}/view")
         act = {"type": "act", "ply": view["ply"], "actions": [place(1, 0), READY]}
         await guest.post(f"/tables/{open_}/requests", act, 200)
-    [hers] = await ann.get("/waiting", query=asked)
-    [his] = await ben.get("/waiting", query=asked)
-    assert (hers["mine"], hers["who"], hers["open"]) == (True, [], False)
-    assert (his["mine"], his["who"]) == (False, ["Ann"])
+    [for_ann] = await ann.get("/waiting", query=asked)
+    [for_ben] = await ben.get("/waiting", query=asked)
+    assert (for_ann["mine"], for_ann["who"], for_ann["open"]) == (True, [], False)
+    assert (for_ben["mine"], for_ben["who"]) == (False, ["Ann"])
 
 
 async def test_turning_point_is_available_after_the_match(ann: Guest, ben: Guest) -> None:

@@ -174,16 +174,16 @@ async def test_takeback_of_a_secret_choice_is_invisible_to_others(
         assert await ben_socket.quiet()
         assert len(ben_socket.lines) == 5
         await ben_socket.ask(type="take-back")
-        assert ben_socket.view["scene"]["choices"] == mine_seen_by(ben_socket.view, empty)
+        assert ben_socket.view["scene"]["choices"] == choices_for_other_seat(empty)
         await place_fleets(ann_socket, ben_socket)
         assert not ann_socket.view["table"]["can_take_back"]
         known = host.services.tables.in_memory(table)
         assert known and len(known.match.plies) == 13
 
 
-def mine_seen_by(view: dict[str, object], other: dict[str, object]) -> object:
-    """Return the choices of the empty grid, as the other seat sees them."""
-    choices = other["choices"]
+def choices_for_other_seat(scene: dict[str, object]) -> object:
+    """Return the choices of seat 0's empty grid, as seat 1 has them on its own grid."""
+    choices = scene["choices"]
     assert isinstance(choices, list)
     return [choice | {"panel": "sea-1"} if "panel" in choice else choice for choice in choices]
 

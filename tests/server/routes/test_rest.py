@@ -106,8 +106,8 @@ async def test_match_can_be_played_by_rest_only(ann: Guest, ben: Guest) -> None:
     ]
     assert ships == [0, 1, 1, 2, 2, 2, 2, 2]
     assert all(not scene.get("choices") for scene in scenes)
-    hers = await ann.get(f"{at}/scenes/3", query={"as": "0"})
-    assert hers["prompt"] == "Your turn: pick a square to bomb."
+    seen_by_ann = await ann.get(f"{at}/scenes/3", query={"as": "0"})
+    assert seen_by_ann["prompt"] == "Your turn: pick a square to bomb."
     for ply, eyes in ((8, "all"), (-1, "all"), (6, "public"), (7, "0"), (0, "2")):
         status = 404 if eyes in ("all", "public", "0") else 409
         await ann.get(f"{at}/scenes/{ply}", status, query={"as": eyes})

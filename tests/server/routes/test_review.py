@@ -22,10 +22,10 @@ async def test_steps_are_readable_only_for_own_seats_and_public(ann: Guest, ben:
         await place_fleets(ann_socket, ben_socket)
         await ann_socket.act(bomb(99))
         at = f"/tables/{table}/steps"
-        hers = await ann.get(at, query={"as": "0"})
-        assert [step["seat"] for step in hers][-1] == 0
-        assert len(await ann.get(at, query={"as": "0", "since": str(hers[-2]["ply"])})) == 1
-        assert len(await ben.get(at, query={"as": "public"})) < len(hers)
+        ann_steps = await ann.get(at, query={"as": "0"})
+        assert [step["seat"] for step in ann_steps][-1] == 0
+        assert len(await ann.get(at, query={"as": "0", "since": str(ann_steps[-2]["ply"])})) == 1
+        assert len(await ben.get(at, query={"as": "public"})) < len(ann_steps)
         await ben.get(at, 409, query={"as": "0"})
 
 

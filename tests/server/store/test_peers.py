@@ -226,8 +226,8 @@ async def test_claim_ends_with_its_session_and_missed_notices_are_reported(
     one, other, missed = PostgresPeers(made, "1"), PostgresPeers(made, "2"), MissedCounter()
     await one.open(missed)
     await other.open(MissedCounter())
-    async with one.claim("a seat") as mine, other.claim("a seat") as his:
-        assert (mine, his) == (True, False)
+    async with one.claim("a seat") as is_held, other.claim("a seat") as is_held_twice:
+        assert (is_held, is_held_twice) == (True, False)
         async with made.begin() as beside:
             await beside.execute(
                 text(

@@ -252,8 +252,6 @@ wrecks-and-sunk = The wrecks of a column must be ships sunk in this crossing.
 passed-already = The columns have already passed each other.
 shots-and-combats = After both chosen advances, two dice are rolled for each combat.
 no-combat = After both chosen advances there is a combat, or the next series starts.
-four-rows = A diagram has four rows of equal length: two start with <, two with >.
-hole-without-water = A gap in a column must be filled with water (~).
 
 ## Results
 fleet-lost = { $seat }’s last ship is sunk

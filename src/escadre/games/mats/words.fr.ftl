@@ -265,8 +265,6 @@ wrecks-and-sunk = Les épaves d’une colonne doivent être des navires coulés 
 passed-already = Les colonnes se sont déjà croisées.
 shots-and-combats = Les dés se lancent après les deux avances choisies, deux par combat.
 no-combat = Après les deux avances choisies, il y a un combat, ou les phases recommencent.
-four-rows = Un schéma compte quatre lignes de même longueur : deux commencent par <, deux par >.
-hole-without-water = Un trou dans une colonne doit être comblé par de l’eau (~).
 
 ## Résultats
 fleet-lost = le dernier navire { $of-seat } est coulé
