@@ -245,8 +245,7 @@ async def _perform(
         case wire.EndAbandonedMatch(absent, drawn):
             await claim_result(table, seat, absent, as_draw=drawn)
         case wire.Rematch():
-            if visitor.secret is not None:
-                raise Refusal(text("table-only-play"))
+            visitor.require_no_seat_secret()
             await tables.rematch(table)
 
 

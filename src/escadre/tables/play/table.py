@@ -363,6 +363,11 @@ class Visitor:
         """Return the origin of this visitor's requests, for the fair queue."""
         return Requester(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
 
+    def require_no_seat_secret(self) -> None:
+        """Require a person: a bot with the secret of a seat may only play. Raises Refusal."""
+        if self.secret is not None:
+            raise Refusal(text("table-only-play"))
+
     def owns(self, table: Table) -> bool:
         """Return whether this visitor is the table's owner."""
         return self.guest is not None and self.guest.id == table.opened_by
