@@ -151,7 +151,8 @@ def make_hint(
     is_forced = is_only_action(kit, observation)
     if not is_forced and is_settled(kit, observation):
         return MoveHint(say("coach-settled"), is_free=True)
-    advice, has_better_hint = find_advice(kit, observation, better)
+    advice, is_quick = find_advice(kit, observation, better)
+    has_better_hint = is_quick and not is_forced
     if advice is None or (has_equal_values(advice) and not _has_reasons(advice)):
         return MoveHint(say("coach-nothing"), is_free=True)
     if has_equal_values(advice) and abs(advice.options[0].value) >= 1:
@@ -325,11 +326,11 @@ def _items(panel: Panel) -> tuple[Any, ...]:
 
 
 def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
-    """Return advice, and whether a better hint is available; None if no advice is possible."""
+    """Return advice, and whether it is quick, so that better advice may exist; None if none is."""
     rng = Random(0)
     quick = game_advice(kit, observation, quick=True)
     if not better and quick is not None:
-        return quick, not is_only_action(kit, observation)
+        return quick, True
     if (advice := game_advice(kit, observation)) is not None:
         return (keep_quick_choice(quick, advice) if quick else advice), False
     if better:
@@ -337,7 +338,7 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     legal = list(kit.game.legal_actions(observation))
     compared = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
     quick = compare_by_rollouts(kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng)
-    return quick, len(legal) > 1
+    return quick, True
 
 
 MIN_LEAD_TO_REPLACE = 5
