@@ -21,7 +21,12 @@ from escadre.analysis.phrases import (
     join_reasons,
     simple_reason,
 )
-from escadre.analysis.real_choices import has_equal_values, is_only_action, is_settled
+from escadre.analysis.real_choices import (
+    has_equal_values,
+    is_only_action,
+    is_real_choice,
+    is_settled,
+)
 from escadre.analysis.report import has_two_sides
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
@@ -153,10 +158,10 @@ def make_hint(
         return MoveHint(say("coach-settled"), is_free=True)
     advice, is_quick = find_advice(kit, observation, better)
     has_better_hint = is_quick and not is_forced
-    if advice is None or (has_equal_values(advice) and not _has_reasons(advice)):
+    if advice is None:
         return MoveHint(say("coach-nothing"), is_free=True)
-    if has_equal_values(advice) and abs(advice.options[0].value) >= 1:
-        return MoveHint(say("coach-settled"), is_free=True)
+    if no_favourite := _no_favourite_id(advice):
+        return MoveHint(say(no_favourite), is_free=True)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
@@ -366,8 +371,18 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     return replace(better, options=(same_option, *rest), tied=tied)
 
 
-def _has_reasons(advice: AnyAdvice) -> bool:
-    return any(option.reasons for option in advice.options)
+def _no_favourite_id(advice: AnyAdvice) -> str:
+    """Return the id of the sentence for advice that favours no option; "" if it favours one."""
+    if not has_equal_values(advice):
+        return ""
+    if not any(option.reasons for option in advice.options):
+        return "coach-nothing"
+    return "coach-settled" if abs(advice.options[0].value) >= 1 else ""
+
+
+def is_advice_free(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
+    """Return whether advice does not count as a hint: see `MoveHint.is_free`."""
+    return not is_real_choice(kit, observation) or _no_favourite_id(advice) != ""
 
 
 def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
