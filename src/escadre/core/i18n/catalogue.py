@@ -173,18 +173,18 @@ class Words:
                 return value if abs(value) < 10**15 else shorten(value)
 
 
+def _cleaned(argument: str) -> str:
+    """Return an argument of a message on one line, without control characters, and not too long."""
+    line = "".join([c if c.isprintable() or c in BLANKS else " " for c in argument])
+    return line if len(line) <= MAX_ARGUMENT_LENGTH else f"{line[: MAX_ARGUMENT_LENGTH - 1]}…"
+
+
 @lru_cache(maxsize=PARSED_SOURCES)
 def parse_source(source: str) -> Any:
     """Parse the catalogue of one package, once for all games that use it."""
     from fluent.runtime import FluentResource
 
     return FluentResource(source)
-
-
-def _cleaned(argument: str) -> str:
-    """Return an argument of a message on one line, without control characters, and not too long."""
-    line = "".join([c if c.isprintable() or c in BLANKS else " " for c in argument])
-    return line if len(line) <= MAX_ARGUMENT_LENGTH else f"{line[: MAX_ARGUMENT_LENGTH - 1]}…"
 
 
 _NAMING = frozenset((PlayerArgument, Message))
