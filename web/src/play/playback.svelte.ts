@@ -60,6 +60,12 @@ export function lastAnsweredPly(lines: readonly Line[], ownSeats: readonly numbe
   return others ? (lines[lastOwn]?.ply ?? 0) : null;
 }
 
+/** The log without the lines of the turn that the player is in: what others did before it can be seen again. */
+export function beforeOwnTurn(lines: readonly Line[], { mine, turn }: View["table"]): readonly Line[] {
+  if (!turn.some((seat) => mine.includes(seat))) return lines;
+  return lines.slice(0, lines.findLastIndex(({ seat }) => seat !== null && !mine.includes(seat)) + 1);
+}
+
 /** A queue of steps and the one that is shown; if `step` is null, the present view is shown. */
 export class Playback {
   step = $state.raw<PlaybackStep | null>(null);
