@@ -90,13 +90,13 @@ class Server:
 
     @property
     def memory(self) -> int:
-        """Return the resident memory in bytes."""
+        """The resident memory in bytes."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
 
     @property
     def spent(self) -> float:
-        """Return the CPU time used so far, in seconds."""
+        """The CPU time used so far, in seconds."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -147,7 +147,7 @@ class Player:
 
     @property
     def has_shot(self) -> bool:
-        """Return whether the fleets are placed and this player has fired once."""
+        """True if the fleets are placed and this player has fired once."""
         return self._square < SQUARES
 
     async def play(self) -> None:

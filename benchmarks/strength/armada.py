@@ -79,7 +79,7 @@ class Kind:
 
     @property
     def file(self) -> str:
-        """Return the file name for these matches."""
+        """The file name for these matches."""
         words = f"{self.table} {self.name} with {FLEETS[self.fleet]}"
         return "".join(c if c.isalnum() else "-" for c in words) + ".jsonl"
 

@@ -106,7 +106,7 @@ class PlacedFleet(msgspec.Struct, frozen=True):
 
     @property
     def fleet(self) -> Fleet:
-        """Return the ships as sets of squares."""
+        """The ships as sets of squares."""
         return tuple(sorted(sum(1 << square for square in ship) for ship in self.ships))
 
 

@@ -26,13 +26,13 @@ from escadre.core.scene import (
     Grid,
     Hull,
     Odds,
+    OutcomeChance,
     Panel,
     Patch,
     PlaceHull,
     PlacePiece,
     Press,
     Region,
-    Share,
     SurveyAnswer,
     Tally,
     Token,
@@ -45,7 +45,7 @@ from tests.toy.rules import Config
 ANYWHERE: dict[str, Any] = {"x": 0, "y": 0}
 TRIANGLE = ((0, 0), (2, 2), (0, 2))
 KRAKEN: dict[str, Any] = {"id": "a", "kind": "kraken", "label": "a kraken"}
-ODDS = Odds("dice", (Share("thirst", "", 1.0),))
+ODDS = Odds("dice", (OutcomeChance("thirst", "", 1.0),))
 
 
 def grid(**things: Any) -> Panel:

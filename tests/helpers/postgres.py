@@ -121,7 +121,7 @@ class LosingProxy:
         self._folder = folder
         self._listening: asyncio.Server | None = None
         self.loses = False
-        """Whether to lose the answer to the next COMMIT of log entries."""
+        """True to lose the answer to the next COMMIT of log entries."""
         self.address = f"postgresql+asyncpg://postgres@/postgres?host={folder}"
 
     async def __aenter__(self) -> Self:

@@ -76,7 +76,7 @@ class ExecutorFactory:
 
     @property
     def pids(self) -> list[int]:
-        """Return the process ids of all executors made so far."""
+        """The process ids of all executors made so far."""
         return [made.process.pid for made in self.all]
 
 
@@ -264,7 +264,7 @@ class FailingFactory:
 
 
 CANNOT = [OSError("no more processes"), RuntimeError("can't start new thread")]
-"""What Python raises at a limit of processes, and at one of threads."""
+"""The errors that Python raises at a limit of processes, and at one of threads."""
 
 
 async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> None:

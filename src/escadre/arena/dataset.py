@@ -51,7 +51,7 @@ class DatasetPlan(msgspec.Struct, frozen=True):
 
     @property
     def part_count(self) -> int:
-        """Return the number of files of plies."""
+        """The number of files of plies."""
         return -(-self.matches // self.matches_per_file)
 
 

@@ -55,7 +55,7 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
-        """Return all groups that meet; an entrant appears twice in a group if there are too few."""
+        """All groups that meet; an entrant appears twice in a group if there are too few."""
         entrants = range(len(self.entrants))
         if len(entrants) >= self.seats:
             return list(combinations(entrants, self.seats))
@@ -72,12 +72,12 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def matches(self) -> int:
-        """Return the number of matches."""
+        """The number of matches."""
         return self.rounds * sum(len(seat_rotations(group, self.teams)) for group in self.groups)
 
     @property
     def tasks(self) -> Iterator[Task]:
-        """Yield all rounds, ordered so that after each chunk every group has met equally often."""
+        """All rounds, ordered so that after each chunk every group has met equally often."""
         return (
             (number, group)
             for first in range(0, self.rounds, ROUNDS_PER_CHUNK)

@@ -149,7 +149,7 @@ class GeneratedMatches:
     actions: ClassVar[st.SearchStrategy[Any] | None] = None
     """Actions, invalid ones included; None: any that Hypothesis generates for the action type."""
     finite: ClassVar[bool] = True
-    """Whether `legal_actions` lists every accepted action."""
+    """True if `legal_actions` lists every accepted action."""
     depth: ClassVar[int] = 60
     """Maximum length of a generated match, in plies."""
     bound: ClassVar[int] = 2_000

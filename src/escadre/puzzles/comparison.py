@@ -33,7 +33,7 @@ class ComparisonResult(NamedTuple):
 
     @property
     def is_significant(self) -> bool:
-        """Whether the best answer has a significant lead."""
+        """True if the best answer has a significant lead."""
         return is_significant(self.comparison)
 
 

@@ -119,7 +119,7 @@ async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None
     clock.now = 60
     await replace_absent_player(table, 1, 0)
     await table.bots.finished()
-    assert [ply.stand_in for ply in table.match.plies.chosen][-1] == "mousse"
+    assert [ply.stand_in for ply in table.match.plies.logged_plies][-1] == "mousse"
     assert await reason(take_back(table, 0)) == "too-late"
     await act(table, 1, {"type": "bomb", "square": 5})
     await table.bots.finished()
@@ -172,7 +172,7 @@ async def test_stand_in_is_restored_from_the_log() -> None:
     await table.bots.finished()
     again = await tables_on(table.ports).get(table.id)
     assert again and again.logged.stand_ins == {0: "mousse"}
-    assert [*again.match.plies.chosen] == [*table.match.plies.chosen]
+    assert [*again.match.plies.logged_plies] == [*table.match.plies.logged_plies]
 
 
 async def test_rest_requests_count_as_presence() -> None:
@@ -379,5 +379,5 @@ async def test_stand_in_can_play_any_decision_of_any_game(game: str) -> None:
                 count = table.logged.viewer_logs[Seat(seat)].count
                 await play_actions(table, seat, count, [rng.choice(legal)])
         assert verify(kit, table.record) == []
-        stood_in |= any(ply.stand_in for ply in table.match.plies.chosen)
+        stood_in |= any(ply.stand_in for ply in table.match.plies.logged_plies)
     assert stood_in

@@ -43,7 +43,7 @@ class Message(msgspec.Struct, frozen=True, gc=False):
 
 
 def text(id: str, /, **args: Argument) -> Message:
-    """Make a message with arguments by name; an argument may be a message itself."""
+    """Make a message; its arguments are passed by name, and may be messages themselves."""
     return _text(id, **args)
 
 
@@ -55,7 +55,8 @@ def _text(id: str, /, **args: Argument) -> Message:
 class Words:
     """The catalogue of one language: `words("plouf", square="C4")` formats a message.
 
-    Later sources override earlier ones, so a game can replace a common message.
+    Later sources override earlier ones, so a game can replace a common message. By convention a
+    parameter of this type is called `say`.
     """
 
     def __init__(self, language: str, *sources: str) -> None:
@@ -116,7 +117,7 @@ class Words:
         return self._format(text(id, **args))
 
     def format(self, sentence: Message) -> str:
-        """Format a message made by `text`."""
+        """Format a `Message`."""
         if self.plain is not self and not any(
             _can_name_player(value) for _, value in sentence.args
         ):
@@ -178,12 +179,12 @@ def parse_source(source: str) -> Any:
     return FluentResource(source)
 
 
-_NAMING = frozenset((PlayerArgument, Message))
+_ARGUMENTS_WITH_NAMES = frozenset((PlayerArgument, Message))
 
 
 def _can_name_player(argument: Argument) -> bool:
     """Return whether a message with this argument may name a player."""
-    return type(argument) in _NAMING
+    return type(argument) in _ARGUMENTS_WITH_NAMES
 
 
 _NAME = "[A-Za-z][A-Za-z0-9_-]*"
@@ -196,7 +197,7 @@ _SIMPLE = re.compile(
 
 
 def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
-    """Return the messages that can be formatted without Fluent: one line of text and arguments."""
+    """Return the messages that need no Fluent to format: one line of text and arguments."""
     simple: dict[str, str] = {}
     for source in sources:
         for id in _MESSAGE.findall(source):

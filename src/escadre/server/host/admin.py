@@ -58,7 +58,7 @@ async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) ->
 def table_dice(kit: AnyKit, stored: StoredTable) -> OutcomeCounts:
     """Count the dice and draws of one table."""
     match = match_from_log(kit, stored.config, stored.entries).match
-    return count_outcomes(kit.game, match.config, match.plies.recorded)
+    return count_outcomes(kit.game, match.config, match.plies.record_plies)
 
 
 SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")

@@ -196,7 +196,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def may_write(self) -> bool:
-        """Whether the write buffer is not full."""
+        """True if the write buffer is not full."""
         return self.writable.is_set()
 
     def write_text(self, data: bytes) -> None:
