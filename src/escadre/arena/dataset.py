@@ -67,9 +67,9 @@ class Manifest(msgspec.Struct, frozen=True):
     """The description of a data set and its finished parts."""
 
     schema: int
-    escadre: str  # version
-    sources: str  # SHA-256 over code and data
-    pyarrow: str
+    escadre_version: str = msgspec.field(name="escadre")
+    sources_hash: str = msgspec.field(name="sources")  # SHA-256 over code and data
+    pyarrow_version: str = msgspec.field(name="pyarrow")
     game: str
     rules_version: int
     options: Any

@@ -102,7 +102,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     clause: str
     choices: int
     seconds: float  # for all choices
-    fault: str  # how the bot failed: illegal, unreadable, crashed, late, talked
+    fault: str  # a `FaultKind`, or empty
     seed: str  # of the draws, hexadecimal
 
 

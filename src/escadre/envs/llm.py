@@ -1,9 +1,9 @@
 """A match as prompts and answers for a language model.
 
-    talk = TextMatch("battleship", seed=1)
-    while talk.turn:
-        seat = talk.turn[0]
-        refused = talk.answer(seat, model(talk.prompt(seat)))
+    dialogue = TextMatch("battleship", seed=1)
+    while dialogue.turn:
+        seat = dialogue.turn[0]
+        refusal = dialogue.answer(seat, model(dialogue.prompt(seat)))
 
 No network access: `model` is any function from text to text.
 """

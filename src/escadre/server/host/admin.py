@@ -79,7 +79,7 @@ async def guest_data_json(settings: Settings, guest_reference: str) -> bytes:
 
 
 async def delete_guest_data(settings: Settings, guest_reference: str) -> tuple[int, int]:
-    """Delete all data about a guest; return how many tables were changed and deleted.
+    """Delete all data about a guest; return the numbers of changed and of deleted tables.
 
     `guest_reference`: a guest id, or the table and seat of a guest. A server on SQLite must not
     run, because it would continue to use its data in memory; servers on PostgreSQL are notified.

@@ -69,7 +69,7 @@ class MessageListener(Protocol):
         ...
 
     def on_writable(self) -> None:
-        """Handle that the client accepts data again."""
+        """Continue to send, because the client accepts data again."""
         ...
 
     def disconnected(self) -> None:
