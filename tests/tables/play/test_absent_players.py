@@ -265,7 +265,7 @@ async def test_invalid_seat_cannot_be_claimed(seat: int) -> None:
     assert await reason(claim_result(table, 0, seat, as_draw=False)) == "table-not-left"
 
 
-async def reloaded(table: Table) -> Table:
+async def reload_table(table: Table) -> Table:
     """Load the table as another process does, or as this process does after a restart."""
     again = await tables_on(table.ports).get(table.id)
     assert again is not None and again is not table
@@ -282,7 +282,7 @@ async def test_restart_does_not_extend_the_time_of_an_absent_player() -> None:
     table.unsubscribe(ann)
     await asyncio.sleep(0)
     clock.now = 2000
-    again = await reloaded(table)
+    again = await reload_table(table)
     await again.subscribe(FakeSubscriber(again, BEN))
     clock.now = 4599
     assert again.absent_seats() == ()
@@ -298,7 +298,7 @@ async def test_unloading_the_table_does_not_extend_an_absence() -> None:
     table.unsubscribe(ben)
     await asyncio.sleep(0)
     for clock.now in range(900, 4500, 900):
-        table = await reloaded(table)
+        table = await reload_table(table)
     clock.now += RETURN_GRACE
     assert table.absent_seats() == (0,)
 
@@ -308,7 +308,7 @@ async def test_present_player_has_a_grace_period_after_a_restart() -> None:
     clock = Clock()
     table, *_ = await open_table(clock, HOUR)
     clock.now = 10_000
-    again = await reloaded(table)
+    again = await reload_table(table)
     await again.subscribe(FakeSubscriber(again, BEN))
     clock.now += RETURN_GRACE - 1
     assert again.absent_seats() == ()
@@ -326,7 +326,7 @@ async def test_short_visit_counts_as_presence_after_a_restart() -> None:
     clock.now = 3500
     table.unsubscribe(ann)
     await asyncio.sleep(0)
-    again = await reloaded(table)
+    again = await reload_table(table)
     clock.now = 7099
     assert again.absent_seats() == ()
     clock.now = 7100
@@ -338,7 +338,7 @@ async def test_taking_a_seat_counts_as_presence() -> None:
     table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=HOUR, **SMALL)
     clock.now = 100_000
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
-    again = await reloaded(table)
+    again = await reload_table(table)
     clock.now += 3599
     assert again.absent_seats() == (0,), "Ann has been absent since she opened the table"
     clock.now += 1

@@ -67,7 +67,9 @@ class Words:
             PlayerName | None, ...
         ] = ()  # player names by seat; None: called by number
         self._ids = frozenset(id for source in sources for id in _MESSAGE.findall(source))
-        simple = {id: _PLACEABLE.split(said) for id, said in _simple_messages(sources).items()}
+        simple = {
+            id: _PLACEABLE.split(message) for id, message in _simple_messages(sources).items()
+        }
         self._plain = {id: parts[0] for id, parts in simple.items() if len(parts) == 1}
         self._templates = {id: parts for id, parts in simple.items() if len(parts) > 1}
         self._format_cached = lru_cache(maxsize=CACHED_SENTENCES)(self._format)
@@ -107,8 +109,8 @@ class Words:
 
     def __call__(self, id: str, /, **args: Argument) -> str:
         """Format a message by its id."""
-        if (said := self._plain.get(id)) is not None:
-            return said
+        if (message := self._plain.get(id)) is not None:
+            return message
         if self.plain is not self and not any(map(_can_name_player, args.values())):
             return self.plain._format_by_id_cached(id, **args)
         return self._format_by_id_cached(id, **args)
@@ -142,8 +144,8 @@ class Words:
             else:
                 args[name] = self._argument(value)
         parts = self._templates.get(sentence.id)
-        if parts and (said := _filled_in(parts, args)) is not None:
-            return said
+        if parts and (message := _filled_in(parts, args)) is not None:
+            return message
         if not self._bundle.has_message(sentence.id):
             raise KeyError(f"no message {sentence.id!r} in the {self.language} catalogue")
         value = self._bundle.get_message(sentence.id).value
@@ -202,7 +204,7 @@ def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
     for source in sources:
         for id in _MESSAGE.findall(source):
             simple.pop(id, None)
-        simple.update((id, said.rstrip(" ")) for id, said in _SIMPLE.findall(source))
+        simple.update((id, message.rstrip(" ")) for id, message in _SIMPLE.findall(source))
     return simple
 
 

@@ -314,8 +314,10 @@ class Match:
             self.plies.append_final(ply.seat, ply.action, ply.stand_in, ply.hinted)
             return []
         notices = list(self._notify(ply.seat, ply.action))
-        who = {each.viewer for each in notices}
-        self.plies.add(ply.seat, ply.action, before, who, ply.joined, ply.stand_in, ply.hinted)
+        noticing_viewers = {each.viewer for each in notices}
+        self.plies.add(
+            ply.seat, ply.action, before, noticing_viewers, ply.joined, ply.stand_in, ply.hinted
+        )
         return notices
 
     def _notify(self, seat: Seat, action: Any) -> Iterator[PlyNotice]:
