@@ -1,6 +1,18 @@
 /** The choices of a scene: open squares, reasons why other squares are closed, actions to send. */
 
-import type { Aim, Card, Grid, PlacePiece, Pick, Press, Reason, Scene, TurnHull, Token, Orientation } from "../api/wire";
+import type {
+  Aim,
+  Card,
+  Grid,
+  PlacePiece,
+  Pick,
+  Press,
+  Reason,
+  Scene,
+  TurnHull,
+  Token,
+  Orientation,
+} from "../api/wire";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
