@@ -49,7 +49,7 @@ class Mean(NamedTuple):
 
     @property
     def is_significant(self) -> bool:
-        """Whether the mean is statistically above 0, by more than a rounding error."""
+        """True if the mean is statistically above 0, by more than a rounding error."""
         return self.value > max(SIGNIFICANCE_Z * self.error, EQUAL_TOLERANCE)
 
 

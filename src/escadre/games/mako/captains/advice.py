@@ -85,7 +85,7 @@ def describe_action(observation: Observation, action: Action) -> tuple[Message, 
 
 
 def distance_penalty(state: State) -> float:
-    """Return by how much a long race lowers the chance of the side to move."""
+    """Return the amount by which a long race lowers the chance of the side to move."""
     race_board, side = get_race_board(state.race_config), side_to_move(state)
     distances = [
         distance_to_goal(race_board, state, boat, at)
@@ -252,7 +252,7 @@ def _closed_to_mines(race_board: RaceBoard, state: State) -> int:
 def _faces_that_may_hit(
     race_board: RaceBoard, state: State, boats: Boats, enemy: int, square: int
 ) -> int:
-    """Return the most die faces at which this enemy's next mine may reach this square."""
+    """Return at how many die faces, at most, this enemy's next mine can reach this square."""
     if (at := boats[enemy]) is None:
         return 0
     occupied = sum(1 << each for each in boats if each is not None)
