@@ -524,5 +524,6 @@ def test_the_fleets_are_first_when_a_match_is_over(visit: Visit) -> None:
     stage = page.locator(".play").bounding_box()
     assert fleet and port and stage
     assert fleet["y"] - stage["y"] < 20 and fleet["y"] < port["y"]
+    expect(page.locator(".fleet").last).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="One move back", exact=True).click()
     expect(page.locator(".above")).to_be_visible()
