@@ -132,3 +132,17 @@ def test_after_the_end_a_player_can_change_level_save_and_share(visit: Visit) ->
     agreed.get_by_text("All options").click()
     expect(agreed).to_contain_text("Columns: 4")
     expect(agreed).to_contain_text("Who goes first: random")
+
+
+def test_resigning_is_not_the_main_button_and_shows_the_result(visit: Visit) -> None:
+    page = against_captain(visit(phone=True, language="fr"), "battleship")
+    page.get_by_role("button", name="Abandonner").tap()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("button.main")).to_have_text("Non, je continue")
+    dialog.get_by_role("button", name="Oui, j’abandonne").tap()
+    result = page.locator(".result")
+    expect(result).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+    button = result.get_by_role("button", name="matelot")
+    box = button.bounding_box()
+    assert box and button.evaluate("each => each.scrollHeight <= each.clientHeight + 1"), box
