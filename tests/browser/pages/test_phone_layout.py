@@ -202,7 +202,8 @@ def check_hint(page: Page, talk: EditedMessages, game: str) -> None:
 def check_reasons_are_between_tools_and_controls(page: Page) -> None:
     """Check that the reasons of a hint cover neither the chart's tools nor its controls."""
     tools, reasons, controls = (
-        page.locator(each).bounding_box() for each in (".chart-toolbar", ".advised", ".chart-panels")
+        page.locator(each).bounding_box()
+        for each in (".chart-toolbar", ".advised", ".chart-panels")
     )
     assert tools and reasons and controls
     assert tools["y"] + tools["height"] <= reasons["y"]
