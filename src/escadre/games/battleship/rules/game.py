@@ -80,7 +80,7 @@ def _all_bombs(sea: SquareBoard) -> RemainingBombs:
 
 
 def node(state: State) -> Node:
-    """Return what comes next: placement (BAT-9), draw (BAT-10), bomb (BAT-11), end (BAT-15)."""
+    """BAT-9, BAT-10, BAT-11, BAT-15: return the node of a state: placement, draw, bomb or end."""
     if state.shooter is not None:
         return _SHOOTING_NODES[state.shooter]
     if state.ready != (True, True):
@@ -128,6 +128,11 @@ def shooter_in_turn(
 
 
 _OPPONENT = (Seat(1), Seat(0))
+
+
+def bombs_left(seen: State | Observation, seat: int) -> int:
+    """BAT-5, BAT-6, BAT-19: return how many bombs a seat has left."""
+    return seen.config.bombs_of[seat] - seen.bombed[1 - seat].bit_count()
 
 
 def is_over(state: State) -> bool:

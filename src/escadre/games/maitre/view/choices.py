@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.core.scene import Choice, Odds, Press, PutItem, Reason, Share
+from escadre.core.scene import Choice, Odds, OutcomeChance, Press, PutItem, Reason
 from escadre.games.maitre.rules.attempts import (
     apply_in_attempt,
     completed_card,
     dice_missing,
     is_complete,
+    legal_dice_actions,
     legal_die_placements,
     open_cards,
     validate_die_placement,
@@ -90,7 +91,10 @@ def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
     chance = attack_win_chance(enemy_power - own_power)
     win_text, loss_text = _win_text(state, attack, say), _loss_text(state, seat, attack, say)
     label = say("attack-odds", mine=own_power, theirs=enemy_power)
-    return Odds(label, (Share("win", win_text, chance), Share("lose", loss_text, 1 - chance)))
+    return Odds(
+        label,
+        (OutcomeChance("win", win_text, chance), OutcomeChance("lose", loss_text, 1 - chance)),
+    )
 
 
 def attacking_ships(state: State, seat: Seat) -> Iterator[int]:
@@ -124,12 +128,13 @@ def _cargo_of(state: State, seat: Seat, number: int) -> int | None:
 
 def forced_placement(state: State, attempt: Attempt) -> PlaceDie | None:
     """MDM-6: return the only legal action, if it is a placement and leaves nothing to choose."""
-    placements = list(legal_die_placements(state, attempt))
-    if attempt.settled or usable_goods(state, attempt) or len(placements) != 1:
-        return None
-    after = apply_in_attempt(state, attempt, placements[0]).in_progress
-    leaves_choice = isinstance(after, Attempt) and any(legal_die_placements(state, after))
-    return None if leaves_choice else placements[0]
+    match legal_dice_actions(state, attempt):
+        case [PlaceDie() as placement]:
+            after = apply_in_attempt(state, attempt, placement).in_progress
+            leaves_choice = isinstance(after, Attempt) and any(legal_die_placements(state, after))
+            return None if leaves_choice else placement
+        case _:
+            return None
 
 
 def legal_choices(state: State, hints: ChanceHints, say: Words) -> Iterator[Choice]:
