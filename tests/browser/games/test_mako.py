@@ -88,6 +88,8 @@ def test_selecting_a_boat_clears_a_refusal_and_mines_have_the_range_of_the_die(
     expect(page.locator(".now")).to_have_text("Move the North boat: where to?")
     page.keyboard.press("Escape")
     expect(page.locator(".now")).to_contain_text("Your turn")
+    check_the_possible_squares_of_a_boat_are_read_out(page)
+    page.keyboard.press("Escape")
     tabs_out(page.locator(".cell.open").first)
     tabs_out(page.locator(".cell.closed:not(.movable)").last)  # with a reason
     until_aiming(page)
@@ -203,9 +205,7 @@ def test_a_phone_shows_the_reasons_of_a_hint_below_the_sea(visit: Visit) -> None
         expect(line.locator(".reason")).not_to_be_empty()
 
 
-def test_the_possible_squares_of_a_boat_are_read_out(visit: Visit) -> None:
-    page = against_captain(visit(), "mako")
-    my_turn(page)
+def check_the_possible_squares_of_a_boat_are_read_out(page: Page) -> None:
     choosing = page.locator("[aria-live]", has_text="Possible:")
     expect(choosing).to_have_count(0)
     north(page).click()
