@@ -266,7 +266,10 @@ standing = { $left } of { $of ->
 aim-1 = Sink the whole enemy fleet. Variants: capture the flag or cross the line. Thirty turns without damage also end the battle.
 aim-2 = On your turn, take three actions: sail a ship, tip first (green), or fire from one of its long sides (red).
 aim-3 = A ship’s white dots are its pips: shots per turn, and hits to sink it. The smaller the ship, the farther it sails.
-coach-turned = { $hull } sails { $way ->
+coach-turned = { $hull } sails { $steps ->
+    [one] {""}
+   *[other] { $steps } steps{" "}
+}{ $way ->
     [0] north
     [1] north-east
     [2] east

@@ -287,7 +287,10 @@ standing = { $left ->
 aim-1 = Coulez toute la flotte ennemie. Variantes : capturez le pavillon ou franchissez la ligne. Trente tours sans dégât terminent aussi la bataille.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
 aim-3 = Points blancs : les tirs d’un navire par tour, et ceux qu’il faut pour le couler. Plus un navire est petit, plus il va loin.
-coach-turned = Avancer le { $hull } vers { $way ->
+coach-turned = Avancer le { $hull } { $steps ->
+    [one] {""}
+   *[other] de { $steps } pas{" "}
+}vers { $way ->
     [0] le nord
     [1] le nord-est
     [2] l’est
