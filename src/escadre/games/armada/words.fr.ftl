@@ -284,7 +284,7 @@ standing = { $left ->
 } sur { $of }
 
 ## Le but, en trois images
-aim-1 = Coulez toute la flotte ennemie. Variantes : capturez le pavillon ou franchissez la ligne. Trente tours sans dégât terminent aussi la bataille.
+aim-1 = Coulez toute la flotte ennemie avant qu’elle ne coule la vôtre.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
 aim-3 = Points blancs : les tirs d’un navire par tour, et ceux qu’il faut pour le couler. Plus un navire est petit, plus il va loin.
 coach-turned = Avancer le { $hull } { $steps ->
