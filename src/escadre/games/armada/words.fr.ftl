@@ -308,7 +308,10 @@ advice-attackers-sunk = gagne la partie : tous les attaquants sont coulés
 advice-line-crossed = gagne la partie : la ligne d’objectif est franchie
 advice-flagship-sunk = gagne la partie : un navire amiral ennemi est coulé
 advice-flag-taken = gagne la partie : un pavillon ennemi est atteint
-advice-sails = le { $ship } avance { $steps ->
+advice-sails = { $then ->
+    [0] { "" }
+   *[other] {"ensuite, "}
+}le { $ship } avance { $steps ->
     [0] de 0 pas
     [one] d’un pas
    *[other] de { $steps } pas

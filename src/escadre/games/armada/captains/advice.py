@@ -139,7 +139,7 @@ def _with_sailing_first(rated: Sequence[TurnPlan], idle_turns: int) -> list[Turn
 
     The difference must be within EQUAL_LOG_ODDS, the precision of the quick search. Players do not
     expect the advice to give up an action for less. Each turn without damage adds as much again, so
-    that a fleet around its target does not stand still until the end of the match (ARM-22).
+    that a fleet around its target does not wait for the end of the match (ARM-22).
     """
     end, tolerance = rated[0], EQUAL_LOG_ODDS * max(1, idle_turns)
     as_good = (
