@@ -90,6 +90,7 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     computed, or the action is the only one. `best`: the choice is as good as the best, within the
     error. `action` is the action that it sends. `plain_reason` (`plain`): one reason in simple
     words, beside the figure.
+    `following`: further actions that belong to the move and are sent with it.
     `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
     such as a hit.
     """
@@ -103,6 +104,7 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: ChoiceMark | None = None
     plain_reason: str = msgspec.field(default="", name="plain")
     win_chance: float = msgspec.field(default=0.5, name="wins")
+    following: tuple[Any, ...] = ()
 
 
 class SquareChance(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -167,15 +169,16 @@ def make_hint(
         advice = order_by_figures(advice)
     two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
 
-    def name(action: Any) -> str:
-        name_or_notation = name_from_scene(scene, marks.get(action), say)
-        return name_or_notation or localize_notation(kit.format_action(config, action), say)
+    def name(option: AdvisedAction[Any]) -> str:
+        mark, further = marks.get(option.action), _further_headings(scene, option)
+        name_or_notation = name_from_scene(scene, mark, say, further_headings=further)
+        return name_or_notation or localize_notation(kit.format_action(config, option.action), say)
 
     first = advice.options[0]
     max_shown = 1 if is_forced else MAX_OPTIONS_SHOWN
     listed = distinguishing_reasons(advice.options[:max_shown])
     actions = [option.action for option in listed]
-    names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
+    names = disambiguate(kit, config, scene, [*map(name, listed)], actions, say)
     headline_name = _headline_name(scene, marks.get(first.action), names[0], say)
     if has_better_hint or is_forced:  # figures may still change, or would suggest an alternative
         head = say("coach-first" if has_better_hint else "coach-only", choice=headline_name)
@@ -206,6 +209,7 @@ def make_hint(
             marks.get(option.action),
             plain,
             return_as_percent(option.value) / 100,
+            msgspec.to_builtins(option.following),
         )
         for n, (name_or_notation, option, plain) in enumerate(
             zip(names, _add_differences(own), plain_reasons(listed, say), strict=True)
@@ -238,11 +242,20 @@ def _options_without_figures(
             msgspec.to_builtins(each.action),
             mark=marks.get(each.action),
             plain_reason=plain,
+            following=msgspec.to_builtins(each.following),
         )
         for name, each, plain in zip(
             names, options, plain_reasons(options, say, has_figures=False), strict=True
         )
     )
+
+
+def _further_headings(scene: Scene, option: AdvisedAction[Any]) -> list[int]:
+    """Return the headings of the steps with which a ship continues an advised move."""
+    choice = find_choice(scene, locate_action(scene.choices, option.action))
+    if not isinstance(choice, TurnHull):
+        return []
+    return [int(msgspec.to_builtins(each)[choice.blank]) for each in option.following]
 
 
 def _margin(options: Sequence[AdvisedAction[Any]]) -> int:

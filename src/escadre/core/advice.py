@@ -54,7 +54,8 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     `error` is the half-width of the 95% confidence interval, 0 where nothing was sampled. `reasons`
     are messages from the catalogues of the game and of the analysis. `chance`, from 0 to 1, is the
     probability that the action succeeds (a hit, a turn) in games that show it; `spread` is the
-    half-width of its 95% interval. The first reason then states this chance.
+    half-width of its 95% interval. The first reason then states this chance. `following`: the
+    actions with which the same piece continues its move in the rated plan.
     """
 
     action: A
@@ -63,6 +64,7 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     reasons: tuple[Message, ...] = ()
     chance: float | None = None
     spread: float = 0.0
+    following: tuple[A, ...] = ()
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):

@@ -511,6 +511,7 @@ def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) 
     ship(page, "ship-0").press("Enter")
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".shadow")).to_have_count(1)
+    page.get_by_text("Why no shot?").click()
     closed = page.locator(".closed li")
     expect(closed.nth(0)).to_have_text("small 4: No shot: the target is hidden behind ship 3.")
     expect(closed.nth(1)).to_contain_text(
