@@ -7,7 +7,7 @@ fixed set-up.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -138,12 +138,18 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def make_hint(
-    kit: AnyKit, config: Any, observation: Any, say: Words, better: bool, seed: int = 0
+    kit: AnyKit,
+    config: Any,
+    observation: Any,
+    say: Words,
+    better: bool,
+    seed: int = 0,
+    known_advice: AnyAdvice | None = None,
 ) -> MoveHint:
     """Make a hint for the observing seat: a quick one, or a `better` one that takes longer.
 
     `say` needs the messages of the analysis and of the game. `seed` selects one of many good
-    set-ups.
+    set-ups. `known_advice`: the better advice, if it has been computed before.
     """
     scene = kit.scene(observation, say)
     if _is_setup(scene):
@@ -151,7 +157,9 @@ def make_hint(
     is_forced = is_only_action(kit, observation)
     if not is_forced and is_settled(kit, observation):
         return MoveHint(say("coach-settled"), is_free=True)
-    advice, has_better_hint = find_advice(kit, observation, better)
+    advice, has_better_hint = (
+        (known_advice, False) if known_advice else find_advice(kit, observation, better)
+    )
     if advice is None or (has_equal_values(advice) and not _has_reasons(advice)):
         return MoveHint(say("coach-nothing"), is_free=True)
     if has_equal_values(advice) and abs(advice.options[0].value) >= 1:
@@ -420,7 +428,7 @@ def plain_reasons(
     difference.
     """
     shared = set.intersection(*({*option.reasons} for option in options))
-    own = [[*_reasons_beyond_figure(option, shared)] for option in options]
+    own = [[*reasons_beyond_figure(option, shared)] for option in options]
     sentences = [simple_reason(reasons, say) for reasons in own]
 
     def distinct_reason(n: int) -> str:
@@ -445,7 +453,9 @@ def _differ(one: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
     ) > max(one.error, other.error)
 
 
-def _reasons_beyond_figure(option: AdvisedAction[Any], shared: set[Message]) -> Iterator[Message]:
+def reasons_beyond_figure(
+    option: AdvisedAction[Any], shared: Collection[Message] = ()
+) -> Iterator[Message]:
     """Yield the reasons that add something to the figure of an option, shared reasons last."""
     if option.chance is None:
         yield from sorted(option.reasons, key=shared.__contains__)

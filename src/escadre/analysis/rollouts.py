@@ -28,7 +28,7 @@ from escadre.core.advice import (
     recalibrate,
 )
 from escadre.core.chance import Dice, Distribution, Rng, shuffled
-from escadre.core.game import CHANCE, Chance, Seat, Terminal
+from escadre.core.game import CHANCE, Chance, Seat, Terminal, never
 from escadre.core.kit import AnyKit, Bot
 
 POINTS_PER_RETURN = 50
@@ -158,6 +158,8 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
     the luck in them is exactly 0 on average. The value is recalibrated by the kit's `calibration`.
     """
+    if (shown := returns_from_observation(kit, observation)) is not None:
+        return Mean(shown[observation.viewer], 0.0)
     game, seat, rng = kit.game, Seat(observation.viewer), rng_for(observation)
     values: list[float] = []
     for world in sample_worlds(kit, observation, worlds, rng):
@@ -192,6 +194,20 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
         if chance_free and len(values) == SETTLED_WORLDS and len({*values}) == 1:
             break  # all sampled worlds gave the same value: hidden facts do not change it
     return mean(values)
+
+
+def returns_from_observation(kit: AnyKit, observation: Any) -> Sequence[float] | None:
+    """Return the shown returns of all seats if the game computes them from an observation."""
+    if not kit.analysis.shown_returns_use_observations or kit.analysis.shown_returns is None:
+        return None
+    return kit.analysis.shown_returns(observation)
+
+
+def is_open(kit: AnyKit, observation: Any) -> bool:
+    """Return whether nothing is hidden from this observation on."""
+    if kit.game.perfect_information is never:
+        return False  # no state needs to be sampled
+    return kit.game.perfect_information(kit.game.determinize(observation, Random(0)))
 
 
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
@@ -263,7 +279,7 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
     in log odds.
     """
     best = max(option.value for option in advice.options)
-    if kit.analysis.shown_returns is None or abs(best) >= 1 or len(_sides(kit, observation)) != 2:
+    if kit.analysis.shown_returns is None or abs(best) >= 1 or not _has_two_sides(kit, observation):
         return advice
     value = limit_undecided_return(expected_return(kit, observation).value)
     return replace(
@@ -272,8 +288,10 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
     )
 
 
-def _sides(kit: AnyKit, observation: Any) -> set[int]:
-    return {*kit.game.sides(kit.game.determinize(observation, Random(0)).config)}
+def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
+    if (returns := returns_from_observation(kit, observation)) is not None:
+        return len(returns) == 2
+    return len({*kit.game.sides(kit.game.determinize(observation, Random(0)).config)}) == 2
 
 
 def _shift_log_odds(option: AdvisedAction[Any], half_shift: float) -> AdvisedAction[Any]:

@@ -209,22 +209,20 @@ puzzle-other-side = your opponent
 puzzle-asked = { $prompt } What is the best move?
 puzzle-shown = The best move: { $choice }.
 puzzle-shown-why = The best move: { $choice } – { $reason }.
-puzzle-right = Right! { $choice } – { $reason }.{ $others ->
-    [0] { "" }
-    [one] { " " }Another move is just as good.
-   *[other] { " " }{ $others } other moves are just as good.
-}
-puzzle-right-behind = Right! { $choice } – { $reason }. You are behind here, but this is the best move left.{ $others ->
-    [0] { "" }
-    [one] { " " }Another move is just as good.
-   *[other] { " " }{ $others } other moves are just as good.
-}
+puzzle-right = Right! { $choice } – { $reason }.
 puzzle-right-only = Right! { $choice } is the best move.
 puzzle-right-too = Right! { $choice } is as good as the best move.
 puzzle-good = { $choice } is good, but there is an even better move. Try again.
 puzzle-wrong-answer = { $choice }: another move is much better. Try again.
 puzzle-does = Your move: { $reasons }.
-puzzle-adds = The best move also: { $reasons }.
+puzzle-adds = The best move: { $reasons }.
+puzzle-figures = { $figures }.
+puzzle-both-figures = Your move: { $figures }. The marked one: { $best }.
+puzzle-behind = You are behind here, but this is the best move left.
+puzzle-others = { $others ->
+    [one] Another move is just as good.
+   *[other] { $others } other moves are just as good.
+}
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.

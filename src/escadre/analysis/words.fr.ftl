@@ -213,22 +213,20 @@ puzzle-other-side = votre adversaire
 puzzle-asked = { $prompt } Quel est le meilleur coup ?
 puzzle-shown = Le meilleur coup : « { $choice } ».
 puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
-puzzle-right = Bravo ! « { $choice } » – { $reason }.{ $others ->
-    [0] { "" }
-    [one] { " " }Un autre coup le vaut.
-   *[other] { " " }{ $others } autres coups le valent.
-}
-puzzle-right-behind = Bravo ! « { $choice } » – { $reason }. La position est mauvaise, mais c’est le meilleur coup possible.{ $others ->
-    [0] { "" }
-    [one] { " " }Un autre coup le vaut.
-   *[other] { " " }{ $others } autres coups le valent.
-}
+puzzle-right = Bravo ! « { $choice } » – { $reason }.
 puzzle-right-only = Bravo ! « { $choice } » est le meilleur coup.
 puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.
 puzzle-good = « { $choice } » : bien, mais il y a encore mieux. Réessayez.
 puzzle-wrong-answer = « { $choice } » : un autre coup est bien meilleur. Réessayez.
 puzzle-does = Votre coup : { $reasons }.
-puzzle-adds = En plus, le meilleur coup : { $reasons }.
+puzzle-adds = Le meilleur coup : { $reasons }.
+puzzle-figures = { $figures }.
+puzzle-both-figures = Votre coup : { $figures }. Le coup marqué : { $best }.
+puzzle-behind = La position est mauvaise, mais c’est le meilleur coup possible.
+puzzle-others = { $others ->
+    [one] Un autre coup le vaut.
+   *[other] { $others } autres coups le valent.
+}
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.

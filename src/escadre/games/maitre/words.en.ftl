@@ -404,7 +404,30 @@ advice-success = { $percent ->
     [100] certain to succeed this turn
    *[other] { $percent }% chance of succeeding this turn
 }
-advice-success-plain = { advice-success }
+advice-success-plain = { $level ->
+    [4] certain to succeed this turn
+    [3] very likely to succeed ({ $percent }%)
+    [2] likely to succeed ({ $percent }%)
+    [1] about an even chance of success ({ $percent }%)
+   *[0] unlikely to succeed ({ $percent }%)
+}
+advice-cannot-fail = the turn can no longer fail
+advice-cannot-fail-plain = { advice-cannot-fail }
+advice-needs = { $dice ->
+    [0] completes the card
+    [one] { $kind ->
+        [any] then the card needs only one more die
+        [up] then the card needs only a { $low } or more
+        [one] then the card needs only a { $low }
+       *[some] then the card needs only one of { $faces } numbers
+    }
+   *[other] { $kind ->
+        [least] then { $dice } dice must total { $low } or more
+        [exactly] then { $dice } dice must total exactly { $low }
+       *[any] then the card still needs { $dice } dice
+    }
+}
+advice-needs-plain = { advice-needs }
 advice-stakes = win chance { $won }% on success, { $lost }% on failure
 advice-stakes-none = win chance { $won }%, success or not
 advice-stakes-certain = win chance { $won }%

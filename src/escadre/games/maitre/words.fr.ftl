@@ -409,7 +409,30 @@ advice-success = { $percent ->
     [100] réussite assurée à ce tour
    *[other] { $percent } % de chances de réussir à ce tour
 }
-advice-success-plain = { advice-success }
+advice-success-plain = { $level ->
+    [4] réussite assurée
+    [3] réussira presque sûrement ({ $percent } %)
+    [2] réussira sans doute ({ $percent } %)
+    [1] réussira à peu près une fois sur deux ({ $percent } %)
+   *[0] réussira rarement ({ $percent } %)
+}
+advice-cannot-fail = le tour ne peut plus échouer
+advice-cannot-fail-plain = { advice-cannot-fail }
+advice-needs = { $dice ->
+    [0] la carte est complète
+    [one] { $kind ->
+        [any] la carte n’attend plus qu’un dé quelconque
+        [up] la carte n’attend plus qu’un { $low } ou plus
+        [one] la carte n’attend plus qu’un { $low }
+       *[some] la carte n’attend plus qu’un dé, de { $faces } valeurs possibles
+    }
+   *[other] { $kind ->
+        [least] il faut encore { $low } ou plus avec { $dice } dés
+        [exactly] il faut encore { $low } tout juste avec { $dice } dés
+       *[any] la carte attend encore { $dice } dés
+    }
+}
+advice-needs-plain = { advice-needs }
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
 advice-stakes-certain = { $won } % de victoires
