@@ -111,8 +111,26 @@ def test_marked_choices_send_the_advised_actions(game: str) -> None:
     best = [option.best for option in english.options]
     assert best == sorted(best, reverse=True) and best[0]
     alone = best.count(True) == 1
-    openings = ("Best move: ", "Only move: ") if alone else ("A good move: ",)
+    openings = ("Best move: ", "Winning move: ") if alone else ("A good move: ",)
     assert english.head.startswith(openings)
+
+
+def test_a_step_that_wins_is_named_as_such_among_other_legal_moves() -> None:
+    """Regression test: the winning one of a dozen legal moves was called the only move."""
+    match, rng = Match("mako", way="A"), Random(1)
+    captain = [*match.kit.captains.values()][-1]
+    for _ in range(2000):
+        assert not match.over
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seat = match.turn[0]
+        action = captain.choose(match.see(seat), rng)
+        before = hint_for(match) if len(match.legal(seat)) > 1 else None
+        match.play(seat, action)
+        if match.over:
+            break
+    assert before is not None and before.head.startswith("Winning move: “")
 
 
 def test_hint_without_a_choice_is_free() -> None:

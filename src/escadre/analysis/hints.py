@@ -187,6 +187,8 @@ def make_hint(
     id = "coach-close" if advice.tied > 1 else "coach-best"
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
+    if advice.tied == 1 and first.chance is None and first.value >= 1:
+        id = "coach-winning"  # others may win too, but later or not for certain
     chance = _headline_chance(first, two_sided, say)
     tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
     head = say(

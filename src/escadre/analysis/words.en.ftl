@@ -1,11 +1,12 @@
 # Advice and analysis
 
 ## Advice
-coach-best = Best move: { $choice }, { $chance }.
-coach-first = First idea: { $choice }.
-coach-only = Only move: { $choice }.
+coach-best = Best move: “{ $choice }”, { $chance }.
+coach-winning = Winning move: “{ $choice }”.
+coach-first = First idea: “{ $choice }”.
+coach-only = Only move: “{ $choice }”.
 coach-only-option = Only move: { $choice }
-coach-hopeless = No move can succeed any more. The least bad: { $choice }.
+coach-hopeless = No move can succeed any more. The least bad: “{ $choice }”.
 coach-tied = About equal: { $choices }.
 coach-tied-more = About equal: { $choices }…
 coach-option = { $choice }: { $chance }
@@ -22,7 +23,7 @@ coach-longer-look = A longer look found a better move than the first hint, by { 
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
-coach-close = A good move: { $choice }, { $chance }. { $equal ->
+coach-close = A good move: “{ $choice }”, { $chance }. { $equal ->
     [1] { $more ->
         [one] Another is just as good.
        *[other] Others are just as good.

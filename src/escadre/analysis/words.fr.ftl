@@ -2,6 +2,7 @@
 
 ## Conseils
 coach-best = Meilleur coup : « { $choice } », { $chance }.
+coach-winning = Coup gagnant : « { $choice } ».
 coach-first = Première idée : « { $choice } ».
 coach-only = Seul coup possible : « { $choice } ».
 coach-only-option = Seul coup possible : « { $choice } »
@@ -130,7 +131,7 @@ report-choices = { $choices ->
         [one] { $choices } vrai choix
        *[other] { $choices } vrais choix
     } ; { $costly ->
-        [0] aucun n’a coûté { $least } points ou plus, compte tenu de la marge d’erreur.
+        [0] aucun n’a nettement coûté { $least } points ou plus.
         [one] un seul a coûté au moins { $least } points, même compte tenu de la marge d’erreur.
        *[other] { $costly } ont coûté au moins { $least } points, même compte tenu de la marge d’erreur.
     }

@@ -71,24 +71,25 @@ boat-home = { $boat }: ashore at { $square }, rank
 ashore = the { $boat } came ashore here, rank { $rank }
 kind-ashore = boat ashore
 directions = { $open ->
-    [one] One square is possible
-   *[other] { $open } squares are possible
+    [0] The mine can’t land anywhere
+    [one] The mine can land on one square
+   *[other] The mine can land on { $open } squares
 }.{ $mined ->
     [0] { "" }
-    [one] {" "}One other is already mined.
-   *[other] {" "}{ $mined } others are already mined.
+    [one] {" "}One more is already mined.
+   *[other] {" "}{ $mined } more are already mined.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}One is a port, safe from mines.
-   *[other] {" "}{ $ports } are ports, safe from mines.
+    [one] {" "}The port in range is safe from mines.
+   *[other] {" "}The { $ports } ports in range are safe from mines.
 }{ $own ->
     [0] { "" }
-    [one] {" "}One has a boat of your side on it.
-   *[other] {" "}{ $own } have boats of your side on them.
+    [one] {" "}Your boat is on another.
+   *[other] {" "}Your boats are on { $own } others.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}One is a shore, free of mines in this game.
-   *[other] {" "}{ $shores } are shores, free of mines in this game.
+    [one] {" "}The shore in range is free of mines in this game.
+   *[other] {" "}The { $shores } shore squares in range are free of mines in this game.
 }
 place = rank
 

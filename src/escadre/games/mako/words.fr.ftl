@@ -70,18 +70,18 @@ player-mines-with = Mines { $of-seat } (partenaire : { $other })
 boat-home = { $boat } : arrivé en { $square }, rang
 ashore = le { $boat } est arrivé ici, rang { $rank }
 kind-ashore = navire arrivé
-directions = Mine : { $open ->
-    [0] aucune case possible
-    [1] une seule case possible
-   *[other] { $open } cases possibles
+directions = { $open ->
+    [0] La mine ne peut tomber nulle part
+    [1] La mine peut tomber sur une seule case
+   *[other] La mine peut tomber sur { $open } cases
 }.{ $mined ->
     [0] { "" }
     [one] {" "}Une autre est déjà minée.
    *[other] {" "}{ $mined } autres sont déjà minées.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}Une autre est un port, protégé des mines.
-   *[other] {" "}{ $ports } autres sont des ports, protégés des mines.
+    [one] {" "}Le port à portée est protégé des mines.
+   *[other] {" "}Les { $ports } ports à portée sont protégés des mines.
 }{ $own ->
     [0] { "" }
     [one] {" "}Une autre est occupée par un navire de votre camp.
