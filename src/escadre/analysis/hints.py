@@ -21,7 +21,12 @@ from escadre.analysis.phrases import (
     join_reasons,
     simple_reason,
 )
-from escadre.analysis.real_choices import has_equal_values, is_only_action, is_settled
+from escadre.analysis.real_choices import (
+    has_equal_values,
+    is_only_action,
+    is_settled,
+    lists_all_actions,
+)
 from escadre.analysis.report import has_two_sides
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
@@ -162,7 +167,8 @@ def make_hint(
     )
     if advice is None or (has_equal_values(advice) and not _has_reasons(advice)):
         return MoveHint(say("coach-nothing"), is_free=True)
-    if has_equal_values(advice) and abs(advice.options[0].value) >= 1:
+    is_decided = has_equal_values(advice) and abs(advice.options[0].value) >= 1
+    if is_decided and lists_all_actions(kit, observation, advice):
         return MoveHint(say("coach-settled"), is_free=True)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
