@@ -20,7 +20,6 @@ from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import Aim, Scene, locate_action
 from escadre.puzzles.answers import (
-    BAD_POSITION_CHANCE,
     correct_actions,
     equal_answers,
     judge_answer,
@@ -32,6 +31,9 @@ from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_obs
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
+
+BAD_POSITION_CHANCE = 0.45
+"""Below this chance to win, the best move is praised as the best of a bad position."""
 
 WON_POSITION_CHANCE = 0.9
 """Above this chance to win, hardly anything depends on the answer."""

@@ -13,7 +13,8 @@ from escadre.core.scene.standing import SeatStanding
 from escadre.games.battleship.captains.knowledge import knowledge_of
 from escadre.games.battleship.captains.reasons import SquareReasons
 from escadre.games.battleship.rules.fleets import Fleet
-from escadre.games.battleship.rules.model import Action, Bomb, Config, Observation, bombs_left
+from escadre.games.battleship.rules.game import bombs_left
+from escadre.games.battleship.rules.model import Action, Bomb, Config, Observation
 from escadre.games.battleship.rules.placement import sizes_to_place
 from escadre.games.battleship.view.choices import legal_choices
 from escadre.games.battleship.view.panels import (
