@@ -307,7 +307,7 @@ standing-both = both boats: { $steps ->
 standing-home = ashore, rank { $rank }
 
 ## The aim, in three pictures
-aim-1 = Reach the shore opposite your port before the other players. With two boats, one ashore is enough, unless an option says otherwise.
+aim-1 = Reach the shore opposite your port before the other players.
 aim-2 = On your turn, move one square, then roll the die. Send a mine exactly that far, in any of the eight directions.
 aim-3 = Your mines stay and block the other players. A mine that hits a boat sends it back to port, and you play again.
 report-terms = A boat moves one square in any direction, even backwards, then sends a mine. Your mines don’t block your own boats, which can recover them. Squares are named by a letter (left to right) and a number (top to bottom). With two boats, the first ashore wins, unless an option says otherwise. “3 squares to go” counts the route of the boat nearest its goal, ignoring mines.

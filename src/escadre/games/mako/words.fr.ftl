@@ -312,7 +312,7 @@ standing-both = les deux navires : { $steps ->
 standing-home = arrivé, rang { $rank }
 
 ## Le but, en trois images
-aim-1 = Atteignez le rivage en face de votre port avant les autres joueurs. Si vous avez deux navires, un seul suffit, sauf option contraire.
+aim-1 = Atteignez le rivage en face de votre port avant les autres joueurs.
 aim-2 = À votre tour, avancez d’une case, puis lancez le dé. Envoyez une mine exactement à cette distance, dans l’une des huit directions.
 aim-3 = Vos mines restent et bloquent les autres joueurs. Une mine qui touche un navire le renvoie à son port, et vous rejouez.
 report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). « Encore 3 cases » compte le chemin du navire le plus proche du but, sans tenir compte des mines.
