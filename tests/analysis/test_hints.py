@@ -134,8 +134,7 @@ def test_a_step_that_wins_is_named_among_other_legal_moves(mines: str, head: str
     kit = GAMES["mako"]
     position = f"way=A turn=1 rounds=9 thrown=4 | N j13 * d7 | E e6 * {mines} | S d9 * | W m9 *"
     state = kit.parse_state(position)
-    seat = kit.game.node(state).seats[0]
-    observation = kit.game.observe(state, seat)
+    observation = kit.game.observe(state, Seat(0))
     assert len(kit.game.legal_actions(observation)) > 5
     say = analysis_catalogue("en", kit)
     told = make_hint(kit, state.config, observation, say, better=True)

@@ -139,7 +139,7 @@ count-family-3 = white family
 count-family-other = family { $family }
 
 ## Prompts and buttons
-your-first = Your turn: you have no ship, so you fit one out to carry treasure.
+your-first = Your turn: with no ship, you fit one out for treasure.
 your-turn = Your turn: fit out a ship{ $attacks ->
     [0] { $buys ->
         [0] { $hunts ->
