@@ -32,9 +32,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     standing=standing,
     describe_ply=describe_ply,
     is_log_step=is_log_step,
-    short_match={
-        "rounds": 14
-    },  # of 20 matches by hints against the first captain, 19 had a treasure hunt
+    short_match={"rounds": 14},  # by hints, 19 of 20 matches had a treasure hunt
     introduction=INTRODUCTION,
     captains=CAPTAINS,
     setup_clauses=frozenset({"MDM-2", "MDM-3", "MDM-25"}),
