@@ -210,12 +210,35 @@ def test_verdict_depends_on_lead_and_error(
         puzzle,
         answers=(replace(puzzle.answers[0], value=0.2),),
         naive=replace(puzzle.naive, value=-0.1),
+        alternatives=(),
     )
     look = replace(puzzle.comparisons[1], advantage=lead, error=error)
     monkeypatch.setattr(answers, "compare_answers", lambda *_: ComparisonResult(look, ()))
-    judged = judge_answer(kit, told, kit.parse_action(config, puzzle.alternatives[0]))
+    monkeypatch.setattr(answers, "puzzle_advice", lambda *_: None)
+    other = next(each for each in puzzle.alternatives if each != puzzle.naive.action)
+    judged = judge_answer(kit, told, kit.parse_action(config, other))
     assert judged.verdict == verdict
     assert bool(judged.loss) == (verdict != "right")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_answers_that_the_puzzle_or_the_advice_lists_are_judged_without_rollouts(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Regression test: an answer waited for 320 rollouts, in MÂTS for up to 6 CPU-s."""
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("rollouts were made")
+
+    monkeypatch.setattr(answers, "compare_answers", refuse)
+    kit, puzzle = GAMES[game], load_puzzles(GAMES[game])[0]
+    config = kit.parse_state(puzzle.position).config
+    for written in (puzzle.naive.action, *puzzle.alternatives):
+        assert judge_answer(kit, puzzle, kit.parse_action(config, written)).verdict != "right"
+    advice = answers.puzzle_advice(kit, puzzle)
+    assert advice is not None
+    for option in advice.options:
+        judge_answer(kit, puzzle, option.action)
 
 
 def test_rejected_positions_are_recorded_with_their_reasons() -> None:
