@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from math import atanh, sqrt, tanh
+from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from escadre.bots.generic import RandomBot, roll_out
 from escadre.core.advice import (
@@ -26,6 +25,7 @@ from escadre.core.advice import (
     AnyAdvice,
     limit_undecided_return,
     recalibrate,
+    shift_to_value,
 )
 from escadre.core.chance import Dice, Distribution, Rng, shuffled
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
@@ -158,6 +158,33 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
     the luck in them is exactly 0 on average. The value is recalibrated by the kit's `calibration`.
     """
+    if (shown := _shown_before_chance(kit, observation)) is not None:
+        return shown
+    return _expected_return(kit, observation, worlds)
+
+
+def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
+    """Return the value that the game shows before an event of chance, if it computes one."""
+    if kit.analysis.shown_before_chance is None:
+        return None
+    state = kit.game.determinize(observation, rng_for(observation))
+    if not isinstance(kit.game.node(state), Chance) or not kit.game.perfect_information(state):
+        return None
+    returns = kit.analysis.shown_before_chance(state)
+    return None if returns is None else Mean(returns[observation.viewer], 0.0)
+
+
+def mean_after_chance(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean | None:
+    """Return the mean of the values after the next event of chance, if another is shown before it.
+
+    The difference between both is an error of the estimate, not luck.
+    """
+    if _shown_before_chance(kit, observation) is None:
+        return None
+    return _expected_return(kit, observation, worlds)
+
+
+def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
     game, seat, rng = kit.game, Seat(observation.viewer), rng_for(observation)
     values: list[float] = []
     for world in sample_worlds(kit, observation, worlds, rng):
@@ -265,24 +292,11 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
     best = max(option.value for option in advice.options)
     if kit.analysis.shown_returns is None or abs(best) >= 1 or len(_sides(kit, observation)) != 2:
         return advice
-    value = limit_undecided_return(expected_return(kit, observation).value)
-    return replace(
-        advice,
-        options=tuple(_shift_log_odds(each, atanh(value) - atanh(best)) for each in advice.options),
-    )
+    return shift_to_value(advice, limit_undecided_return(expected_return(kit, observation).value))
 
 
 def _sides(kit: AnyKit, observation: Any) -> set[int]:
     return {*kit.game.sides(kit.game.determinize(observation, Random(0)).config)}
-
-
-def _shift_log_odds(option: AdvisedAction[Any], half_shift: float) -> AdvisedAction[Any]:
-    """Return an option with `2 * half_shift` added to its log odds."""
-    if abs(option.value) >= 1:
-        return option
-    value = tanh(atanh(option.value) + half_shift)
-    scale = (1 - value**2) / (1 - option.value**2)
-    return replace(option, value=value, error=option.error * scale)
 
 
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:

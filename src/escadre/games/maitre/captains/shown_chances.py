@@ -23,10 +23,11 @@ advice`).
 
 def shown_returns(state: State) -> list[float] | None:
     """Return the expected returns shown to players at the end of a turn; None within a turn."""
-    from escadre.games.maitre.captains.evaluation import evaluate
+    from escadre.games.maitre.captains.evaluation import JUDGE, rate_ends
 
-    returns = evaluate(state)
-    return None if returns is None else as_shown(returns, seat_to_move(state))
+    if state.in_progress is not None or state.first_seat is None:
+        return None
+    return rate_ends(JUDGE, [state])[0]
 
 
 def as_shown(returns: Sequence[float], mover: int) -> list[float]:
