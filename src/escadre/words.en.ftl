@@ -439,7 +439,7 @@ page-take-first = First pick the piece that goes there.
 page-choose-again = These are the odds. Confirm, or choose { $square } again.
 page-put-here = { $what }; to put here: { $put }
 page-first-press = Press “{ $press }” first.
-page-slot = slot for { $what }, { $dice ->
+page-slot = { $card }, slot for { $what }, { $dice ->
     [none] empty
    *[other] { $dice }
 }{ $wants ->
@@ -511,9 +511,11 @@ page-cancel-table-no = No, keep it
 page-take-back = Take back
 page-resign = Resign
 page-resign-sure = Resign this game?
+page-resign-no = No, keep playing
 page-resign-yes = Yes, resign
 page-cancel = Cancel
 page-close = Close
+page-own-name = In this game you are { $name }, a seabird drawn at random. You can change your name on the home page.
 page-fair = { $fell ->
     [dice] Your dice were fair: check for yourself
     [draws] The random draw was fair: check for yourself
@@ -847,6 +849,7 @@ page-own-face = { $face }: { $count ->
 }
 page-own-not-judged = Analyse a finished game to see what your moves cost.
 page-next-level = Next opponent: { $who }
+page-next-level-brief = Face { $who }
 page-share-result = Share result
 page-score-sheet = Score details
 page-stepping = Replay

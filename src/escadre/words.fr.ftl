@@ -438,7 +438,7 @@ page-take-first = Choisissez d’abord la pièce à poser ici.
 page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.
 page-put-here = { $what } ; à poser ici : { $put }
 page-first-press = Choisissez d’abord « { $press } ».
-page-slot = case { $what } : { $dice ->
+page-slot = { $card }, case { $what } : { $dice ->
     [none] vide
    *[other] { $dice }
 }{ $wants ->
@@ -512,9 +512,11 @@ page-cancel-table-no = Non, la garder
 page-take-back = Reprendre le coup
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
+page-resign-no = Non, je continue
 page-resign-yes = Oui, j’abandonne
 page-cancel = Annuler
 page-close = Fermer
+page-own-name = Dans cette partie, vous êtes { $name }, un oiseau de mer tiré au hasard. Vous pouvez changer de nom sur l’accueil.
 page-fair = { $fell ->
     [dice] Vos dés étaient équitables : vérifiez
     [draws] Le tirage était équitable : vérifiez
@@ -852,6 +854,7 @@ page-own-dice = { $game } – { $count ->
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie terminée pour voir ce que vos choix ont coûté.
 page-next-level = Adversaire suivant : { $who }
+page-next-level-brief = Affronter { $who }
 page-share-result = Partager
 page-score-sheet = Détail des points
 page-stepping = Revoir la partie

@@ -13,6 +13,7 @@ from escadre.analysis.hints import (
     MoveHint,
     distinguishing_reasons,
     find_advice,
+    is_advice_free,
     make_hint,
     plain_reasons,
 )
@@ -45,6 +46,13 @@ LANGUAGES = ("en", "fr")
 def hint_for(match: Match, language: str = "en", better: bool = False) -> MoveHint:
     seen = match.see(match.turn[0])
     return make_hint(match.kit, match.config, seen, analysis_catalogue(language, match.kit), better)
+
+
+def advice_is_free(match: Match) -> bool:
+    seen = match.see(match.turn[0])
+    advice, _ = find_advice(match.kit, seen, better=False)
+    assert advice is not None
+    return is_advice_free(match.kit, seen, advice)
 
 
 def scene_of(match: Match) -> Scene:
@@ -125,6 +133,7 @@ def test_hint_without_a_choice_is_free() -> None:
             hint = hint_for(match)
             assert hint.is_free == (len(match.legal(seat)) == 1)
             assert hint.is_free == (hint_for(match, better=True)).is_free
+            assert hint.is_free == advice_is_free(match)
             free.add(hint.is_free)
             match.play(seat, [*match.kit.captains.values()][1].choose(match.see(seat), rng))
         else:
@@ -134,6 +143,7 @@ def test_hint_without_a_choice_is_free() -> None:
         match.roll(rng)
     told = hint_for(match)
     assert told.head.startswith("No move stands out") and told.is_free and not told.options
+    assert advice_is_free(match)
 
 
 def test_hint_with_one_action_is_free_in_a_game_without_advice() -> None:

@@ -16,4 +16,4 @@ class Threads(ThreadPoolExecutor):
 @pytest.fixture(autouse=True)
 def threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace the process pool by threads, because each process imports everything again."""
-    monkeypatch.setattr("escadre.cli.arena.make_process_pool", Threads)
+    monkeypatch.setattr("escadre.cli.tournament.make_process_pool", Threads)

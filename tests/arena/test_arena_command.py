@@ -94,7 +94,7 @@ def test_every_match_can_be_verified_and_replayed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "escadre.cli.arena.make_process_pool", make_process_pool
+        "escadre.cli.tournament.make_process_pool", make_process_pool
     )  # other tests use threads
     arena("--players", "mousse,random", "--matches", "2", "--records", str(tmp_path), game="mats")
     files = sorted(tmp_path.iterdir())
@@ -120,7 +120,7 @@ def test_an_interrupted_event_reports_the_matches_played(
         yield next(run_schedule(*asked))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("escadre.cli.arena.run_schedule", interrupted)
+    monkeypatch.setattr("escadre.cli.tournament.run_schedule", interrupted)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
     assert result.exit_code == 1 and "Stopped after 2 of 90 games" in result.stderr
@@ -130,7 +130,7 @@ def test_an_interrupted_event_reports_the_matches_played(
 def test_an_unwritable_file_is_reported_before_the_first_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr("escadre.cli.arena.run_schedule")
+    monkeypatch.delattr("escadre.cli.tournament.run_schedule")
     result = arena("--players", "mousse,random", "--out", str(tmp_path / "nowhere" / "x.csv"))
     assert result.exit_code == 1 and "no such file or directory" in result.stderr
 

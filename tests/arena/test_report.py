@@ -97,7 +97,7 @@ def test_sigterm_saves_the_matches_played(tmp_path: Path, monkeypatch: pytest.Mo
         for _ in range(2):  # once for the process, once for its group
             os.kill(os.getpid(), signal.SIGTERM)
 
-    monkeypatch.setattr("escadre.cli.arena.run_schedule", send_sigterm)
+    monkeypatch.setattr("escadre.cli.tournament.run_schedule", send_sigterm)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
     assert result.exit_code == 1 and "Stopped after 2 of 90 games" in result.stderr
@@ -155,7 +155,7 @@ def test_no_more_processes_start_than_there_are_blocks(
         started.append(workers)
         return ThreadPoolExecutor(workers)
 
-    monkeypatch.setattr("escadre.cli.arena.make_process_pool", processes)
+    monkeypatch.setattr("escadre.cli.tournament.make_process_pool", processes)
     assert arena("--players", "mousse,random", "--matches", "9", "--workers", "1024").exit_code == 0
     assert started == [2]  # five rounds in blocks of four
 

@@ -187,6 +187,9 @@ class Guest:
             yield Live(connection, self.patience)
 
 
+CARRY_OUT_ID = 1_000  # id of requests of `Live.carries_out`
+
+
 class Live:
     """A WebSocket to a table; `view` is the newest view."""
 
@@ -230,6 +233,17 @@ class Live:
         """Send actions for the current ply."""
         await self.settle()
         return await self.ask(type="act", ply=self.view["ply"], actions=actions)
+
+    async def carries_out(self, **request: Any) -> bool:
+        """Send a request for the current ply; return whether the server carries it out.
+
+        The answer is recognised by its id: views caused by other players may come before it.
+        """
+        await self.settle()
+        await self.send(id=CARRY_OUT_ID, ply=self.view["ply"], **request)
+        while (answer := await self.read()).get("id") != CARRY_OUT_ID:
+            pass
+        return bool(answer["type"] == "done")
 
     async def until(self, **table: Any) -> Json:
         """Read until the table's status has these values."""

@@ -21,7 +21,12 @@ from escadre.analysis.phrases import (
     join_reasons,
     simple_reason,
 )
-from escadre.analysis.real_choices import has_equal_values, is_only_action, is_settled
+from escadre.analysis.real_choices import (
+    has_equal_values,
+    is_only_action,
+    is_real_choice,
+    is_settled,
+)
 from escadre.analysis.report import has_two_sides
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
@@ -151,11 +156,12 @@ def make_hint(
     is_forced = is_only_action(kit, observation)
     if not is_forced and is_settled(kit, observation):
         return MoveHint(say("coach-settled"), is_free=True)
-    advice, has_better_hint = find_advice(kit, observation, better)
-    if advice is None or (has_equal_values(advice) and not _has_reasons(advice)):
+    advice, is_quick = find_advice(kit, observation, better)
+    has_better_hint = is_quick and not is_forced
+    if advice is None:
         return MoveHint(say("coach-nothing"), is_free=True)
-    if has_equal_values(advice) and abs(advice.options[0].value) >= 1:
-        return MoveHint(say("coach-settled"), is_free=True)
+    if no_favourite := _no_favourite_id(advice):
+        return MoveHint(say(no_favourite), is_free=True)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
@@ -325,11 +331,11 @@ def _items(panel: Panel) -> tuple[Any, ...]:
 
 
 def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
-    """Return advice, and whether a better hint is available; None if no advice is possible."""
+    """Return advice, and whether it is quick, so that better advice may exist; None if none is."""
     rng = Random(0)
     quick = game_advice(kit, observation, quick=True)
     if not better and quick is not None:
-        return quick, not is_only_action(kit, observation)
+        return quick, True
     if (advice := game_advice(kit, observation)) is not None:
         return (keep_quick_choice(quick, advice) if quick else advice), False
     if better:
@@ -337,7 +343,7 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     legal = list(kit.game.legal_actions(observation))
     compared = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
     quick = compare_by_rollouts(kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng)
-    return quick, len(legal) > 1
+    return quick, True
 
 
 MIN_LEAD_TO_REPLACE = 5
@@ -365,8 +371,18 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     return replace(better, options=(same_option, *rest), tied=tied)
 
 
-def _has_reasons(advice: AnyAdvice) -> bool:
-    return any(option.reasons for option in advice.options)
+def _no_favourite_id(advice: AnyAdvice) -> str:
+    """Return the id of the sentence for advice that favours no option; "" if it favours one."""
+    if not has_equal_values(advice):
+        return ""
+    if not any(option.reasons for option in advice.options):
+        return "coach-nothing"
+    return "coach-settled" if abs(advice.options[0].value) >= 1 else ""
+
+
+def is_advice_free(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
+    """Return whether advice does not count as a hint: see `MoveHint.is_free`."""
+    return not is_real_choice(kit, observation) or _no_favourite_id(advice) != ""
 
 
 def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:

@@ -59,7 +59,7 @@ def dataset(
     from escadre.arena import workers as arena_workers
     from escadre.arena.dataset import MANIFEST, DatasetPlan, make_dataset
     from escadre.arena.entrants import parse_entrants
-    from escadre.cli.arena import graceful_interrupt
+    from escadre.cli.tournament import graceful_interrupt
 
     config, say = parse_config(kit, options), get_catalogue("escadre.arena", kit.game.home)
     entrants = parse_entrants(kit, [each for each in players.split(",") if each.strip()], config)

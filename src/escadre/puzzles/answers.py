@@ -30,9 +30,6 @@ from escadre.puzzles.puzzle import (
 
 FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machines
 
-BAD_POSITION_CHANCE = 0.45
-"""Below this chance to win, the best move is praised as the best of a bad position."""
-
 Verdict = Literal["right", "good", "wrong"]
 """`right`: as good as the best; `good`: not the best, but acceptable."""
 

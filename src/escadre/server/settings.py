@@ -17,7 +17,7 @@ from escadre.core.i18n.quoted_input import shorten
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.option_files import toml_error_line
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.table_settings import TableSettings
+from escadre.tables.table_settings import UNUSED_TABLE_SECONDS, TableSettings
 
 SERVER_WORDS = "escadre.server"
 """The package whose catalogue describes the settings."""
@@ -77,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     thinking: Seconds = 120.0  # seconds: a bot that takes longer has failed
     arranging: Seconds = 10.0  # seconds: a generated set-up that takes longer is abandoned
     idle: Seconds = 900.0  # seconds before an unwatched table is dropped from memory
-    unfilled: Seconds = 14 * 24 * 3600.0  # seconds before a table that never filled is deleted
+    unfilled: Seconds = UNUSED_TABLE_SECONDS  # before a table that never filled is deleted
     limits: Limits = Limits()
 
     @property

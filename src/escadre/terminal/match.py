@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from escadre.analysis.hints import is_advice_free
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.analysis.rollouts import advise
 from escadre.core.chance import Rng
@@ -320,8 +321,9 @@ class TerminalMatch:
         if not self._can_see_choices(seat):
             self.screen.write(say("coach-shared"))
             return
-        advice = advise(match.kit, match.see(seat))
-        self.has_given_hints |= len(advice.options) > 1
+        observation = match.see(seat)
+        advice = advise(match.kit, observation)
+        self.has_given_hints |= not is_advice_free(match.kit, observation, advice)
         self._write_wrapped(*advice_lines(match.kit, match.config, advice, say))
 
     def _can_see_choices(self, seat: Seat) -> bool:

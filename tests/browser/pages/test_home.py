@@ -110,7 +110,7 @@ def test_a_first_match_of_the_longest_game_is_a_short_one(visit: Visit) -> None:
     expect(page.get_by_role("dialog").first).to_be_visible()
     table = page.url.split("/")[-1]
     view = page.evaluate(f"fetch('/api/tables/{table}/view?as=0').then(answer => answer.json())")
-    assert view["table"]["options"]["rounds"] == 10
+    assert view["table"]["options"]["rounds"] == 14
 
 
 def nearly_won(visitor: Visitor) -> str:

@@ -53,7 +53,7 @@ def test_the_commands_of_the_page_print_its_output(
         pytest.skip("this machine has no node")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
-        "escadre.cli.arena.make_process_pool", ThreadPoolExecutor
+        "escadre.cli.tournament.make_process_pool", ThreadPoolExecutor
     )  # threads need no imports
     (tmp_path / "first.py").write_text(blocks(PAGE, "python")[0])
     for example in ("hunter.py", "hunter.js", "first.sh"):

@@ -20,13 +20,11 @@ async def test_match_against_a_bot_ends_with_a_valid_record(ann: Guest) -> None:
     opened = await ann.open("me", "mousse", bombs=10, seed="ann's own")
     async with ann.live(opened["table"]) as ann_socket:
         await ann_socket.read()
-        while not any(line["seat"] == 0 for line in ann_socket.lines):
-            await ann_socket.settle()  # the captain's plies may come first
-            assert (
-                await ann_socket.ask(type="set-up", ply=ann_socket.view["ply"], name="shuffle")
-            )["type"] == "view"
-        while (await ann_socket.act(READY))["type"] == "refused":
-            pass  # the captain became ready at the same moment
+        shuffle = {"type": "set-up", "name": "shuffle"}
+        ready = {"type": "act", "actions": [READY]}
+        for request in shuffle, ready:
+            while not await ann_socket.carries_out(**request):
+                pass  # the captain moved at the same moment, so that the ply was outdated
         square = 0
         while not ann_socket.view["table"]["ended"]:
             if ann_socket.view["table"]["turn"] == [0]:

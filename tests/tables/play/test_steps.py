@@ -11,9 +11,12 @@ import pytest
 
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
+from escadre.core.registry import get_kit
+from escadre.games.battleship.rules.model import PlaceShip, RemoveShip
 from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play.log_entries import PlyEntry, TakebackEntry
-from escadre.tables.play.recent_moves import MAX_MOMENTS, MomentHistory, states_after
+from escadre.tables.play.logged_match import LoggedMatch
+from escadre.tables.play.recent_moves import MAX_MOMENTS, Moment, states_after
 from escadre.tables.play.views import TableViews
 from escadre.tables.table_settings import TableSettings
 from tests.tables.helpers import FLEET, SMALL, act, opened, ports_of, tables_on
@@ -135,22 +138,20 @@ async def test_captain_pauses_before_a_turn_but_not_within_it(
     assert set(pauses.asked) == {0, 5}
 
 
-class Adding:
-    """A game whose state is the sum of its actions."""
-
-    def apply(self, state: int, seat: Seat, action: int) -> int:
-        return state + action
-
-
 @pytest.mark.parametrize("taken_back", [(), (1,), (5, 6, 17), (39,)])
 def test_dropped_states_are_recomputed_from_earlier_ones(taken_back: tuple[int, ...]) -> None:
     """The same is true after takebacks."""
-    moments, made, truths = MomentHistory(), [], [100]
+    kit = get_kit("battleship")
+    logged = LoggedMatch(kit, kit.game.config_type())
+    seat, viewer_log = Seat(0), logged.viewer_logs[Seat(0)]
+    made, truths = list[Moment](), list[Any]()
     for n in range(40):
-        back = n in taken_back
-        truths.append(truths[-2] if back else truths[-1] + n)
-        made.append(moments.add(Seat(0), None if back else n, (), truths[-1]))
-    game: Any = Adding()
+        placed = logged.match.state.fleets[seat]
+        action = RemoveShip(0) if placed else PlaceShip(5, 0, across=True)
+        logged.apply(TakebackEntry(seat) if n in taken_back else PlyEntry(seat, action))
+        made += [moment for _, moment in viewer_log.moments(n)]
+        truths.append(logged.match.state)
+    assert len(made) == 40
     assert sum(moment.state is not None for moment in made) < 14
-    assert list(states_after(game, made)) == truths[1:]
-    assert [next(states_after(game, [moment])) for moment in made] == truths[1:]
+    assert list(states_after(kit.game, made)) == truths
+    assert [next(states_after(kit.game, [moment])) for moment in made] == truths

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from escadre.tables.play.table_lock import Lock
+from escadre.tables.play.base_table import Lock
 
 pytestmark = pytest.mark.anyio
 

@@ -1,6 +1,8 @@
 /** The keyboard at a board: focus after each redraw, and keys queued until the scene is ready for them. */
 
-import { hasNoFocus } from "../app/focus";
+import { untrack } from "svelte";
+
+import { hasNoFocus, usesKeys } from "../app/focus";
 import { keyQueue } from "../app/key-queue";
 import type { Layout } from "./layout";
 import { pressItem } from "./item-keys";
@@ -44,6 +46,10 @@ export class BoardKeyboard {
     private readonly stage: () => HTMLElement | undefined,
     private readonly state: KeyboardState,
   ) {
+    // A board that is opened by key takes the focus, unless an introduction has it.
+    $effect(() => {
+      if (usesKeys() && hasNoFocus() && !document.querySelector("dialog[open]")) untrack(() => this.focusBoard());
+    });
     $effect.pre(() => {
       void [state.view, state.scene];
       this.#beforeRedraw();

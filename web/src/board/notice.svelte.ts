@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 
 import type { RefusalReply } from "../api/wire";
+import { play } from "../ui/sound";
 
 const ERROR_MS = 7000; // in a shorter time, a long sentence could not be read
 
@@ -35,6 +36,7 @@ export class Notice {
   /** Shows a reason for a few seconds. */
   showError(error: ErrorText): void {
     this.#error = { ...error, key: ++this.count };
+    if (!error.quiet) play(new Set(["refused"]));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.clear(), ERROR_MS);
   }

@@ -2,6 +2,8 @@
 
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";
+import { soundsBetween } from "../scene/sounds";
+import { play } from "../ui/sound";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { CheckActions, LessonView, Press, Survey, View } from "../api/wire";
 import { joinSentences } from "../i18n/catalogue.svelte";
@@ -96,6 +98,7 @@ export class LessonSession extends PracticeTable<LessonView> {
       const newBoard = view.step !== before?.step || sent.length < this.#answers.length;
       this.newTokens = newBoard ? {} : findNewTokens(before.view.scene, view.view.scene);
       if (newBoard) this.boards++;
+      else if (before) play(soundsBetween(before.view.scene, view.view.scene));
       this.outcome = newBoard ? "" : newLines(before.view, view.view);
       this.#answers = sent;
       this.lines = [...(view.view.lines ?? [])];

@@ -7,6 +7,7 @@ import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, CheckActions, View } from "../api/wire";
 import { say } from "../i18n/catalogue.svelte";
+import { play } from "../ui/sound";
 import { answerPuzzle, queryPuzzle } from "../api/learn";
 
 /** The state of one puzzle. */
@@ -91,6 +92,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         giveFirstFlag(reply.view.viewer ?? 0);
         this.#lastAnswer = answer;
         if (reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
+        if (reply.verdict === "wrong" || reply.verdict === "right") play(new Set([reply.verdict]));
         if (reply.verdict === "wrong") {
           this.#firstTry = false;
           this.onMistake();

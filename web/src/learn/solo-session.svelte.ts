@@ -5,6 +5,7 @@ import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
 import { mergeLog, findNewTokens } from "../scene/changes";
 import * as reviewApi from "../api/review";
 import { store, loadJson } from "../app/settings.svelte";
+import { playMatchSounds } from "../play/match-sounds";
 import { MovePlayback } from "../play/playback.svelte";
 import type { ReplaySource } from "../review/replay.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
@@ -77,7 +78,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
   }
   override close(): void {
     super.close();
-    this.movePlayback.playback.skip();
+    this.movePlayback.playback.close();
   }
 
   override async query(inquiry: Query): Promise<QueryAnswer | null> {
@@ -134,10 +135,11 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
         this.lines = mergeLog(before ? this.lines : [], reply.view);
         this.newTokens = before ? { ...this.newTokens, ...findNewTokens(before.scene, reply.view.scene) } : {};
         // The last step is the view itself.
-        this.movePlayback.onView(before, {
+        const isPlayedBack = this.movePlayback.onView(before, {
           ...reply.view,
           steps: reply.view.steps?.filter(({ ply }) => ply < reply.view.ply) ?? [],
         });
+        if (before) playMatchSounds(before, reply.view, isPlayedBack, this.movePlayback.playback);
         if (!before && !attempt.done.length) this.movePlayback.playback.replaySteps(reply.view.steps ?? []); // the first moves of the opponent are played, too
       },
     );

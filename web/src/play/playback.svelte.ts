@@ -1,11 +1,12 @@
 /** Plays other players' moves step by step, also moves that a returning player or a spectator has missed. */
 
 import * as reviewApi from "../api/review";
-import { findNewTokens, type NewTokens, soundsFor, withoutMoves } from "../scene/changes";
+import { findNewTokens, type NewTokens, withoutMoves } from "../scene/changes";
 import type { Line, Scene, SceneChange, View } from "../api/wire";
 import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
+import { type EventSound, soundsBetween } from "../scene/sounds";
 import { play } from "../ui/sound";
 import { setLastSeenPly, lastSeenPly, pace, type Pace, reducesMotion } from "../app/pace-setting.svelte";
 
@@ -19,14 +20,17 @@ export interface PlaybackStep {
   /** The new tokens of this step, and those since the start of the playback. */
   stepTokens: NewTokens;
   newTokens: NewTokens;
+  /** What is heard when this step is shown. */
+  sounds: ReadonlySet<EventSound>;
   /** The time that a decisive event is shown over the board, in ms; 0: not decisive. */
   eventMs: number;
   /** Whether dice decide the event: its text appears when they have stopped. */
   rolls: boolean;
 }
 
-type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "eventMs" | "rolls">;
+type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eventMs" | "rolls">;
 
+const SILENCE: ReadonlySet<EventSound> = new Set();
 const SLOW_MS = 1300; // duration of a ply
 const BRISK_TURN_MS = 1800; // duration of all plies of one turn
 const BRISK_PLY_MS = { min: 140, max: 700 }; // duration of a ply
@@ -56,6 +60,12 @@ export function lastAnsweredPly(lines: readonly Line[], ownSeats: readonly numbe
   return others ? (lines[lastOwn]?.ply ?? 0) : null;
 }
 
+/** The log without the lines of the turn that the player is in: what others did before it can be seen again. */
+export function beforeOwnTurn(lines: readonly Line[], { mine, turn }: View["table"]): readonly Line[] {
+  if (!turn.some((seat) => mine.includes(seat))) return lines;
+  return lines.slice(0, lines.findLastIndex(({ seat }) => seat !== null && !mine.includes(seat)) + 1);
+}
+
 /** A queue of steps and the one that is shown; if `step` is null, the present view is shown. */
 export class Playback {
   step = $state.raw<PlaybackStep | null>(null);
@@ -66,6 +76,7 @@ export class Playback {
   /** Whether the dice of the event are still rolling: its text does not appear yet. */
   isRolling = $state(false);
   #queue: PlaybackStep[] = [];
+  #atPresent: (() => void)[] = []; // done when the present view is shown
   #timer: ReturnType<typeof setTimeout> | null = null; // while a step is shown
   #eventTimer: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
   #rollTimer: ReturnType<typeof setTimeout> | undefined; // while its dice are rolling
@@ -77,7 +88,7 @@ export class Playback {
   /** `onStep` is called for every step when it is shown; `rollMs`: for how long dice roll. */
   constructor(
     private readonly pace: () => Pace,
-    private readonly onStep: (stepTokens: NewTokens, rolls: boolean) => void = () => {},
+    private readonly onStep: (step: PlaybackStep) => void = () => {},
     private readonly rollMs: () => number = () => 0,
   ) {}
 
@@ -121,6 +132,7 @@ export class Playback {
         scene: withoutChoices(before.scene),
         stepTokens: {},
         newTokens: {},
+        sounds: SILENCE,
         eventMs: 0,
         rolls: false,
       };
@@ -158,7 +170,27 @@ export class Playback {
     this.#actingSeat = null;
     this.#spentMs = 0;
     this.#isReplay = this.#endsMatch = false;
-    this.step = null;
+    this.#show(null);
+  }
+
+  /** Does this when the present view is shown: now, or at the end of the playback. */
+  whenPresent(action: () => void): void {
+    if (this.step) this.#atPresent.push(action);
+    else action();
+  }
+
+  /** Stops the playback for good: what waits for its end is not done. */
+  close(): void {
+    this.#atPresent = [];
+    this.skip();
+  }
+
+  #show(step: PlaybackStep | null): void {
+    this.step = step;
+    if (step) return;
+    const actions = this.#atPresent;
+    this.#atPresent = [];
+    actions.forEach((action) => action());
   }
 
   /** Shows the last decisive event, without playback. */
@@ -174,7 +206,14 @@ export class Playback {
   /** Shows this step for a time, by default while its event is shown. */
   #holdStep(step: SceneStep | undefined, duration = DECISIVE_MS): void {
     if (!step) return;
-    this.step = { ...step, stepTokens: {}, newTokens: {}, eventMs: duration, rolls: this.isRolling };
+    this.step = {
+      ...step,
+      stepTokens: {},
+      newTokens: {},
+      sounds: SILENCE,
+      eventMs: duration,
+      rolls: this.isRolling,
+    };
     this.#timer = setTimeout(() => this.#next(), duration + (this.isRolling ? this.rollMs() : 0));
   }
 
@@ -197,14 +236,16 @@ export class Playback {
       const eventMs = sceneBefore === null ? 0 : eventDuration(sceneBefore, step.scene);
       const rolls = sceneBefore !== null && eventMs > 0 && isDecidedByRoll(sceneBefore, step);
       const unmoved = sceneBefore !== null && step.seat === null ? withoutMoves(sceneBefore, step.scene) : null;
-      sceneBefore = step.scene;
+      const sounds = (now: Scene, was = sceneBefore): ReadonlySet<EventSound> =>
+        was === null ? SILENCE : soundsBetween(was, now);
       newTokens = mergeTokens(newTokens, stepTokens);
       if (unmoved)
         this.#queue.push(
-          { ...step, scene: unmoved, stepTokens, newTokens, eventMs, rolls },
-          { ...step, stepTokens: {}, newTokens, eventMs: 0, rolls: false },
+          { ...step, scene: unmoved, stepTokens, newTokens, sounds: sounds(unmoved), eventMs, rolls },
+          { ...step, stepTokens: {}, newTokens, sounds: sounds(step.scene, unmoved), eventMs: 0, rolls: false },
         );
-      else this.#queue.push({ ...step, stepTokens, newTokens, eventMs, rolls });
+      else this.#queue.push({ ...step, stepTokens, newTokens, sounds: sounds(step.scene), eventMs, rolls });
+      sceneBefore = step.scene;
     }
   }
 
@@ -219,8 +260,8 @@ export class Playback {
     this.#showEvent(next.eventMs ? next.ply : null, false, shownMs, next.rolls);
     this.#queue.shift();
     // The last step is the present view, in which something can be chosen.
-    this.step = this.#queue.length || this.#isReplay || this.#endsMatch ? next : null;
-    this.onStep(next.stepTokens, next.rolls);
+    this.onStep(next);
+    this.#show(this.#queue.length || this.#isReplay || this.#endsMatch ? next : null);
     this.#timer = setTimeout(() => this.#next(), shownMs + (next.rolls ? this.rollMs() : 0));
   }
 }
@@ -250,7 +291,7 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 export class MovePlayback {
   readonly playback = new Playback(
     pace,
-    (stepTokens, rolls) => play(soundsFor(stepTokens, rolls)),
+    ({ sounds }) => play(sounds),
     () => (reducesMotion() ? 0 : ROLL_MS),
   );
   /** The ply after which the moves of others were not seen; null if all were seen. */

@@ -1,6 +1,5 @@
-/** Differences between two scenes: new and moved tokens, sounds, and the next seat on a shared screen. */
+/** Differences between two scenes: new and moved tokens, and the next seat on a shared screen. */
 
-import { SOUNDS } from "./vocabulary";
 import type { Grid, Line, Scene, Token, View } from "../api/wire";
 import { hasMark } from "./marks";
 
@@ -20,14 +19,6 @@ export function findNewTokens(before: Scene | null, after: Scene): NewTokens {
     tokens(panel).filter((token) => known.get(token.id) !== marks(token)),
   ]);
   return Object.fromEntries(found.filter(([, tokens]) => tokens.length));
-}
-
-/** The sounds of new tokens, and of a roll of dice: a new mark has priority over the kind of its token. */
-export function soundsFor(newTokens: NewTokens, hasNewRoll = false): Set<string> {
-  const names = Object.values(newTokens)
-    .flat()
-    .flatMap((token) => (token.marks?.length ? token.marks : [token.kind]));
-  return new Set([...names.flatMap((name) => SOUNDS.get(name) ?? []), ...(hasNewRoll ? ["dice"] : [])]);
 }
 
 function grids(scene: Scene): Grid[] {
@@ -123,7 +114,8 @@ export function findSinkings(now: readonly Token[], before: readonly Token[]): T
   );
 }
 
-const VESSELS = new Set(["boat", "sailer"]);
+/** The kinds of tokens that sail. */
+export const VESSELS = new Set(["boat", "sailer"]);
 
 /**
  * The new scene with all pieces still on their old squares, shown while the dice are read; null if no piece has

@@ -29,7 +29,7 @@ export const isDecisive = (before: Scene, after: Scene): boolean =>
   [hasLossOrArrival, hasDamage, hasDecidedFight].some((each) => each(before, after));
 
 /** Whether a ship on a chart was damaged. */
-function hasDamage(before: Scene, after: Scene): boolean {
+export function hasDamage(before: Scene, after: Scene): boolean {
   const known = new Map(hulls(before).map(({ id, damage = 0 }) => [id, damage]));
   return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
 }
@@ -37,7 +37,7 @@ function hasDamage(before: Scene, after: Scene): boolean {
 const hulls = (scene: Scene): Hull[] =>
   scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
-const hasDecidedFight = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
+export const hasDecidedFight = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
 
 /** The number of rolls that decided a fight; each is shown separately. */
 export function countFights(before: Scene, after: Scene): number {
@@ -54,7 +54,7 @@ function decidedDice(panel: Scene["panels"][number]): string[] {
 }
 
 /** Whether a boat is more than one square away from its previous square. */
-function boatSentBack(before: Scene, after: Scene): boolean {
+export function boatSentBack(before: Scene, after: Scene): boolean {
   const known = new Map(boats(before).map((boat) => [boat.id, boat]));
   return boats(after).some(({ id, x, y }) => {
     const previous = known.get(id);
@@ -83,7 +83,7 @@ function lostOrArrivedIds(scene: Scene): Set<string> {
 }
 
 /** Whether a ship was removed from a chart, or an owner has fewer ships among the cards. */
-function hasLostShip(before: Scene, after: Scene): boolean {
+export function hasLostShip(before: Scene, after: Scene): boolean {
   return before.panels.some((panel) => {
     const now = after.panels.find(({ id }) => id === panel.id);
     if (panel.type === "chart" && now?.type === "chart") {

@@ -100,9 +100,13 @@ export const SHARES: ReadonlyMap<string, ShareDrawing> = new Map([
 
 // Kinds and marks that are heard when they appear.
 
-export type Sound = "hit" | "plouf" | "sunk";
+export type Sound = "gain" | "mine" | "hit" | "plouf" | "sunk";
 export const SOUNDS: ReadonlyMap<string, Sound> = new Map([
+  ["ashore", "gain"],
+  ["mine", "mine"],
   ["hit", "hit"],
   ["plouf", "plouf"],
+  ["wreck", "sunk"],
   ["sunk", "sunk"],
+  ["touched", "hit"],
 ]);

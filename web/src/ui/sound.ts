@@ -1,23 +1,33 @@
 /** Sounds of the game, made with Web Audio. */
 
 import { settings } from "../app/settings.svelte";
-import type { Sound } from "../scene/vocabulary";
+import type { EventSound } from "../scene/sounds";
+
+/** Everything that has a sound: events of a scene, answers to puzzles, refusals, turns and results. */
+export type PageSound = EventSound | "right" | "wrong" | "refused" | "turn" | "won" | "lost";
 
 type Voice = (audio: AudioContext, out: AudioNode, at: number) => void;
 
 let audio: AudioContext | undefined;
+let quietAt = 0; // when the events that are heard now are over
 
-/** Plays the most important of these sounds; unknown names are ignored. */
-export function play(names: ReadonlySet<string>): void {
-  const name = BY_PRIORITY.find((each) => names.has(each));
-  const voice = name && VOICES[name];
-  if (!voice || !settings.sound) return;
+/** Plays these sounds: what happens one after the other, and of what happens together the most important. */
+export function play(names: ReadonlySet<PageSound>): void {
+  if (!settings.sound || !names.size) return;
   audio ??= new AudioContext();
   void audio.resume();
   const out = audio.createGain();
   out.gain.value = 0.5;
   out.connect(audio.destination);
-  voice(audio, out, audio.currentTime + 0.02);
+  let at = audio.currentTime + 0.02;
+  for (const { sounds, length } of SEQUENCE) {
+    const name = sounds.find((each) => names.has(each));
+    if (!name) continue;
+    if (!length) at = Math.max(at, quietAt); // a conclusion waits for the events before it
+    VOICES[name](audio, out, at);
+    at += length;
+    quietAt = Math.max(quietAt, at);
+  }
 }
 
 /** Noise through a filter whose frequency (Hz) changes while the sound fades (s). */
@@ -76,7 +86,7 @@ const bubbles = [0, 1, 2, 3, 4, 5].map((n) =>
 /** A die that hits the table, `delay` seconds later. */
 const knock = (delay: number, pitch: number): Voice => tone("square", pitch, pitch / 3, 0.05, 0.22, delay);
 
-const VOICES: Record<Sound | "dice" | "turn" | "won" | "lost", Voice> = {
+const VOICES: Record<PageSound, Voice> = {
   plouf: mix(
     tone("sine", 320, 90, 0.18, 0.5),
     sweptNoise("bandpass", 2400, 500, 0.5, 0.5, 0.8),
@@ -89,9 +99,29 @@ const VOICES: Record<Sound | "dice" | "turn" | "won" | "lost", Voice> = {
     tone("sawtooth", 70, 38, 1.4, 0.12, 0.15),
     ...bubbles,
   ),
+  shot: mix(sweptNoise("lowpass", 1500, 200, 0.3, 0.7), tone("triangle", 130, 55, 0.25, 0.7)),
+  mine: mix(tone("sine", 270, 120, 0.16, 0.4), tone("sine", 620, 600, 0.25, 0.12, 0.12)),
+  gain: mix(tone("triangle", 660, 658, 0.25, 0.25), tone("triangle", 990, 986, 0.45, 0.25, 0.12)),
+  place: knock(0, 520),
+  sail: mix(sweptNoise("bandpass", 500, 1100, 0.4, 0.3, 0.6), tone("sine", 210, 190, 0.3, 0.06)),
   dice: mix(knock(0, 900), knock(0.09, 760), knock(0.16, 980), knock(0.28, 700), knock(0.42, 820)),
+  right: mix(
+    tone("triangle", 523, 522, 0.3, 0.3),
+    tone("triangle", 784, 782, 0.35, 0.3, 0.13),
+    tone("triangle", 1047, 1045, 0.6, 0.3, 0.26),
+  ),
+  wrong: mix(tone("triangle", 233, 228, 0.25, 0.35), tone("triangle", 185, 180, 0.45, 0.35, 0.2)),
+  refused: mix(tone("square", 165, 160, 0.09, 0.12), tone("square", 156, 150, 0.14, 0.12, 0.12)),
   turn: mix(...bell(0)),
   won: mix(...bell(0), ...bell(0.28), ...bell(0.9), ...bell(1.18)),
   lost: mix(tone("triangle", 196, 194, 0.7, 0.4), tone("triangle", 147, 145, 1.2, 0.4, 0.5)),
 };
-const BY_PRIORITY = ["won", "lost", "sunk", "hit", "plouf", "turn", "dice"] as const;
+
+/** The order in which sounds follow each other; of each group, the first is played, and the next group after `length` (s). */
+const SEQUENCE: readonly { readonly sounds: readonly PageSound[]; readonly length: number }[] = [
+  { sounds: ["refused"], length: 0.3 },
+  { sounds: ["dice"], length: 0.65 },
+  { sounds: ["shot"], length: 0.3 },
+  { sounds: ["sunk", "hit", "plouf", "gain", "mine", "place", "sail"], length: 0.5 },
+  { sounds: ["right", "wrong", "won", "lost", "turn"], length: 0 },
+];

@@ -55,9 +55,9 @@ beforeEach(() => {
   heard = [];
   played = new Playback(
     () => pace,
-    (fresh) =>
+    ({ stepTokens }) =>
       heard.push(
-        Object.values(fresh)
+        Object.values(stepTokens)
           .flat()
           .map(({ id }) => id)
           .join(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nextSharedSeat, mergeLog, findNewTokens, outcomeFor, sameChoices, soundsFor } from "../../src/scene/changes";
+import { nextSharedSeat, mergeLog, findNewTokens, outcomeFor, sameChoices } from "../../src/scene/changes";
 import type { Grid, Scene, Token, View } from "../../src/api/wire";
 
 const scene = (...tokens: Token[]): Scene => ({
@@ -49,11 +49,6 @@ test("a token is new if it has just appeared or has another mark", () => {
   expect(findNewTokens(null, scene(plouf))).toEqual({});
   expect(findNewTokens(scene(plouf), scene(plouf))).toEqual({});
   expect(findNewTokens(scene(ship), scene(wreck, plouf))).toEqual({ g: [wreck, plouf] });
-});
-
-test("the sound of a mark replaces that of its token", () => {
-  expect(soundsFor({ g: [plouf], h: [wreck] })).toEqual(new Set(["plouf", "sunk"]));
-  expect(soundsFor({ g: [plouf] }, true)).toEqual(new Set(["plouf", "dice"]));
 });
 
 test("the offer is the same if only the prompt changed", () => {

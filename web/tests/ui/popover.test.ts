@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { popoverPosition } from "../../src/ui/popover";
+import { popoverPosition } from "../../src/ui/popover.svelte";
 
 const rect = (left: number, top: number, width: number, height: number): DOMRect =>
   ({ left, top, width, height, right: left + width, bottom: top + height }) as DOMRect;

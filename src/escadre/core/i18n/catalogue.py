@@ -17,7 +17,7 @@ from typing import Any, Union
 import msgspec
 
 from escadre.core.i18n.player_names import PlayerArgument, PlayerName, name_forms
-from escadre.core.i18n.quoted_input import clean_argument, shorten
+from escadre.core.i18n.quoted_input import BLANKS, shorten
 
 LANGUAGES = ("en", "fr")
 CACHED_SENTENCES = 4096
@@ -31,6 +31,9 @@ PARSED_SOURCES = 64
 
 GROUPING_FROM = 1000
 """The smallest number that Fluent writes with a separator between groups of digits."""
+
+MAX_ARGUMENT_LENGTH = 900
+"""Maximum length of an argument of a message in characters; longer user input is cut."""
 
 Argument = Union[str, int, PlayerArgument, "Message"]
 
@@ -165,9 +168,15 @@ class Words:
             case Message():
                 return self.format(value)
             case str():  # possibly user input
-                return clean_argument(value)
+                return _cleaned(value)
             case int():  # Fluent cannot format larger numbers exactly
                 return value if abs(value) < 10**15 else shorten(value)
+
+
+def _cleaned(argument: str) -> str:
+    """Return an argument of a message on one line, without control characters, and not too long."""
+    line = "".join([c if c.isprintable() or c in BLANKS else " " for c in argument])
+    return line if len(line) <= MAX_ARGUMENT_LENGTH else f"{line[: MAX_ARGUMENT_LENGTH - 1]}…"
 
 
 @lru_cache(maxsize=PARSED_SOURCES)

@@ -139,7 +139,7 @@ count-family-3 = white family
 count-family-other = family { $family }
 
 ## Prompts and buttons
-your-first = Your turn: choose “{ $press }”. Your ship will carry treasure.
+your-first = Your turn: you have no ship, so you fit one out to carry treasure.
 your-turn = Your turn: fit out a ship{ $attacks ->
     [0] { $buys ->
         [0] { $hunts ->
@@ -168,7 +168,7 @@ held-ship = You beat off { $seat }: their { $ship } is lost.
 held-nothing = You beat off { $seat }.
 your-dice = Choose a die, then a matching slot on the card.
 your-dice-arm = Choose a die, then a matching slot on a ship.
-your-dice-one = Only this die fits: { $face }.
+your-dice-one = Only a { $face } fits.
 your-aside = No die fits: set one aside{ $helps ->
     [0] { "" }
    *[other] , or use goods
@@ -356,10 +356,10 @@ not-a-turn = Write a turn like “arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4” or “f
 wrong-parts = Separate the dice of each slot of “{ $card }” with commas.
 
 ## Results
-ended-port = the port is empty and { $seat } has the richest fleet, { $how }
+ended-port = the port is empty and { $seat } wins: { $how }
 ended-port-shared = the port is empty: { $how }
-ended-rounds = the last round is over and { $seat } has the richest fleet, { $how }
-ended-rounds-shared = the last round is over: { $how }
+ended-rounds = the { $rounds } agreed rounds are over and { $seat } wins: { $how }
+ended-rounds-shared = the { $rounds } agreed rounds are over: { $how }
 by-points = { $best ->
     [one] { $best } point
    *[other] { $best } points
@@ -381,8 +381,8 @@ by-nothing = shared victory ({ $points ->
 }, equal ships, equal firepower)
 
 # Shown to the winner and to the loser.
-ended-port-won = the port is empty and your fleet is the richest, { $how }
-ended-rounds-won = the last round is over and your fleet is the richest, { $how }
+ended-port-won = the port is empty and you win: { $how }
+ended-rounds-won = the { $rounds } agreed rounds are over and you win: { $how }
 
 ## The score
 standing = { $points ->

@@ -144,7 +144,7 @@ count-family-3 = famille blanche
 count-family-other = famille { $family }
 
 ## Invites et boutons
-your-first = À vous : choisissez « { $press } ». Votre navire transportera des trésors.
+your-first = À vous : sans navire, vous en armez un pour transporter des trésors.
 your-turn = À vous : armez un navire{ $attacks ->
     [0] { $buys ->
         [0] { $hunts ->
@@ -173,7 +173,7 @@ held-ship = Attaque { $of-seat } repoussée : son { $ship } est perdu.
 held-nothing = Attaque { $of-seat } repoussée.
 your-dice = Choisissez un dé, puis une case qui lui convient.
 your-dice-arm = Choisissez un dé, puis une case de navire qui lui convient.
-your-dice-one = Un seul dé convient : le { $face }.
+your-dice-one = Seul un { $face } convient.
 your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
     [0] { "" }
    *[other] , ou utilisez une marchandise
@@ -361,10 +361,10 @@ not-a-turn = Un tour s’écrit comme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 �
 wrong-parts = Séparez par des virgules les dés de chaque case de « { $card } ».
 
 ## Résultats
-ended-port = le port est vide et la flotte { $of-seat } est la plus riche, { $how }
+ended-port = le port est vide et { $seat } gagne : { $how }
 ended-port-shared = le port est vide, { $how }
-ended-rounds = le dernier tour de table est joué et la flotte { $of-seat } est la plus riche, { $how }
-ended-rounds-shared = le dernier tour de table est joué, { $how }
+ended-rounds = les { $rounds } tours de table convenus sont joués et { $seat } gagne : { $how }
+ended-rounds-shared = les { $rounds } tours de table convenus sont joués : { $how }
 by-points = { $best ->
     [one] { $best } point
    *[other] { $best } points
@@ -386,8 +386,8 @@ by-nothing = victoire partagée ({ $points ->
 }, même nombre de navires, même puissance de feu)
 
 # Dit à qui a gagné, ou perdu.
-ended-port-won = le port est vide et votre flotte est la plus riche, { $how }
-ended-rounds-won = le dernier tour de table est joué et votre flotte est la plus riche, { $how }
+ended-port-won = le port est vide et vous gagnez : { $how }
+ended-rounds-won = les { $rounds } tours de table convenus sont joués et vous gagnez : { $how }
 
 ## Où en est la partie
 standing = { $points ->

@@ -6,8 +6,10 @@ from typing import Any
 
 from litestar import Response
 
+from escadre.tables.table_settings import SECONDS_PER_DAY
+
 COOKIE_NAME = "escadre"
-COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
+COOKIE_MAX_AGE = 365 * SECONDS_PER_DAY  # seconds
 
 
 def set_guest_cookie(response: Response[Any], value: str, *, secure: bool) -> None:

@@ -101,8 +101,7 @@ def visitor_of(connection: AnyConnection) -> Visitor:
 def named_guest(request: AnyRequest, name: str) -> Guest:
     """Return the guest of a request under this name; a new guest without a cookie."""
     visitor = visitor_of(request)
-    if visitor.secret is not None:
-        raise Refusal(text("table-only-play"))
+    visitor.require_no_seat_secret()
     return Guest(visitor.guest.id if visitor.guest else new_id(), accept_name(name))
 
 

@@ -10,15 +10,14 @@ from escadre.server.http.cookies import COOKIE_NAME
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import response_specs, services_of, visitor_of
 from escadre.tables import wire
-from escadre.tables.errors import NotFound, Refusal
+from escadre.tables.errors import NotFound
 from escadre.tables.keys import Guest
 
 
 def current_guest(request: AnyRequest) -> Guest:
     """Return the guest of the request's cookie; raises Refusal."""
     visitor = visitor_of(request)
-    if visitor.secret is not None:
-        raise Refusal(text("table-only-play"))
+    visitor.require_no_seat_secret()
     if visitor.guest is None:
         raise NotFound(text("guest-unknown"))
     return visitor.guest

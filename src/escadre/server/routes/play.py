@@ -189,8 +189,7 @@ async def get_seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.Se
     services = services_of(request)
     table = await services.table(id)
     visitor = visitor_of(request)
-    if visitor.secret is not None:
-        raise Refusal(text("table-only-play"))
+    visitor.require_no_seat_secret()
     return list(seat_links_of(services, table, visitor.seats(table)))
 
 

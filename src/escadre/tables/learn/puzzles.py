@@ -19,11 +19,14 @@ from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import Aim, Scene, locate_action
-from escadre.puzzles.answers import BAD_POSITION_CHANCE, correct_actions, judge_answer, why_not_best
+from escadre.puzzles.answers import correct_actions, judge_answer, why_not_best
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
+
+BAD_POSITION_CHANCE = 0.45
+"""Below this chance to win, the best move is praised as the best of a bad position."""
 
 WON_POSITION_CHANCE = 0.9
 """Above this chance to win, hardly anything depends on the answer."""

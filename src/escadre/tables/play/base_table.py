@@ -1,15 +1,18 @@
 """`BaseTable`: seats, log and subscribers of one table, without bots, hints and deadlines.
 
-Requests take the table's lock, one at a time. Legal actions are first appended to the stored log,
-then applied in memory, then the viewers who can notice them are notified.
+Requests take the table's lock, one at a time; data that another process has changed are reloaded
+first. Legal actions are first appended to the stored log, then applied in memory, then the viewers
+who can notice them are notified. `retry_on_conflict` repeats a request when another process
+wrote to the store first.
 """
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, ParamSpec, Protocol
 
 import msgspec
 import structlog
@@ -33,7 +36,6 @@ from escadre.tables.play.log_entries import (
     encode_entry,
 )
 from escadre.tables.play.logged_match import LoggedMatch, record_of
-from escadre.tables.play.table_lock import Lock
 from escadre.tables.ports import (
     Occupant,
     Ports,
@@ -46,8 +48,24 @@ from escadre.tables.table_settings import TableSettings
 
 log = structlog.get_logger()
 
+P = ParamSpec("P")
+
+MAX_ATTEMPTS = 20  # attempts at one command while other processes write first
+
 UNANSWERED_WRITE_SECONDS = 60.0
 """Seconds within which an unanswered write may still take effect: the driver's time-out."""
+
+
+async def retry_on_conflict(
+    command: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
+) -> None:
+    """Call a coroutine function; repeat it when another process wrote first."""
+    for _ in range(MAX_ATTEMPTS - 1):
+        try:
+            return await command(*args, **kwargs)
+        except ConcurrentWrite:
+            continue
+    return await command(*args, **kwargs)
 
 
 class Subscriber(Protocol):
@@ -66,6 +84,38 @@ class Subscriber(Protocol):
     def wake(self) -> None:
         """Notify the client that its view has changed."""
         ...
+
+
+class _Reloadable(Protocol):
+    """The object that a `Lock` protects."""
+
+    async def reload_if_stale(self) -> object:
+        """Reload from the store if it may hold newer data."""
+        ...
+
+
+class Lock:
+    """An asynchronous lock that reloads stale data when it is acquired.
+
+    It is a class, because a generator-based context manager costs as much time as one ply.
+    """
+
+    __slots__ = ("_lock", "_protected")
+
+    def __init__(self, protected: _Reloadable) -> None:
+        self._protected = protected
+        self._lock = asyncio.Lock()
+
+    async def __aenter__(self) -> None:
+        await self._lock.acquire()
+        try:
+            await self._protected.reload_if_stale()
+        except BaseException:
+            self._lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class BaseTable:

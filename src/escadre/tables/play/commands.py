@@ -20,6 +20,7 @@ from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import build_setup
 from escadre.tables.play.absent_players import claim_result, replace_absent_player
+from escadre.tables.play.base_table import retry_on_conflict
 from escadre.tables.play.log_entries import (
     CancellationEntry,
     DrawOfferEntry,
@@ -29,7 +30,6 @@ from escadre.tables.play.log_entries import (
 )
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table, Visitor
-from escadre.tables.play.table_lock import retry_on_conflict
 from escadre.tables.ports import JobInterrupted, Occupant
 
 log = structlog.get_logger()
@@ -245,8 +245,7 @@ async def _perform(
         case wire.EndAbandonedMatch(absent, drawn):
             await claim_result(table, seat, absent, as_draw=drawn)
         case wire.Rematch():
-            if visitor.secret is not None:
-                raise Refusal(text("table-only-play"))
+            visitor.require_no_seat_secret()
             await tables.rematch(table)
 
 

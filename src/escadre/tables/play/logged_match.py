@@ -45,7 +45,12 @@ from escadre.tables.play.log_entries import (
     WhatIfEntry,
     decode_entry,
 )
-from escadre.tables.play.recent_moves import MAX_MOMENTS, Moment, MomentHistory
+from escadre.tables.play.recent_moves import (
+    MAX_MOMENTS,
+    RECENT_STATES,
+    STATE_INTERVAL,
+    Moment,
+)
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
 
@@ -132,7 +137,8 @@ class LoggedMatch:
         self.name_players = name_players
         self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
-        self._moments = MomentHistory()
+        self._newest_moments = list[Moment]()  # their states are kept
+        self._moment_count = 0
         self._last_line = Line(0, None, "")
         self.viewer_logs = {viewer: ViewerLog() for viewer in self.match.viewers}
         self._cached_logs: list[tuple[Viewer, str]] = []
@@ -218,7 +224,7 @@ class LoggedMatch:
 
     def _take_back(self, seat: Seat) -> set[Viewer]:
         notices = self.match.undo_unchecked(seat)
-        moment = self._moments.add(seat, None, self.match.turn, self.match.state)
+        moment = self._add_moment(seat, None)
         for each in notices:
             viewer_log = self.viewer_logs[each.viewer]
             viewer_log.add_moment(moment)
@@ -229,7 +235,7 @@ class LoggedMatch:
         return viewers
 
     def _play(self, seat: Seat, action: Any, notices: list[PlyNotice]) -> set[Viewer]:
-        moment = self._moments.add(seat, action, self.match.turn, self.match.state)
+        moment = self._add_moment(seat, action)
         for each in notices:
             self._add_ply_line(each, moment)
         changed = {each.viewer for each in notices}
@@ -239,6 +245,21 @@ class LoggedMatch:
             if self.draw_offers.seats and seat != CHANCE:
                 self.draw_offers.decline_by_playing(seat)
         return changed
+
+    def _add_moment(self, seat: Seat, action: Any) -> Moment:
+        """Return the moment after a ply, linked to the last kept state if its own can be dropped.
+
+        `action`: None if a choice was taken back.
+        """
+        keeps_state = not self._moment_count % STATE_INTERVAL or action is None
+        before = None if keeps_state else self._newest_moments[-1]
+        moment = Moment(seat, action, self.match.turn, before, self.match.state)
+        self._moment_count += 1
+        self._newest_moments.append(moment)
+        if len(self._newest_moments) > RECENT_STATES:
+            old = self._newest_moments.pop(0)
+            old.state = old.state if old.before is None else None
+        return moment
 
     # Text logs
 

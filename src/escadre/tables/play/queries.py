@@ -21,11 +21,11 @@ from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
 from escadre.tables import jobs, wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
+from escadre.tables.play.base_table import retry_on_conflict
 from escadre.tables.play.commands import setup_actions
 from escadre.tables.play.hints import HintKey, require_hint_permission
 from escadre.tables.play.log_entries import HintEntry
 from escadre.tables.play.table import Table, Visitor
-from escadre.tables.play.table_lock import retry_on_conflict
 from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()

@@ -1,4 +1,7 @@
-"""The recent moves that are shown to a player who returns, and the states after them."""
+"""The recent moves that are shown to a player who returns, and the states after them.
+
+`LoggedMatch` adds the moments; every viewer's log has its own list of them.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,9 @@ STATE_INTERVAL = 12  # interval of older moments whose states are kept
 class Moment(msgspec.Struct, gc=False):
     """A moment of a match: the acting seat and the seats on turn afterwards.
 
-    The newest moments and every `STATE_INTERVAL`-th keep their state. In other moments `state` is
-    None; `states_after` recomputes it from the moment before.
+    `action` is None if a choice was taken back. The newest moments, every `STATE_INTERVAL`-th and
+    those without an action keep their state. In other moments `state` is None; `states_after`
+    recomputes it from the moment before.
     """
 
     seat: Seat
@@ -28,27 +32,6 @@ class Moment(msgspec.Struct, gc=False):
     turn: tuple[Seat, ...]
     before: Moment | None
     state: Any
-
-
-class MomentHistory:
-    """The moments of a match in order; each is linked back to the last kept state."""
-
-    __slots__ = ("_newest", "_number")
-
-    def __init__(self) -> None:
-        self._newest = list[Moment]()
-        self._number = 0
-
-    def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Moment:
-        """Add a moment; it keeps its state if `action` is None (a choice was taken back)."""
-        keeps_state = not self._number % STATE_INTERVAL or action is None
-        moment = Moment(seat, action, turn, None if keeps_state else self._newest[-1], state)
-        self._number += 1
-        self._newest.append(moment)
-        if len(self._newest) > RECENT_STATES:
-            old = self._newest.pop(0)
-            old.state = old.state if old.before is None else None
-        return moment
 
 
 def states_after(game: AnyGame, moments: Iterable[Moment]) -> Iterator[Any]:

@@ -10,9 +10,10 @@ import asyncio
 from collections.abc import Callable, Collection, Iterable
 
 from escadre.tables.ports import ActivityTimes
+from escadre.tables.table_settings import SECONDS_PER_DAY
 
 PRESENT_TIMEOUT = 60.0  # seconds for a player who is present: the page submits a seed at once
-DEFAULT_ABSENCE = 24 * 3600.0  # seconds for an absent player, if the terms set no absence
+DEFAULT_ABSENCE = SECONDS_PER_DAY  # for an absent player, if the terms set no absence
 
 
 class SeedDeadlines:

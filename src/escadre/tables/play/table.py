@@ -19,7 +19,7 @@ from escadre.tables.errors import ConcurrentWrite, Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.play.absence_times import Absences
-from escadre.tables.play.base_table import BaseTable, Subscriber
+from escadre.tables.play.base_table import BaseTable, Subscriber, retry_on_conflict
 from escadre.tables.play.bot_turns import BotTurns
 from escadre.tables.play.hints import TableHints
 from escadre.tables.play.log_entries import (
@@ -29,7 +29,6 @@ from escadre.tables.play.log_entries import (
     decode_entry,
 )
 from escadre.tables.play.seat_seeds import SeedDeadlines
-from escadre.tables.play.table_lock import retry_on_conflict
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
 from escadre.tables.table_settings import TableSettings
 
@@ -363,6 +362,11 @@ class Visitor:
     def requester(self, table: Table) -> Requester:
         """Return the origin of this visitor's requests, for the fair queue."""
         return Requester(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
+
+    def require_no_seat_secret(self) -> None:
+        """Require a person: a bot with the secret of a seat may only play. Raises Refusal."""
+        if self.secret is not None:
+            raise Refusal(text("table-only-play"))
 
     def owns(self, table: Table) -> bool:
         """Return whether this visitor is the table's owner."""

@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from escadre.games.armada.captains.levels import PATIENCE, hesitant_tactic, restless_tactic
+from escadre.games.armada.captains.levels import STALEMATE_TURNS, matelot_tactic, mousse_tactic
 from escadre.games.armada.captains.simple import approach_tactic
 from escadre.games.armada.rules.model import EndTurn, Fire, Step
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after, battle
@@ -29,9 +29,9 @@ def test_bosco_closes_in_and_fires() -> None:
 def test_cabin_boy_seeks_the_enemy_only_after_turns_without_damage() -> None:
     state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
     closing = approach_tactic(state, Random(1))
-    early = [restless_tactic(state, Random(n)) for n in range(200)]
-    late_state = replace(state, turns_without_damage=PATIENCE)
-    late = [restless_tactic(late_state, Random(n)) for n in range(200)]
+    early = [mousse_tactic(state, Random(n)) for n in range(200)]
+    late_state = replace(state, turns_without_damage=STALEMATE_TURNS)
+    late = [mousse_tactic(late_state, Random(n)) for n in range(200)]
     assert early.count(closing) < 40
     assert 70 < late.count(closing) < 160
 
@@ -40,6 +40,6 @@ def test_sailor_closes_in_in_some_actions() -> None:
     """Like the boatswain in one action of three, at random in the others."""
     state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
     closing = approach_tactic(state, Random(1))
-    actions = [hesitant_tactic(state, Random(n)) for n in range(300)]
+    actions = [matelot_tactic(state, Random(n)) for n in range(300)]
     assert 100 < actions.count(closing) < 250
     assert len(set(actions)) > 3

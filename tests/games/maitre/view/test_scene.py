@@ -243,7 +243,7 @@ def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> N
     state = position("1+2", "-", now="arm 4 1+4 4,-,- roll=2 hand=1.1.2.3", port="1+4 1+3 2+1 3+3")
     drawn = scene(state)
     button = button_choice(drawn, "roll")
-    assert drawn.prompt == "Only this die fits: 3." and button.label == "Place the 3 and roll"
+    assert drawn.prompt == "Only a 3 fits." and button.label == "Place the 3 and roll"
     assert button.main
     written = [format_action(state.config, action) for action in button.actions]
     assert written == ["3 > 1+4/2", "roll"]
@@ -364,7 +364,7 @@ def test_prompt_says_how_the_last_turn_ended() -> None:
 def test_result_names_the_tie_break() -> None:
     over = position("1+3", "3+4", turns=40, options="rounds=20")
     assert scene(over).prompt == (
-        "Game over: the last round is over and player 2 has the richest fleet, "
+        "Game over: the 20 agreed rounds are over and player 2 wins: "
         "0 points and the same number of ships each, but firepower 4 to 3."
     )
 
@@ -453,7 +453,7 @@ def test_cards_describe_their_use_and_slots(say: Any, begins: str) -> None:
 
 def test_player_without_ships_is_told_to_fit_one_out() -> None:
     first = scene(position("-", "-"))
-    assert first.prompt.startswith("Your turn: choose “Fit out a ship”")
+    assert first.prompt.startswith("Your turn: you have no ship, so you fit one out")
     assert (
         button_choice(first, "arm").main
         and not button_choice(scene(position("1+2", "-")), "arm").main

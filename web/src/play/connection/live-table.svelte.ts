@@ -26,6 +26,7 @@ import type {
 } from "../../api/wire";
 import { retryDelay } from "../../api/retry";
 import { say } from "../../i18n/catalogue.svelte";
+import { play } from "../../ui/sound";
 import type { Language } from "../../i18n/preferred-language";
 
 const UNCONFIRMED_MS = 1_000; // an answer that takes longer is shown as unconfirmed
@@ -109,6 +110,7 @@ export abstract class TableConnection {
   }
   set refused(refused: RefusalReply | null) {
     this.#refused = refused;
+    if (refused) play(new Set(["refused"]));
     clearTimeout(this.#refusalTimer);
     if (refused) this.#refusalTimer = setTimeout(() => (this.#refused = null), REFUSAL_MS);
   }
@@ -327,7 +329,7 @@ export class LiveTable extends TableConnection {
   constructor(
     readonly table: string,
     private readonly language: () => string,
-    private readonly onView: (newTokens: NewTokens, view: View) => void,
+    private readonly onView: (view: View) => void,
   ) {
     super();
     addEventListener("online", this.#checkConnection);
@@ -526,7 +528,7 @@ export class LiveTable extends TableConnection {
         const newTokens = continues ? findNewTokens(before.scene, answer.scene) : {};
         // The last new token of each panel stays marked until the panel has a newer one.
         this.newTokens = continues ? { ...this.newTokens, ...newTokens } : newTokens;
-        this.onView(newTokens, answer);
+        this.onView(answer);
         if (this.#reconnected) {
           this.#reconnected = false;
           if (!this.busy && !this.hasQueued && !this.#serverFailed) this.#onAcknowledged();

@@ -1,4 +1,4 @@
-/** Measures the marks of a hint on a phone, and scrolls them into view. */
+/** Measures the marks of a hint on a phone, places its list beside them, and scrolls them into view. */
 
 import { scrollDistance, type Span, stickyFooters, visibleSpan } from "../../board/page-scroll";
 
@@ -13,16 +13,24 @@ const MARKS = ".hint-marks .best, .hint-preview, .order, .hinted, .stage .advice
 /** Selects the marks of the best choices. */
 export const BEST_MARKS = ".hint-marks .best, .hint-preview, .order.best, .hinted.best, .stage .advice.best";
 
-/** Measures the marks of a hint, their boards and panel, and the space between the sticky parts of the page. */
-export function measurePage(selector = MARKS): {
+/** The marks of a hint, their boards and panel, and the space between the sticky parts of the page, in px. */
+export interface HintMeasures {
   marks: Span | null;
+  /** The boards with marks. */
   board: Span;
+  /** The upper edge of the first panel with a mark. */
   start: number;
+  /** The right edge of the boards. */
   right: number;
   visible: Span;
+  /** Whether a mark is in a sticky part at the lower edge. */
   hasFooterMarks: boolean;
+  /** Whether a mark is on a grid. */
   hasGrid: boolean;
-} {
+}
+
+/** Measures the page with the marks of a hint. */
+export function measurePage(selector = MARKS): HintMeasures {
   const elements = [...document.querySelectorAll(selector)];
   const footers = stickyFooters();
   const scrolling = elements.filter((mark) => !footers.some((foot) => foot.contains(mark)));
@@ -36,6 +44,42 @@ export function measurePage(selector = MARKS): {
     hasGrid: scrolling.some((mark) => mark.closest(".board-area")),
     hasFooterMarks: scrolling.length < elements.length,
   };
+}
+
+const MAX_COVERED = 0.35; // share of a phone's window that the list covers
+export const GAP = 4; // px between the list and the marks
+const MIN_BELOW = 190; // px below a board in which two or three choices can be read
+const MIN_WIDTH = 168; // px in which reasons can be read
+const BESIDE_GAP = 6; // px between a board and the list beside it
+
+/**
+ * The place of a hint's list on a phone: beside a tall board (with `left`), below a board or above the marks, at the
+ * lower edge of the window, or there after the page has scrolled, because it would cover the marks everywhere.
+ */
+export type ListPlace = { top: number; left?: number } | "lower-edge" | "scroll";
+
+/** Places a list of this height so that it covers no mark, or else not the `best` ones; `footer`: px kept free below. */
+export function placeList(
+  { marks, board, start, right, visible, hasFooterMarks, hasGrid }: HintMeasures,
+  best: Span | null,
+  height: number,
+  window: { width: number; height: number },
+  footer: number,
+): ListPlace {
+  if (!hasFooterMarks && hasGrid && board.top >= visible.top && window.height - board.bottom >= MIN_BELOW)
+    return { top: board.bottom + GAP };
+  const boardHeight = window.height * (1 - MAX_COVERED) - footer - visible.top;
+  if (board.bottom - board.top > boardHeight && window.width - right >= MIN_WIDTH && right > 0)
+    return { left: right + BESIDE_GAP, top: Math.max(start, visible.top) };
+  const [covered, lower] = [height + GAP, window.height - footer];
+  for (const shown of [marks, best]) {
+    const isVisible = (top: number, bottom: number): boolean =>
+      shown === null || (shown.top >= top && shown.bottom <= bottom);
+    if (isVisible(visible.top, lower - covered)) return "lower-edge";
+    const top = [board.top, visible.top].find((each) => each >= visible.top && isVisible(each + covered, lower));
+    if (top !== undefined) return { top };
+  }
+  return "scroll";
 }
 
 /**

@@ -1,4 +1,6 @@
-/** Moves the focus to the result when a match ends. */
+/** Shows the result when a match ends: the page scrolls to it, and the focus moves there. */
+
+import { tick } from "svelte";
 
 import { usesKeys } from "../../app/focus";
 
@@ -6,6 +8,7 @@ import { usesKeys } from "../../app/focus";
 export function focusResultAtEnd(justEnded: () => boolean, stage: () => HTMLElement): void {
   $effect(() => {
     if (!justEnded()) return;
+    void tick().then(() => scrollTo({ top: 0 })); // below the buttons of a match, the page would be shorter now
     if (!usesKeys() && !document.activeElement?.closest("[role=grid]")) return;
     const find = (selector: string): HTMLElement | null => stage().querySelector<HTMLElement>(selector);
     (find("#result") ?? find(".stepper input"))?.focus({ preventScroll: true });

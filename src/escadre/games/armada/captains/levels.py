@@ -17,36 +17,36 @@ from escadre.games.armada.captains.simple import (
 )
 from escadre.games.armada.rules.model import BattleAction, BattlePhase
 
-PATIENCE = 4  # turns without damage, of both players, before the first captain seeks the enemy
+STALEMATE_TURNS = 4  # turns without damage, of both players, before the mousse approaches
 
 
-def restless_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
+def mousse_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     """Fire or act at random; after some turns without damage, approach with half of the actions.
 
     At random alone, this captain might never meet a beginner's fleet.
     """
-    approaches = state.turns_without_damage >= PATIENCE and rng.randrange(2)
+    approaches = state.turns_without_damage >= STALEMATE_TURNS and rng.randrange(2)
     return (approach_tactic if approaches else random_tactic)(state, rng)
 
 
-def hesitant_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
+def matelot_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     """Fire or approach with one action of three; with the others, fire or act at random."""
     return (random_tactic if rng.randrange(3) else approach_tactic)(state, rng)
 
 
-def _captain_search(state: BattlePhase, rng: Rng) -> BattleAction:
+def _capitaine_search(state: BattlePhase, rng: Rng) -> BattleAction:
     """Choose as the capitaine; its module is imported only here, because it needs NumPy."""
     from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 
     return SHALLOW_PLANNER.choose(state, rng)
 
 
-def _impatient_search(state: BattlePhase, rng: Rng) -> BattleAction:
+def _lieutenant_search(state: BattlePhase, rng: Rng) -> BattleAction:
     """Search for half of the actions; for the others, fire or approach."""
-    return (_captain_search if rng.randrange(2) else approach_tactic)(state, rng)
+    return (_capitaine_search if rng.randrange(2) else approach_tactic)(state, rng)
 
 
-def _admiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
+def _amiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
     from escadre.games.armada.captains.strongest import DEEP_PLANNER
 
     return DEEP_PLANNER.choose(state, rng)
@@ -63,11 +63,11 @@ def rollout_captain() -> Captain:
 
 
 CAPTAINS = {
-    "mousse": Captain(restless_tactic),
-    "matelot": Captain(hesitant_tactic, "column"),
+    "mousse": Captain(mousse_tactic),
+    "matelot": Captain(matelot_tactic, "column"),
     "bosco": Captain(approach_tactic, "column"),
-    "lieutenant": Captain(_impatient_search, "column", takes_large=False),
-    "capitaine": Captain(_captain_search, "column", takes_large=False),
-    "amiral": Captain(_admiral_search, "column", takes_large=False),
+    "lieutenant": Captain(_lieutenant_search, "column", takes_large=False),
+    "capitaine": Captain(_capitaine_search, "column", takes_large=False),
+    "amiral": Captain(_amiral_search, "column", takes_large=False),
 }
 """The captains by name, weakest first."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from escadre.core.game import Seat
 from escadre.games.battleship.captains.knowledge import knowledge_of
 from escadre.games.battleship.rules.fleets import fleet_squares
-from escadre.games.battleship.rules.model import Observation, bombs_left
+from escadre.games.battleship.rules.game import bombs_left
+from escadre.games.battleship.rules.model import Observation
 
 
 class _SunkShips(NamedTuple):

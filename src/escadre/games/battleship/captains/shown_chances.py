@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from escadre.core.advice import return_from_features
 from escadre.core.game import Seat
+from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Observation, State
 
 WEIGHTS = (2.38, 1.017, -0.991, 0.375)
@@ -54,8 +55,7 @@ class _Attack(NamedTuple):
 def _attack(state: State | Observation, seat: Seat) -> _Attack:
     target, config = 1 - seat, state.config
     sunk = sum(ship.bit_count() for ship in state.sunk[target])
-    hit, dropped = state.hit[target].bit_count(), state.bombed[target].bit_count()
-    water = config.sea.size - dropped
-    bombs = min(config.bombs_of[seat] - dropped, water)
+    hit, water = state.hit[target].bit_count(), config.sea.size - state.bombed[target].bit_count()
+    bombs = min(bombs_left(state, seat), water)
     afloat = sum(config.ships) - hit
     return _Attack(sunk, hit - sunk, min(afloat, bombs * afloat / water) if water else 0.0, bombs)

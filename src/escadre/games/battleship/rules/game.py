@@ -130,6 +130,11 @@ def shooter_in_turn(
 _OPPONENT = (Seat(1), Seat(0))
 
 
+def bombs_left(seen: State | Observation, seat: int) -> int:
+    """BAT-5, BAT-6, BAT-19: return how many bombs a seat has left."""
+    return seen.config.bombs_of[seat] - seen.bombed[1 - seat].bit_count()
+
+
 def is_over(state: State) -> bool:
     """BAT-15, BAT-16: return whether a fleet is sunk, or all bombs are used."""
     return state.shooter is None and state.first is not None and state.ready == (True, True)

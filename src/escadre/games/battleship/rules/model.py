@@ -109,8 +109,3 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     fleets: tuple[Fleet | None, Fleet | None]  # None: hidden from this viewer
     targets: tuple[RemainingBombs, RemainingBombs]  # BAT-14
     shooter: Seat | None  # BAT-11: the seat that drops the next bomb, or None
-
-
-def bombs_left(seen: State | Observation, seat: int) -> int:
-    """BAT-5, BAT-6, BAT-19: return how many bombs a seat has left."""
-    return seen.config.bombs_of[seat] - seen.bombed[1 - seat].bit_count()

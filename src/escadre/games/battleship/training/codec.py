@@ -5,6 +5,7 @@ from __future__ import annotations
 from escadre.core.codec import ArrayField, Arrays, Codec, board_plane, count_values
 from escadre.core.game import AnyGame, Ready, Seat
 from escadre.games.battleship.rules.fleets import fleet_squares
+from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import (
     Action,
     Bomb,
@@ -12,7 +13,6 @@ from escadre.games.battleship.rules.model import (
     Observation,
     PlaceShip,
     RemoveShip,
-    bombs_left,
 )
 from escadre.games.battleship.rules.placement import sizes_to_place
 

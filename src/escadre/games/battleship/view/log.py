@@ -8,8 +8,7 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.model import Bomb, Observation, PlaceShip, RemoveShip
-from escadre.games.battleship.view.notable_plies import is_wasted
-from escadre.games.battleship.view.panels import ship_name
+from escadre.games.battleship.view.panels import ruled_out_squares, ship_name
 
 
 def describe_ply(
@@ -58,3 +57,8 @@ def _bomb_answer(
     if after.hit[target] >> square & 1:
         return _hit_answer(after, target, square, say)
     return say("answer-wasted" if is_wasted(before, target, square) else "answer-water")
+
+
+def is_wasted(before: Observation, target: int, square: int) -> bool:
+    """BAT-8: return whether this square is beside a sunk ship, so that no ship could be there."""
+    return bool(ruled_out_squares(before.config.sea, before.sunk[target]) >> square & 1)

@@ -3,12 +3,7 @@
 from typing import Any
 
 from escadre.games.battleship.rules.model import Bomb, Observation
-from escadre.games.battleship.view.panels import ruled_out_squares
-
-
-def is_wasted(before: Observation, target: int, square: int) -> bool:
-    """BAT-8: return whether this square is beside a sunk ship, so that no ship could be there."""
-    return bool(ruled_out_squares(before.config.sea, before.sunk[target]) >> square & 1)
+from escadre.games.battleship.view.log import is_wasted
 
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:

@@ -9,7 +9,8 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Area, Count, Grid, Reason, Tally, Token
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
-from escadre.games.battleship.rules.model import Config, Observation, bombs_left
+from escadre.games.battleship.rules.game import bombs_left
+from escadre.games.battleship.rules.model import Config, Observation
 
 
 def ship_name(config: Config, size: int, say: Words) -> str:

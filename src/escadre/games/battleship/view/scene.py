@@ -11,7 +11,8 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import FitBuilder, Panel, Scene
 from escadre.core.scene.standing import SeatStanding
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
-from escadre.games.battleship.rules.model import Action, Config, Observation, bombs_left
+from escadre.games.battleship.rules.game import bombs_left
+from escadre.games.battleship.rules.model import Action, Config, Observation
 from escadre.games.battleship.rules.placement import sizes_to_place
 from escadre.games.battleship.view.choices import legal_choices
 from escadre.games.battleship.view.panels import (

@@ -65,11 +65,11 @@ def result(state: State) -> Terminal | None:
         sum((score > other) - (score < other) for other in scores) / others for score in scores
     )
     clause, message_id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
+    how, rounds = _deciding_text(scores), state.config.turns // state.config.players
     if ranks.count(1) > 1:
-        return Terminal(
-            returns, ranks, clause, text(f"{message_id}-shared", how=_deciding_text(scores))
-        )
-    reason = text(message_id, seat=PlayerArgument(ranks.index(1)), how=_deciding_text(scores))
+        reason = text(f"{message_id}-shared", how=how, rounds=rounds)
+    else:
+        reason = text(message_id, seat=PlayerArgument(ranks.index(1)), how=how, rounds=rounds)
     return Terminal(returns, ranks, clause, reason)
 
 

@@ -16,6 +16,7 @@ from escadre.games.maitre.rules.attempts import (
     completed_card,
     dice_missing,
     is_complete,
+    legal_dice_actions,
     legal_die_placements,
     open_cards,
     validate_die_placement,
@@ -124,12 +125,13 @@ def _cargo_of(state: State, seat: Seat, number: int) -> int | None:
 
 def forced_placement(state: State, attempt: Attempt) -> PlaceDie | None:
     """MDM-6: return the only legal action, if it is a placement and leaves nothing to choose."""
-    placements = list(legal_die_placements(state, attempt))
-    if attempt.settled or usable_goods(state, attempt) or len(placements) != 1:
-        return None
-    after = apply_in_attempt(state, attempt, placements[0]).in_progress
-    leaves_choice = isinstance(after, Attempt) and any(legal_die_placements(state, after))
-    return None if leaves_choice else placements[0]
+    match legal_dice_actions(state, attempt):
+        case [PlaceDie() as placement]:
+            after = apply_in_attempt(state, attempt, placement).in_progress
+            leaves_choice = isinstance(after, Attempt) and any(legal_die_placements(state, after))
+            return None if leaves_choice else placement
+        case _:
+            return None
 
 
 def legal_choices(state: State, hints: ChanceHints, say: Words) -> Iterator[Choice]:

@@ -80,7 +80,7 @@ def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
     if isinstance(state.last_turn, Fight) and state.last_turn.against == seat:
         return f"{_attack_report(state, seat, state.last_turn, say)} {say('your-turn-after')}"
     if not state.fleets[seat]:
-        return say("your-first", press=say("press-arm"))
+        return say("your-first")
     return say(
         "your-turn",
         hunts=int(validate_hunt(state, seat) is None),

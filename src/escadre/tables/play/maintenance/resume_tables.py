@@ -11,10 +11,11 @@ import structlog
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play.registry import Tables
 from escadre.tables.ports import backoff
+from escadre.tables.table_settings import SECONDS_PER_DAY
 
 log = structlog.get_logger()
 
-RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; in matches idle for longer, bots wait for a visitor
+RESUME_WITHIN = 14 * SECONDS_PER_DAY  # in matches idle for longer, bots wait for a visitor
 MAX_RESUMED = 1000
 
 

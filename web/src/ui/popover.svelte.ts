@@ -51,14 +51,18 @@ function overlapArea(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** Shows and hides the explanation of the element that this is attached to. */
-export function popoverTrigger(show: () => void, hide: () => void): (element: HTMLElement) => () => void {
-  return (element) => {
+/** Whether the popover of an element is open; `trigger` is attached to the element. */
+export class PopoverState {
+  isOpen = $state(false);
+
+  /** Opens and closes the popover. */
+  readonly trigger = (element: HTMLElement): (() => void) => {
     const abort = new AbortController();
     let timer = 0;
+    const show = (): void => void (this.isOpen = true);
     const close = (): void => {
       clearTimeout(timer);
-      queueMicrotask(hide); // deferred: an element removed during rendering fires focusout
+      queueMicrotask(() => (this.isOpen = false)); // deferred: an element removed during rendering fires focusout
     };
     const listen = <Name extends keyof HTMLElementEventMap>(
       name: Name,

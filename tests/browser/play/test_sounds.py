@@ -1,0 +1,130 @@
+"""Test which sounds each game makes for its events, for results, refusals and answers."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from escadre.games import GAMES
+from escadre.puzzles.puzzle import load_puzzles
+from tests.browser.conftest import Visit
+from tests.browser.games.test_armada import duel_at_close_quarters
+from tests.browser.page_actions import bomb, square
+from tests.browser.rest_players import open_bombing, open_table, seat_players, small_match
+from tests.browser.visitors import Visitor
+from tests.conftest import often
+
+# Counts what starts, by the frequency of the first tone, which each sound has for itself.
+RECORDER = """window.heard = {};
+const Tone = OscillatorNode;
+window.OscillatorNode = class extends Tone {
+  constructor(audio, options) { super(audio, options); this.first = options.frequency; }
+  start(at) { window.heard[this.first] = (window.heard[this.first] ?? 0) + 1; super.start(at); }
+};
+localStorage['escadre.sound'] = 'on';"""
+ONCE = "localStorage['escadre.pace'] = 'once';"
+TONES = {
+    "plouf": 320,
+    "hit": 150,
+    "sunk": 110,
+    "shot": 130,
+    "mine": 270,
+    "gain": 660,
+    "place": 520,
+    "sail": 210,
+    "dice": 900,
+    "right": 523,
+    "wrong": 233,
+    "refused": 165,
+    "bell": 1244,
+    "lost": 196,
+}
+EVENTS = {
+    "battleship": ("plouf", "hit", "sunk"),
+    "mako": ("sail", "dice", "mine", "hit"),
+    "maitre": ("dice", "place", "gain"),
+    "mats": ("sail", "dice", "shot", "hit", "sunk"),
+    "armada": ("sail", "shot", "hit"),
+}
+
+
+def listen(visitor: Visitor, script: str = ONCE) -> None:
+    """Turn the sound on in a page that counts the sounds that begin."""
+    visitor.run_first(RECORDER + script)
+
+
+def heard(page: Page) -> dict[str, int]:
+    """Return how often each sound has begun."""
+    starts = page.evaluate("window.heard")
+    return {name: starts[str(tone)] for name, tone in TONES.items() if str(tone) in starts}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", EVENTS)
+def test_every_kind_of_event_of_a_match_is_heard(visit: Visit, game: str) -> None:
+    """Two captains play; the page shows every move at once."""
+    visitor = visit()
+    listen(visitor)
+    page = visitor.open(open_table(visitor, game, "mousse", "mousse"))
+    expect(page.locator(".result")).to_be_visible(timeout=60_000)
+    counts = heard(page)
+    assert not [each for each in EVENTS[game] if not counts.get(each)], counts
+
+
+def test_a_ship_that_sinks_in_armada_is_heard(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    listen(ann)
+    duel = duel_at_close_quarters(ann, ben)
+    page = ann.open(duel.path)
+    expect(page.locator(".board-area")).to_be_visible()
+    assert heard(page) == {}
+    duel.act(0, {"type": "fire", "ship": 0, "side": 1, "target": 2})
+    expect(page.locator(".log")).to_contain_text("sinks")
+    assert heard(page) == {"shot": 1, "sunk": 1}
+
+
+def test_moves_are_heard_one_by_one_while_they_are_played(visit: Visit) -> None:
+    visitor = visit()
+    listen(visitor, "")
+    path, player = small_match(visitor, first="2")
+    page = visitor.open(path)
+    expect(page.locator(".stage")).to_be_visible()
+    player.bomb_in_turn(0)
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
+    counts = heard(page)
+    assert counts.get("plouf", 0) + counts.get("hit", 0) + counts.get("sunk", 0) >= 2, counts
+    assert counts.get("bell") == 1, counts
+
+
+@pytest.mark.parametrize("game", often(tuple(EVENTS), ("mats",)))
+def test_victory_and_defeat_are_heard(visit: Visit, game: str) -> None:
+    ann, ben = visit(), visit()
+    for each in (ann, ben):
+        listen(each)
+    path, _, ben_player = seat_players(ann, ben, game)
+    winner, loser = ann.open(path), ben.open(path)
+    for page in (winner, loser):
+        expect(page.locator(".stage")).to_be_visible()
+    ben_player.resign()
+    for page in (winner, loser):
+        expect(page.locator(".result")).to_be_visible()
+    assert (heard(winner).get("bell"), heard(loser).get("lost")) == (4, 1)
+
+
+def test_refusals_and_answers_to_puzzles_are_heard(visit: Visit) -> None:
+    visitor = visit()
+    listen(visitor)
+    page = open_bombing(visitor)
+    name = bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    square(page, name).click(force=True)  # disabled: choosing it shows the reason
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert heard(page).get("refused") == 1
+    puzzle = load_puzzles(GAMES["battleship"])[0]
+    page.goto(f"{visitor.home}/puzzles/battleship#{puzzle.id}")
+    told = page.locator(".tutor .message")
+    expect(told).to_contain_text("What is the best move?")
+    square(page, puzzle.naive.action).click()
+    expect(told).to_contain_text("Try again")
+    assert heard(page) == {"wrong": 1}
+    square(page, puzzle.answers[0].action).click()
+    expect(told).to_contain_text("Right!")
+    assert heard(page) == {"wrong": 1, "right": 1}
