@@ -1,4 +1,4 @@
-"""Analyse a match for one seat: what changed its chances, and why.
+"""Analyse a match for one seat: the changes of its chances, and their causes.
 
 A report is a pure function of the seat's observations, its actions, and the ending: the judgement
 of a choice does not depend on hidden information or on later events. If V is an estimate of the
@@ -135,7 +135,7 @@ class SeatReport(msgspec.Struct, frozen=True):
 
     @property
     def steps(self) -> Iterator[EvaluationStep]:
-        """Yield the steps of the evaluation: all changes at one number of the log together."""
+        """The steps of the evaluation: all changes at one number of the log together."""
         before = self.initial_value
         for number, group in groupby(self.changes, key=lambda each: each.number):
             changes = [*group]

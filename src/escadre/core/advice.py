@@ -80,7 +80,7 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 
     @property
     def best(self) -> AdvisedAction[A] | None:
-        """Return the best action, or None if several cannot be told apart."""
+        """The best action, or None if several cannot be told apart."""
         return self.options[0] if self.tied == 1 else None
 
 
@@ -116,11 +116,11 @@ def shift_to_value(advice: Advice[A], value: float) -> Advice[A]:
         return advice
     half_shift = atanh(value) - atanh(limit_undecided_return(best))
     return msgspec.structs.replace(
-        advice, options=tuple(_shift_log_odds(each, half_shift) for each in advice.options)
+        advice, options=tuple(shift_log_odds(each, half_shift) for each in advice.options)
     )
 
 
-def _shift_log_odds(option: AdvisedAction[A], half_shift: float) -> AdvisedAction[A]:
+def shift_log_odds(option: AdvisedAction[A], half_shift: float) -> AdvisedAction[A]:
     """Return an option with `2 * half_shift` added to its log odds."""
     if abs(option.value) >= 1:
         return option

@@ -89,7 +89,7 @@ def in_hand(page: Page, choose: Choose = by_mouse) -> Locator:
             return die
 
 
-def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
+def open_short_match(page: Page, seats: int = 2, rounds: int = 3) -> Page:
     """Open a table for a short match."""
     create_table(page, {"Last round": str(rounds)}, seats)
     return page
@@ -97,7 +97,7 @@ def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
 
 @pytest.mark.sweep  # `make test` does this with MÂTS
 def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
-    page = short(visit(phone=True).open("/new/maitre"))
+    page = open_short_match(visit(phone=True).open("/new/maitre"))
     sail(page, by_keys)
 
 
@@ -241,7 +241,7 @@ def check_long_press_explains_a_card_without_tapping_it(page: Page) -> None:
 def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
-    page = short(visitor.open("/new/maitre"), seats=6, rounds=1)
+    page = open_short_match(visitor.open("/new/maitre"), seats=6, rounds=1)
     my_turn(page)
     expect(page.locator(".cards.fleet")).to_have_count(6)
     expect(page.get_by_role("region", name="Port")).to_be_visible()
@@ -485,3 +485,45 @@ def fleet_of(view: Any, seat: int) -> list[Any]:
 def easy_ship(n: int) -> str:
     """Return the card of a ship that any die fits out."""
     return f"[[cards]]\nkind = 'ship'\nid = 's{n}'\nfamily = 1\nfirepower = {n}\n{EASY}"
+
+
+def test_an_unfolded_fleet_is_visible_above_the_dice(visit: Visit) -> None:
+    visitor = visit(phone=True)
+    page = visitor.open(match_before_attack(visitor))
+    my_turn(page)
+    fold = page.locator(".fleet .toggle").last
+    page.evaluate("scrollTo(0, 0)")
+    fold.tap()
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    card = page.locator(
+        ".fleet:has([aria-expanded=true]) .card, .fleet .small-card"
+    ).last.bounding_box()
+    foot = page.locator(".foot").bounding_box()
+    assert card and foot
+    assert card["y"] + card["height"] <= foot["y"] + 1
+
+
+def test_slots_are_named_by_their_ship_and_no_note_is_cut(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "maitre")
+    until_dice(page)
+    names = page.locator(".port .slot, .cards .slots > *").evaluate_all(
+        "slots => slots.map((slot) => slot.ariaLabel ?? slot.innerText)"
+    )
+    assert len(set(names)) == len(names), names
+    notes = page.locator(".tray > .note")
+    cut = "notes => notes.some((note) => note.scrollWidth > note.clientWidth)"
+    assert not notes.evaluate_all(cut)
+
+
+def test_the_fleets_are_first_when_a_match_is_over(visit: Visit) -> None:
+    visitor = visit()
+    path = open_table(visitor, "maitre", "mousse", "mousse", rounds=1)
+    page = visitor.open(path)
+    expect(page.locator(".result")).to_be_visible(timeout=30_000)
+    fleet, port = (page.locator(each).bounding_box() for each in (".fleet >> nth=0", ".common"))
+    stage = page.locator(".play").bounding_box()
+    assert fleet and port and stage
+    assert fleet["y"] - stage["y"] < 20 and fleet["y"] < port["y"]
+    expect(page.locator(".fleet").last).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="One move back", exact=True).click()
+    expect(page.locator(".above")).to_be_visible()

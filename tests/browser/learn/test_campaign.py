@@ -29,3 +29,10 @@ def test_the_result_of_a_stop_leads_to_the_next_one(visit: Visit, phone: bool) -
     page.locator("a:visible", has_text="Next stop").click()
     expect(page.get_by_role("heading", level=1)).not_to_have_text("The small bay")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_stop_shows_the_face_of_its_captain(visit: Visit) -> None:
+    page = visit().open("/campaign/small-bay")
+    expect(page.locator(".stop .portrait")).to_be_visible()
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("aside .portrait")).to_be_visible()

@@ -1,5 +1,7 @@
 """Test the battle of the day on the page: one attempt, and a line to share."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -44,3 +46,25 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     # Last, because Chromium sometimes stops drawing a resized page after axe has run.
     inspector.look(page, "the battle is over")
     assert inspector.found == []
+
+
+def test_the_introduction_has_the_date_of_the_region_and_prepares_the_battle(visit: Visit) -> None:
+    visitor = visit(language="en-GB")
+    page = visitor.open()
+    with page.expect_response(re.compile("/days/")) as prepared:
+        page.goto(f"{visitor.home}/day/battleship")
+    date = page.locator(".intro > .soft").first
+    expect(date).to_have_text(re.compile(r"^\w+, \d+ \w+ \d{4}$"))  # not "November 29, 2026"
+    assert prepared.value.ok
+
+
+def test_a_copied_result_of_the_day_is_announced(visit: Visit) -> None:
+    visitor = visit()
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = visitor.open("/day/battleship")
+    page.evaluate("delete Navigator.prototype.share")
+    page.locator(".intro button.main").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes, resign").click()
+    page.locator("button:visible", has_text="Share").first.click()
+    expect(page.get_by_role("status").filter(has_text="Copied")).to_have_count(1)

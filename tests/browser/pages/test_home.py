@@ -242,3 +242,28 @@ def test_a_file_dropped_on_the_home_page_is_opened_as_a_record(visit: Visit) -> 
     expect(page.locator(".drop-area [role=alert]")).to_contain_text("is not a header")
     page.go_back()
     expect(page.locator(".game")).not_to_have_count(0)
+
+
+def test_the_captains_of_a_game_do_not_move_the_other_games(visit: Visit) -> None:
+    page = visit().open()
+    others = page.locator(".game:not(:first-child)")
+    expect(others).to_have_count(4)
+    before = [box for each in others.all() if (box := each.bounding_box())]
+    page.locator(".choose").first.click()
+    expect(page.locator(".levels button")).to_have_count(6)
+    assert [each.bounding_box() for each in others.all()] == before
+    page.keyboard.press("Escape")
+    expect(page.locator(".levels")).to_have_count(0)
+
+
+def test_shortcuts_beside_unfinished_tables_fill_two_rows(visit: Visit) -> None:
+    visitor = visit()
+    store(visitor, achievements=BEATEN)
+    page = open_placement(visitor)
+    page.goto(visitor.home)
+    tiles = page.locator(".tiles > li")
+    expect(tiles).to_have_count(4)
+    boxes = [box for each in tiles.all() if (box := each.bounding_box())]
+    right = max(box["x"] + box["width"] for box in boxes)
+    rows = {round(box["y"]): box["x"] + box["width"] for box in boxes}
+    assert len(rows) == 2 and all(abs(end - right) < 2 for end in rows.values()), boxes

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -59,3 +61,55 @@ def test_back_and_forward_keep_the_focus(visit: Visit) -> None:
     page.go_forward()
     expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
     focus_is_kept(page)
+
+
+FOCUSED = "document.activeElement.getAttribute('role')"
+
+
+def test_a_hint_on_a_phone_takes_the_focus_and_gives_it_to_the_board(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "mako")
+    assert my_turn(page)
+    page.locator('[role="gridcell"][tabindex="0"]').focus()
+    page.keyboard.press("h")
+    play = page.locator(".prompt").get_by_role("button", name="Play this")
+    expect(play).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(play).to_have_count(0)
+    assert my_turn(page)
+    assert page.evaluate(FOCUSED) == "gridcell"
+
+
+def test_pages_have_a_name_and_boards_opened_by_key_have_the_focus(visit: Visit) -> None:
+    page = visit().open()
+    main = page.get_by_role("main")
+    page.locator("a.tile", has_text="Battle of the day").press("Enter")
+    expect(main).to_have_attribute("aria-label", re.compile("^Battle of the day: "))
+    expect(main).to_be_focused()
+    page.locator(".intro button.main").press("Enter")
+    expect(page.locator(".stage")).to_be_visible()
+    page.wait_for_function("document.activeElement.closest('.play') !== null")
+
+
+# Records what live regions say, in order.
+TOLD = """window.told = [];
+new MutationObserver((changes) => {
+  for (const { target } of changes) {
+    const region = (target.closest ? target : target.parentElement)?.closest("[aria-live]");
+    if (region) window.told.push(region.innerText);
+  }
+}).observe(document, { subtree: true, childList: true, characterData: true });"""
+
+
+def test_a_roll_is_announced_before_the_squares_that_it_opens(visit: Visit) -> None:
+    visitor = visit()
+    visitor.run_first(TOLD)
+    page = against_captain(visitor, "mako")
+    assert my_turn(page)
+    page.keyboard.press("h")
+    page.get_by_role("region", name="Hint").get_by_role("button").nth(1).press("Enter")
+    page.get_by_role("button", name="Play this").press("Enter")
+    expect(page.locator("[aria-live]", has_text="Possible:")).to_have_count(1)
+    told = [
+        text for text in page.evaluate("window.told") if re.search("You rolled|Possible:", text)
+    ]
+    assert "Possible:" not in told[0], told

@@ -13,7 +13,7 @@ from tests.conftest import swept
 pytestmark = pytest.mark.browser
 
 
-def below(part: Locator, other: Locator) -> bool:
+def is_below(part: Locator, other: Locator) -> bool:
     """Return whether a part of the page begins below the end of another."""
     box, other_box = part.bounding_box(), other.bounding_box()
     assert box and other_box
@@ -38,7 +38,7 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
     expect(turning).to_contain_text("sunk")
     if phone:  # the result is in place of the prompt
         expect(result).to_be_in_viewport(ratio=1)
-        assert below(board, result) and below(watch, board)
+        assert is_below(board, result) and is_below(watch, board)
         expect(result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
         expect(page.locator(".prompt")).to_have_count(0)
         top = page.evaluate(TOP)
@@ -60,7 +60,7 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
         expect(board).to_be_in_viewport(ratio=0.6)
         page.get_by_role("button", name="To the end").click()
         expect(result).to_have_count(1)
-        assert below(result, board), "the result pushes the board down in a replay"
+        assert is_below(result, board), "the result pushes the board down in a replay"
 
 
 BOARD = {"maitre": ".cards-layout .common .card-panel", "armada": ".chart-area svg"}
@@ -132,3 +132,17 @@ def test_after_the_end_a_player_can_change_level_save_and_share(visit: Visit) ->
     agreed.get_by_text("All options").click()
     expect(agreed).to_contain_text("Columns: 4")
     expect(agreed).to_contain_text("Who goes first: random")
+
+
+def test_resigning_is_not_the_main_button_and_shows_the_result(visit: Visit) -> None:
+    page = against_captain(visit(phone=True, language="fr"), "battleship")
+    page.get_by_role("button", name="Abandonner").tap()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("button.main")).to_have_text("Non, je continue")
+    dialog.get_by_role("button", name="Oui, j’abandonne").tap()
+    result = page.locator(".result")
+    expect(result).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+    button = result.get_by_role("button", name="matelot")
+    box = button.bounding_box()
+    assert box and button.evaluate("each => each.scrollHeight <= each.clientHeight + 1"), box

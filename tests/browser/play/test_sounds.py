@@ -12,6 +12,8 @@ from tests.browser.rest_players import open_bombing, open_table, seat_players, s
 from tests.browser.visitors import Visitor
 from tests.conftest import often
 
+pytestmark = pytest.mark.browser
+
 # Counts what starts, by the frequency of the first tone, which each sound has for itself.
 RECORDER = """window.heard = {};
 const Tone = OscillatorNode;

@@ -3,12 +3,22 @@
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
 import { attemptKey, storeFinishedBattle } from "../app/daily-streak";
 import { loadString } from "../app/settings.svelte";
-import type { DayQuery, DayView } from "../api/wire";
+import type { DailyChoices, DayQuery, DayView } from "../api/wire";
 import { playDaily, queryDaily } from "../api/learn";
+import { guestName } from "../people/guest-name";
 import { SoloSession, type SoloRequest } from "./solo-session.svelte";
 
 /** Whether this browser has already started this battle. */
 export const hasAttempted = (game: string, day: string): boolean => loadString(attemptKey(game, day)) !== null;
+
+/**
+ * Lets the server compute the opponent's first moves while the introduction is read: the first player of a day would
+ * wait for them otherwise.
+ */
+export async function prepareBattle(game: string, day: string): Promise<void> {
+  const none: DailyChoices = { done: [], stop: false, hinted: [], since: 0, name: guestName() };
+  await playDaily(game, day, none).catch(() => {}); // the battle reports a failure when it begins
+}
 
 /** The state of a daily battle. */
 export class DailySession extends SoloSession<DayView> {

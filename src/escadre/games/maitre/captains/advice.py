@@ -57,7 +57,7 @@ _METHOD = text("advice-method")
 
 
 def search_advice(captain: LookaheadCaptain, observation: Observation) -> Advice[Action] | None:
-    """Rate the actions that this captain compares, its choice first; None if there is no choice.
+    """Rate the actions that this captain compares, its own choice first; None without a choice.
 
     At the beginning of a turn, these are the actions that it searches further, with an error from
     the sampled cards. Chances of dice are exact.
