@@ -1,9 +1,6 @@
 """Types of the choices that a scene offers, each with the action that it sends.
 
-The field `type` of a choice on the wire is the tag of its class:
-
-press  Press        lay    PlacePiece   put   PutItem   swing  TurnHull   arrange  Arrange
-aim    Aim          pick   Pick         moor  PlaceHull  fill   Fill
+On the wire, the field `type` of a choice is the `tag` of its class.
 """
 
 from __future__ import annotations
