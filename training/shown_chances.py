@@ -6,7 +6,7 @@ The matches are those of `python -m benchmarks advice`, but with later numbers t
 measures. All states of a match that can be rated are used, and all matches have the same weight.
 The command prints the weights and, for the fifth of the matches that was held out, the Brier scores
 of the fit and of `evaluate`. `--check` does not fit: it prints score, decile error and movement of
-the weights in the source and of `evaluate`, which needs matches that were not used for the fit.
+the chances shown and of `evaluate`, which needs matches that were not used for the fit.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.evaluation.advice import matches
+from escadre.core.kit import Evaluator
 from escadre.core.match.replay import replay
 from escadre.games import GAMES
 
@@ -29,12 +30,13 @@ HELD_OUT_DIVISOR = 5  # one match in this many is held out
 
 
 class Samples(NamedTuple):
-    """States of matches: features, results from 0 to 1, weights, chances of `evaluate`."""
+    """States of matches: features, results from 0 to 1, weights, chances of two functions."""
 
     features: Floats
     results: Floats
     sample_weights: Floats
-    evaluated: Floats
+    evaluated: Floats  # by `evaluate`
+    shown: Floats  # by `shown_returns`
     match: NDArray[np.int64]
 
 
@@ -42,24 +44,32 @@ def collect(name: str, directory: Path, first: int, match_count: int) -> Samples
     """Collect the samples of these matches."""
     kit = GAMES[name]
     features = import_module(f"escadre.games.{name}.captains.shown_chances").features
-    rows, results, weights, evaluated, match_numbers = [], [], [], [], []
+    rows, results, weights, evaluated, shown, match_numbers = [], [], [], [], [], []
     for n, record in zip(range(match_count), matches(name, directory, first), strict=False):
         *states, _ = replay(kit, record)
         sampled = [
-            (row, _evaluate_chance(kit, s)) for s in states if (row := features(s)) is not None
+            (
+                row,
+                _chance(kit.analysis.evaluate, state),
+                _chance(kit.analysis.shown_returns, state),
+            )
+            for state in states
+            if (row := features(state)) is not None
         ]
         assert record.ending
-        for row, chance in sampled:
+        for row, evaluated_chance, shown_chance in sampled:
             rows.append(row)
-            evaluated.append(chance)
+            evaluated.append(evaluated_chance)
+            shown.append(shown_chance)
             results.append((1 + record.ending.returns[0]) / 2)
             weights.append(1 / len(sampled))
             match_numbers.append(n)
-    return Samples(*map(np.array, (rows, results, weights, evaluated, match_numbers)))
+    return Samples(*map(np.array, (rows, results, weights, evaluated, shown, match_numbers)))
 
 
-def _evaluate_chance(kit: Any, state: Any) -> float:
-    returns = kit.analysis.evaluate(state) if kit.analysis.evaluate else None
+def _chance(evaluator: Evaluator[Any] | None, state: Any) -> float:
+    """Return the first seat's chance by this function; NaN if it cannot rate the state."""
+    returns = evaluator(state) if evaluator else None
     return float("nan") if returns is None else (1 + returns[0]) / 2
 
 
@@ -117,10 +127,8 @@ def movement(chance: Floats, results: Floats, match: NDArray[np.int64]) -> float
 
 
 def check(name: str, samples: Samples) -> None:
-    """Print score, decile error and movement of the weights in the source and of `evaluate`."""
-    weights = import_module(f"escadre.games.{name}.captains.shown_chances").WEIGHTS
-    chances = 1 / (1 + np.exp(-(samples.features @ np.array(weights))))
-    for label, chance in (("shown", chances), ("evaluate", samples.evaluated)):
+    """Print score, decile error and movement of the chances shown and of `evaluate`."""
+    for label, chance in (("shown", samples.shown), ("evaluate", samples.evaluated)):
         is_known = ~np.isnan(chance)
         sample = chance[is_known], samples.results[is_known], samples.sample_weights[is_known]
         error, worst = decile_error(*sample)

@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -28,11 +27,10 @@ import click
 
 from benchmarks.evaluation.advice import matches
 from escadre.analysis.change_causes import split_turns
-from escadre.analysis.hints import find_advice
 from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.real_choices import is_real_choice
 from escadre.analysis.report import WORLDS_PER_STEP
-from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return, game_advice
 from escadre.core.advice import return_as_percent
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
@@ -74,9 +72,7 @@ def differences(kit: AnyKit, record: AnyRecord, seat: Seat) -> Iterator[Differen
 
 def _at_choice(kit: AnyKit, observation: Any, action: Any, after: Any) -> Iterator[Difference]:
     """Yield the differences at one choice; `after`: the open position after it, if any."""
-    if kit.analysis.advise is None or kit.analysis.advise(observation, Random(0)) is None:
-        return
-    advice, _ = find_advice(kit, observation, better=True)
+    advice = game_advice(kit, observation)
     options = {option.action: option for option in (advice.options if advice else ())}
     if (played := options.get(action)) is None:
         return

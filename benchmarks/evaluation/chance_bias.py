@@ -23,7 +23,7 @@ import click
 
 from benchmarks.results import write
 from escadre.analysis.report import WORLDS_PER_STEP
-from escadre.analysis.rollouts import expected_return
+from escadre.analysis.rollouts import expected_return, mean_after_chance
 from escadre.core.game import Chance, Seat
 from escadre.core.kit import Analysis, AnyKit
 from escadre.core.match.match import Match
@@ -37,10 +37,11 @@ def reported_luck(kit: AnyKit, match: Match, seat: Seat) -> float:
     for actor, action in match.plies:
         after, value_after = game.apply(state, actor, action), None
         if isinstance(game.node(state), Chance):
-            if value_before is None:
-                value_before = expected_return(
-                    kit, game.observe(state, seat), WORLDS_PER_STEP
-                ).value
+            seen = game.observe(state, seat)
+            if (mean := mean_after_chance(kit, seen, WORLDS_PER_STEP)) is not None:
+                value_before = mean.value  # the rest of the change is a corrected estimate
+            elif value_before is None:
+                value_before = expected_return(kit, seen, WORLDS_PER_STEP).value
             value_after = expected_return(kit, game.observe(after, seat), WORLDS_PER_STEP).value
             luck += value_after - value_before
         state, value_before = after, value_after

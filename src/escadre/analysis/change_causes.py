@@ -84,14 +84,18 @@ def attribute_change(
     evaluations: Sequence[ChoiceEvaluation],
     value_after: Mean,
     is_forced: bool = False,
+    mean_after_chance: Mean | None = None,
 ) -> Iterator[tuple[ChangeCause, Mean]]:
     """Yield the causes of a segment's change in order, with the value after each.
 
     The last value is `value_after`. `evaluations`: one for each choice of this seat. For such
     choices, the value after the best alternatives comes first, as the cause `revised`.
-    `is_forced`: another seat had no choice, so only the estimate was wrong.
+    `is_forced`: another seat had no choice, so only the estimate was wrong. `mean_after_chance`:
+    the mean over all outcomes of chance, if another value was shown before it.
     """
     if segment.actor == CHANCE:
+        if mean_after_chance is not None:
+            yield "revised", mean_after_chance
         yield "luck", value_after
     elif segment.actor != seat:
         yield "revised" if is_forced else "others", value_after

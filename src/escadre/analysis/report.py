@@ -29,7 +29,12 @@ from escadre.analysis.change_causes import (
 )
 from escadre.analysis.mistakes import ChoiceEvaluation, evaluate_choice, evaluate_turn
 from escadre.analysis.real_choices import are_forced, is_real_choice
-from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
+from escadre.analysis.rollouts import (
+    POINTS_PER_RETURN,
+    Mean,
+    expected_return,
+    mean_after_chance,
+)
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Message
@@ -220,8 +225,13 @@ def evaluate_segment(
     )
     is_open = segment.actor not in (seat, CHANCE) and segment.perfect_information
     is_forced = is_open and are_forced(kit, segment.observations, segment.actor)
+    mean = (
+        mean_after_chance(kit, segment.observations[-1], worlds)
+        if segment.actor == CHANCE
+        else None
+    )
     causes = attribute_change(
-        seat, segment, [e.judgement for e in judgements], value_after, is_forced
+        seat, segment, [e.judgement for e in judgements], value_after, is_forced, mean
     )
     return SegmentEvaluation(
         segment.first_number,

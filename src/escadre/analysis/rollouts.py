@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from math import atanh, ceil, sqrt, tanh
+from math import atanh, ceil, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -26,6 +26,8 @@ from escadre.core.advice import (
     AnyAdvice,
     limit_undecided_return,
     recalibrate,
+    shift_log_odds,
+    shift_to_value,
 )
 from escadre.core.chance import Dice, Distribution, Rng, shuffled
 from escadre.core.game import CHANCE, Chance, Seat, Terminal, never
@@ -159,6 +161,33 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
     the luck in them is exactly 0 on average. The value is recalibrated by the kit's `calibration`.
     """
+    if (shown := _shown_before_chance(kit, observation)) is not None:
+        return shown
+    return _expected_return(kit, observation, worlds)
+
+
+def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
+    """Return the value that the game shows before an event of chance, if it computes one."""
+    if kit.analysis.shown_before_chance is None:
+        return None
+    state = kit.game.determinize(observation, rng_for(observation))
+    if not isinstance(kit.game.node(state), Chance) or not kit.game.perfect_information(state):
+        return None
+    returns = kit.analysis.shown_before_chance(state)
+    return None if returns is None else Mean(returns[observation.viewer], 0.0)
+
+
+def mean_after_chance(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean | None:
+    """Return the mean of the values after the next event of chance, if another is shown before it.
+
+    The difference between both is an error of the estimate, not luck.
+    """
+    if _shown_before_chance(kit, observation) is None:
+        return None
+    return _expected_return(kit, observation, worlds)
+
+
+def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
     if (shown := returns_from_observation(kit, observation)) is not None:
         return Mean(shown[observation.viewer], 0.0)
     game, seat, rng = kit.game, Seat(observation.viewer), rng_for(observation)
@@ -289,19 +318,18 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
     if abs(best) >= 1:
         return _cover_ends_of_turn(kit, observation, advice)
     value = limit_undecided_return(expected_return(kit, observation).value)
-    half_shift = atanh(value) - atanh(best)
     if kit.analysis.advise_by_search is None or POINTS_PER_RETURN * abs(value - best) < MIN_GAP:
-        options = [_shift_log_odds(each, half_shift) for each in advice.options]
-    else:
-        options = [_shift_halfway(each, half_shift / 2, best, value) for each in advice.options]
-    return _cover_ends_of_turn(kit, observation, replace(advice, options=tuple(options)))
+        return _cover_ends_of_turn(kit, observation, shift_to_value(advice, value))
+    half_shift = (atanh(value) - atanh(limit_undecided_return(best))) / 2
+    options = tuple(_shift_halfway(each, half_shift, best, value) for each in advice.options)
+    return _cover_ends_of_turn(kit, observation, replace(advice, options=options))
 
 
 def _shift_halfway(
     option: AdvisedAction[Any], half_shift: float, best: float, position: float
 ) -> AdvisedAction[Any]:
     """Return an option with its log odds shifted, and an error that covers both estimates."""
-    shifted = _shift_log_odds(option, half_shift)
+    shifted = shift_log_odds(option, half_shift)
     gap = abs(shifted.value - option.value)
     if option.value == best:
         gap = max(gap, abs(shifted.value - position))
@@ -350,15 +378,6 @@ def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
         options.append(option)
     rest = sorted(options[advice.tied :], key=lambda each: -each.value)
     return replace(advice, options=(*options[: advice.tied], *rest))
-
-
-def _shift_log_odds(option: AdvisedAction[Any], half_shift: float) -> AdvisedAction[Any]:
-    """Return an option with `2 * half_shift` added to its log odds."""
-    if abs(option.value) >= 1:
-        return option
-    value = tanh(atanh(option.value) + half_shift)
-    scale = (1 - value**2) / (1 - option.value**2)
-    return replace(option, value=value, error=option.error * scale)
 
 
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:

@@ -107,6 +107,31 @@ def is_worse(option: AdvisedAction[A], other: AdvisedAction[A]) -> bool:
     return other.value - option.value > max(SIGNIFICANCE_Z * error, EQUAL_TOLERANCE)
 
 
+def shift_to_value(advice: Advice[A], value: float) -> Advice[A]:
+    """Shift advice so that its best option has this value; the differences in log odds stay.
+
+    Values of undecided options are limited first. Otherwise an option that is almost certain to
+    win, shifted to a lower value, would take options just below it down to almost 0%.
+    """
+    best = max(option.value for option in advice.options)
+    if abs(best) >= 1:
+        return advice
+    half_shift = atanh(value) - atanh(limit_undecided_return(best))
+    return msgspec.structs.replace(
+        advice, options=tuple(shift_log_odds(each, half_shift) for each in advice.options)
+    )
+
+
+def shift_log_odds(option: AdvisedAction[A], half_shift: float) -> AdvisedAction[A]:
+    """Return an option with `2 * half_shift` added to its log odds."""
+    if abs(option.value) >= 1:
+        return option
+    before = limit_undecided_return(option.value)
+    value = tanh(atanh(before) + half_shift)
+    scale = (1 - value**2) / (1 - before**2)
+    return msgspec.structs.replace(option, value=value, error=option.error * scale)
+
+
 def returns_from_odds(odds: Sequence[float], exponent: float = 1.0) -> list[float]:
     """Convert the odds of each side to its expected return: 3 to 1 gives 0.5 and -0.5.
 

@@ -104,6 +104,12 @@ class Analysis(Generic[S, A, O]):
 
     No states then need to be sampled for a chance that is shown.
     """
+    shown_before_chance: Evaluator[S] | None = None
+    """The expected returns shown before an event of chance, if not the mean of those after it.
+
+    Reports count the difference between both as a corrected estimate. The function returns None for
+    a state before which the mean is shown.
+    """
     calibration: float = 1.0
     """Exponent on the odds of `evaluate` when a chance is shown in a match of two."""
     advise: Adviser[O, A] | None = None

@@ -10,7 +10,13 @@ In reading order:
 """
 
 from escadre.core.kit import Analysis, GameKit
-from escadre.games.maitre.captains import CAPTAINS, advise, evaluate_mid_turn, explain_action
+from escadre.games.maitre.captains import (
+    CAPTAINS,
+    advise,
+    evaluate_mid_turn,
+    explain_action,
+    shown_before_chance,
+)
 from escadre.games.maitre.captains.evaluation import evaluate
 from escadre.games.maitre.captains.shown_chances import shown_returns
 from escadre.games.maitre.notation import format_action, parse_action
@@ -40,6 +46,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         evaluate=evaluate,
         shown_returns=shown_returns,
         evaluate_mid_turn=evaluate_mid_turn,
+        shown_before_chance=shown_before_chance,
         advise=advise,
         explain_action=explain_action,
         rollout_budget=800,

@@ -80,7 +80,7 @@ def test_success_that_loses_the_match_is_avoided() -> None:
             chances = {success_value(seen.state, seat, each) for each in actions}
             if len(chances) > 1 and not is_complete(seen.state, attempt):
                 captain: Any = _LosingSuccess()
-                advice = search_advice(captain, seen, rng)
+                advice = search_advice(captain, seen)
                 assert advice is not None
                 assert advice.options[0].chance == min(chances)
                 assert advice.options[0].value == max(each.value for each in advice.options)

@@ -6,7 +6,7 @@ from escadre.core.i18n.catalogue import Message
 from escadre.games.maitre.captains.levels import ADMIRAL, CAPTAINS, advise
 from escadre.games.maitre.rules.model import Action, Observation, State
 
-__all__ = ["CAPTAINS", "advise", "evaluate_mid_turn", "explain_action"]
+__all__ = ["CAPTAINS", "advise", "evaluate_mid_turn", "explain_action", "shown_before_chance"]
 
 
 def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:
@@ -21,3 +21,13 @@ def evaluate_mid_turn(state: State) -> list[float] | None:
     from escadre.games.maitre.captains.evaluation import evaluate_within_turn
 
     return evaluate_within_turn(ADMIRAL, state)
+
+
+def shown_before_chance(state: State) -> list[float] | None:
+    """Return the expected returns shown before the first roll of a turn, and before a draw."""
+    from escadre.games.maitre.captains.advice import shown_before_first_roll
+    from escadre.games.maitre.captains.shown_chances import shown_returns
+
+    if state.in_progress is not None:
+        return shown_before_first_roll(ADMIRAL, state)
+    return shown_returns(state) if state.turns else None

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from escadre.core.advice import (
     CONFIDENCE_Z,
     Advice,
     AdvisedAction,
     advice_from_values,
+    limit_undecided_return,
+    shift_to_value,
 )
-from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
+from escadre.games.maitre.captains.evaluation import (
+    dice_outcomes,
+    evaluate_dice,
+    is_last_turn,
+    last_turn_returns,
+    rate_ends,
+)
 from escadre.games.maitre.captains.reasons import (
     cargo_reasons,
     chance_text,
@@ -22,21 +34,20 @@ from escadre.games.maitre.captains.reasons import (
     stakes_text,
     turn_reasons,
 )
-from escadre.games.maitre.captains.shown_chances import as_shown
+from escadre.games.maitre.captains.shown_chances import as_shown, shown_returns
 from escadre.games.maitre.captains.strongest import LookaheadCaptain, returns_from_ratings
-from escadre.games.maitre.captains.turn_outcomes import after_failure, rate_actions
+from escadre.games.maitre.captains.turn_outcomes import ACTION_OF_PURPOSE, rate_actions
 from escadre.games.maitre.chances.success import success_value
-from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
+from escadre.games.maitre.rules.attempts import is_complete, start_attempt
 from escadre.games.maitre.rules.fights import losing_seat_and_ship
 from escadre.games.maitre.rules.game import apply, legal_actions
 from escadre.games.maitre.rules.model import (
     Action,
+    Attack,
     Attempt,
     Fight,
     Observation,
     State,
-    Stow,
-    free_ships,
     seat_to_move,
 )
 
@@ -46,9 +57,7 @@ if TYPE_CHECKING:
 _METHOD = text("advice-method")
 
 
-def search_advice(
-    captain: LookaheadCaptain, observation: Observation, rng: Rng
-) -> Advice[Action] | None:
+def search_advice(captain: LookaheadCaptain, observation: Observation) -> Advice[Action] | None:
     """Rate the actions that this captain compares, its own choice first; None without a choice.
 
     At the beginning of a turn, these are the actions that it searches further, with an error from
@@ -59,24 +68,72 @@ def search_advice(
         return None
     state = observation.state
     if state.in_progress is None:
-        return _turn_advice(captain, state, rng)
+        return _turn_advice(captain, state)
     if isinstance(state.in_progress, Attempt) and not is_complete(state, state.in_progress):
         return _dice_advice(captain, state, state.in_progress, actions)
     return _cargo_advice(captain, observation, actions)
 
 
-def _turn_advice(captain: LookaheadCaptain, state: State, rng: Rng) -> Advice[Action]:
+@lru_cache(maxsize=16)
+def _turn_advice(captain: LookaheadCaptain, state: State) -> Advice[Action]:
+    """Rate the actions; the same cards are sampled each time, so hint and analysis agree."""
     seat, options = seat_to_move(state), list[AdvisedAction[Action]]()
-    for action, ratings, variances, outcomes in captain.rate_turns(state, rng):
+    exact = last_turn_returns(captain, state) if is_last_turn(state) else {}
+    for action, ratings, variances, outcomes in captain.rate_turns(state, Random(0)):
         # in returns, twice the difference in chances
         error = 2 * CONFIDENCE_Z * sum(float(each[seat]) for each in variances) ** 0.5
+        value = exact[action][seat] if exact else _value(ratings, seat)
         # no chance is shown beside the value, because turns are ranked by their value
-        options.append(
-            AdvisedAction(
-                action, _value(ratings, seat), error, _turn_reasons(state, action, outcomes)
-            )
-        )
+        options.append(AdvisedAction(action, value, error, _turn_reasons(state, action, outcomes)))
     return advice_from_values(options, options[0].action, _METHOD)
+
+
+@lru_cache(maxsize=16)
+def shown_turn_values(captain: LookaheadCaptain, state: State) -> dict[Action, float]:
+    """Return the value that hints show for every action of this turn, for the seat to move.
+
+    A hint rates only the best actions by search. The values of the others come from one turn only.
+    """
+    seat, returns = seat_to_move(state), shown_returns(state)
+    assert returns is not None
+    advice = _turn_advice(captain, state)
+    values = {option.action: option for option in advice.options}
+    exact = last_turn_returns(captain, state) if is_last_turn(state) else {}
+    lowest = min(option.value for option in advice.options)
+    for each in rate_actions(state, captain.rate):
+        if each.action not in values:
+            value = exact[each.action][seat] if exact else _value(each.ratings, seat)
+            values[each.action] = AdvisedAction(each.action, min(value, lowest))
+    options = tuple(values.values())
+    shifted = shift_to_value(Advice(options), limit_undecided_return(returns[seat]))
+    return {option.action: option.value for option in shifted.options}
+
+
+def shown_before_first_roll(captain: LookaheadCaptain, state: State) -> list[float] | None:
+    """Return the returns shown after the choice of an action, before the first roll of its dice.
+
+    They are the value that the hint gives for the action. None if a die was rolled, or if there are
+    more than two players.
+    """
+    if state.config.players != 2 or (action := _unrolled_action(state)) is None:
+        return None
+    values, mover = (
+        shown_turn_values(captain, replace(state, in_progress=None)),
+        seat_to_move(state),
+    )
+    return [values[action] if seat == mover else -values[action] for seat in range(2)]
+
+
+def _unrolled_action(state: State) -> Action | None:
+    """Return the action of this turn if its dice have not been rolled, otherwise None."""
+    match state.in_progress:
+        case Fight(ship=ship, target=target, pips=()):
+            return Attack(ship, target)
+        case Attempt(purpose=purpose) as attempt:
+            start = start_attempt(state, seat_to_move(state), purpose, attempt.card)
+            return ACTION_OF_PURPOSE[purpose] if attempt == start else None
+        case _:
+            return None
 
 
 def explain_turn(
@@ -104,55 +161,31 @@ def _dice_advice(
     captain: LookaheadCaptain, state: State, attempt: Attempt, actions: list[Action]
 ) -> Advice[Action]:
     """MDM-5 to MDM-7, MDM-14: rate dice actions by exact chances and values."""
-    seat, values = seat_to_move(state), captain.port_values(state, attempt)
+    seat, before_turn = seat_to_move(state), replace(state, in_progress=None)
+    failure, by_card, values = dice_outcomes(captain, before_turn, attempt.purpose)
+    values = values if attempt.card is None else None
     chances = {action: success_value(state, seat, action, values) for action in actions}
-    failure, success = _values_of_outcomes(
-        captain, state, attempt, _most_valuable_card(attempt, values)
-    )
     card_by_action, options = {action: _card_after(state, seat, action) for action in actions}, []
     reasons_by_card = {
         card: tuple(
             dice_reasons(
-                state,
-                attempt,
-                None if card is None else _shown_outcomes(captain, state, attempt, card),
+                state, attempt, None if card is None else (failure[seat], by_card[card][seat])
             )
         )
         for card in {*card_by_action.values()}
     }
     for action, chance in chances.items():
         displayed = chance if values is None else success_value(state, seat, action)
-        value = failure + chance * (success - failure)
         needs = dice_needs(state, attempt, action, displayed)
         reasons = (chance_text(displayed), *needs, *reasons_by_card[card_by_action[action]])
+        value = evaluate_dice(captain, before_turn, apply(state, seat, action))[seat]
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
-    # A success that ends the match may lose it: then the least likely success is best.
-    choose = max if success >= failure else min
-    return advice_from_values(options, choose(actions, key=chances.__getitem__), _METHOD)
-
-
-def _values_of_outcomes(
-    captain: LookaheadCaptain, state: State, attempt: Attempt, card: int | None
-) -> tuple[float, float]:
-    """Return the values of the position after a failure, and after winning this card."""
-    seat = seat_to_move(state)
-    if card is None:
-        (rating,) = captain.rate([after_failure(state)])
-        return _value(rating, seat), _value(rating, seat)
-    completed = complete_attempt(state, attempt, card)
-    ends = [completed]
-    if completed.in_progress is not None:
-        ends = [apply(completed, seat, Stow(onto)) for onto in free_ships(completed.fleets[seat])]
-    failure, *won = (_value(each, seat) for each in captain.rate([after_failure(state), *ends]))
-    return failure, max(won)
-
-
-def _shown_outcomes(
-    captain: LookaheadCaptain, state: State, attempt: Attempt, card: int
-) -> tuple[float, float]:
-    """Return the values of `_values_of_outcomes`, on the scale shown to players."""
-    failure, success = _values_of_outcomes(captain, state, attempt, card)
-    return _shown_value(state, failure), _shown_value(state, success)
+    card = _most_valuable_card(attempt, values)
+    first = max(actions, key=chances.__getitem__)
+    if card is not None and by_card[card][seat] < failure[seat]:
+        # A success that ends the match may lose it: then it is best to avoid a success.
+        first = max(options, key=lambda each: each.value).action
+    return advice_from_values(options, first, _METHOD)
 
 
 def _shown_value(state: State, value: float) -> float:
@@ -183,9 +216,9 @@ def _cargo_advice(
     """MDM-13, MDM-18: rate stowing the card under each free ship, and leaving it."""
     assert observation.viewer is not None
     seat, state = Seat(observation.viewer), observation.state
-    ratings = captain.rate([apply(state, seat, action) for action in actions])
-    values = dict(zip(actions, (_value(each, seat) for each in ratings), strict=True))
-    best = captain.choose_cargo_place(observation, seat)
+    returns = rate_ends(captain, [apply(state, seat, action) for action in actions])
+    values = dict(zip(actions, (each[seat] for each in returns), strict=True))
+    best = max(actions, key=values.__getitem__)
     cargo = _cargo_to_stow(state)
     options = (
         AdvisedAction(each, value, 0.0, tuple(cargo_reasons(state, seat, each, cargo)))

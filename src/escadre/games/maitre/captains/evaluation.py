@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from escadre.core.advice import returns_from_odds
-from escadre.core.game import Decision, Seat
+from escadre.core.chance import Dice
+from escadre.core.game import CHANCE, Chance, Decision, Seat
 from escadre.games.maitre.captains.shown_chances import as_shown
 from escadre.games.maitre.captains.strongest import (
     CALIBRATION,
     OneTurnCaptain,
     returns_from_ratings,
 )
-from escadre.games.maitre.captains.turn_outcomes import after_failure
-from escadre.games.maitre.chances.success import attempt_value, fit_out_chances, success_value
-from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
+from escadre.games.maitre.captains.turn_outcomes import (
+    ACTION_OF_PURPOSE,
+    after_failure,
+    rate_actions,
+    turn_branches,
+)
+from escadre.games.maitre.chances.success import (
+    CardValues,
+    attempt_value,
+    fit_out_chances,
+)
+from escadre.games.maitre.rules.attempts import completed_card
+from escadre.games.maitre.rules.ending import result
 from escadre.games.maitre.rules.game import apply, legal_actions, node, observe
-from escadre.games.maitre.rules.model import Attempt, State, Stow, free_ships, seat_to_move
+from escadre.games.maitre.rules.model import Action, Attempt, Purpose, State, seat_to_move
+from escadre.games.maitre.rules.piles import pending_draw
 
 if TYPE_CHECKING:
     from escadre.games.maitre.captains.turn_outcomes import SeatValues
@@ -30,6 +45,13 @@ def win_chances(states: Sequence[State]) -> Sequence[SeatValues]:
     return load_network()(states)
 
 
+MAX_DICE_ENUMERATED = 2
+"""The largest number of dice whose outcomes are enumerated."""
+
+JUDGE = OneTurnCaptain(win_chances)
+"""The captain by whose ratings positions are shown."""
+
+
 def evaluate(state: State) -> list[float] | None:
     """Return the expected returns at the end of a turn, by the network."""
     if state.in_progress is not None or state.first_seat is None:
@@ -37,67 +59,145 @@ def evaluate(state: State) -> list[float] | None:
     return returns_from_odds(win_chances([state])[0].tolist(), CALIBRATION)
 
 
+def returns_at_end(captain: OneTurnCaptain, state: State, ratings: SeatValues) -> list[float]:
+    """Return the returns shown at the end of a turn, from this captain's ratings of it.
+
+    Before the last turn of a match, they are exact means over its dice.
+    """
+    if (end := result(state)) is not None:
+        return [*end.returns]
+    if is_last_turn(state):
+        returns_by_action, seat = last_turn_returns(captain, state), seat_to_move(state)
+        return max(returns_by_action.values(), key=lambda each: each[seat])
+    return as_shown(returns_from_ratings(ratings), seat_to_move(state))
+
+
+def is_last_turn(state: State) -> bool:
+    """MDM-24: return whether the last turn of the match begins, with all its cards turned up."""
+    is_last = state.turns + 1 == state.config.turns and state.in_progress is None
+    return is_last and pending_draw(state) is None
+
+
+@lru_cache(maxsize=256)
+def last_turn_returns(captain: OneTurnCaptain, state: State) -> dict[Action, list[float]]:
+    """Return the exact returns of every action of the last turn."""
+    returns_by_action = dict[Action, list[float]]()
+    for each in rate_actions(state, captain.rate):
+        results = [(chance, result(end)) for chance, end in each.ends]
+        returns_by_action[each.action] = [
+            sum(chance * end.returns[seat] for chance, end in results if end is not None)
+            for seat in range(state.config.players)
+        ]
+    return returns_by_action
+
+
 def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] | None:
-    """Return the returns shown within a turn; None between turns and in an undecided fight.
+    """Return the returns within a turn; None between turns and in an undecided fight.
 
     They are exact means of the returns shown at the possible ends of the turn, if the seat to move
     plays its dice optimally for this captain's values.
     """
     attempt, current_node = state.in_progress, node(state)
-    if isinstance(attempt, Attempt) and not is_complete(state, attempt):
-        return _evaluate_attempt(captain, state, attempt)
+    if isinstance(attempt, Attempt):
+        return evaluate_dice(captain, replace(state, in_progress=None), state)
     if attempt is not None and isinstance(current_node, Decision):
         return _best_stow(captain, state, current_node.seats[0])
     return None
 
 
-def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -> list[float]:
-    """MDM-5 to MDM-7, MDM-14: return the expected returns of an attempt, before or after a roll."""
-    seat = seat_to_move(state)
-    values, (failure,) = captain.port_values(state, attempt), captain.rate([after_failure(state)])
+class DiceOutcomes(NamedTuple):
+    """The returns shown at the possible ends of a turn with dice: after a failure, and by card.
+
+    `values` are the captain's values of the ships in port.
+    """
+
+    failure: list[float]
+    by_card: dict[int, list[float]]
+    values: CardValues | None
+
+
+@lru_cache(maxsize=64)
+def dice_outcomes(captain: OneTurnCaptain, state: State, purpose: Purpose) -> DiceOutcomes:
+    """Return the possible ends of a turn for this purpose, from the state before the turn."""
+    seat, failed = seat_to_move(state), after_failure(state)
+    branches = turn_branches(state, ACTION_OF_PURPOSE[purpose])
+    ends = [end for branch in branches for end in branch.ends]
+    failure, *ratings = captain.rate([failed, *ends])
+    rated, by_card = zip(ends, ratings, strict=True), dict[int, list[float]]()
+    for branch in branches:
+        card = branch.card if purpose == "arm" else _top_card(state, purpose)
+        assert card is not None
+        options = [returns_at_end(captain, *next(rated)) for _ in branch.ends]
+        by_card[card] = max(options, key=lambda each: each[seat])
+    values = captain.port_values(state, Attempt(purpose, 0, None))
+    return DiceOutcomes(returns_at_end(captain, failed, failure), by_card, values)
+
+
+def _top_card(state: State, purpose: Purpose) -> int | None:
+    return (state.treasures if purpose == "hunt" else state.goods).top
+
+
+@lru_cache(maxsize=1024)
+def evaluate_dice(captain: OneTurnCaptain, before_turn: State, state: State) -> list[float]:
+    """MDM-5 to MDM-8, MDM-14: return the expected returns in a turn with dice, or just after it."""
+    attempt = state.in_progress or state.last_turn
+    assert isinstance(attempt, Attempt)
+    seat = seat_to_move(before_turn)
+    failure, by_card, values = dice_outcomes(captain, before_turn, attempt.purpose)
+    if (card := completed_card(state, attempt)) is not None:
+        return by_card[card]
+    if state.in_progress is None:
+        return failure
+    cards = by_card if attempt.card is None else (attempt.card,)
+    if any(by_card[card][seat] < failure[seat] for card in cards) and (
+        returns := _avoid_success(captain, before_turn, state, seat)
+    ):
+        return returns
     if attempt.card is None:
         card_chances = fit_out_chances(state, values, attempt) if values else {}
     else:
         card_chances = {attempt.card: attempt_value(state, attempt)}
-    failure_returns = _returns(state, failure)
-    returns = failure_returns
-    for card, highest in card_chances.items():
-        success_returns = _returns(state, _value_of_card(captain, state, attempt, card))
-        chance = highest
-        if card == attempt.card and success_returns[seat] < failure_returns[seat]:
-            chance = _least_chance(state, seat, highest)
+    returns = failure
+    for card, chance in card_chances.items():
         returns = [
             total + chance * (b - a)
-            for total, a, b in zip(returns, failure_returns, success_returns, strict=True)
+            for total, a, b in zip(returns, failure, by_card[card], strict=True)
         ]
     return returns
 
 
-def _least_chance(state: State, seat: Seat, before_roll: float) -> float:
-    """Return the chance of success if the seat plays for failure; `before_roll` before a roll."""
-    if not isinstance(node(state), Decision):
-        return before_roll
-    return min(success_value(state, seat, each) for each in legal_actions(observe(state, seat)))
+def _avoid_success(
+    captain: OneTurnCaptain, before_turn: State, state: State, seat: Seat
+) -> list[float] | None:
+    """Return the returns if the seat may avoid a success that is worse than a failure.
 
-
-def _value_of_card(
-    captain: OneTurnCaptain, state: State, attempt: Attempt, card: int
-) -> SeatValues:
-    """Return each seat's rating after this card is completed."""
-    seat, completed = seat_to_move(state), complete_attempt(state, attempt, card)
-    ends = [completed]
-    if completed.in_progress is not None:
-        ends = [apply(completed, seat, Stow(onto)) for onto in free_ships(completed.fleets[seat])]
-    return max(captain.rate(ends), key=lambda each: float(each[seat]))
+    None before a roll of more than two dice: there, the success is not avoided.
+    """
+    match node(state):
+        case Decision():
+            after = (apply(state, seat, each) for each in legal_actions(observe(state, seat)))
+            returns = [evaluate_dice(captain, before_turn, each) for each in after]
+            return max(returns, key=lambda each: each[seat])
+        case Chance(Dice(count) as dice) if count <= MAX_DICE_ENUMERATED:
+            mean = [0.0] * state.config.players
+            for outcome, chance in dice.outcomes():
+                after_roll = apply(state, CHANCE, outcome)
+                returns_after = evaluate_dice(captain, before_turn, after_roll)
+                mean = [m + float(chance) * r for m, r in zip(mean, returns_after, strict=True)]
+            return mean
+        case _:
+            return None
 
 
 def _best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
-    """MDM-13, MDM-18: return the returns after this seat stows the cargo where it is best."""
+    """MDM-18: return the returns after this seat stows the loot where it is best."""
     ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
-    return _returns(state, max(captain.rate(ends), key=lambda each: float(each[seat])))
+    return max(rate_ends(captain, ends), key=lambda each: each[seat])
 
 
-def _returns(state: State, ratings: SeatValues) -> list[float]:
-    """Convert ratings at the end of this turn to the returns shown to players."""
-    next_seat = (seat_to_move(state) + 1) % state.config.players
-    return as_shown(returns_from_ratings(ratings), next_seat)
+def rate_ends(captain: OneTurnCaptain, ends: Sequence[State]) -> list[list[float]]:
+    """Return the returns shown at these ends of a turn."""
+    return [
+        returns_at_end(captain, end, ratings)
+        for end, ratings in zip(ends, captain.rate(ends), strict=True)
+    ]

@@ -22,7 +22,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the actions of the seat to move, best first; None if there is no choice."""
     from escadre.games.maitre.captains.advice import search_advice
 
-    return search_advice(ADMIRAL, observation, rng)
+    return search_advice(ADMIRAL, observation)
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from escadre.core.advice import chance_as_percent
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
+from escadre.games.maitre.captains.turn_outcomes import ACTION_OF_PURPOSE
 from escadre.games.maitre.chances.success import (
     completion_chance,
     goods_counts,
@@ -33,7 +34,6 @@ from escadre.games.maitre.rules.model import (
     FitOut,
     Hunt,
     Loot,
-    Purpose,
     State,
     Stow,
     cargo_cards,
@@ -43,9 +43,6 @@ from escadre.games.maitre.rules.model import (
     set_cargo,
     ship_card,
 )
-
-_ACTION_OF_PURPOSE: dict[Purpose, Action] = {"arm": FitOut(), "hunt": Hunt(), "buy": Buy()}
-
 
 _LEVELS = (40, 60, 85, 100)
 """Percentages from which a success is an even chance, likely, very likely, and certain."""
@@ -106,7 +103,7 @@ def dice_reasons(
     if values is not None:
         failure, success = values
         yield stakes_text(success, failure, state.config.players)
-    yield from turn_reasons(state, seat_to_move(state), _ACTION_OF_PURPOSE[attempt.purpose])
+    yield from turn_reasons(state, seat_to_move(state), ACTION_OF_PURPOSE[attempt.purpose])
 
 
 def dice_needs(state: State, attempt: Attempt, action: Action, chance: float) -> Iterator[Message]:

@@ -43,6 +43,10 @@ Evaluator = Callable[[Sequence[State]], "Sequence[SeatValues]"]
 """A function that rates states in which a turn has just ended."""
 
 
+ACTION_OF_PURPOSE: dict[Purpose, Action] = {"arm": FitOut(), "hunt": Hunt(), "buy": Buy()}
+"""The actions that begin a turn with dice."""
+
+
 class Branch(NamedTuple):
     """Ends of a turn among which the seat `chooser` chooses.
 
