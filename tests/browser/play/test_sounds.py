@@ -59,16 +59,23 @@ def heard(page: Page) -> dict[str, int]:
     return {name: starts[str(tone)] for name, tone in TONES.items() if str(tone) in starts}
 
 
+MATCHES = 6  # at most; a match of two captains may be half over when the page opens
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", EVENTS)
 def test_every_kind_of_event_of_a_match_is_heard(visit: Visit, game: str) -> None:
     """Two captains play; the page shows every move at once."""
     visitor = visit()
     listen(visitor)
-    page = visitor.open(open_table(visitor, game, "mousse", "mousse"))
-    expect(page.locator(".result")).to_be_visible(timeout=60_000)
-    counts = heard(page)
-    assert not [each for each in EVENTS[game] if not counts.get(each)], counts
+    page, missing = visitor.open(), set(EVENTS[game])
+    for _ in range(MATCHES):
+        page.goto(visitor.home + open_table(visitor, game, "mousse", "mousse"))
+        expect(page.locator(".result")).to_be_visible(timeout=60_000)
+        missing -= heard(page).keys()
+        if not missing:
+            break
+    assert not missing
 
 
 def test_a_ship_that_sinks_in_armada_is_heard(visit: Visit) -> None:
