@@ -111,7 +111,7 @@ class Mutant(NamedTuple):
         return f"{self.module}:{self.line}: {self.change}"
 
 
-def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
+def changeable_nodes(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
     """Yield every node of a module that can be changed, with a description of the change."""
     annotations = set[ast.AST]()  # annotations are never evaluated, so no test can notice a change
     for node in ast.walk(tree):
@@ -150,10 +150,10 @@ def _other(value: int) -> int:
     return not value if isinstance(value, bool) else value + 1
 
 
-def mutated(source: str, place: int) -> str:
+def mutate(source: str, place: int) -> str:
     """Return the source of a module in which the node with this index is changed."""
     tree = ast.parse(source)
-    node: ast.AST = list(places(tree))[place][0]
+    node: ast.AST = list(changeable_nodes(tree))[place][0]
     match node:
         case ast.Compare(ops=[op, *others]):
             node.ops = [SWAPS[type(op)](), *others]  # type: ignore[list-item]
@@ -177,7 +177,9 @@ def sample(count: int, seed: int) -> list[Mutant]:
         group = list[Mutant]()
         for path in sorted((ROOT / "src/escadre").glob(pattern)):
             module = str(path.relative_to(ROOT))
-            for place, (node, change) in enumerate(places(ast.parse(path.read_text("utf-8")))):
+            for place, (node, change) in enumerate(
+                changeable_nodes(ast.parse(path.read_text("utf-8")))
+            ):
                 group.append(Mutant(module, place, node.lineno, change))  # type: ignore[attr-defined]
         rng.shuffle(group)
         groups.append(group)
@@ -195,7 +197,7 @@ def tests_of(module: str) -> list[str]:
     return next(tests for pattern, tests in TARGETS.items() if inside.match(pattern))
 
 
-def copied(directory: Path) -> Path:
+def copy_project(directory: Path) -> Path:
     """Copy everything that the tests need; return the copy."""
     for name in ("src", "tests", "scripts", "docs", "examples", "benchmarks"):
         shutil.copytree(ROOT / name, directory / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -205,7 +207,7 @@ def copied(directory: Path) -> Path:
     return directory
 
 
-def noticed(directory: Path, tests: list[str]) -> str:
+def first_failing_test(directory: Path, tests: list[str]) -> str:
     """Return the first test that fails in this copy; "" if all pass."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider"]
     environment = os.environ | {"PYTHONPATH": f"{directory / 'src'}{os.pathsep}{directory}"}
@@ -238,14 +240,14 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as directory:
         copies = Queue[Path]()
         for job in range(options.jobs):
-            copies.put(copied(Path(directory) / str(job)))
+            copies.put(copy_project(Path(directory) / str(job)))
 
         def tried(mutant: Mutant) -> str:
             place = copies.get()
             whole = (ROOT / mutant.module).read_text("utf-8")
             try:
-                (place / mutant.module).write_text(mutated(whole, mutant.place), "utf-8")
-                return noticed(place, tests_of(mutant.module))
+                (place / mutant.module).write_text(mutate(whole, mutant.place), "utf-8")
+                return first_failing_test(place, tests_of(mutant.module))
             finally:
                 (place / mutant.module).write_text(whole, "utf-8")
                 copies.put(place)

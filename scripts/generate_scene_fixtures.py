@@ -67,7 +67,7 @@ def kinds(skeleton: dict[str, Any], part: str) -> str:
     return " ".join(sorted({each["type"] for each in skeleton.get(part, ())}))
 
 
-def made() -> str:
+def fixture_text() -> str:
     """Return all scenes, one per line."""
     scenes = {key: each for name in MATCHES for key, each in of_match(name).items()}
     lines = [f"{json.dumps(key)}: {json.dumps(each)}" for key, each in scenes.items()]
@@ -77,14 +77,14 @@ def made() -> str:
 def main(arguments: list[str]) -> None:
     """Write the scenes, or report that they are outdated."""
     if arguments == ["--check"]:
-        if made() != TARGET.read_text("utf-8"):
+        if fixture_text() != TARGET.read_text("utf-8"):
             sys.exit(
                 "web/tests/board/scenes.json is stale: python scripts/generate_scene_fixtures.py"
             )
     elif arguments:
         sys.exit("Usage: python scripts/generate_scene_fixtures.py [--check]")
     else:
-        TARGET.write_text(made(), "utf-8")
+        TARGET.write_text(fixture_text(), "utf-8")
 
 
 if __name__ == "__main__":

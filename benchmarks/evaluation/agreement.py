@@ -54,7 +54,7 @@ class Difference(NamedTuple):
 
     @property
     def is_beyond(self) -> bool:
-        """Whether the pair differs by more than the stated error."""
+        """True if the pair differs by more than the stated error."""
         return abs(self.points) > max(ROUNDING, round(self.stated))
 
 

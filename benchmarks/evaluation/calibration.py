@@ -49,7 +49,7 @@ class MatchEstimates(NamedTuple):
 
     @property
     def pairs(self) -> Iterator[EstimateAndResult]:
-        """Yield the estimate and the result for every seat and position."""
+        """The estimate and the result for every seat and position."""
         for estimate in self.estimates:
             yield from zip(estimate, self.returns, strict=True)
 

@@ -90,13 +90,13 @@ class Server:
 
     @property
     def memory(self) -> int:
-        """Return the resident memory in bytes."""
+        """The resident memory in bytes."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
 
     @property
     def spent(self) -> float:
-        """Return the CPU time used so far, in seconds."""
+        """The CPU time used so far, in seconds."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -147,7 +147,7 @@ class Player:
 
     @property
     def has_shot(self) -> bool:
-        """Return whether the fleets are placed and this player has fired once."""
+        """True if the fleets are placed and this player has fired once."""
         return self._square < SQUARES
 
     async def play(self) -> None:
@@ -177,7 +177,7 @@ class Player:
         await self.socket.send(body.decode())
 
 
-async def seated(server: Server, http: httpx.AsyncClient) -> tuple[str, str]:
+async def open_table(server: Server, http: httpx.AsyncClient) -> tuple[str, str]:
     """Open a table for two people; return its id and their cookies."""
     body: dict[str, Any] = {
         "game": "battleship",
@@ -193,7 +193,7 @@ async def seated(server: Server, http: httpx.AsyncClient) -> tuple[str, str]:
     return table, "\n".join(r.headers["set-cookie"].split(";")[0] for r in (opened, sat))
 
 
-async def connected(server: Server, table: str, cookies: str) -> tuple[Player, Player]:
+async def connect_players(server: Server, table: str, cookies: str) -> tuple[Player, Player]:
     """Connect both players of a table."""
     address = f"ws{server.url[4:]}/api/tables/{table}/live"
     sockets = [
@@ -227,7 +227,7 @@ class Phase(msgspec.Struct):
         return sorted(self.delays)[int(share * (len(self.delays) - 1))] * 1000
 
 
-async def measured(server: Server, players: list[Player], seconds: float) -> Phase:
+async def measure_phase(server: Server, players: list[Player], seconds: float) -> Phase:
     """Let the players play for this many seconds, and measure."""
     views = sum(player.received for player in players)
     for player in players:
@@ -249,12 +249,12 @@ async def run(tables: int, seconds: float) -> str:
     os.sched_setaffinity(0, {PLAYERS_CORE})
     async with serving(8300 + secrets.randbelow(500)) as server:
         async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-            warm = await seated(server, http)
+            warm = await open_table(server, http)
             await asyncio.sleep(WARM_UP)
             empty = server.memory
-            seats = [await seated(server, http) for _ in range(tables)]
+            seats = [await open_table(server, http) for _ in range(tables)]
         resting = server.memory
-        pairs = [await connected(server, *each) for each in [warm, *seats]][1:]
+        pairs = [await connect_players(server, *each) for each in [warm, *seats]][1:]
         players = [player for pair in pairs for player in pair]
         open_sockets = server.memory
         playing = [asyncio.create_task(player.play()) for player in players]
@@ -265,11 +265,11 @@ async def run(tables: int, seconds: float) -> str:
         ):  # waits as long as a busy machine needs
             await asyncio.sleep(0.1)
         await asyncio.sleep(WARM_UP)
-        calm = await measured(server, players, seconds)
+        calm = await measure_phase(server, players, seconds)
         for player in players:
             player.pause = 0.0
         await asyncio.sleep(WARM_UP)
-        fast = await measured(server, players, seconds)
+        fast = await measure_phase(server, players, seconds)
         in_play, shots = server.memory, sum(player.received for player in players) / len(players)
         for task in playing:
             task.cancel()

@@ -31,7 +31,7 @@ ROUNDS = 7
 SECONDS = 1.0
 
 
-def bare(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
+def play_without_arena(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
     """Play a match of random bots without the arena; return its number of plies."""
     game, config = kit.game, kit.game.config_type()
     bot, rng = RandomBot(game), Random(seed)
@@ -49,7 +49,7 @@ def bare(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
     return plies
 
 
-def in_arena(kit: AnyKit, seed: int) -> int:
+def play_in_arena(kit: AnyKit, seed: int) -> int:
     """Play the same match in the arena; return its number of plies."""
     config = kit.game.config_type()
     seats = len(kit.game.sides(config))
@@ -60,7 +60,7 @@ def in_arena(kit: AnyKit, seed: int) -> int:
     return len(play_match(kit, config, players, names, fair_seeds, seeds, 60.0).match.plies)
 
 
-def cost(play: Callable[[int], int]) -> float:
+def seconds_per_ply(play: Callable[[int], int]) -> float:
     """Return CPU seconds per ply."""
     plies, began, seed = 0, process_time(), 0
     while (spent := process_time() - began) < SECONDS:
@@ -69,7 +69,7 @@ def cost(play: Callable[[int], int]) -> float:
     return spent / plies
 
 
-def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
+def speed_up(name: str, players: tuple[str, ...], rounds: int) -> float:
     """Return the speed-up of two processes over one, start included."""
     kit = GAMES[name]
     config = msgspec.json.encode(kit.game.config_type())
@@ -83,7 +83,7 @@ def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
 
 
 def main() -> None:
-    """Measure and write the section."""
+    """Measure the arena, and write its section of the results."""
     lines = [
         "CPU time in microseconds per ply. The overhead is that of the arena without records,",
         "compared with play that checks the rules.",
@@ -92,15 +92,19 @@ def main() -> None:
         "|---|---|---|---|---|",
     ]
     for name, kit in GAMES.items():
-        plays = [partial(bare, kit), partial(bare, kit, referee=True), partial(in_arena, kit)]
-        rounds = [[cost(play) for play in plays] for _ in range(ROUNDS)]
+        plays = [
+            partial(play_without_arena, kit),
+            partial(play_without_arena, kit, referee=True),
+            partial(play_in_arena, kit),
+        ]
+        rounds = [[seconds_per_ply(play) for play in plays] for _ in range(ROUNDS)]
         times = " | ".join(f"{1e6 * median(column):.1f}" for column in zip(*rounds, strict=True))
-        over = median(arena / referee - 1 for _, referee, arena in rounds)
-        lines.append(f"| {name} | {times} | {100 * over:+.0f}% |")
+        overhead = median(arena / referee - 1 for _, referee, arena in rounds)
+        lines.append(f"| {name} | {times} | {100 * overhead:+.0f}% |")
         print(lines[-1], flush=True)
-    gain = median(speedup("mats", ("amiral", "capitaine"), 600) for _ in range(3))
+    speed_ratio = median(speed_up("mats", ("amiral", "capitaine"), 600) for _ in range(3))
     matches = "mats, amiral and capitaine, 1,200 matches"
-    lines += ["", f"Two processes play {gain:.2f} times as fast as one ({matches})."]
+    lines += ["", f"Two processes play {speed_ratio:.2f} times as fast as one ({matches})."]
     print(lines[-1])
     write("Arena", "\n".join(lines))
 

@@ -56,7 +56,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     return count / spent
 
 
-def refereed(plies: Sequence[Ply]) -> int:
+def validate_plies(plies: Sequence[Ply]) -> int:
     """Validate and apply all plies; return their number."""
     for state, seat, action in plies:
         assert validate_action(GAME, state, seat, action) is None
@@ -64,14 +64,14 @@ def refereed(plies: Sequence[Ply]) -> int:
     return len(plies)
 
 
-def listed(plies: Sequence[Ply]) -> int:
+def list_actions(plies: Sequence[Ply]) -> int:
     """List every shot, and every step on the grid of 5 degrees; return the number of positions."""
     for state, seat, _ in plies:
         GAME.legal_actions(GAME.observe(state, seat))
     return len(plies)
 
 
-def turned(plies: Sequence[Ply]) -> int:
+def list_headings(plies: Sequence[Ply]) -> int:
     """List every open heading, in tenths of a degree, of each ship of the seat to move."""
     count = 0
     for state, seat, _ in plies[::10]:
@@ -122,10 +122,12 @@ def main(seconds: float, seed: int, write_results: bool) -> None:
     )
     rng = Random(seed)
     row("plies of random legal play, all listed", lambda: random_match(GAME, Config(), rng))
-    row("lists of all shots and steps on the 5° grid", lambda: listed(plies))
-    row("ships of which every open tenth of a degree is found", lambda: turned(plies))
-    row("steps looked at by the referee and played", lambda: refereed(stepped), compiled=False)
-    row("shots looked at by the referee and played", lambda: refereed(shots), compiled=False)
+    row("lists of all shots and steps on the 5° grid", lambda: list_actions(plies))
+    row("ships of which every open tenth of a degree is found", lambda: list_headings(plies))
+    row(
+        "steps looked at by the referee and played", lambda: validate_plies(stepped), compiled=False
+    )
+    row("shots looked at by the referee and played", lambda: validate_plies(shots), compiled=False)
     reach_and_threat.threat_area(plies[0][0], 0)
     drawn = list(threats(plies))
     lines += [

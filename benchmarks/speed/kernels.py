@@ -105,7 +105,7 @@ def speed(name: str, options: dict[str, Any], count: int) -> float:
     return count / median(rounds)
 
 
-def proof(name: str, sets: int, seed: int) -> str:
+def compare_with_rules(name: str, sets: int, seed: int) -> str:
     """Compare a kernel with the rules, for random options, in four matches of 250 choices each."""
     rng, endings, steps = Random(seed), Counter[str](), 0
     kit = GAMES[name]
@@ -254,7 +254,7 @@ def main() -> None:
     arguments = parser.parse_args()
     proofs = []
     if arguments.proof:
-        proofs = [proof(name, arguments.proof, arguments.seed) for name in DRAWN]
+        proofs = [compare_with_rules(name, arguments.proof, arguments.seed) for name in DRAWN]
         print("\n".join(proofs), flush=True)
     head = " | ".join(f"{count} at once" for count in BATCHES)
     loads = [getloadavg()[0]]

@@ -56,20 +56,22 @@ SAY = words("en", GAME.home)
 THUMB = RuleCaptain()
 
 
-def forget() -> None:
+def clear_tables() -> None:
     """Clear all tables except those that depend only on the dice."""
     chance_table.clear()
     port_table.clear()
 
 
-def forget_all() -> None:
+def clear_all_caches() -> None:
     """Clear all caches, as in a new process."""
-    forget()
+    clear_tables()
     for known in (hands_of, goods_subsets, goods_transitions):
         known.cache_clear()
 
 
-def timed(questions: Iterable[Question], before: Callable[[], None] = forget) -> list[float]:
+def time_questions(
+    questions: Iterable[Question], before: Callable[[], None] = clear_tables
+) -> list[float]:
     """Return the time of each question in milliseconds; call `before` first."""
     times = []
     for question in questions:
@@ -141,7 +143,7 @@ def position_with_all_goods(deck: Deck, rng: Random) -> State:
     )
 
 
-def crowded(rng: Random) -> Deck:
+def crowded_deck(rng: Random) -> Deck:
     """Return a deck with random combinations and as many goods as allowed."""
     cards: list[DeckCard] = [
         ShipCard(f"s{n}", 1 + n % 5, n % 7, parts(rng), map=True) for n in range(30)
@@ -173,7 +175,7 @@ def parts(rng: Random) -> tuple[Part, ...]:
     return tuple(combination)
 
 
-def held(deck: Deck) -> tuple[GoodsCounts, int]:
+def goods_and_dice(deck: Deck) -> tuple[GoodsCounts, int]:
     """Return the counts of all goods of a deck, and the number of dice of their owner."""
     effects = Counter(card.effect for card in deck.cards if isinstance(card, GoodsCard))
     flip, plus, minus, reroll = (effects[each] for each in DIE_EFFECTS)  # type: ignore[index]
@@ -183,7 +185,7 @@ def held(deck: Deck) -> tuple[GoodsCounts, int]:
 def every_card(deck: Deck) -> Iterator[Question]:
     """Yield questions for the chance of each card of a deck, with all its goods."""
     for card in range(len(deck.cards)):
-        yield partial(completion_chance, deck, card, *held(deck))
+        yield partial(completion_chance, deck, card, *goods_and_dice(deck))
 
 
 def lines(questions: int, seed: int) -> Iterator[str]:
@@ -192,17 +194,19 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     few = max(1, questions // 100)
     met = list(positions(questions, seed))
     with_all_goods = [position_with_all_goods(STANDARD_DECK, rng) for _ in range(few)]
-    decks = [crowded(rng) for _ in range(max(1, few // 10))]
-    timed(pages(met[:9]))  # reads the catalogues before the measurement
+    decks = [crowded_deck(rng) for _ in range(max(1, few // 10))]
+    time_questions(pages(met[:9]))  # reads the catalogues before the measurement
     rows: dict[str, list[float]] = {
-        "in matches: the chosen card, or the port": timed(questions_in(met)),
-        "in matches: the whole page, every chance": timed(pages(met)),
-        "eight dice and all four goods: each card": timed(every_card(STANDARD_DECK)),
-        "the same, the first question of all": timed(every_card(STANDARD_DECK), forget_all),
-        "eight dice and all four goods: the port": timed(questions_in(with_all_goods)),
-        "eight dice and all four goods: the whole page": timed(pages(with_all_goods)),
+        "in matches: the chosen card, or the port": time_questions(questions_in(met)),
+        "in matches: the whole page, every chance": time_questions(pages(met)),
+        "eight dice and all four goods: each card": time_questions(every_card(STANDARD_DECK)),
+        "the same, the first question of all": time_questions(
+            every_card(STANDARD_DECK), clear_all_caches
+        ),
+        "eight dice and all four goods: the port": time_questions(questions_in(with_all_goods)),
+        "eight dice and all four goods: the whole page": time_questions(pages(with_all_goods)),
         "a host's deck, eight dice, all goods that it may have: each card": [
-            ms for deck in decks for ms in timed(every_card(deck))
+            ms for deck in decks for ms in time_questions(every_card(deck))
         ],
     }
     yield "| cold question | asked | mean ms | 99 of 100 | most ms |"

@@ -79,7 +79,7 @@ class Kind:
 
     @property
     def file(self) -> str:
-        """Return the file name for these matches."""
+        """The file name for these matches."""
         words = f"{self.table} {self.name} with {FLEETS[self.fleet]}"
         return "".join(c if c.isalnum() else "-" for c in words) + ".jsonl"
 
@@ -229,7 +229,7 @@ def line_of(kind: Kind, played: list[MatchResult], fleets: str = "") -> str:
     )
 
 
-def thinking(directory: Path) -> Iterator[str]:
+def decision_time_lines(directory: Path) -> Iterator[str]:
     """Yield a line per captain: the number of its decisions, and their times."""
     times_by_captain: dict[str, list[DecisionTimes]] = {}
     for kind in kinds():
@@ -278,7 +278,7 @@ def page(directory: Path, seed: int) -> str:
             "",
             "| thinking, ms a decision | decisions | mean | most |",
             "|---|---|---|---|",
-            *thinking(directory),
+            *decision_time_lines(directory),
         ]
     )
 

@@ -57,7 +57,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     pips: int  # pips afloat at the end, minus the opponent's
 
 
-def sitting(state: BattlePhase, rng: Rng) -> BattleAction:
+def play_for_quiet_end(state: BattlePhase, rng: Rng) -> BattleAction:
     """Play like the capitaine until the end without damage is good, then only fire."""
     ours, theirs = (pips_of_sides(state)[seat] for seat in (state.turn, 1 - state.turn))
     waits = ours > theirs if state.config.quiet == "pips" else ours < theirs
@@ -66,7 +66,7 @@ def sitting(state: BattlePhase, rng: Rng) -> BattleAction:
     return PLAYERS["capitaine"].tactic(state, rng)
 
 
-CAPTAINS = {**PLAYERS, "sitter": Captain(sitting, "line")}
+CAPTAINS = {**PLAYERS, "sitter": Captain(play_for_quiet_end, "line")}
 
 
 def play_pair(pair: tuple[str, str], config: Config, number: int, seed: int) -> MatchResult:

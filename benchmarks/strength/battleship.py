@@ -106,7 +106,7 @@ class PlacedFleet(msgspec.Struct, frozen=True):
 
     @property
     def fleet(self) -> Fleet:
-        """Return the ships as sets of squares."""
+        """The ships as sets of squares."""
         return tuple(sorted(sum(1 << square for square in ship) for ship in self.ships))
 
 
@@ -207,13 +207,13 @@ def spread(values: Sequence[float], digits: int = 2) -> str:
     return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
 
-def against(one: Sequence[float], other: Sequence[float]) -> str:
+def difference_of_means(one: Sequence[float], other: Sequence[float]) -> str:
     """Return the difference of two means and half of its 95% interval, as text."""
     half = 1.96 * (stdev(one) ** 2 / len(one) + stdev(other) ** 2 / len(other)) ** 0.5
     return f"{fmean(one) - fmean(other):+.2f} ± {half:.2f}"
 
 
-def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
+def shooting_table(study: Study, games: int, seen: int) -> Iterator[str]:
     """Yield the table of shooters, all against the same uniformly random legal fleets."""
     yield (
         "Uniformly random legal fleets, the first of one sequence for all. The aim was 39.0 shots "
@@ -237,7 +237,7 @@ def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
                 )
 
 
-def placing(study: Study, games: int, seen: int) -> Iterator[str]:
+def placing_tables(study: Study, games: int, seen: int) -> Iterator[str]:
     """Yield tables: how many bombs the amiral's placement costs a shooter, learnt or not."""
     own = games // 3
     yield (
@@ -254,9 +254,9 @@ def placing(study: Study, games: int, seen: int) -> Iterator[str]:
             yield _dearer(variant, name, ends, usual)
         placed = study.fleets(variant, "amiral", own + seen)
         if fleets := [item.fleet for item in placed[own:]]:
-            style = learnt(variant, fleets, study.seed)
+            style = learn_prior(variant, fleets, study.seed)
             name = f"learner-{len(fleets)}"
-            ends, _ = study.ends(variant, name, greedy(style), "amiral", own)
+            ends, _ = study.ends(variant, name, greedy_chooser(style), "amiral", own)
             yield _dearer(variant, name, ends, usual)
         each = sum(item.milliseconds for item in placed) / len(placed) / (len(FLEETS[variant]) + 1)
         yield f"| {variant} | ms to place a ship: {each:.1f} | {len(placed)} | | |"
@@ -272,18 +272,18 @@ def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) 
     if min(len(ends), len(usual)) < 2:
         return f"| {variant} | {name} | {len(ends)} | | |"
     shots = [end.shots for end in ends]
-    more = against(shots, [end.shots for end in usual])
+    more = difference_of_means(shots, [end.shots for end in usual])
     return f"| {variant} | {name} | {len(ends)} | {spread(shots)} | {more} |"
 
 
-def greedy(style: PlacementPrior) -> TargetChooser:
+def greedy_chooser(style: PlacementPrior) -> TargetChooser:
     """Return a chooser of the square most likely hit, if fleets are placed by this prior."""
     return lambda knowledge, rng: most_likely_square(
         knowledge, hit_posterior(knowledge, style).chances.tolist(), rng
     )
 
 
-def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> PlacementPrior:
+def learn_prior(variant: int, seen: Sequence[Fleet], seed: int) -> PlacementPrior:
     """Estimate a prior from fleets of the amiral: weights of placements.
 
     Placements that are rotations or reflections of each other are pooled.
@@ -293,7 +293,7 @@ def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> PlacementPrior:
     even = [even_fleet(variant, rng) for _ in seen]
     for size in set(FLEETS[variant]):
         ships = [berth.ship for berth in ship_placements(SEA, size)]
-        kinds = {ship: min(turned(ship)) for ship in ships}
+        kinds = {ship: min(symmetric_ships(ship)) for ship in ships}
         counts = []
         for fleets in (seen, even):
             count = dict.fromkeys(kinds.values(), 1)  # so that no placement is impossible
@@ -306,7 +306,7 @@ def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> PlacementPrior:
     return lambda sea, size: weights[size]
 
 
-def turned(ship: int) -> Iterator[int]:
+def symmetric_ships(ship: int) -> Iterator[int]:
     """Yield the eight rotations and reflections of a ship."""
     last = SEA.width - 1
     at = [SEA.xy(square) for square in SEA.squares(ship)]
@@ -336,7 +336,7 @@ def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
     return result
 
 
-def played(
+def play_hunts(
     variant: int, placed: tuple[PlacedFleet, PlacedFleet], hunts: tuple[Hunt, Hunt]
 ) -> float:
     """Play a match by the rules, each seat hunting its opponent's fleet; return seat 0's return."""
@@ -401,8 +401,8 @@ def _check(
     for _ in range(100):
         i, j = rng.randrange(many[0]), rng.randrange(many[1])
         fleet_pair, shots = (placed[j], placed[i]), (hunts[0][i], hunts[1][j])
-        assert played(variant, fleet_pair, shots) == result[0, i, j]
-        assert -played(variant, fleet_pair[::-1], shots[::-1]) == result[1, i, j]
+        assert play_hunts(variant, fleet_pair, shots) == result[0, i, j]
+        assert -play_hunts(variant, fleet_pair[::-1], shots[::-1]) == result[1, i, j]
 
 
 SMALL = (
@@ -470,7 +470,7 @@ def answer(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
     return False
 
 
-def small(study: Study, games: int, seen: int) -> Iterator[str]:
+def small_sea_tables(study: Study, games: int, seen: int) -> Iterator[str]:
     """Yield tables of greedy play against all fleets of small seas, with perfect play if known."""
     yield "Every legal fleet once, ties at random; a ship that is sunk is named (BAT-13)."
     yield "Mean shots to sink all.\n"
@@ -490,7 +490,12 @@ def small(study: Study, games: int, seen: int) -> Iterator[str]:
         yield f"| {name} | {len(fleets)} | {least} | {spread(shots, 3)} |"
 
 
-PARTS = {"shooting": shooting, "placing": placing, "matches": matches, "small": small}
+PARTS = {
+    "shooting": shooting_table,
+    "placing": placing_tables,
+    "matches": matches,
+    "small": small_sea_tables,
+}
 
 
 @click.command()

@@ -27,9 +27,9 @@ from benchmarks.strength.battleship import (
     SEA,
     even_fleet,
     fleet_placed_by,
-    greedy,
+    greedy_chooser,
     shots_at,
-    turned,
+    symmetric_ships,
 )
 from escadre.core.chance import Rng
 from escadre.games.battleship.captains import CAPTAINS
@@ -59,7 +59,7 @@ def drawn_aim(knowledge: Knowledge, rng: Rng) -> int:
 SHOOTERS: dict[str, TargetChooser] = {
     "amiral": CAPTAINS["amiral"].choose_target,
     "amiral, aim drawn": drawn_aim,
-    "greedy, uniform prior": greedy(uniform_prior),
+    "greedy, uniform prior": greedy_chooser(uniform_prior),
     "density": density_search,
 }
 SEARCHED, TRIED_AGAIN, BOOK = (300, 1), (40, 4), (10, 60)  # numbers of fleets, and hunts of each
@@ -157,7 +157,7 @@ def hardest(kind: str, shooter: str, seed: int) -> list[int]:
     for fleet in fleets:
         for _ in range(BOOK[1]):
             symmetry = rng.randrange(8)
-            image = tuple(list(turned(ship))[symmetry] for ship in fleet)
+            image = tuple(list(symmetric_ships(ship))[symmetry] for ship in fleet)
             shots.append(hunt(image, aim, rng).shots)
     return shots
 

@@ -28,7 +28,7 @@ from tests.helpers.matches import KITS, random_match
 SETTLED = "Nothing changes the result any more"
 
 
-def _matters(kit: AnyKit, observation: Any) -> bool:
+def _choice_matters(kit: AnyKit, observation: Any) -> bool:
     """Return whether the choice has several legal actions, not all of the same value."""
     advice = game_advice(kit, observation)
     return len([*kit.game.legal_actions(observation)]) > 1 and not (
@@ -53,7 +53,7 @@ def test_no_key_moment_praise_or_mistake_is_a_choice_that_cannot_matter(
         judged = [each.number for each in report.mistakes]
         judged += [each.number for each in report.strong_choices]
         for number in judged:
-            assert _matters(kit, observations[start + number - 1])
+            assert _choice_matters(kit, observations[start + number - 1])
         turning = {each.number for each in largest_changes(report)}
         for change in report.changes:
             if change.number in turning and change.cause == "own" and change.gain:

@@ -59,6 +59,13 @@ def points(value: float, other: float) -> float:
     return abs(value - other) * POINTS_PER_RETURN
 
 
+def stated_error(kit: AnyKit, option: AdvisedAction[Any]) -> float:
+    """Return the error in points that the hint states; games without a range state none."""
+    return (
+        max(STATED, POINTS_PER_RETURN * option.error) if kit.analysis.advise_by_search else STATED
+    )
+
+
 def check_position(kit: AnyKit, seen: Any) -> bool:
     """Check that hint, analysis, retry and text agree; return False if there is no advice here."""
     advice = game_advice(kit, seen)
@@ -66,14 +73,15 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
         return False
     say = analysis_catalogue("en", kit)
     position = limit_undecided_return(expected_return(kit, seen).value)
-    best = max(each.value for each in advice.options)
-    assert points(best, position) <= STATED, "hint and analysis differ"
+    best = max(advice.options, key=lambda each: each.value)
+    assert points(best.value, position) <= stated_error(kit, best), "hint and analysis differ"
     assert advise(kit, seen) == advice, "advice is not repeatable"
     hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, better=True)
     if advice.options[0].chance is None and not kit.analysis.advise_quickly:
         assert hint.options[0].chance is not None
         shown = 100 * hint.options[0].chance
-        assert abs(shown - 50 * (1 + advice.options[0].value)) <= STATED
+        first = order_by_figures(advice).options[0]
+        assert abs(shown - 50 * (1 + first.value)) <= STATED
     choice = advice.options[0].action
     assert judge_retry(kit, seen, choice, choice).is_as_good_as_best
     judged = evaluate_choice(kit, seen, choice, 8)
@@ -173,10 +181,28 @@ def test_rows_as_good_as_the_first_are_in_the_order_of_their_figures() -> None:
 
 
 def test_shown_advice_matches_the_position_and_keeps_its_order() -> None:
-    kit = GAMES["mako"]
+    kit = GAMES["battleship"]
     seen = next(decisions(kit, seed=2, every=5))
     raw = options(("a", 0.9), ("b", 0.6), ("c", -0.2))
     shown = shift_to_shown_scale(kit, seen, raw)
     assert points(shown.options[0].value, expected_return(kit, seen).value) <= STATED
     values = [each.value for each in shown.options]
     assert values == sorted(values, reverse=True)
+
+
+def test_stated_error_covers_the_chances_before_and_after_the_options() -> None:
+    """The options have the chances after them, and the best is not the chance before."""
+    kit = GAMES["mako"]
+    seen = next(decisions(kit, seed=2, every=5))
+    position = expected_return(kit, seen).value
+    raw = options(("a", position + 0.3), ("b", position), ("c", position - 0.2))
+    shown = shift_to_shown_scale(kit, seen, raw)
+    for before, after in zip(raw.options, shown.options, strict=True):
+        assert before.value - after.error - 1e-9 <= after.value < before.value
+    best = shown.options[0]
+    assert position < best.value <= position + best.error + 1e-9
+    assert best.error <= 0.15 + 2 / POINTS_PER_RETURN, "the error is larger than necessary"
+    same = options(("a", position), ("b", position - 0.2))
+    unchanged = shift_to_shown_scale(kit, seen, same).options
+    assert [each.value for each in unchanged] == pytest.approx([position, position - 0.2])
+    assert not any(each.error for each in unchanged)

@@ -132,7 +132,7 @@ DEATHS = {
 }
 
 
-def dying(how: str) -> str:
+def crashing_bot(how: str) -> str:
     """Return a bot that crashes in this way."""
     return f"class Bot:\n    def choose(self, observation, rng):\n        {DEATHS[how][0]}\n"
 

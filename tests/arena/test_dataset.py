@@ -47,7 +47,7 @@ def file_hashes(
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def complete_dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("data")
     file_hashes(folder, plan())
     return folder
@@ -58,14 +58,16 @@ def rows(folder: Path, kind: str = "plies") -> list[dict[str, Any]]:
     return [row for file in files for row in pyarrow.read_table(file).to_pylist()]
 
 
-def test_two_processes_write_the_same_files_as_one_worker(whole: Path, tmp_path: Path) -> None:
-    one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
+def test_two_processes_write_the_same_files_as_one_worker(
+    complete_dataset: Path, tmp_path: Path
+) -> None:
+    one = {file.name: sha256(file.read_bytes()).hexdigest() for file in complete_dataset.iterdir()}
     assert file_hashes(tmp_path / "two", plan(), partial(make_process_pool, 2)) == one
 
 
-def test_a_cluster_writes_the_same_files(whole: Path, tmp_path: Path) -> None:
+def test_a_cluster_writes_the_same_files(complete_dataset: Path, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
-    one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
+    one = {file.name: sha256(file.read_bytes()).hexdigest() for file in complete_dataset.iterdir()}
     with (
         distributed.LocalCluster(n_workers=2, processes=False, dashboard_address=":0") as local,
         dask_cluster(local.scheduler_address) as make,
@@ -73,12 +75,12 @@ def test_a_cluster_writes_the_same_files(whole: Path, tmp_path: Path) -> None:
         assert file_hashes(tmp_path, plan(), make) == one
 
 
-def test_rows_agree_with_the_replayed_matches(whole: Path) -> None:
+def test_rows_agree_with_the_replayed_matches(complete_dataset: Path) -> None:
     config = GAMES["battleship"].game.config_type(**SMALL)
     codec = get_codec("battleship", config)
-    ended = {row["match"]: row for row in rows(whole, "matches")}
+    ended = {row["match"]: row for row in rows(complete_dataset, "matches")}
     match, number = Match("battleship", config, viewers=()), 0
-    for row in rows(whole):
+    for row in rows(complete_dataset):
         if row["match"] != number:
             assert match.over and len(match.plies) == ended[number]["plies"]
             match, number = Match("battleship", config, viewers=()), row["match"]
@@ -101,25 +103,25 @@ def test_rows_agree_with_the_replayed_matches(whole: Path) -> None:
     assert match.over
 
 
-def test_players_take_turns_at_every_seat(whole: Path) -> None:
-    told = [row["players"] for row in rows(whole, "matches")]
+def test_players_take_turns_at_every_seat(complete_dataset: Path) -> None:
+    told = [row["players"] for row in rows(complete_dataset, "matches")]
     assert told == [["mousse", "random"], ["random", "mousse"]] * 3
 
 
-def test_the_manifest_describes_the_files(whole: Path) -> None:
-    manifest = json.loads((whole / "manifest.json").read_text())
+def test_the_manifest_describes_the_files(complete_dataset: Path) -> None:
+    manifest = json.loads((complete_dataset / "manifest.json").read_text())
     assert manifest["schema"] == 1 and manifest["game"] == "battleship"
     assert manifest["rules_version"] == GAMES["battleship"].game.rules_version
     assert manifest["options"]["width"] == 4 and manifest["seed"] == 1
     assert sum(part["matches"] for part in manifest["parts"].values()) == 6
-    assert sum(part["plies"] for part in manifest["parts"].values()) == len(rows(whole))
+    assert sum(part["plies"] for part in manifest["parts"].values()) == len(rows(complete_dataset))
     for part in manifest["parts"].values():
         for name, told in part["files"].items():
-            assert sha256((whole / name).read_bytes()).hexdigest() == told
+            assert sha256((complete_dataset / name).read_bytes()).hexdigest() == told
 
 
 def test_an_interrupted_data_set_is_continued_from_the_finished_parts(
-    whole: Path, tmp_path: Path
+    complete_dataset: Path, tmp_path: Path
 ) -> None:
     parts: Iterator[Any] = make_dataset(plan(), tmp_path, partial(ThreadPoolExecutor, 1), 1)
     next(parts)
@@ -128,13 +130,17 @@ def test_an_interrupted_data_set_is_continued_from_the_finished_parts(
     before = first.stat().st_mtime_ns
     file_hashes(tmp_path, plan())
     assert first.stat().st_mtime_ns == before
-    assert (tmp_path / "manifest.json").read_bytes() == (whole / "manifest.json").read_bytes()
+    assert (tmp_path / "manifest.json").read_bytes() == (
+        complete_dataset / "manifest.json"
+    ).read_bytes()
 
 
-def test_a_damaged_file_is_written_again(whole: Path, tmp_path: Path) -> None:
+def test_a_damaged_file_is_written_again(complete_dataset: Path, tmp_path: Path) -> None:
     file_hashes(tmp_path, plan())
     (tmp_path / "plies-00001.parquet").write_bytes(b"cut off")
-    wanted = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
+    wanted = {
+        file.name: sha256(file.read_bytes()).hexdigest() for file in complete_dataset.iterdir()
+    }
     assert file_hashes(tmp_path, plan()) == wanted
 
 

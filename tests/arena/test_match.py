@@ -65,7 +65,7 @@ def write_bot(folder: Path, source: str, name: str = "bot.py") -> str:
     return str(folder / name)
 
 
-def alone(folder: Path, source: str, *arguments: str) -> str:
+def protocol_bot(folder: Path, source: str, *arguments: str) -> str:
     """Write a bot that implements the protocol itself, and return its command."""
     file = write_bot(folder, source, "program")
     return shlex.join([sys.executable, file, *arguments])
@@ -83,11 +83,11 @@ def test_players_take_every_seat_with_the_same_dice() -> None:
     ] * 2
     assert [each[0].seed for each in rows] == [rows[0][0].seed] * 2 + [rows[2][0].seed] * 2
     assert rows[0][0].seed != rows[2][0].seed
-    dice = [lots(outcome.record) for outcome in outcomes(event)]
+    dice = [chance_outcomes(outcome.record) for outcome in outcomes(event)]
     assert dice[0][:5] == dice[1][:5] != dice[2][:5]
 
 
-def lots(record: bytes) -> list[Any]:
+def chance_outcomes(record: bytes) -> list[Any]:
     """Return the outcomes of chance in a match."""
     return [ply.action for ply in decode_record(record, GAMES).plies if ply.seat == -1]
 
@@ -167,7 +167,7 @@ def test_the_message_of_an_illegal_action_names_the_clause(tmp_path: Path) -> No
 def test_a_misbehaving_program_loses_and_the_event_continues(
     tmp_path: Path, source: str, faults: set[str]
 ) -> None:
-    some = outcomes(schedule(alone(tmp_path, source), "random"))
+    some = outcomes(schedule(protocol_bot(tmp_path, source), "random"))
     assert len(some) == 2
     assert {row.fault for outcome in some for row in outcome.rows} - {""} <= faults
     assert all(any(row.fault for row in outcome.rows) for outcome in some)
@@ -191,7 +191,7 @@ def test_a_bot_that_does_not_answer_times_out(
     tmp_path: Path, source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.2)
-    bot = write_bot(tmp_path, source) if "class" in source else alone(tmp_path, source)
+    bot = write_bot(tmp_path, source) if "class" in source else protocol_bot(tmp_path, source)
     for outcome in outcomes(schedule(bot, "random", time_budget=0.2)):
         assert {row.fault for row in outcome.rows} == {"", "late"}
         assert outcome.fault_message
@@ -201,7 +201,7 @@ def test_a_bot_that_does_not_answer_times_out(
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here")
 def test_child_processes_of_a_program_are_killed(tmp_path: Path) -> None:
     note = tmp_path / "child"
-    outcomes(schedule(alone(tmp_path, misbehaving_bots.ORPHANS, str(note)), "random"))
+    outcomes(schedule(protocol_bot(tmp_path, misbehaving_bots.ORPHANS, str(note)), "random"))
     child = int(note.read_text())
     for _ in range(500):  # the kernel removes it some time later
         try:
@@ -217,7 +217,7 @@ def test_child_processes_of_a_program_are_killed(tmp_path: Path) -> None:
 
 def test_children_in_another_session_do_not_block_the_event(tmp_path: Path) -> None:
     note = tmp_path / "children"
-    some = outcomes(schedule(alone(tmp_path, misbehaving_bots.LEAVES, str(note)), "random"))
+    some = outcomes(schedule(protocol_bot(tmp_path, misbehaving_bots.LEAVES, str(note)), "random"))
     assert all(any(row.fault for row in outcome.rows) for outcome in some)
     for pid in note.read_text().split():
         os.kill(int(pid), signal.SIGKILL)  # still running: the arena did not wait for them
@@ -226,7 +226,7 @@ def test_children_in_another_session_do_not_block_the_event(tmp_path: Path) -> N
 @pytest.mark.parametrize("how", misbehaving_bots.DEATHS)
 def test_a_crash_is_reported_with_the_last_line_of_the_bot(tmp_path: Path, how: str) -> None:
     kit = GAMES["battleship"]
-    (bot,) = parse_entrants(kit, [write_bot(tmp_path, misbehaving_bots.dying(how))])
+    (bot,) = parse_entrants(kit, [write_bot(tmp_path, misbehaving_bots.crashing_bot(how))])
     report = check_bot(kit, kit.game.config_type(), bot, 1, 7, 30.0)
     (said, *_) = bot_check_lines(report, words("en", "escadre.arena"))
     fault = "invalid answer" if misbehaving_bots.HINT in said else "the bot crashed"
@@ -237,7 +237,7 @@ def test_a_crash_is_reported_with_the_last_line_of_the_bot(tmp_path: Path, how: 
 def test_a_program_receives_only_the_observations_of_its_seat(tmp_path: Path, game: str) -> None:
     kit, log = GAMES[game], tmp_path / "log"
     some = outcomes(
-        schedule(alone(tmp_path, misbehaving_bots.LISTENS, str(log)), "random", game=game)
+        schedule(protocol_bot(tmp_path, misbehaving_bots.LISTENS, str(log)), "random", game=game)
     )
     heard = [json.loads(line) for line in log.read_text().splitlines()]
     seen = []

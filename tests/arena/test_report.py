@@ -92,8 +92,8 @@ def test_an_invalid_cluster_address_writes_no_files(tmp_path: Path, address: str
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such signals here")
 def test_sigterm_saves_the_matches_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def send_sigterm(*asked: Any) -> Iterator[list[MatchResult]]:
-        yield next(run_schedule(*asked))
+    def send_sigterm(*arguments: Any) -> Iterator[list[MatchResult]]:
+        yield next(run_schedule(*arguments))
         for _ in range(2):  # once for the process, once for its group
             os.kill(os.getpid(), signal.SIGTERM)
 
@@ -110,8 +110,8 @@ def test_similar_names_get_separate_record_files(tmp_path: Path) -> None:
         (tmp_path / name).write_text(misbehaving_bots.FIRST)
     players = f"random,{tmp_path / 'a+b.py'},{tmp_path / 'a-b.py'}"
     records = tmp_path / "records"
-    asked = ("--players", players, "--matches", "2", "--records", str(records))
-    assert arena(*asked, game="mats").exit_code == 0
+    arguments = ("--players", players, "--matches", "2", "--records", str(records))
+    assert arena(*arguments, game="mats").exit_code == 0
     assert len(list(records.iterdir())) == 6
 
 
@@ -119,8 +119,8 @@ def test_every_pair_of_players_meets_in_teams(tmp_path: Path) -> None:
     assert len(seat_rotations((0, 1, 2, 3), teams=True)) == 24
     out = tmp_path / "results.jsonl"
     table = ("-o", "players=4", "-o", "teams=true")
-    asked = ("--players", "mousse,bosco", "--matches", "6", *table, "--out", str(out))
-    assert arena(*asked).exit_code == 0
+    arguments = ("--players", "mousse,bosco", "--matches", "6", *table, "--out", str(out))
+    assert arena(*arguments).exit_code == 0
     sides: dict[Any, set[tuple[int, str]]] = {}
     for row in rows(out):
         match = row["group"], row["round"], row["match"]
@@ -133,9 +133,9 @@ def test_every_pair_of_players_meets_in_teams(tmp_path: Path) -> None:
 def test_the_table_fits_a_terminal_even_with_long_names(tmp_path: Path) -> None:
     bot = tmp_path / "a_bot_with_a_name_that_leaves_no_place_for_figures.py"
     bot.write_text(misbehaving_bots.FIRST)
-    asked = ("--players", f"mousse,{bot}", "--matches", "2")
+    arguments = ("--players", f"mousse,{bot}", "--matches", "2")
     for language in ("en", "fr"):
-        lines = arena(*asked, game="mats", language=language).stdout.splitlines()
+        lines = arena(*arguments, game="mats", language=language).stdout.splitlines()
         assert bot.name in lines and max(map(len, lines)) <= 80
         assert len({len(line) for line in lines if line != bot.name}) == 1
 

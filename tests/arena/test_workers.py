@@ -20,7 +20,7 @@ from escadre.arena.schedule import MAX_TIMEOUTS, MatchResult, Schedule
 from escadre.arena.workers import dask_cluster, make_process_pool, run_schedule
 from escadre.core.errors import InputError
 from tests.arena import misbehaving_bots
-from tests.arena.test_match import alone, schedule, without_time
+from tests.arena.test_match import protocol_bot, schedule, without_time
 
 PLAN = schedule("mousse", "random", game="mats", rounds=12, keeps_records=False)
 
@@ -159,7 +159,7 @@ def test_a_bot_that_times_out_repeatedly_is_withdrawn(
     tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.1)
-    players = alone(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
+    players = protocol_bot(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
     held = run_schedule(
         schedule(*players, rounds=20, time_budget=0.1), partial(ThreadPoolExecutor, workers)
     )

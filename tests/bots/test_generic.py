@@ -42,7 +42,7 @@ class Seen:
     """Kegs loaded so far, which are visible to all."""
 
     viewer: Any
-    loaded: Told
+    load_keg: Told
 
 
 def node(state: Told) -> Node:
@@ -53,7 +53,7 @@ def node(state: Told) -> Node:
     return Terminal(returns, (1, 2) if state[0] == 7 else (2, 1), "ONE-1", text("match-over"))
 
 
-def loaded(state: Told, seat: Seat, action: Any) -> Told:
+def load_keg(state: Told, seat: Seat, action: Any) -> Told:
     return (*state, action.keg)
 
 
@@ -65,7 +65,7 @@ TOY: AnyGame = GAME
 SEVEN: AnyGame = replace(
     TOY,
     node=node,
-    apply=loaded,
+    apply=load_keg,
     observe=lambda state, viewer: Seen(viewer, state),
     legal_actions=kegs,
     determinize=lambda seen, rng: seen.loaded,

@@ -26,7 +26,9 @@ from escadre.tables.lobby.games import game_card
 SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (2, 1), "bombs": 20}
 
 
-def written(file: Path, game: str = "battleship", temperature: float = 1.0, **options: Any) -> Path:
+def write_policy_file(
+    file: Path, game: str = "battleship", temperature: float = 1.0, **options: Any
+) -> Path:
     """Write a tiny network with random weights."""
     codec = get_codec(game, GAMES[game].game.config_type(**options))
     rng = np.random.default_rng(1)
@@ -41,7 +43,7 @@ def written(file: Path, game: str = "battleship", temperature: float = 1.0, **op
 
 @pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats"])
 def test_a_network_plays_legal_actions_to_the_end(game: str, tmp_path: Path) -> None:
-    policy = read_policy(written(tmp_path / "net.npz", game))
+    policy = read_policy(write_policy_file(tmp_path / "net.npz", game))
     match = Match(game, viewers=())
     match.play_out([policy, policy], Random(1))  # raises IllegalAction
     assert match.ending is not None and match.ending.how == "rules"
@@ -59,14 +61,14 @@ def test_the_bot_follows_the_network(tmp_path: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_choices(tmp_path: Path) -> None:
-    policy = read_policy(written(tmp_path / "net.npz", **SMALL))
+    policy = read_policy(write_policy_file(tmp_path / "net.npz", **SMALL))
     seen = Match("battleship", **SMALL).see(0)
     assert policy.choose(seen, Random(3)) == policy.choose(seen, Random(3))
     assert len({policy.choose(seen, Random(n)) for n in range(20)}) > 1
 
 
 def test_a_batch_gives_the_same_results_as_single_passes(tmp_path: Path) -> None:
-    policy = read_policy(written(tmp_path / "net.npz", **SMALL))
+    policy = read_policy(write_policy_file(tmp_path / "net.npz", **SMALL))
     width = policy.layers[0][0].shape[1]
     seen = np.random.default_rng(2).normal(size=(3, width)).astype(np.float32)
     alone = [policy.preferences(row) for row in seen]
@@ -80,20 +82,20 @@ def broken(file: Path, how: str) -> None:
         case "empty":
             file.write_bytes(b"")
         case "cut":
-            file.write_bytes(written(file).read_bytes()[:2000])
+            file.write_bytes(write_policy_file(file).read_bytes()[:2000])
         case "pickled":
             np.savez(file, about=np.array([{}], dtype=object))
         case "nothing told":
             np.savez(file, w0=np.zeros((2, 2)), b0=np.zeros(2))
         case "no weights":
-            held = dict(np.load(written(file)))
+            held = dict(np.load(write_policy_file(file)))
             np.savez(file, about=held["about"])
         case "not a number":
-            held = dict(np.load(written(file)))
+            held = dict(np.load(write_policy_file(file)))
             held["w0"][0, 0] = np.nan
             np.savez(file, **held)
         case _:
-            held = dict(np.load(written(file)))
+            held = dict(np.load(write_policy_file(file)))
             held["w1"] = held["w1"][:, :-1]
             np.savez(file, **held)
 
@@ -106,18 +108,18 @@ def broken(file: Path, how: str) -> None:
 def test_a_broken_file_raises_a_clear_error(how: str, language: str, tmp_path: Path) -> None:
     file = tmp_path / "net.npz"
     broken(file, how)
-    asked = ["bot", "check", str(file), "--game", "battleship", "--language", language]
-    said = CliRunner().invoke(cli, asked)
-    assert said.exit_code == 1
+    arguments = ["bot", "check", str(file), "--game", "battleship", "--language", language]
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 1
     wanted = {
         "en": "net.npz is broken, or not a trained network of Escadre.\n",
         "fr": "net.npz est corrompu, ou n’est pas un réseau entraîné d’Escadre.\n",
     }
-    assert said.stderr == wanted[language]
+    assert result.stderr == wanted[language]
 
 
 def test_a_network_of_another_game_or_other_options_is_refused(tmp_path: Path) -> None:
-    file, kit = written(tmp_path / "net.npz"), GAMES["battleship"]
+    file, kit = write_policy_file(tmp_path / "net.npz"), GAMES["battleship"]
     with pytest.raises(InputError, match="was trained for another game: battleship"):
         load_policy(GAMES["mako"], None, file)
     other = Match("battleship", **SMALL)
@@ -128,35 +130,35 @@ def test_a_network_of_another_game_or_other_options_is_refused(tmp_path: Path) -
 
 
 def test_options_that_do_not_change_the_arrays_may_differ(tmp_path: Path) -> None:
-    file, kit = written(tmp_path / "net.npz", bombs=100), GAMES["battleship"]
+    file, kit = write_policy_file(tmp_path / "net.npz", bombs=100), GAMES["battleship"]
     assert isinstance(load_policy(kit, kit.game.config_type(bombs=35), file), PolicyNetwork)
 
 
 def test_a_rewritten_file_is_read_again(tmp_path: Path) -> None:
-    file, kit = written(tmp_path / "net.npz"), GAMES["battleship"]
+    file, kit = write_policy_file(tmp_path / "net.npz"), GAMES["battleship"]
     first = load_policy(kit, None, file)
     assert load_policy(kit, None, file) is first
-    written(file, temperature=0.5)
+    write_policy_file(file, temperature=0.5)
     assert load_policy(kit, None, file).header.temperature == 0.5
 
 
 def test_a_network_can_play_in_the_arena_and_at_the_terminal(tmp_path: Path) -> None:
-    file = str(written(tmp_path / "net.npz", **SMALL))
+    file = str(write_policy_file(tmp_path / "net.npz", **SMALL))
     small = ["-o", "width=5", "-o", "height=5", "-o", "fleet=2,1", "-o", "bombs=20"]
-    asked = ["arena", "--game", "battleship", "--players", f"{file},mousse", "--matches", "2"]
-    said = CliRunner().invoke(cli, [*asked, *small, "--workers", "1"])
-    assert said.exit_code == 0, said.output
-    assert "net.npz" in said.stdout
-    asked = ["play", "battleship", file, "mousse", "--seed", "1", "--language", "en"]
-    said = CliRunner().invoke(cli, [*asked, *small])
-    assert said.exit_code == 0, said.output
-    assert "net" in said.stdout
+    arguments = ["arena", "--game", "battleship", "--players", f"{file},mousse", "--matches", "2"]
+    result = CliRunner().invoke(cli, [*arguments, *small, "--workers", "1"])
+    assert result.exit_code == 0, result.output
+    assert "net.npz" in result.stdout
+    arguments = ["play", "battleship", file, "mousse", "--seed", "1", "--language", "en"]
+    result = CliRunner().invoke(cli, [*arguments, *small])
+    assert result.exit_code == 0, result.output
+    assert "net" in result.stdout
 
 
 def test_a_server_can_offer_a_network_as_a_captain(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(POLICIES_VARIABLE, str(written(tmp_path / "pupil.npz")))
+    monkeypatch.setenv(POLICIES_VARIABLE, str(write_policy_file(tmp_path / "pupil.npz")))
     monkeypatch.setattr(games, "GAMES", GameRegistry())
     kit = games.GAMES["battleship"]
     assert [*get_bots(kit)] == [*kit.captains, "pupil"]

@@ -26,13 +26,13 @@ from escadre.core.scene import (
     Grid,
     Hull,
     Odds,
+    OutcomeChance,
     Panel,
     Patch,
     PlaceHull,
     PlacePiece,
     Press,
     Region,
-    Share,
     SurveyAnswer,
     Tally,
     Token,
@@ -45,7 +45,7 @@ from tests.toy.rules import Config
 ANYWHERE: dict[str, Any] = {"x": 0, "y": 0}
 TRIANGLE = ((0, 0), (2, 2), (0, 2))
 KRAKEN: dict[str, Any] = {"id": "a", "kind": "kraken", "label": "a kraken"}
-ODDS = Odds("dice", (Share("thirst", "", 1.0),))
+ODDS = Odds("dice", (OutcomeChance("thirst", "", 1.0),))
 
 
 def grid(**things: Any) -> Panel:
@@ -85,8 +85,8 @@ def chart(**things: Any) -> Panel:
     ],
 )  # fmt: skip
 def test_drawn_items_have_a_known_kind_or_a_name(panel: Panel, lawful: bool) -> None:
-    law = "every_kind_and_mark_can_be_drawn"
-    assert holds(law, scenes(panels=lambda seen, drawn: (panel,))) == lawful
+    test_name = "every_kind_and_mark_can_be_drawn"
+    assert holds(test_name, scenes(panels=lambda seen, drawn: (panel,))) == lawful
 
 
 def lay(kind: str, token: Token | None = None) -> Choice:
@@ -106,8 +106,8 @@ def lay(kind: str, token: Token | None = None) -> Choice:
     ],
 )  # fmt: skip
 def test_items_of_choices_have_a_known_kind_or_a_name(choice: Choice, lawful: bool) -> None:
-    law = "every_kind_and_mark_can_be_drawn"
-    assert holds(law, scenes(choices=lambda seen, drawn: (choice,))) == lawful
+    test_name = "every_kind_and_mark_can_be_drawn"
+    assert holds(test_name, scenes(choices=lambda seen, drawn: (choice,))) == lawful
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def check_words(kit: AnyKit) -> None:
 
 
 def test_a_broken_picture_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    law = "the_picture_of_the_game_can_be_shown"
-    assert holds(law)
+    test_name = "the_picture_of_the_game_can_be_shown"
+    assert holds(test_name)
     monkeypatch.setattr(vocabulary, "load_cover", lambda home: "<svg>")
-    assert breaks(law)
+    assert breaks(test_name)

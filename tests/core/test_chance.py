@@ -47,27 +47,27 @@ class FixedNumbers:
 
 
 @given(LAWS)
-def test_probabilities_sum_to_one(law: Distribution) -> None:
-    assert sum(p for _, p in law.outcomes()) == 1
+def test_probabilities_sum_to_one(distribution: Distribution) -> None:
+    assert sum(p for _, p in distribution.outcomes()) == 1
 
 
 @given(LAWS, st.integers(0, 99))
-def test_samples_are_allowed_and_listed(law: Distribution, seed: int) -> None:
-    sampled = law.sample(Random(seed))
-    assert law.allows(sampled)
-    assert sampled in {outcome for outcome, _ in law.outcomes()}
+def test_samples_are_allowed_and_listed(distribution: Distribution, seed: int) -> None:
+    sampled = distribution.sample(Random(seed))
+    assert distribution.allows(sampled)
+    assert sampled in {outcome for outcome, _ in distribution.outcomes()}
 
 
 @given(LAWS)
-def test_outcomes_are_distinct_possible_and_allowed(law: Distribution) -> None:
-    outcomes: list[tuple[Outcome, Fraction]] = list(law.outcomes())
+def test_outcomes_are_distinct_possible_and_allowed(distribution: Distribution) -> None:
+    outcomes: list[tuple[Outcome, Fraction]] = list(distribution.outcomes())
     assert len(set(outcomes)) == len(outcomes)
-    assert all(law.allows(outcome) and p > 0 for outcome, p in outcomes)
+    assert all(distribution.allows(outcome) and p > 0 for outcome, p in outcomes)
 
 
 @given(LAWS)
-def test_distributions_round_trip_through_json(law: Distribution) -> None:
-    assert msgspec.json.decode(msgspec.json.encode(law), type=Distribution) == law
+def test_distributions_round_trip_through_json(distribution: Distribution) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(distribution), type=Distribution) == distribution
 
 
 def test_probabilities_of_two_dice() -> None:
@@ -79,7 +79,7 @@ def test_probabilities_of_two_dice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("law", "outcome", "allowed"),
+    ("distribution", "outcome", "allowed"),
     [
         (Dice(2), DiceOutcome((1, 6)), True),
         (Dice(2), DiceOutcome((0, 6)), False),
@@ -98,9 +98,9 @@ def test_probabilities_of_two_dice() -> None:
     ],
 )
 def test_a_distribution_allows_its_outcomes_only(
-    law: Distribution, outcome: Outcome, allowed: bool
+    distribution: Distribution, outcome: Outcome, allowed: bool
 ) -> None:
-    assert law.allows(outcome) == allowed
+    assert distribution.allows(outcome) == allowed
 
 
 def test_an_item_listed_twice_is_twice_as_likely() -> None:
@@ -115,18 +115,18 @@ def test_an_item_listed_twice_is_twice_as_likely() -> None:
 
 
 @given(LAWS)
-def test_sampling_frequencies_equal_the_probabilities(law: Distribution) -> None:
+def test_sampling_frequencies_equal_the_probabilities(distribution: Distribution) -> None:
     counts: Counter[Outcome] = Counter()
     tries = 0
-    for numbers in equally_likely(law):
-        counts[law.sample(FixedNumbers(*numbers))] += 1
+    for numbers in equally_likely(distribution):
+        counts[distribution.sample(FixedNumbers(*numbers))] += 1
         tries += 1
-    assert {each: Fraction(n, tries) for each, n in counts.items()} == dict(law.outcomes())
+    assert {each: Fraction(n, tries) for each, n in counts.items()} == dict(distribution.outcomes())
 
 
-def equally_likely(law: Distribution) -> Iterator[tuple[int, ...]]:
+def equally_likely(distribution: Distribution) -> Iterator[tuple[int, ...]]:
     """Return every sequence of numbers that one sampling of this distribution can use."""
-    match law:
+    match distribution:
         case Dice(count, faces):
             return product(range(faces), repeat=count)
         case Draw(items):
@@ -185,9 +185,9 @@ def test_different_keys_and_numbers_give_different_streams() -> None:
 
 
 @given(LAWS, st.integers(0, 99))
-def test_a_replayed_outcome_is_sampled_again(law: Distribution, seed: int) -> None:
-    outcome = law.sample(Random(seed))
-    assert law.sample(ReplayRng(law, outcome, FixedNumbers())) == outcome
+def test_a_replayed_outcome_is_sampled_again(distribution: Distribution, seed: int) -> None:
+    outcome = distribution.sample(Random(seed))
+    assert distribution.sample(ReplayRng(distribution, outcome, FixedNumbers())) == outcome
 
 
 def test_other_and_later_numbers_are_drawn_from_the_other_source() -> None:

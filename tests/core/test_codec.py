@@ -57,7 +57,7 @@ def random_position(kit: AnyKit, data: st.DataObject) -> tuple[Match, Random]:
     return match, rng
 
 
-def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def are_equal(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return one.keys() == other.keys() and all(np.array_equal(one[n], other[n]) for n in one)
 
 
@@ -127,11 +127,11 @@ def test_equal_observations_give_equal_arrays(name: str, data: st.DataObject) ->
     for seat in map(Seat, range(codec.seat_count)):
         here = codec.arrays(match.see(seat))
         dream = game.determinize(match.see(seat), rng)
-        assert same(here, codec.arrays(game.observe(dream, seat)))
+        assert are_equal(here, codec.arrays(game.observe(dream, seat)))
         public = {field.name for field in codec.public_fields}
         for eyes in (None, *map(Seat, range(codec.seat_count))):
             there = codec.arrays(match.see(eyes), seat)
-            assert same({n: here[n] for n in public}, {n: there[n] for n in public})
+            assert are_equal({n: here[n] for n in public}, {n: there[n] for n in public})
             if eyes != seat:
                 assert not any(there[field.name].any() for field in codec.private_fields)
 

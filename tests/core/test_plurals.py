@@ -147,7 +147,7 @@ def catalogue(path: Path) -> str:
     return path.read_text("utf-8")
 
 
-def rendered(message: ast.Message, words: Words, n: int) -> Iterator[str]:
+def count_variants(message: ast.Message, words: Words, n: int) -> Iterator[str]:
     """Yield the message with each of its numbers in turn, then all of them, set to `n`."""
     found = variables(message)
     by_word = {
@@ -169,7 +169,7 @@ def common_and(language: str, source: str) -> Words:
     return Words(language, catalogue(SOURCE / f"words.{language}.ftl"), core, source)
 
 
-def alone(numbers: list[Number], words: Words) -> Iterator[tuple[Number, int, str]]:
+def selector_texts(numbers: list[Number], words: Words) -> Iterator[tuple[Number, int, str]]:
     """Yield the text of each selector for each count, without the rest of its message."""
     texts = [
         ast.Message(ast.Identifier(f"alone-{i}"), ast.Pattern([ast.Placeable(number.select)]))
@@ -202,7 +202,7 @@ def faults(language: str, path: Path) -> list[str]:
         if not variables(message).names or message.id.name in MANY:
             continue
         for n in (0, 1):
-            for said in rendered(message, words, n):
+            for said in count_variants(message, words, n):
                 if plural := _plural(language, n, said):
                     wrong[f"{message.id.name}: “{plural}”"] = None
     numbers = [
@@ -210,7 +210,7 @@ def faults(language: str, path: Path) -> list[str]:
         for number in selects(path)
         if {"one", "1"} & set(keys(number.select)) and number.id not in ONE_OF_MORE
     ]
-    for number, n, said in alone(numbers, words):
+    for number, n, said in selector_texts(numbers, words):
         written = {int(digits) for digits in re.findall(r"\d+", said)}
         claims_one = n == 0 and re.search(r"\b([Uu]ne?|[Oo]ne|[Oo]nce)\b", said)
         if claims_one or written - {n, OTHER, 10, 100}:  # “2 times in 10”

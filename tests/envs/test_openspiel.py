@@ -87,7 +87,7 @@ def test_a_playthrough_can_be_written(name: str) -> None:
     assert "# Apply action" in told
 
 
-def played(game: Any, rng: Random, plies: int) -> Any:
+def play_plies(game: Any, rng: Random, plies: int) -> Any:
     state = game.new_initial_state()
     for _ in range(plies):
         if state.is_terminal():
@@ -101,7 +101,7 @@ def played(game: Any, rng: Random, plies: int) -> Any:
 
 
 def test_a_clone_is_independent_and_shares_the_rules() -> None:
-    state = played(pyspiel.load_game("escadre_mats"), Random(1), 9)
+    state = play_plies(pyspiel.load_game("escadre_mats"), Random(1), 9)
     before = str(state)
     copy = state.clone()
     assert copy.data is state.data

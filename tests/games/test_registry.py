@@ -99,7 +99,7 @@ def test_unknown_game_is_not_registered() -> None:
         GAMES["whist"]
 
 
-def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> GameRegistry:
+def registry_with(monkeypatch: pytest.MonkeyPatch, **places: str) -> GameRegistry:
     def entry_points(group: str) -> list[EntryPoint]:
         assert group == "escadre.games"
         return [EntryPoint(name, place, group) for name, place in places.items()]
@@ -109,19 +109,19 @@ def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> GameRegistry:
 
 
 def test_installed_game_of_another_project_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = installed(monkeypatch, skirmish="tests.toy:KIT")
+    games = registry_with(monkeypatch, skirmish="tests.toy:KIT")
     assert games["skirmish"] is toy.KIT
     assert tuple(games) == (*OURS, "skirmish")
 
 
 def test_installed_game_cannot_replace_a_built_in_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = installed(monkeypatch, battleship="tests.toy:KIT")
+    games = registry_with(monkeypatch, battleship="tests.toy:KIT")
     assert games["battleship"] is GAMES["battleship"]
 
 
 def test_kit_is_imported_on_first_use(monkeypatch: pytest.MonkeyPatch) -> None:
     imported: list[Any] = []
     monkeypatch.setattr(escadre.games.registry, "import_module", imported.append)
-    games = installed(monkeypatch)
+    games = registry_with(monkeypatch)
     assert "battleship" in list(games)
     assert imported == []

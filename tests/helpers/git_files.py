@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import ROOT
 
 
-def listed(*flags: str) -> list[str]:
+def list_git_files(*flags: str) -> list[str]:
     """Return the files that git lists with these flags; skip the test outside a git checkout."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")

@@ -71,7 +71,7 @@ def postgres() -> Iterator[Postgres]:
         user = None
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             user = NOBODY
-            programs = lent(programs, home)
+            programs = copy_for_nobody(programs, home)
             os.chown(home, NOBODY, NOBODY)
         server = Postgres(home, programs, user)
         server.create()
@@ -121,7 +121,7 @@ class LosingProxy:
         self._folder = folder
         self._listening: asyncio.Server | None = None
         self.loses = False
-        """Whether to lose the answer to the next COMMIT of log entries."""
+        """True to lose the answer to the next COMMIT of log entries."""
         self.address = f"postgresql+asyncpg://postgres@/postgres?host={folder}"
 
     async def __aenter__(self) -> Self:
@@ -164,7 +164,7 @@ def wheel_programs() -> Path:
     return max(package.glob("pginstall*"), key=lambda found: found.name) / "bin"
 
 
-def lent(programs: Path, home: Path) -> Path:
+def copy_for_nobody(programs: Path, home: Path) -> Path:
     """Copy the programs and libraries to a directory that the user `nobody` can read."""
     install = programs.parent
     package = install.parent

@@ -39,7 +39,7 @@ def boats(bay: Grid) -> Panel:
     return msgspec.structs.replace(bay, tokens=tuple(lying))
 
 
-def drawn(name: str, panel: Drawn, **pick: Any) -> AnyKit:
+def kit_with_panel(name: str, panel: Drawn, **pick: Any) -> AnyKit:
     """Return the toy game with this panel as its bay; choices pick the items on squares."""
 
     def scene(seen: Observation, say: Words) -> Scene:
@@ -62,7 +62,7 @@ def by_thing(choices: tuple[Choice, ...], changes: dict[str, Any]) -> Iterator[C
             yield choice
 
 
-def strict() -> AnyKit:
+def strict_kit() -> AnyKit:
     """Return the toy game in which the table checks sets of squares: it refuses only A1 and B1."""
 
     def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
@@ -82,5 +82,9 @@ def strict() -> AnyKit:
     return replace(KIT, game=game, scene=scene, captains={"gunner": RandomBot(game)})
 
 
-CARDS, DICE, BOATS = drawn("cards", cards), drawn("dice", dice), drawn("boats", boats)
-STRICT = strict()
+CARDS, DICE, BOATS = (
+    kit_with_panel("cards", cards),
+    kit_with_panel("dice", dice),
+    kit_with_panel("boats", boats),
+)
+STRICT = strict_kit()

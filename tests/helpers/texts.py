@@ -9,7 +9,7 @@ from fluent.syntax import ast
 
 from escadre.core.i18n.catalogue import parse_source
 from tests.conftest import ROOT
-from tests.helpers.git_files import listed
+from tests.helpers.git_files import list_git_files
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def rulebooks() -> Iterator[Passage]:
 
 
 def _committed(suffix: str) -> list[str]:
-    return sorted(name for name in listed("--cached") if name.endswith(suffix))
+    return sorted(name for name in list_git_files("--cached") if name.endswith(suffix))
 
 
 def _texts(pattern: ast.Pattern) -> Iterator[str]:

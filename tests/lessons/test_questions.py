@@ -49,10 +49,10 @@ ASKED = msgspec.convert(
 DRAWN = [(game, each) for game in GAMES for each in ASKED[game] if each.position]
 
 
-def reached(kit: AnyKit, asked: Question) -> Any:
+def position_after_plays(kit: AnyKit, question: Question) -> Any:
     """Return the position of a question after its plies; raises IllegalAction."""
-    state = kit.parse_state(asked.position)
-    for line in asked.plays:
+    state = kit.parse_state(question.position)
+    for line in question.plays:
         seat, colon, written = line.partition(": ")
         chosen = bool(colon) and seat.isdecimal()
         action = kit.parse_action(state.config, written if chosen else line)
@@ -68,7 +68,7 @@ def actor(kit: AnyKit, state: Any) -> Seat:
     return node.seats[0]
 
 
-def found(kit: AnyKit, state: Any, pattern: str) -> list[str]:
+def matching_actions(kit: AnyKit, state: Any, pattern: str) -> list[str]:
     """Return the distinct matches of this pattern among the legal actions."""
     legal = kit.game.legal_actions(kit.game.observe(state, actor(kit, state)))
     written = (kit.format_action(state.config, each) for each in legal)
@@ -87,23 +87,29 @@ def test_every_game_has_twenty_questions_with_short_answers(game: str) -> None:
         assert len(each.right.split()) <= 12, each.ask
 
 
-@pytest.mark.parametrize(("game", "asked"), DRAWN, ids=[f"{g}-{e.ask[:40]}" for g, e in DRAWN])
-def test_answers_agree_with_the_rules(game: str, asked: Question) -> None:
+@pytest.mark.parametrize(("game", "question"), DRAWN, ids=[f"{g}-{e.ask[:40]}" for g, e in DRAWN])
+def test_answers_agree_with_the_rules(game: str, question: Question) -> None:
     kit = GAMES[game]
-    state = reached(kit, asked)
-    for line in asked.may:
+    state = position_after_plays(kit, question)
+    for line in question.may:
         assert not validate_action(
             kit.game, state, actor(kit, state), kit.parse_action(state.config, line)
         )
-    for line in asked.may_not:
+    for line in question.may_not:
         action = kit.parse_action(state.config, line)
         rejection = validate_action(kit.game, state, actor(kit, state), action)
-        assert rejection and rejection.clause == asked.clause, (line, rejection)
-    assert asked.leads in kit.format_state(state), kit.format_state(state)
-    if asked.returns:
+        assert rejection and rejection.clause == question.clause, (line, rejection)
+    assert question.leads in kit.format_state(state), kit.format_state(state)
+    if question.returns:
         node = kit.game.node(state)
-        assert isinstance(node, Terminal) and node.returns == asked.returns
-    if asked.pattern:
-        listed = found(kit, state, asked.pattern)
-        said = str(len(listed)) if asked.counts else listed[-1] if asked.most else ", ".join(listed)
-        assert said == asked.right
+        assert isinstance(node, Terminal) and node.returns == question.returns
+    if question.pattern:
+        listed = matching_actions(kit, state, question.pattern)
+        said = (
+            str(len(listed))
+            if question.counts
+            else listed[-1]
+            if question.most
+            else ", ".join(listed)
+        )
+        assert said == question.right

@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 from tests.conftest import ROOT, often
-from tests.helpers.git_files import listed
+from tests.helpers.git_files import list_git_files
 
 pytestmark = pytest.mark.packaging
 PAGES = "escadre/server/pages/"
@@ -25,7 +25,7 @@ BUILT = often(False, PAGES_FOLDER.is_dir())  # by `make web`, with the function 
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a clean copy of the sources, in `make sweep` without built files."""
     target = tmp_path_factory.mktemp("clone")
-    for name in listed("--cached", "--others", "--exclude-standard"):
+    for name in list_git_files("--cached", "--others", "--exclude-standard"):
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, target / name)
     if BUILT:
@@ -44,7 +44,7 @@ def wheel(clone: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def unpacked(clone: Path, wheel: Path) -> Path:
+def unpacked_sdist(clone: Path, wheel: Path) -> Path:
     """Return the sdist, made after the wheel and unpacked elsewhere."""
     build("sdist", clone)
     with tarfile.open(next((clone / "dist").glob("escadre-*.tar.gz"))) as archive:
@@ -132,19 +132,19 @@ def test_no_file_of_the_wheel_names_the_machine_that_built_it(clone: Path, wheel
             assert str(Path.home()).encode() + b"/" not in text, name
 
 
-def test_the_sdist_contains_the_pages_and_needs_no_node(unpacked: Path) -> None:
-    assert (unpacked / "src" / PAGES / "index.html").is_file()
-    assert hook(unpacked).fresh(unpacked)
+def test_the_sdist_contains_the_pages_and_needs_no_node(unpacked_sdist: Path) -> None:
+    assert (unpacked_sdist / "src" / PAGES / "index.html").is_file()
+    assert hook(unpacked_sdist).fresh(unpacked_sdist)
 
 
-def test_a_changed_source_makes_the_pages_outdated(unpacked: Path) -> None:
-    code = hook(unpacked)
-    main = unpacked / "web" / "src" / "main.ts"
+def test_a_changed_source_makes_the_pages_outdated(unpacked_sdist: Path) -> None:
+    code = hook(unpacked_sdist)
+    main = unpacked_sdist / "web" / "src" / "main.ts"
     before = main.read_bytes()
     main.write_bytes(before + b"\n")
-    assert not code.fresh(unpacked)
+    assert not code.fresh(unpacked_sdist)
     main.write_bytes(before)
-    assert code.fresh(unpacked)
+    assert code.fresh(unpacked_sdist)
 
 
 def test_the_installed_package_runs(wheel: Path, tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def requirement(text: str) -> tuple[str, frozenset[str], str]:
     return canonicalize_name(read.name), frozenset(read.extras), str(read.specifier)
 
 
-def locked(entry: dict[str, Any]) -> tuple[str, frozenset[str], str]:
+def locked_requirement(entry: dict[str, Any]) -> tuple[str, frozenset[str], str]:
     """Return name, extras and bounds of a requirement in the lock file."""
     read = Requirement(entry["name"] + entry.get("specifier", ""))
     return read.name, frozenset(entry.get("extras", ())), str(read.specifier)
@@ -58,10 +58,12 @@ def test_uv_lock_agrees_with_pyproject() -> None:
     project, groups = PYPROJECT["project"], PYPROJECT["dependency-groups"]
     extras = project["optional-dependencies"].values()
     wanted = {requirement(text) for texts in (project["dependencies"], *extras) for text in texts}
-    assert {locked(entry) for entry in ours["metadata"]["requires-dist"]} == wanted
+    assert {locked_requirement(entry) for entry in ours["metadata"]["requires-dist"]} == wanted
     for group, entries in groups.items():
         plain = {requirement(entry) for entry in entries if isinstance(entry, str)}
-        assert plain <= {locked(entry) for entry in ours["metadata"]["requires-dev"][group]}
+        assert plain <= {
+            locked_requirement(entry) for entry in ours["metadata"]["requires-dev"][group]
+        }
 
 
 def test_the_venv_contains_the_locked_versions() -> None:

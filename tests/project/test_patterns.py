@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from tests.conftest import ROOT
-from tests.helpers.git_files import listed
+from tests.helpers.git_files import list_git_files
 from tests.helpers.texts import catalogues
 
 ENGLISH = {
@@ -77,7 +77,7 @@ def texts(kind: str) -> tuple[str, ...]:
     if kind in ("en", "fr"):
         return tuple(each.text for each in catalogues() if each.language == kind)
     if kind == "documents":
-        names = [n for n in listed("--cached") if re.search(r"(?<!\.fr)\.md$", n)]
+        names = [n for n in list_git_files("--cached") if re.search(r"(?<!\.fr)\.md$", n)]
         names.remove("CHANGELOG.md")
         return tuple(prose((ROOT / name).read_text("utf-8")) for name in names)
     return tuple(docstrings())
@@ -90,7 +90,7 @@ def prose(markdown: str) -> str:
 
 def docstrings() -> Iterator[str]:
     """Yield every docstring of the package."""
-    for name in listed("--cached"):
+    for name in list_git_files("--cached"):
         if name.startswith("src/") and name.endswith(".py"):
             for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8"))):
                 if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):

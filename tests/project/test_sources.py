@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.helpers.git_files import listed
+from tests.helpers.git_files import list_git_files
 
 # An absolute path of a machine; a path in a URL (https://host/opt/) is not one.
 MACHINE = re.compile(
@@ -15,15 +15,15 @@ MACHINE = re.compile(
 
 
 @pytest.fixture(scope="module")
-def committed() -> list[Path]:
+def tracked_files() -> list[Path]:
     """Return every file that git tracks."""
-    return [ROOT / name for name in listed("--cached")]
+    return [ROOT / name for name in list_git_files("--cached")]
 
 
-def test_no_committed_file_names_a_path_of_a_machine(committed: list[Path]) -> None:
+def test_no_committed_file_names_a_path_of_a_machine(tracked_files: list[Path]) -> None:
     found = [
         f"{path.relative_to(ROOT)}: {match.group().decode()}"
-        for path in committed
+        for path in tracked_files
         if (match := MACHINE.search(path.read_bytes()))
     ]
     assert found == []
@@ -36,8 +36,8 @@ def test_the_pattern_matches_paths_of_a_machine() -> None:
     assert not MACHINE.search(b"https://example.org/" + b"opt/x and ./" + b"tmp/x")
 
 
-def test_no_build_product_is_committed(committed: list[Path]) -> None:
+def test_no_build_product_is_committed(tracked_files: list[Path]) -> None:
     made = {"node_modules", "__pycache__", ".venv"}
     pages = ROOT / "src" / "escadre" / "server" / "pages"
-    built = [each for each in committed if made & set(each.parts) or pages in each.parents]
+    built = [each for each in tracked_files if made & set(each.parts) or pages in each.parents]
     assert built == []

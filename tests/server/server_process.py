@@ -133,7 +133,7 @@ class Process:
 
     @property
     def log(self) -> str:
-        """Return the output of all runs."""
+        """The output of all runs."""
         return self._log.read_text("utf-8")
 
     @property
@@ -143,7 +143,7 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Return the process id of the current run."""
+        """The process id of the current run."""
         assert self._process.pid is not None
         return self._process.pid
 

@@ -183,12 +183,12 @@ async def test_bot_pauses_before_it_answers_a_move(settings: Settings) -> None:
 ANN = Requester("net", "ann", "t", urgent=True)
 
 
-def apart(workers: int) -> WorkerPool:
+def process_pool(workers: int) -> WorkerPool:
     return WorkerPool(lambda: make_executor("processes"), workers)
 
 
 async def test_bots_think_in_separate_processes() -> None:
-    thinker = apart(2)
+    thinker = process_pool(2)
     thinker.plan_warm_ups()
     seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
     legal = list(GAME.legal_actions(seen))
@@ -204,7 +204,7 @@ async def test_bots_think_in_separate_processes() -> None:
 
 
 async def test_only_the_job_that_exceeds_its_timeout_is_stopped() -> None:
-    thinker = apart(2)
+    thinker = process_pool(2)
     try:
         await asyncio.gather(*(thinker.run(ANN, 60, abs, -1) for _ in range(4)))
         endless = asyncio.create_task(thinker.run(ANN, 0.2, time.sleep, 600))

@@ -113,14 +113,14 @@ async def test_plies_are_played_exactly_once_when_the_server_is_killed(
         assert verify(kit, record) == []
         for player in (one, two):
             done = [ply.action for ply in record.plies if ply.seat == player.seat]
-            assert json.loads(json.dumps(STEPS[: len(done)])) == [shown(each) for each in done]
+            assert json.loads(json.dumps(STEPS[: len(done)])) == [as_sent(each) for each in done]
             assert player.known == len(done)
             await player.guest.http.aclose()
     assert await asyncio.to_thread(process.stop) == 0
     assert "Traceback" not in process.log
 
 
-def shown(action: object) -> Json:
+def as_sent(action: object) -> Json:
     """Return an action as it is sent."""
     sent: Json = msgspec.to_builtins(action)
     return sent

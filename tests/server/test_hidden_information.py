@@ -29,7 +29,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(autouse=True)
-def built(monkeypatch: pytest.MonkeyPatch) -> None:
+def built_start_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """Write a start page, so that the page need not be built."""
     start = served_page("index.html", b"<html><head></head></html>", None)
     monkeypatch.setattr(pages, "built_pages", lambda: {"index.html": start})

@@ -23,14 +23,14 @@ async def test_match_is_played_to_its_end_over_the_websocket(tmp_path: Path) -> 
     server.start()
     try:
         async with Guest(server.url, {}) as ann:
-            ended = await played(ann)
+            ended = await play_whole_match(ann)
     finally:
         assert server.stop() == 0
     assert ended["how"] == "rules" and sorted(ended["places"]) in ([1, 2], [2, 2])  # or both lost
     assert "error" not in server.log and "Traceback" not in server.log
 
 
-async def played(ann: Guest) -> Json:
+async def play_whole_match(ann: Guest) -> Json:
     """Play a whole match against a bot; return how it ended."""
     table = (await ann.open("me", "mousse", game="mats", ships=SHIPS))["table"]
     async with ann.live(table) as ann_socket:

@@ -47,7 +47,7 @@ pytestmark = [
 
 
 @pytest.fixture
-def spawned(forked: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def spawn_processes(forked: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Start processes by spawning, as in production: nothing is imported yet."""
     monkeypatch.setattr(thinkers, "get_context", get_context)
 
@@ -76,8 +76,8 @@ class ExecutorFactory:
 
     @property
     def pids(self) -> list[int]:
-        """Return the process ids of all executors made so far."""
-        return [made.process.pid for made in self.all]
+        """The process ids of all executors created so far."""
+        return [executor.process.pid for executor in self.all]
 
 
 async def until(true: Callable[[], Any]) -> None:
@@ -86,17 +86,17 @@ async def until(true: Callable[[], Any]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def kill_and_wait(made: Any) -> None:
+async def kill_and_wait(executor: Any) -> None:
     """Kill a worker process; return once its executor has noticed."""
-    (process,) = made._processes.values()
+    (process,) = executor._processes.values()
     os.kill(process.pid, signal.SIGKILL)
-    await until(lambda: made._broken)
+    await until(lambda: executor._broken)
 
 
 @asynccontextmanager
-async def worker_pool(made: ExecutorFactory, workers: int = 1) -> AsyncIterator[WorkerPool]:
+async def worker_pool(factory: ExecutorFactory, workers: int = 1) -> AsyncIterator[WorkerPool]:
     """Yield a worker pool with processes."""
-    thinker = WorkerPool(made, workers)
+    thinker = WorkerPool(factory, workers)
     try:
         async with asyncio.timeout(20 * PATIENCE):
             yield thinker
@@ -109,33 +109,33 @@ async def worker_pool(made: ExecutorFactory, workers: int = 1) -> AsyncIterator[
 
 async def test_worker_killed_while_idle_is_replaced() -> None:
     """Regression test: every later job failed."""
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         assert await thinker.run(ANN, 60, abs, -1) == 1
-        await kill_and_wait(made.all[0])
+        await kill_and_wait(factory.all[0])
         assert [await thinker.run(ANN, 60, abs, -n) for n in range(4)] == [0, 1, 2, 3]
-    assert len(made.all) == 2
+    assert len(factory.all) == 2
 
 
 async def test_job_for_a_just_killed_worker_is_done() -> None:
     """Covers both cases: its executor has noticed the kill, or has not yet."""
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         for n in range(often(5, 2)):
             assert await thinker.run(ANN, 60, abs, -n) == n
-            os.kill(made.pids[-1], signal.SIGKILL)
+            os.kill(factory.pids[-1], signal.SIGKILL)
             assert await thinker.run(ANN, 60, abs, -n) == n
 
 
 async def test_check_replaces_a_worker_killed_while_idle() -> None:
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         await thinker.run(ANN, 60, abs, -1)
-        os.kill(made.pids[0], signal.SIGKILL)
-        await until(lambda: not made.all[0].alive())
+        os.kill(factory.pids[0], signal.SIGKILL)
+        await until(lambda: not factory.all[0].alive())
         assert thinker.count() == (0, 1)
         thinker.check()
-        assert len(made.all) == 2
+        assert len(factory.all) == 2
         await until(lambda: thinker.count() == (1, 0))
 
 
@@ -143,15 +143,15 @@ async def test_check_replaces_a_worker_killed_while_idle() -> None:
 
 
 async def test_worker_killed_during_warm_up_is_replaced_and_warmed_up(
-    spawned: None,
+    spawn_processes: None,
 ) -> None:
     """Regression test: no table could be opened after it, because opening also warms up."""
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         thinker.plan_warm_ups()
-        await kill_and_wait(made.all[0])
+        await kill_and_wait(factory.all[0])
         thinker.plan_warm_ups("battleship")
-        await until(lambda: len(made.all) == 2)
+        await until(lambda: len(factory.all) == 2)
         await warmed_up(thinker)
 
 
@@ -161,23 +161,23 @@ async def warmed_up(thinker: WorkerPool) -> None:
         pass
 
 
-async def test_check_replaces_a_worker_killed_during_warm_up(spawned: None) -> None:
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+async def test_check_replaces_a_worker_killed_during_warm_up(spawn_processes: None) -> None:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         thinker.plan_warm_ups()
-        await kill_and_wait(made.all[0])
+        await kill_and_wait(factory.all[0])
         thinker.check()
-        await until(lambda: len(made.all) == 2)
+        await until(lambda: len(factory.all) == 2)
         await warmed_up(thinker)
 
 
 async def test_job_waiting_for_a_killed_warm_up_is_done() -> None:
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         thinker.plan_warm_ups("battleship")
         job = asyncio.create_task(thinker.run(ANN, 60, abs, -1))
         await asyncio.sleep(0)
-        await kill_and_wait(made.all[0])
+        await kill_and_wait(factory.all[0])
         assert await job == 1
 
 
@@ -187,8 +187,8 @@ async def test_job_waiting_for_a_killed_warm_up_is_done() -> None:
 async def test_job_whose_process_is_killed_is_logged_and_run_again(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
         os.kill(await hanging_process(tmp_path / "mark"), signal.SIGKILL)
         assert await job == "done"
@@ -196,11 +196,11 @@ async def test_job_whose_process_is_killed_is_logged_and_run_again(
 
 
 async def test_job_that_kills_its_process_is_not_retried_forever() -> None:
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, os._exit, 1)
-        assert len(made.all) == 2
+        assert len(factory.all) == 2
         assert await thinker.run(ANN, 60, abs, -1) == 1
 
 
@@ -208,24 +208,24 @@ async def test_job_that_kills_its_process_is_not_retried_forever() -> None:
 
 
 async def test_worker_hanging_in_a_job_is_killed_and_the_job_run_again(tmp_path: Path) -> None:
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
         os.kill(await hanging_process(tmp_path / "mark"), signal.SIGSTOP)
-        while made.all[0].alive():
+        while factory.all[0].alive():
             thinker.check()
             await asyncio.sleep(0)
         assert await job == "done"
 
 
 async def test_worker_hanging_while_idle_is_replaced() -> None:
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         await thinker.run(ANN, 60, abs, -1)
-        os.kill(made.pids[0], signal.SIGSTOP)
+        os.kill(factory.pids[0], signal.SIGSTOP)
         for _ in range(heartbeat.MAX_MISSED_AT_START + 2):
             thinker.check()
-        await until(lambda: not made.all[0].alive())
+        await until(lambda: not factory.all[0].alive())
         assert await thinker.run(ANN, 60, abs, -2) == 2
 
 
@@ -233,16 +233,16 @@ async def test_worker_hanging_while_idle_is_replaced() -> None:
 
 
 async def test_failed_worker_start_interrupts_jobs_without_blame() -> None:
-    made = ExecutorFactory()
-    made.fails = True
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    factory.fails = True
+    async with worker_pool(factory) as thinker:
         thinker.plan_warm_ups("battleship")  # does not raise
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, abs, -1)
         assert thinker.count() == (0, 1)
-        made.fails = False
+        factory.fails = False
 
-        while not made.all:
+        while not factory.all:
             thinker.check()
         await until(lambda: thinker.count() == (1, 0))
         assert await thinker.run(ANN, 60, abs, -1) == 1
@@ -264,7 +264,7 @@ class FailingFactory:
 
 
 CANNOT = [OSError("no more processes"), RuntimeError("can't start new thread")]
-"""What Python raises at a limit of processes, and at one of threads."""
+"""The errors that Python raises at a limit of processes, and at one of threads."""
 
 
 async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> None:
@@ -340,8 +340,8 @@ async def test_worker_that_dies_at_each_start_counts_as_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(thinkers, "init_worker", os._exit)  # fails, because it gets two arguments
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         for _ in range(2):
             with pytest.raises(JobInterrupted):
                 await thinker.run(ANN, 60, abs, -1)
@@ -396,8 +396,8 @@ async def test_job_runs_before_waiting_warm_ups(monkeypatch: pytest.MonkeyPatch)
 
 async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) -> None:
     """Regression test: a process was started after closing, which delayed the exit by 8 s."""
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         mark = tmp_path / "mark"
         jobs = [asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(mark)))]
         await hanging_process(mark)
@@ -410,38 +410,38 @@ async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) ->
             await thinker.run(ANN, 60, abs, -1)
         thinker.plan_warm_ups("battleship")
         thinker.check()
-        assert len(made.all) == 1
-        await until(lambda: not made.all[0].alive())
+        assert len(factory.all) == 1
+        await until(lambda: not factory.all[0].alive())
 
 
 @pytest.mark.parametrize("signum", [signal.SIGKILL, signal.SIGSTOP])
 async def test_closing_does_not_wait_for_killed_or_stopped_workers(
     tmp_path: Path, signum: signal.Signals
 ) -> None:
-    made = ExecutorFactory()
-    async with worker_pool(made) as thinker:
+    factory = ExecutorFactory()
+    async with worker_pool(factory) as thinker:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
         os.kill(await hanging_process(tmp_path / "mark"), signum)
         thinker.close()
         with pytest.raises(WorkersClosed):
             await job
-        await until(lambda: not made.all[0].alive())
-        assert len(made.all) == 1
+        await until(lambda: not factory.all[0].alive())
+        assert len(factory.all) == 1
 
 
 async def test_closing_continues_when_all_processes_are_killed_during_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, close = ExecutorFactory(), thinkers.Worker.close
+    factory, close = ExecutorFactory(), thinkers.Worker.close
 
     def close_late(worker: thinkers.Worker) -> None:
-        for each in made.all:
+        for each in factory.all:
             with suppress(ProcessLookupError):
                 os.kill(each.process.pid, signal.SIGKILL)
             wait([each.process.sentinel])
         close(worker)
 
-    async with worker_pool(made, 2) as thinker:
+    async with worker_pool(factory, 2) as thinker:
         jobs, marks = [], [tmp_path / "one", tmp_path / "two"]
         for mark in marks:
             jobs.append(asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(mark))))
@@ -454,7 +454,7 @@ async def test_closing_continues_when_all_processes_are_killed_during_it(
         found = await asyncio.gather(*jobs, return_exceptions=True)
         assert [type(each) for each in found] == [WorkersClosed] * 3
         thinker.check()
-        assert len(made.all) == 2, "a killed process was replaced"
+        assert len(factory.all) == 2, "a killed process was replaced"
 
 
 async def test_closing_settles_jobs_that_still_run_in_threads() -> None:
@@ -473,12 +473,12 @@ async def test_captains_continue_when_all_worker_processes_are_killed(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Regression test: in each later match the captain failed at every ply."""
-    made = list[Any]()
+    factory = list[Any]()
 
     class Remembered(thinkers.WorkerProcess):
         def __init__(self, nice: int = 0) -> None:
             super().__init__(nice)
-            made.append(self)
+            factory.append(self)
 
     monkeypatch.setattr(thinkers, "WorkerProcess", Remembered)
     apart = replace(settings, thinkers="processes", workers=1)
@@ -490,7 +490,7 @@ async def test_captains_continue_when_all_worker_processes_are_killed(
                 await ann_socket.act(*FLEET, READY)
                 await ann_socket.until(turn=[0])
                 assert not [line for line in ann_socket.lines if "failed to choose" in line["text"]]
-            for each in [each for each in made if each.alive()]:
+            for each in [each for each in factory if each.alive()]:
                 await kill_and_wait(each)
         pools = host.services.worker_pools
         for pool in pools:

@@ -13,7 +13,7 @@ ASKERS = st.builds(
 )
 
 
-def taken(queue: FairQueue[str]) -> list[str]:
+def take_all(queue: FairQueue[str]) -> list[str]:
     return [queue.take() for _ in range(len(queue))]
 
 
@@ -22,7 +22,7 @@ def test_urgent_jobs_come_first() -> None:
     for n in range(60):
         queue.put(Requester("net", "bots", str(n), urgent=False), "bot")
     queue.put(Requester("net", "ann", "t", urgent=True), "ann")
-    assert taken(queue) == ["ann"] + ["bot"] * 60
+    assert take_all(queue) == ["ann"] + ["bot"] * 60
 
 
 def test_guest_with_many_jobs_does_not_delay_others() -> None:
@@ -31,14 +31,14 @@ def test_guest_with_many_jobs_does_not_delay_others() -> None:
         queue.put(Requester("net", "greedy", str(n % 5), urgent=True), "greedy")
     for name in ("ann", "ben"):
         queue.put(Requester("net", name, "t", urgent=True), name)
-    assert taken(queue)[:3] == ["greedy", "ann", "ben"]
+    assert take_all(queue)[:3] == ["greedy", "ann", "ben"]
 
 
 def test_tables_of_a_guest_take_turns() -> None:
     queue = FairQueue[str]()
     for table in "aaaab":
         queue.put(Requester("net", "ann", table, urgent=True), table)
-    assert taken(queue) == list("abaaa")
+    assert take_all(queue) == list("abaaa")
 
 
 def test_guests_of_one_network_share_its_turn() -> None:
@@ -46,7 +46,7 @@ def test_guests_of_one_network_share_its_turn() -> None:
     for n in range(50):
         queue.put(Requester("greedy", f"guest {n}", "t", urgent=True), "greedy")
     queue.put(Requester("school", "ann", "t", urgent=True), "ann")
-    assert taken(queue)[:2] == ["greedy", "ann"]
+    assert take_all(queue)[:2] == ["greedy", "ann"]
 
 
 def test_empty_queue_raises_lookup_error() -> None:
@@ -80,7 +80,7 @@ def test_payers_with_waiting_jobs_take_turns(payers: list[str]) -> None:
     queue = FairQueue[str]()
     for payer in payers:
         queue.put(Requester(payer, "guest", "t", urgent=False), payer)
-    served = taken(queue)
+    served = take_all(queue)
     waiting = Counter(payers)
     while served:
         round_ = served[: len(waiting)]

@@ -368,7 +368,7 @@ async def skip(anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> Callable[
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the wait between attempts, and replace the work of analyses."""
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
 

@@ -12,21 +12,21 @@ TAUGHT = [game for game, kit in GAMES.items() if load_lessons(kit)]
 @pytest.mark.parametrize("game", TAUGHT)
 def test_asking_for_every_answer_completes_the_lessons(game: str) -> None:
     steps = sum(len(lesson.steps) for lesson in load_lessons(GAMES[game]))
-    told = run("learn", game, lines="?\n\n" * steps)
-    assert told.exit_code == 0, told.stderr
-    assert f"escadre play {game} human" in told.stdout
+    result = run("learn", game, lines="?\n\n" * steps)
+    assert result.exit_code == 0, result.stderr
+    assert f"escadre play {game} human" in result.stdout
 
 
 def test_wrong_answer_is_explained_with_its_clause_and_taken_back() -> None:
-    told = run("learn", "battleship", "bombs", lines="E5\n\nA1\n\nH8\n\nstop\n").stdout
-    assert "square next to it (BAT-12)." in " ".join(told.split())
-    assert " ".join(told.split()).count("Find another of its squares.") == 2
+    result = run("learn", "battleship", "bombs", lines="E5\n\nA1\n\nH8\n\nstop\n").stdout
+    assert "square next to it (BAT-12)." in " ".join(result.split())
+    assert " ".join(result.split()).count("Find another of its squares.") == 2
 
 
 def test_illegal_answer_is_refused_and_asked_again() -> None:
     lines = "# nothing\n2 A1 h\n2 Z9 h\nno\n2 G9 h\n\nready\n"
-    told = run("learn", "battleship", "fleet", lines=lines)
-    assert "(BAT-8)" in told.stdout and "escadre play battleship" in told.stdout
+    result = run("learn", "battleship", "fleet", lines=lines)
+    assert "(BAT-8)" in result.stdout and "escadre play battleship" in result.stdout
 
 
 def test_chapters_are_listed_and_an_unknown_one_is_refused() -> None:
@@ -37,7 +37,7 @@ def test_chapters_are_listed_and_an_unknown_one_is_refused() -> None:
 
 
 def test_solution_shows_the_notation_and_the_opponents_move() -> None:
-    told = run("learn", "mats", "masts", lines="?\nstop\n").stdout
-    assert "Enter: c1+2" in told and "The cabin boy – holds the line" in told
-    told = run("learn", "mats", "masts", lines="?\nstop\n", language="fr").stdout
-    assert "Tapez : C1+2" in told.replace("\u00a0", " ")
+    result = run("learn", "mats", "masts", lines="?\nstop\n").stdout
+    assert "Enter: c1+2" in result and "The cabin boy – holds the line" in result
+    result = run("learn", "mats", "masts", lines="?\nstop\n", language="fr").stdout
+    assert "Tapez : C1+2" in result.replace("\u00a0", " ")

@@ -25,10 +25,10 @@ def test_choice_as_good_as_the_best_is_right(tmp_path: Path) -> None:
         ("A2", "compared with “C3” in the game. No better move is known."),
         ("B1", "“B1” is as good as the best known move."),
     ):
-        told = run("again", saved_match(tmp_path, *ONE), lines=f"{answer}\n").stdout
-        told = " ".join(told.split())
-        assert "You played “C3”" in told and said in told
-        assert told.endswith("Found at the first try: 1 of 1.")
+        output = run("again", saved_match(tmp_path, *ONE), lines=f"{answer}\n").stdout
+        output = " ".join(output.split())
+        assert "You played “C3”" in output and said in output
+        assert output.endswith("Found at the first try: 1 of 1.")
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,11 @@ def test_worse_choice_asks_again_and_the_answer_can_be_shown(
     tmp_path: Path, language: str, refused: str, again: str, done: str
 ) -> None:
     lines = "?\nB2\nC3\nD4\n" + ("hint\n" if language == "en" else "conseil\n")
-    told = run(
+    output = run(
         "again", saved_match(tmp_path, *ONE), "--seat", "1", lines=lines, language=language
     ).stdout
-    assert refused in told and told.count(again) == 2
-    assert told.replace("\xa0", " ").endswith(f"{done}\n")
+    assert refused in output and output.count(again) == 2
+    assert output.replace("\xa0", " ").endswith(f"{done}\n")
 
 
 def test_hidden_ships_do_not_change_the_output(tmp_path: Path) -> None:

@@ -68,12 +68,12 @@ def bay(seen: Observation, say: Words) -> Grid:
     """SKI-5: build the bay with the squares covered in this salvo or the last."""
     rows = tuple(str(y + 1) for y in range(BAY.height))
     tokens = tuple(
-        covered(square, seen, say) for square in range(BAY.size) if coverers(square, seen)
+        covered_token(square, seen, say) for square in range(BAY.size) if coverers(square, seen)
     )
     return Grid("bay", say("bay"), BAY.width, BAY.height, BAY.columns, rows, tokens=tokens)
 
 
-def covered(square: int, seen: Observation, say: Words) -> Token:
+def covered_token(square: int, seen: Observation, say: Words) -> Token:
     """Build the token of a covered square: a splash, or a hit if two sides cover it."""
     seats = coverers(square, seen)
     shared = len({sides(seen.config)[seat] for seat in seats}) > 1
@@ -118,7 +118,11 @@ def describe_ply(
             return say("told-load", keg=keg) if known else say("told-load-hidden")
         case Cover(squares):
             known = after.viewer == seat or after.covers[seat] != ()
-            return say("told-cover", squares=named(squares)) if known else say("told-cover-hidden")
+            return (
+                say("told-cover", squares=square_names(squares))
+                if known
+                else say("told-cover-hidden")
+            )
         case DrawOutcome(keg):
             to = drawer(before)
             assert to is not None
@@ -130,6 +134,6 @@ def describe_ply(
             return say("told-dice", kegs=kegs, dice=pips)
 
 
-def named(squares: Sequence[int]) -> str:
+def square_names(squares: Sequence[int]) -> str:
     """Return the names of some squares as text."""
     return " ".join(BAY.names[square] for square in squares)

@@ -115,7 +115,7 @@ def changes_at_number(report: SeatReport, log_number: int) -> list[EvaluationCha
 def moment_lines(
     moment: KeyMoment, seat: Seat, before: float, changes: Sequence[EvaluationChange], say: Words
 ) -> Iterator[str]:
-    """Yield the lines on a moment: what happened, the score before it, the chances of this seat."""
+    """Yield the lines on a moment: the event, the score before it, the chances of this seat."""
     player, after = PlayerArgument(seat), changes[-1].value if changes else before
     percent_before, percent_after = return_as_percent(before), return_as_percent(after)
     score_lines = [say("report-stood", standing=moment.standing)] if moment.standing else []

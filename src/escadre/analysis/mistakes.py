@@ -34,7 +34,7 @@ MISTAKE_THRESHOLDS = (5, 10, 15)
 
 MISTAKES_LISTED = 12  # mistakes listed; one line counts the others
 
-RECHECK_FACTOR = 4  # factor on the number of worlds to check a choice with an apparent loss
+RECHECK_FACTOR = 4  # a choice that seems to have lost something is checked in 4 times more worlds
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 
 
@@ -42,8 +42,8 @@ class ChoiceEvaluation(NamedTuple):
     """The value of a choice, its loss against the best one, and the reasons for both.
 
     `advantage`: if the choice is the best, its value minus the value of the next best choice;
-    otherwise 0. `is_certain`: the choice could not fail, and no better one is known, or all choices
-    are equal.
+    otherwise 0. `is_certain`: no better choice is known, and either this one could not fail or all
+    choices are equal.
     """
 
     value: Mean  # expected return after the choice

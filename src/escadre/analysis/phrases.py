@@ -120,7 +120,8 @@ def cause_lines(
 ) -> list[CauseLine]:
     """Return the rows of the cause table: the chance at the start, one row per cause, the result.
 
-    The rounded numbers add up, too: each carries the rounding error of the row before.
+    The rounded numbers add up as well, because each row takes over the rounding error of the row
+    before it.
     """
     rows = [_total_line("report-start", report.initial_value, say)]
     for cause, points in rounded_causes(report).items():
@@ -199,7 +200,7 @@ def summary_lines(
     say: Words,
     display_number: Callable[[int], int] = int,
 ) -> Iterator[str]:
-    """Yield lines on a match of two sides: how it ended, how close it was, and the main causes.
+    """Yield lines on a match of two sides: its end, the leads, and the main causes.
 
     `display_number`: converts a number of the seat's log to the number shown.
     """

@@ -1,4 +1,4 @@
-"""Analyse a match for one seat: what changed its chances, and why.
+"""Analyse a match for one seat: the changes of its chances, and their causes.
 
 A report is a pure function of the seat's observations, its actions, and the ending: the judgement
 of a choice does not depend on hidden information or on later events. If V is an estimate of the
@@ -38,7 +38,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, replay
 
-ANALYSIS_VERSION = 11
+ANALYSIS_VERSION = 12
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -130,7 +130,7 @@ class SeatReport(msgspec.Struct, frozen=True):
 
     @property
     def steps(self) -> Iterator[EvaluationStep]:
-        """Yield the steps of the evaluation: all changes at one number of the log together."""
+        """The steps of the evaluation: all changes at one number of the log together."""
         before = self.initial_value
         for number, group in groupby(self.changes, key=lambda each: each.number):
             changes = [*group]

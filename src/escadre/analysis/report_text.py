@@ -125,7 +125,7 @@ def _causes_sentence(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Wo
 def _turning_point_lines(
     kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
 ) -> Iterator[str]:
-    """Yield when a match of two sides turned, and when it was decided."""
+    """Yield the turning point of a match of two sides, and the moment when it was decided."""
     player = PlayerArgument(report.seat)
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
         return

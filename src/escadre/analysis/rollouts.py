@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from math import atanh, sqrt, tanh
+from math import atanh, ceil, sqrt, tanh
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -38,6 +38,7 @@ MAX_CANDIDATES = 24  # maximum number of candidates
 FINALISTS = 5  # candidates compared in detail
 SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck
+MIN_GAP = 0.5  # smaller differences in points are not visible
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
 
 
@@ -49,7 +50,7 @@ class Mean(NamedTuple):
 
     @property
     def is_significant(self) -> bool:
-        """Whether the mean is statistically above 0, by more than a rounding error."""
+        """True if the mean is statistically above 0, by more than a rounding error."""
         return self.value > max(SIGNIFICANCE_Z * self.error, EQUAL_TOLERANCE)
 
 
@@ -261,15 +262,72 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
     A search estimates differences between options well, but their level depends on the opponent
     that it assumes. This function takes the level from `expected_return` and keeps the differences
     in log odds.
+
+    If the game rates its options by the shown chances (`advise_by_search` is another function),
+    they are the chances after each option. Then the level is halfway between the two, and the
+    error of each option covers both.
     """
     best = max(option.value for option in advice.options)
-    if kit.analysis.shown_returns is None or abs(best) >= 1 or len(_sides(kit, observation)) != 2:
+    if kit.analysis.shown_returns is None or len(_sides(kit, observation)) != 2:
         return advice
+    if abs(best) >= 1:
+        return _cover_ends_of_turn(kit, observation, advice)
     value = limit_undecided_return(expected_return(kit, observation).value)
+    half_shift = atanh(value) - atanh(best)
+    if kit.analysis.advise_by_search is None or POINTS_PER_RETURN * abs(value - best) < MIN_GAP:
+        options = [_shift_log_odds(each, half_shift) for each in advice.options]
+    else:
+        options = [_shift_halfway(each, half_shift / 2, best, value) for each in advice.options]
+    return _cover_ends_of_turn(kit, observation, replace(advice, options=tuple(options)))
+
+
+def _shift_halfway(
+    option: AdvisedAction[Any], half_shift: float, best: float, position: float
+) -> AdvisedAction[Any]:
+    """Return an option with its log odds shifted, and an error that covers both estimates."""
+    shifted = _shift_log_odds(option, half_shift)
+    gap = abs(shifted.value - option.value)
+    if option.value == best:
+        gap = max(gap, abs(shifted.value - position))
+    return _with_error(shifted, gap)
+
+
+def _with_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[Any]:
+    """Return an option with an error of at least this gap, rounded up to whole points.
+
+    The error then also covers the differences of rounded figures.
+    """
     return replace(
-        advice,
-        options=tuple(_shift_log_odds(each, atanh(value) - atanh(best)) for each in advice.options),
+        option, error=max(option.error, ceil(POINTS_PER_RETURN * gap) / POINTS_PER_RETURN)
     )
+
+
+def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+    """Return advice in which options that end the turn agree with the chance shown after it.
+
+    A search knows what an early end of the turn costs, but the chance at the start of the next turn
+    does not. Such an option gets the value halfway between both, and its error covers both. Games
+    that rate their options by the shown chances, or know exact chances within a turn, need no such
+    error.
+    """
+    analysis, game, seat = kit.analysis, kit.game, Seat(observation.viewer)
+    state = game.determinize(observation, Random(0))
+    if (
+        analysis.shown_returns is None
+        or analysis.advise_by_search
+        or analysis.evaluate_mid_turn
+        or not game.perfect_information(state)
+    ):
+        return advice
+    options = list[AdvisedAction[Any]]()
+    for option in advice.options:
+        returns = analysis.shown_returns(game.apply(state, seat, option.action))
+        gap = 0.0 if returns is None or abs(option.value) == 1 else returns[seat] - option.value
+        if POINTS_PER_RETURN * abs(gap) >= MIN_GAP:
+            option = _with_error(replace(option, value=option.value + gap / 2), abs(gap) / 2)
+        options.append(option)
+    rest = sorted(options[advice.tied :], key=lambda each: -each.value)
+    return replace(advice, options=(*options[: advice.tied], *rest))
 
 
 def _sides(kit: AnyKit, observation: Any) -> set[int]:

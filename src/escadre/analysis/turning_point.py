@@ -1,8 +1,8 @@
 """Find the turning point of a match, and the ply from which it was decided.
 
 The turning point is the moment from which the winner led without interruption. The review of a
-match finds it from the score (`escadre.tables.review.turning_point`), the report from the win
-chances.
+match finds it from the score (`escadre.tables.review.turning_point`); the match report finds it
+from the win chances.
 """
 
 from __future__ import annotations

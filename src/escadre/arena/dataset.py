@@ -51,7 +51,7 @@ class DatasetPlan(msgspec.Struct, frozen=True):
 
     @property
     def part_count(self) -> int:
-        """Return the number of files of plies."""
+        """The number of files of plies."""
         return -(-self.matches // self.matches_per_file)
 
 
@@ -67,9 +67,9 @@ class Manifest(msgspec.Struct, frozen=True):
     """The description of a data set and its finished parts."""
 
     schema: int
-    escadre: str  # version
-    sources: str  # SHA-256 over code and data
-    pyarrow: str
+    escadre_version: str = msgspec.field(name="escadre")
+    sources_hash: str = msgspec.field(name="sources")  # SHA-256 over code and data
+    pyarrow_version: str = msgspec.field(name="pyarrow")
     game: str
     rules_version: int
     options: Any

@@ -48,8 +48,10 @@ def ply_rows(
         value = [float(each) for each in evaluate_state(kit, state)] if values else None
         if actor == CHANCE:
             node = game.node(state)
-            law = _distribution_json(node.distribution) if isinstance(node, Chance) else None
-            yield PlyRow(n, -1, notation, None, None, None, law, None, value)
+            distribution = (
+                _distribution_json(node.distribution) if isinstance(node, Chance) else None
+            )
+            yield PlyRow(n, -1, notation, None, None, None, distribution, None, value)
         else:
             observation = game.observe(state, actor)
             legal, number = codec.legal(observation), _number(codec, observation, action)
@@ -59,8 +61,8 @@ def ply_rows(
 
 
 @lru_cache(maxsize=512)
-def _distribution_json(law: Distribution) -> str:
-    return msgspec.json.encode(law).decode()
+def _distribution_json(distribution: Distribution) -> str:
+    return msgspec.json.encode(distribution).decode()
 
 
 def _number(codec: AnyCodec, observation: Any, action: Any) -> int | None:

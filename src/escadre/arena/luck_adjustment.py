@@ -134,7 +134,7 @@ class AdjustedResult(NamedTuple):
 
     @property
     def error_reduction(self) -> float:
-        """Return the reduction of the standard error: 0.85 is 85%."""
+        """The reduction of the standard error: 0.85 is 85%."""
         return 1 - self.adjusted_error / self.raw_error if self.raw_error else 0.0
 
 

@@ -72,7 +72,7 @@ ARENA_MESSAGES = "escadre.arena"
 """The package whose message catalogue the arena uses."""
 
 FaultKind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
-"""`late`: no answer within the time budget; `talked`: output without a request."""
+"""`late`: no answer within the time budget; `talked`: unsolicited output."""
 
 
 class BotFault(Exception):

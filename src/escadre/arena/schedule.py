@@ -55,7 +55,7 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
-        """Return all groups that meet; an entrant appears twice in a group if there are too few."""
+        """All groups that meet; an entrant appears twice in a group if there are too few."""
         entrants = range(len(self.entrants))
         if len(entrants) >= self.seats:
             return list(combinations(entrants, self.seats))
@@ -72,12 +72,12 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def matches(self) -> int:
-        """Return the number of matches."""
+        """The number of matches."""
         return self.rounds * sum(len(seat_rotations(group, self.teams)) for group in self.groups)
 
     @property
     def tasks(self) -> Iterator[Task]:
-        """Yield all rounds, ordered so that after each chunk every group has met equally often."""
+        """All rounds, ordered so that after each chunk every group has met equally often."""
         return (
             (number, group)
             for first in range(0, self.rounds, ROUNDS_PER_CHUNK)
@@ -102,7 +102,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     clause: str
     choices: int
     seconds: float  # for all choices
-    fault: str  # how the bot failed: illegal, unreadable, crashed, late, talked
+    fault: str  # a `FaultKind`, or empty
     seed: str  # of the draws, hexadecimal
 
 
@@ -205,16 +205,18 @@ def _play_round(
 ) -> Iterator[MatchResult]:
     fair_seeds = make_fair_seeds(schedule.seed, number, schedule.seats)
     for match, seating in enumerate(seat_rotations(group, schedule.teams)):
-        copy_numbers = [seating[:seat].count(who) for seat, who in enumerate(seating)]
+        copy_numbers = [seating[:seat].count(index) for seat, index in enumerate(seating)]
         players = [
             # A program never sees the same draws twice, so it cannot profit from remembering them.
-            make_arena_bot(kit, config, schedule.entrants[who], programs, (group, match, who, copy))
-            for who, copy in zip(seating, copy_numbers, strict=True)
+            make_arena_bot(
+                kit, config, schedule.entrants[index], programs, (group, match, index, copy)
+            )
+            for index, copy in zip(seating, copy_numbers, strict=True)
         ]
-        names = [schedule.entrants[who].name for who in seating]
+        names = [schedule.entrants[index].name for index in seating]
         seeds = [
-            bot_seed(schedule.seed, number, schedule.entrants[who].name, copy)
-            for who, copy in zip(seating, copy_numbers, strict=True)
+            bot_seed(schedule.seed, number, schedule.entrants[index].name, copy)
+            for index, copy in zip(seating, copy_numbers, strict=True)
         ]
         result = play_match(kit, config, players, names, fair_seeds, seeds, schedule.time_budget)
         record = result.match.record(names, fair_seeds) if schedule.keeps_records else None
@@ -240,7 +242,7 @@ def _match_luck(
 ) -> tuple[float, ...]:
     if schedule.luck_adjustment is None:
         return ()
-    levels = [schedule.entrants[who].level for who in seating]
+    levels = [schedule.entrants[index].level for index in seating]
     captains = {n: kit.captains[level] for n, level in enumerate(levels) if level in kit.captains}
     bots_by_seat = captains if schedule.luck_adjustment == "captains" else {}
     rng = Random(bot_seed(schedule.seed, "luck", *seating, *round_and_match))

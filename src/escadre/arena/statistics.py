@@ -112,7 +112,7 @@ class Sprt:
 
     @property
     def llr(self) -> float:
-        """Return the log-likelihood ratio of elo1 to elo0."""
+        """The log-likelihood ratio of elo1 to elo0."""
         n = self._rounds
         if n < 2:
             return 0.0
@@ -122,7 +122,7 @@ class Sprt:
 
     @property
     def verdict(self) -> Literal["elo0", "elo1", None]:
-        """Return the result of the test once it is known."""
+        """The result of the test once it is known."""
         if self.llr >= self.BOUND:
             return "elo1"
         return "elo0" if self.llr <= -self.BOUND else None

@@ -101,8 +101,8 @@ class MonteCarloBot:
                 choices_left -= choices
             if choices_left <= budget_at_next_halving and len(leads) > 1:
                 best_first = sorted(leads, key=lambda each: -sum(leads[each]))
-                kept = best_first[: (len(best_first) + 1) // 2]
-                leads = {action: leads[action] for action in kept}
+                better_half = best_first[: (len(best_first) + 1) // 2]
+                leads = {action: leads[action] for action in better_half}
                 budget_at_next_halving -= stage_budget
         better = [action for action, by_world in leads.items() if _is_significant(by_world)]
         return max(better, key=lambda each: fmean(leads[each]), default=favourite)

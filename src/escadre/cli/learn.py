@@ -208,7 +208,7 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
 def today(
     kit: AnyKit | None, day: datetime | None, data: Path | None, lines: TextIO | None
 ) -> None:
-    """Play the daily battle; one try."""
+    """Play the battle of the day, once."""
     from platformdirs import user_data_path
 
     from escadre.games import GAMES

@@ -113,7 +113,7 @@ def _limit_shrinking(test: Test) -> Test:
     @wraps(test)
     def limited(self: GeneratedMatches, data: st.DataObject) -> None:
         first, tries = self.failed
-        late = tries > UNSKIPPED_TRIES and time.monotonic() - first > SHRINK_SECONDS
+        late = tries > TRIES_NEVER_SKIPPED and time.monotonic() - first > SHRINK_SECONDS
         if late and not current_build_context().is_final:
             data.conjecture_data.mark_overrun()
         if tries:
@@ -128,7 +128,7 @@ def _limit_shrinking(test: Test) -> Test:
     return cast(Test, limited)
 
 
-UNSKIPPED_TRIES = 3  # tries after a failure that are never skipped
+TRIES_NEVER_SKIPPED = 3  # tries after a failure that are never skipped
 
 
 SUPPRESSED_CHECKS = [
@@ -149,7 +149,7 @@ class GeneratedMatches:
     actions: ClassVar[st.SearchStrategy[Any] | None] = None
     """Actions, invalid ones included; None: any that Hypothesis generates for the action type."""
     finite: ClassVar[bool] = True
-    """Whether `legal_actions` lists every accepted action."""
+    """True if `legal_actions` lists every accepted action."""
     depth: ClassVar[int] = 60
     """Maximum length of a generated match, in plies."""
     bound: ClassVar[int] = 2_000
@@ -247,7 +247,7 @@ class GeneratedMatches:
                     listed = list(game.legal_actions(game.observe(state, seat)))
                     state = play(game, state, seat, listed[rng.randrange(len(listed))])
         raise AssertionError(
-            f"a match at random has not ended after {self.bound} plies: "
+            f"a match with random choices has not ended after {self.bound} plies: "
             "correct the rules, or raise `bound` in your test class"
         )
 

@@ -99,7 +99,7 @@ class HiddenInformationTests(GeneratedMatches):
 
     @conformance_test
     def test_secret_setup_actions_are_sealed(self, data: st.DataObject) -> None:
-        """An action that fixes something the public cannot fully see carries a seal."""
+        """An action that fixes choices hidden from the public is sealed."""
         game, moments = self.kit.game, self.reach(data)
         unseen = set[Seat]()  # seats with hidden actions since their last seal
         for (state, seat, action), (after, *_) in pairwise(moments):

@@ -89,7 +89,7 @@ class SerializationTests(GeneratedMatches):
     # The end
 
     @conformance_test
-    def test_a_match_at_random_ends_with_returns_and_places(self, data: st.DataObject) -> None:
+    def test_random_matches_end_with_returns_and_places(self, data: st.DataObject) -> None:
         """Random play ends; returns are in [-1, 1], sides share them, and places follow."""
         node = self.play_to_end(self.reach(data)[-1].state, data)
         returns, places = node.returns, node.places

@@ -1,4 +1,4 @@
-"""Tests of names: scene items are in the vocabulary; options, captains, set-ups have messages."""
+"""Tests that scene items are in the vocabulary, and that options and captains have messages."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from escadre.core.scene import (
     Die,
     Fact,
     Hull,
+    OutcomeChance,
     Patch,
     PlaceHull,
     PlacePiece,
     Region,
     Scene,
-    Share,
     Slot,
     SurveyQuestion,
     Token,
@@ -80,7 +80,7 @@ _KINDS: dict[type, TermTable] = {
     PlaceHull: VOCABULARY.hulls,
     Patch: VOCABULARY.patches,
     Region: VOCABULARY.regions,
-    Share: VOCABULARY.shares,
+    OutcomeChance: VOCABULARY.shares,
     Slot: VOCABULARY.slots,
 }
 _MARKS: dict[type, TermTable] = {

@@ -80,7 +80,7 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 
     @property
     def best(self) -> AdvisedAction[A] | None:
-        """Return the best action, or None if several cannot be told apart."""
+        """The best action, or None if several cannot be told apart."""
         return self.options[0] if self.tied == 1 else None
 
 

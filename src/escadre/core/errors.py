@@ -1,4 +1,4 @@
-"""`InputError` and `RecordError`, and messages for system errors."""
+"""Errors with a message in every language, and messages for system errors."""
 
 import errno
 

@@ -1,4 +1,4 @@
-"""Define the `Game` interface: seats, nodes, rejections, checks.
+"""`Game`, the interface of the rules: seats, nodes, rejections, checks.
 
 Everything above this module (bots, tables, environments, the command line) knows a game only
 through the `Game` in its kit.

@@ -1,4 +1,4 @@
-"""Define `GameKit`: a game with its notation, scenes, log, captains and analysis."""
+"""`GameKit`: a game with its notation, scenes, log, captains and analysis."""
 
 from __future__ import annotations
 
@@ -117,9 +117,9 @@ class Analysis(Generic[S, A, O]):
     rollout_budget: int = 400
     """Maximum number of simulated choices per decision of the Monte Carlo bot, or per rollout."""
     is_settled: Callable[[O], bool] | None = None
-    """Whether no choice of the observing seat can change the result, from what it knows."""
+    """Returns True if no choice of the observing seat can change the result, as far as it knows."""
     is_notable: Callable[[O, Any, O], bool] | None = None
-    """Whether a match report always mentions a ply: `(before, action, after)`."""
+    """Returns True if a match report always mentions a ply: `(before, action, after)`."""
     puzzle_theme: Callable[[O, A], str] | None = None
     """The theme of a puzzle with this answer; its name is message `puzzle-theme-<theme>`."""
 
@@ -141,7 +141,7 @@ class Analysis(Generic[S, A, O]):
             raise ValueError("Analysis: `rollout_budget` must be at least 1.")
 
 
-_MOVED_FIELDS = {
+_RENAMED_FIELDS = {
     "tell": "describe_ply",
     "survey": "answer_chart_query",
     "to_builtins": "export_observation",
@@ -161,7 +161,7 @@ _MOVED_FIELDS = {
     "notable": "analysis=Analysis(is_notable=...)",
     "theme": "analysis=Analysis(puzzle_theme=...)",
     "policies": "the host's setting ESCADRE_POLICIES",
-}  # field names of earlier releases
+}  # old field names, each with its replacement
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,9 +197,9 @@ class GameKit(Generic[C, S, A, O]):
     describe_ply: Callable[[O, Seat, Any, O, Words], str]
     """Return the log line of a ply: `(before, seat, action, after, words)`. Empty: no line."""
     omit_from_log: Callable[[O, Any], bool] | None = None
-    """Whether the live log skips a ply that a record still shows: `(before, action)`."""
+    """Returns True if the live log skips a ply that a record still shows: `(before, action)`."""
     is_log_step: Callable[[O, Any, O], bool] | None = None
-    """Whether a later log line sums up this ply, so that the page hides it by default."""
+    """Returns True if a later log line sums up this ply, so that the page hides it by default."""
     short_match: Mapping[str, Any] = field(default_factory=dict)
     """The options of a short match, which the page offers to new players. Empty: none."""
     introduction: tuple[IntroPicture, ...] = ()
@@ -223,9 +223,9 @@ class GameKit(Generic[C, S, A, O]):
 
     def __new__(cls, **fields: Any) -> GameKit[C, S, A, O]:
         """Refuse a field name of an earlier release; the error gives the new name."""
-        for old in fields.keys() & _MOVED_FIELDS.keys():
+        for old in fields.keys() & _RENAMED_FIELDS.keys():
             raise TypeError(
-                f"GameKit: `{old}` is now {_MOVED_FIELDS[old]}; see docs/reference/migration.md."
+                f"GameKit: `{old}` is now {_RENAMED_FIELDS[old]}; see docs/reference/migration.md."
             )
         return super().__new__(cls)
 

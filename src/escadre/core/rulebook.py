@@ -27,7 +27,7 @@ _HEADING = re.compile(r"(?P<id>[A-Z]+-[1-9][0-9]*)(?: \((?P<kind>[RDX])\))? · (
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """One clause. `body` is Markdown without the heading; links to `#BAT-7` mean clause BAT-7."""
+    """One clause; `body` is Markdown without the heading, and `#BAT-7` links to clause BAT-7."""
 
     id: str
     kind: ClauseKind
@@ -50,7 +50,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 
     @property
     def ids(self) -> frozenset[str]:
-        """Return the ids of all clauses."""
+        """The ids of all clauses."""
         return frozenset(clause.id for clause in self.clauses)
 
 

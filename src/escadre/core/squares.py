@@ -17,7 +17,7 @@ _NAME = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
 class SquareItems(Generic[T]):
-    """A lookup table with one item per square; lists the items of a set of squares in order.
+    """A lookup table with one item per square; `of` lists the items of a set of squares in order.
 
     The set is read byte by byte: about 1 µs for a hundred squares. A loop over single bits takes 10
     µs.

@@ -30,12 +30,12 @@ class Episode:
 
     @property
     def turn(self) -> tuple[Seat, ...]:
-        """Return the seats that choose now; empty when the match is over."""
+        """The seats that choose now; empty when the match is over."""
         return self.match.turn
 
     @property
     def returns(self) -> tuple[float, ...] | None:
-        """Return the payoff of each seat, from -1 to 1; None until the match is over."""
+        """The payoff of each seat, from -1 to 1; None until the match is over."""
         node = self.match.node
         return node.returns if isinstance(node, Terminal) else None
 

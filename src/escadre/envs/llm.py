@@ -1,9 +1,9 @@
 """A match as prompts and answers for a language model.
 
-    talk = TextMatch("battleship", seed=1)
-    while talk.turn:
-        seat = talk.turn[0]
-        refused = talk.answer(seat, model(talk.prompt(seat)))
+    dialogue = TextMatch("battleship", seed=1)
+    while dialogue.turn:
+        seat = dialogue.turn[0]
+        refusal = dialogue.answer(seat, model(dialogue.prompt(seat)))
 
 No network access: `model` is any function from text to text.
 """
@@ -54,12 +54,12 @@ class TextMatch:
 
     @property
     def turn(self) -> tuple[Seat, ...]:
-        """Return the seats that must answer now; empty when the match is over."""
+        """The seats that must answer now; empty when the match is over."""
         return self.match.turn
 
     @property
     def returns(self) -> tuple[float, ...] | None:
-        """Return the payoff of each seat, from -1 to 1; None until the match is over."""
+        """The payoff of each seat, from -1 to 1; None until the match is over."""
         node = self.match.node
         return node.returns if isinstance(node, Terminal) else None
 

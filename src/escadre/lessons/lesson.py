@@ -55,8 +55,10 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outcomes of chance in notation, choices of other seats after the seat number (`2: C4`). Outcomes
     that it does not give are drawn. `hint` is the answer to show, by default the first accepted
     one. `skips_comment`: a right answer leads straight to the next step. `hidden_panels`: panels
-    that the step does not need; they are drawn only after a mistake. The names in a TOML file are
-    `mistake`, `awaits`, `that`, `then`, `through` and `without`.
+    that the step does not need; they are drawn only after a mistake.
+
+    Names in a TOML file: `mistake` for `wrong_answers`, `awaits` for `accepted_answers`, `that` for
+    `predicate`, `then` for `script`, `through` for `skips_comment`, `without` for `hidden_panels`.
     """
 
     id: str

@@ -33,7 +33,7 @@ class ComparisonResult(NamedTuple):
 
     @property
     def is_significant(self) -> bool:
-        """Whether the best answer has a significant lead."""
+        """True if the best answer has a significant lead."""
         return is_significant(self.comparison)
 
 
@@ -92,7 +92,7 @@ def rollout_past_chance(
 def rollout_further(
     kit: AnyKit, observation: Any, actions: Sequence[Any], choices: int
 ) -> list[list[float]]:
-    """Evaluate like `rollout_returns` after `choices` more; nothing may be hidden or random."""
+    """Evaluate like `rollout_returns`, but `choices` choices later; nothing is hidden or random."""
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
         [_return_after_playing_on(kit, kit.game.apply(state, seat, each), 0, seat, choices)]

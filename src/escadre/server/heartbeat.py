@@ -44,7 +44,7 @@ class Heartbeat:
 
     @property
     def has_begun(self) -> bool:
-        """Whether the child has sent a heartbeat."""
+        """True if the child has sent a heartbeat."""
         return self._has_begun or self._beats()
 
     def _beats(self) -> bool:

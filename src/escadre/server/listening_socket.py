@@ -17,7 +17,7 @@ PORTS_TO_TRY = 20  # ports tried in turn if no port was given
 WILDCARD_HOSTS = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
 
-_DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)  # a documentation address (RFC 5737): no packet is sent
+_DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)  # reserved for documents (RFC 5737)
 
 
 def lan_address() -> str | None:
@@ -56,7 +56,8 @@ def bind_socket(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             failure = error
         else:
-            # asyncio does not set this for such a socket; without it answers wait 40 ms
+            # asyncio sets this only on sockets created with IPPROTO_TCP; without it answers
+            # wait 40 ms
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return listener
     if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # an error of getaddrinfo

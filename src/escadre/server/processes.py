@@ -50,7 +50,7 @@ class ServerProcess:
 
     @property
     def serves(self) -> bool:
-        """Whether the process has begun to serve."""
+        """True if the process has begun to serve."""
         return self.heartbeat.has_begun
 
     def end_if_it_hangs(self) -> None:
@@ -99,12 +99,12 @@ class ProcessSlot:
 
     @property
     def is_running(self) -> bool:
-        """Whether the process is running."""
+        """True if the process is running."""
         return self.server_process is not None and self.server_process.process.is_alive()
 
     @property
     def serves(self) -> bool:
-        """Whether the process has begun to serve."""
+        """True if the process has begun to serve."""
         return self.server_process is not None and self.server_process.serves
 
     @property

@@ -116,7 +116,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def secure(self) -> bool:
-        """Whether browsers connect by HTTPS."""
+        """True if browsers connect by HTTPS."""
         return self.url is not None and urlsplit(self.url).scheme == "https"
 
 

@@ -167,17 +167,17 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether the worker is running; after a loss, only once it has sent a heartbeat."""
+        """True if the worker is running; after a loss, only once it has sent a heartbeat."""
         return self._is_running and (not self._losses or self._has_begun)
 
     @property
     def lost(self) -> bool:
-        """Whether the worker has died or could not be started, and is not yet replaced."""
+        """True if the worker has died or could not be started, and is not yet replaced."""
         return not self.alive and (bool(self._losses) or self._executor is not None)
 
     @property
     def has_warm_ups(self) -> bool:
-        """Whether a warm-up is planned."""
+        """True if a warm-up is planned."""
         return bool(self._planned)
 
     def plan_warm_ups(self, game: str) -> None:

@@ -127,11 +127,11 @@ def _as_html(title: str, description: str, page_sections: list[PageSection], say
 def sections(study: Study, say: Words) -> Iterator[PageSection]:
     """Yield the sections of a study; options are recommended only beyond their intervals."""
     first = study.first
-    advantage_of = "even" if first.low <= study.equal_share <= first.high else "first"
+    edge = "even" if first.low <= study.equal_share <= first.high else "first"
     if first.high < study.equal_share:
-        advantage_of = "second"
+        edge = "second"
     first_player_bar = [_bar(say("study-begins"), first, say)]
-    sentence = say(f"study-edge-{advantage_of}", points=_percent(first, say))
+    sentence = say(f"study-edge-{edge}", points=_percent(first, say))
     yield PageSection(
         say("study-heading-edge"),
         (sentence,),

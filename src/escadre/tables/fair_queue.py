@@ -40,7 +40,7 @@ class FairQueue(Generic[T]):
 
     @property
     def urgent(self) -> bool:
-        """Return whether an urgent item is waiting."""
+        """True if an urgent item is waiting."""
         return bool(self._urgent.length)
 
     def take(self) -> T:

@@ -287,7 +287,9 @@ class Ports:
     async def answer(self, awaited: Awaitable[T]) -> T:
         """Await an answer of the database or of another process, within `timeout`.
 
-        Raises WriteConflict, or StoreFailure when the call fails in any other way or times out.
+        Raises WriteConflict, or StoreFailure when the call fails in any other way or times out. The
+        field `certain` of this StoreFailure is provisional: a caller that writes replaces it by the
+        answer of `may_still_happen`.
         """
         try:
             async with asyncio.timeout(self.timeout):

@@ -103,7 +103,7 @@ class LineRefused(Exception):
 
 
 class Participant(NamedTuple):
-    """The player of a seat: a bot, or without one, a person at this terminal."""
+    """The player of a seat: a bot, or a person at this terminal if `bot` is None."""
 
     name: str
     bot: Bot[Any, Any] | None = None

@@ -44,7 +44,7 @@ def choose_fleets(page: Page) -> None:
         expect(page.locator(".prompt .now")).not_to_have_text(prompt)
 
 
-def deployed(page: Page) -> None:
+def deploy_in_wedge(page: Page) -> None:
     """Place the fleet in a wedge, and wait for this player's turn."""
     choose_fleets(page)
     button(page, "In a wedge").click()
@@ -210,7 +210,7 @@ def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
     visit: Visit,
 ) -> None:
     page = against_captain(visit(), "armada")
-    deployed(page)
+    deploy_in_wedge(page)
     sea = page.locator(".board-area").bounding_box()
     assert sea
     x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.4
@@ -354,7 +354,7 @@ def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
 def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = against_captain(visitor, "armada")
-    deployed(page)
+    deploy_in_wedge(page)
     finger = visitor.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -463,7 +463,7 @@ def duel_at_close_quarters(ann: Visitor, ben: Visitor) -> Duel:
     return duel
 
 
-def watched(page: Page) -> None:
+def check_spectator_tools(page: Page) -> None:
     """Check that spectators see zones, reach and threats, and can measure."""
     page.mouse.click(*place_of(page, "ship-2"))
     expect(page.locator(".zone")).to_have_count(2)
@@ -491,7 +491,7 @@ def watched(page: Page) -> None:
 def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) -> None:
     ann, ben, eve = visit(), visit(), visit()
     path = close_quarters(ann, ben)
-    watched(eve.open(path))
+    check_spectator_tools(eve.open(path))
     page = ann.open(path)
     check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page)
     ship(page, "ship-0").press("Enter")

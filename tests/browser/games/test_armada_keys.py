@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.games.test_armada import close_quarters, course, deployed, ship
+from tests.browser.games.test_armada import close_quarters, course, deploy_in_wedge, ship
 from tests.browser.page_actions import LOST, WATCHED
 from tests.browser.page_checks import CUT_RING
 from tests.browser.pages.test_layout import NARROW
@@ -77,7 +77,7 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
 
 def test_a_heading_field_asks_for_hints_and_moved_enemies_are_told(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
-    deployed(page)
+    deploy_in_wedge(page)
     told = page.locator(".chart-area [role=status], .board-area [role=status]").first
     keys(page, "e", "e")
     expect(page.locator(".log")).to_contain_text("passes")

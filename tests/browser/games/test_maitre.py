@@ -89,7 +89,7 @@ def in_hand(page: Page, choose: Choose = by_mouse) -> Locator:
             return die
 
 
-def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
+def open_short_match(page: Page, seats: int = 2, rounds: int = 3) -> Page:
     """Open a table for a short match."""
     create_table(page, {"Last round": str(rounds)}, seats)
     return page
@@ -97,7 +97,7 @@ def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
 
 @pytest.mark.sweep  # `make test` does this with MÂTS
 def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
-    page = short(visit(phone=True).open("/new/maitre"))
+    page = open_short_match(visit(phone=True).open("/new/maitre"))
     sail(page, by_keys)
 
 
@@ -241,7 +241,7 @@ def check_long_press_explains_a_card_without_tapping_it(page: Page) -> None:
 def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
-    page = short(visitor.open("/new/maitre"), seats=6, rounds=1)
+    page = open_short_match(visitor.open("/new/maitre"), seats=6, rounds=1)
     my_turn(page)
     expect(page.locator(".cards.fleet")).to_have_count(6)
     expect(page.get_by_role("region", name="Port")).to_be_visible()

@@ -21,7 +21,7 @@ SOME = often(3, 1)  # advances
 MOST_COMBATS = 7  # a ship takes part in one
 
 
-def column(page: Page) -> Locator:
+def column_ships(page: Page) -> Locator:
     """Return the ships in the column."""
     return page.locator('.cell[aria-label*="masts"], .cell[aria-label*="one mast"]')
 
@@ -101,7 +101,7 @@ def test_a_column_can_be_ordered_by_drag_tap_and_keys(visit: Visit) -> None:
     tabs_out(square(page, "4"))
     by_keys(square(page, "4"))
     expect(piece(page, "scout 1")).to_have_class(PLACED)
-    expect(column(page)).to_have_count(3)
+    expect(column_ships(page)).to_have_count(3)
     expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
     my_turn(page)
     piece(page, "scout 2").click()
@@ -164,7 +164,7 @@ def test_the_result_of_a_combat_appears_after_its_dice(visit: Visit) -> None:
     assert shown >= rolled
 
 
-def crowded(route: WebSocketRoute) -> None:
+def crowd_views(route: WebSocketRoute) -> None:
     """Change the server's views: as many combats as possible, and the log of a long match."""
     server = route.connect_to_server()
 
@@ -209,7 +209,7 @@ def test_phases_are_named_and_accessible(visit: Visit, axe: str) -> None:
     expect(page.locator(".tray").first).to_contain_text(" against ")
     table = page.url
     page = visitor.new_tab()
-    page.route_web_socket(lambda url: "/live" in url, crowded)
+    page.route_web_socket(lambda url: "/live" in url, crowd_views)
     page.goto(table)
     expect(page.locator(".tray")).to_have_count(MOST_COMBATS)
     inspector.look(page, "combats are shown", fits=True)

@@ -90,7 +90,7 @@ BOXES = """all => all.map(each => each.getBoundingClientRect().toJSON())
   .filter(({ width, height }) => width && height)"""
 
 
-def apart(one: FloatRect, other: FloatRect) -> bool:
+def do_not_overlap(one: FloatRect, other: FloatRect) -> bool:
     """Return whether two boxes overlap by at most one pixel."""
     across = (
         one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
@@ -135,7 +135,9 @@ def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
             inspector.measure(page, name, size, fits=True)
             things = boxes(page, ".panel, .cards, .tray, .tally, .presses")
             for n, one in enumerate(things):
-                assert all(apart(one, other) for other in things[:n]), f"{name}: {size['width']} px"
+                assert all(do_not_overlap(one, other) for other in things[:n]), (
+                    f"{name}: {size['width']} px"
+                )
     assert inspector.found == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.games.test_armada import deployed
+from tests.browser.games.test_armada import deploy_in_wedge
 from tests.browser.games.test_mats import order
 from tests.browser.page_actions import get_ready, my_turn
 from tests.browser.page_checks import DRAWN
@@ -95,7 +95,7 @@ def start_turn(visitor: Visitor, page: Page, game: str) -> None:
     if game == "mats":
         order(page)
     if game == "armada":
-        deployed(page)
+        deploy_in_wedge(page)
     my_turn(page)
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.games.test_armada import deployed
+from tests.browser.games.test_armada import deploy_in_wedge
 from tests.browser.games.test_maitre import match_before_attack, until_dice
 from tests.browser.games.test_mako import until_aiming
 from tests.browser.games.test_mats import order
@@ -31,7 +31,7 @@ TOUCHED = """() => Object.fromEntries(
     }))"""
 
 
-def moved(page: Page, act: Callable[[], object], seen: str) -> list[str]:
+def moved_controls(page: Page, act: Callable[[], object], seen: str) -> list[str]:
     """Do something, wait for an element, and return the controls that have moved."""
     page.mouse.move(1, 1)
     before, top = page.evaluate(TOUCHED), page.evaluate("scrollY")
@@ -67,7 +67,7 @@ def crossing(page: Page) -> None:
 
 
 def sailing(page: Page) -> None:
-    deployed(page)
+    deploy_in_wedge(page)
     page.keyboard.press("n")
     expect(page.locator(".steering .preview")).to_be_visible()
 
@@ -115,18 +115,18 @@ def test_no_control_moves_with_refusals_chances_and_hints(
 ) -> None:
     page = against_captain(visit(phone=phone), game)
     GAMES[game](page)
-    found = moved(page, lambda: try_illegal_action(page, game), ".prompt")
+    found = moved_controls(page, lambda: try_illegal_action(page, game), ".prompt")
     if game == "armada" and phone:  # a zoomed chart scrolls to the hint
         page.keyboard.press("Escape")
         expect(page.locator(".ship-panel h3")).to_have_count(0)
     if page.get_by_role("button", name="Chances").count():
         chances = page.get_by_role("button", name="Chances")
-        found += moved(page, chances.click, '.chances-button[aria-pressed="true"]')
-        found += moved(page, chances.click, '.chances-button[aria-pressed="false"]')
+        found += moved_controls(page, chances.click, '.chances-button[aria-pressed="true"]')
+        found += moved_controls(page, chances.click, '.chances-button[aria-pressed="false"]')
     hint = page.get_by_role("button", name="Hint", exact=True)
     seen = '.hint-button[aria-pressed="true"]' if phone else ".advised"
-    found += moved(page, hint.click, seen)
-    found += moved(page, hint.click, '.hint-button[aria-pressed="false"]')
+    found += moved_controls(page, hint.click, seen)
+    found += moved_controls(page, hint.click, '.hint-button[aria-pressed="false"]')
     assert found == []
 
 
@@ -140,7 +140,9 @@ def test_no_control_moves_when_fonts_load_late(visit: Visit, phone: bool) -> Non
     my_turn(page)
     page.get_by_role("button", name="Attack", exact=True).click()
     expect(page.locator("button.target")).to_have_count(1)
-    found = moved(page, page.locator("button.target").first.click, ".pending-forecast .main")
+    found = moved_controls(
+        page, page.locator("button.target").first.click, ".pending-forecast .main"
+    )
     assert letters.held, "fonts are held back"
     letters.release()
     assert found == []

@@ -13,7 +13,7 @@ from tests.conftest import swept
 pytestmark = pytest.mark.browser
 
 
-def below(part: Locator, other: Locator) -> bool:
+def is_below(part: Locator, other: Locator) -> bool:
     """Return whether a part of the page begins below the end of another."""
     box, other_box = part.bounding_box(), other.bounding_box()
     assert box and other_box
@@ -38,7 +38,7 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
     expect(turning).to_contain_text("sunk")
     if phone:  # the result is in place of the prompt
         expect(result).to_be_in_viewport(ratio=1)
-        assert below(board, result) and below(watch, board)
+        assert is_below(board, result) and is_below(watch, board)
         expect(result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
         expect(page.locator(".prompt")).to_have_count(0)
         top = page.evaluate(TOP)
@@ -60,7 +60,7 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
         expect(board).to_be_in_viewport(ratio=0.6)
         page.get_by_role("button", name="To the end").click()
         expect(result).to_have_count(1)
-        assert below(result, board), "the result pushes the board down in a replay"
+        assert is_below(result, board), "the result pushes the board down in a replay"
 
 
 BOARD = {"maitre": ".cards-layout .common .card-panel", "armada": ".chart-area svg"}

@@ -23,16 +23,16 @@ def small(visit_shared_page: Visit) -> Page:
 @pytest.fixture
 def page(desktop: Page) -> Page:
     """Return a desktop page without placed ships."""
-    return cleared(desktop)
+    return clear_sea(desktop)
 
 
 @pytest.fixture
 def phone(small: Page) -> Page:
     """Return a phone page without placed ships."""
-    return cleared(small)
+    return clear_sea(small)
 
 
-def cleared(page: Page) -> Page:
+def clear_sea(page: Page) -> Page:
     """Remove all ships from the sea, and deselect."""
     page.mouse.move(1, 1)
     page.keyboard.press("Escape")

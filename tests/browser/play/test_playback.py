@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.games.test_armada import deployed, end_turn
+from tests.browser.games.test_armada import deploy_in_wedge, end_turn
 from tests.browser.page_actions import set_pace
 from tests.browser.rest_players import fleets_ready, open_table
 from tests.conftest import swept
@@ -111,7 +111,7 @@ def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
     held = DelayedMessages(page)
     with page.expect_websocket() as opening:
         page.goto(visitor.home + open_table(visitor, "armada", "me", "mousse"))
-    deployed(page)
+    deploy_in_wedge(page)
     page.evaluate(SHOWN)
     plies = 0
     while plies < MANY:

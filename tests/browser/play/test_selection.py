@@ -57,7 +57,7 @@ def selected_squares(page: Page) -> list[str]:
     return [text.split()[0] for text in page.locator(".pick li").all_inner_texts()]
 
 
-def covered(page: Page, squares: str) -> None:
+def wait_until_covered(page: Page, squares: str) -> None:
     """Wait until the log has the selection and the next keg has to be loaded."""
     expect(page.get_by_role("log")).to_contain_text(f"covers {squares}")
     expect(page.locator(".pick")).to_have_count(0)
@@ -80,7 +80,7 @@ def test_squares_are_selected_by_touch_deselected_and_sent_together(sit: Sit) ->
     expect(page.get_by_role("alert")).to_contain_text("Choose one more.")
     square(page, "B2").tap()
     confirm(page).tap()
-    covered(page, "A1 B2")
+    wait_until_covered(page, "A1 B2")
 
 
 def test_squares_are_selected_by_dragging_and_with_keys_in_a_whole_match(sit: Sit) -> None:
@@ -98,7 +98,7 @@ def test_squares_are_selected_by_dragging_and_with_keys_in_a_whole_match(sit: Si
     expect(page.locator('.cell[aria-selected="true"]')).to_have_count(0)
     drag(page, square(page, "C1"), square(page, "C2"))
     confirm(page).click()
-    covered(page, "C1 C2")
+    wait_until_covered(page, "C1 C2")
     page.locator(".presses button").first.press("Enter")
     expect(page.locator(".pick")).to_be_visible()
     for name in ("B2", "A2", "A1"):
@@ -160,4 +160,4 @@ def test_an_illegal_selection_is_refused_before_it_is_sent(sit: Sit) -> None:
     square(page, "C1").click()
     expect(confirm(page)).not_to_have_attribute("aria-disabled", "true")
     confirm(page).click()
-    covered(page, "A1 B1 C1")
+    wait_until_covered(page, "A1 B1 C1")

@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games import test_maitre, test_mako
-from tests.browser.games.test_armada import deployed, end_turn
+from tests.browser.games.test_armada import deploy_in_wedge, end_turn
 from tests.browser.learn.test_introduction import standing
 from tests.browser.page_actions import bomb, by_mouse, get_ready, middle, my_turn, square
 from tests.browser.page_checks import SIZE
@@ -40,7 +40,7 @@ class Finger:
         self._session.send("Input.dispatchTouchEvent", {"type": type, "touchPoints": touched})
 
 
-def bombed(page: Page) -> int:
+def count_bombed(page: Page) -> int:
     """Return the number of closed squares of the opponent's sea."""
     return page.get_by_role("grid").first.locator(".cell.closed").count()
 
@@ -55,7 +55,7 @@ def test_a_press_shows_a_magnifier_and_a_quick_tap_needs_a_second_one(visit: Vis
     finger.slide(page.locator(".banner"))
     finger.lift()
     expect(glass).to_have_count(0)
-    assert not bombed(page)
+    assert not count_bombed(page)
     finger.press(square(page, "C3"))
     expect(glass).to_have_text("C3")
     expect(glass.locator("svg")).to_have_count(1)
@@ -66,7 +66,7 @@ def test_a_press_shows_a_magnifier_and_a_quick_tap_needs_a_second_one(visit: Vis
     )
     finger.slide(square(page, "E5"))
     expect(glass).to_have_text("E5")
-    assert not bombed(page)
+    assert not count_bombed(page)
     finger.lift()
     expect(glass).to_have_count(0)
     expect(square(page, "E5")).not_to_have_attribute("aria-label", "E5: not bombed")
@@ -74,7 +74,7 @@ def test_a_press_shows_a_magnifier_and_a_quick_tap_needs_a_second_one(visit: Vis
     my_turn(page)
     square(page, "C3").tap()
     expect(page.get_by_text("Tap C3 again to confirm")).to_be_visible()
-    assert bombed(page) == 1
+    assert count_bombed(page) == 1
     square(page, "C3").tap()
     expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: not bombed")
 
@@ -104,7 +104,7 @@ def set_up(page: Page, game: str) -> None:
         page.get_by_role("button", name="Admiral’s order").click()
         page.get_by_role("button", name="Ready").click()
     elif game == "Armada":
-        deployed(page)
+        deploy_in_wedge(page)
     my_turn(page)
 
 

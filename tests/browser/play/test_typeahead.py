@@ -11,7 +11,7 @@ from tests.browser.games.test_armada import (
     button,
     close_quarters,
     course,
-    deployed,
+    deploy_in_wedge,
     duel_at_close_quarters,
 )
 from tests.browser.games.test_armada_keys import keys
@@ -219,7 +219,7 @@ def play_mats(page: Page) -> None:
 
 
 def play_armada(page: Page) -> None:
-    deployed(page)
+    deploy_in_wedge(page)
     for _ in range(2):
         expect(page.locator(".prompt.own-turn")).to_be_visible()
         keys(page, "n", "Enter")

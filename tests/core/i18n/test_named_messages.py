@@ -72,7 +72,7 @@ def naming_messages(path: Path) -> list[tuple[str, _Arguments]]:
     return [(id, found) for id, found in read if players(found.names)]
 
 
-def said(path: Path, id: str, found: _Arguments, name: PlayerName) -> str:
+def format_with_name(path: Path, id: str, found: _Arguments, name: PlayerName) -> str:
     """Return a message with this name for each player."""
     arguments: dict[str, str | int] = dict.fromkeys(found.names, "C4")
     for selector, key in found.keys.items():
@@ -88,7 +88,8 @@ def test_every_french_message_contracts_articles_of_names(path: Path, name: Play
     wrong = {
         id: text
         for id, found in naming_messages(path)
-        if UNCONTRACTED.search(text := said(path, id, found, name)) or CAPITAL_WITHIN.search(text)
+        if UNCONTRACTED.search(text := format_with_name(path, id, found, name))
+        or CAPITAL_WITHIN.search(text)
     }
     assert wrong == {}
 

@@ -37,7 +37,7 @@ class Boat(msgspec.Struct, forbid_unknown_fields=True):
 WHOLE = {"name": "Hermine", "moved_by": {"type": "sail", "area": 1}}
 
 
-def said(data: Any, language: str = "en") -> str:
+def validation_text(data: Any, language: str = "en") -> str:
     """Return the validation message for an invalid boat."""
     with pytest.raises(msgspec.ValidationError) as error:
         msgspec.convert(data, Boat)
@@ -76,8 +76,8 @@ def said(data: Any, language: str = "en") -> str:
 def test_the_message_names_the_field_and_what_is_expected(
     change: dict[str, Any], sentence: str
 ) -> None:
-    assert said(WHOLE | change) == sentence
-    assert said(WHOLE | change, "fr") != sentence
+    assert validation_text(WHOLE | change) == sentence
+    assert validation_text(WHOLE | change, "fr") != sentence
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_msgspec_error_messages_are_unchanged(change: dict[str, Any], message: s
 
 
 def test_errors_of_the_whole_value_have_a_message() -> None:
-    assert said([]) == "it is not an object"
-    assert said({}) == "name is missing"
+    assert validation_text([]) == "it is not an object"
+    assert validation_text({}) == "name is missing"
     error = msgspec.ValidationError("Expected `int`, got `str`")
     assert (
         words("en").format(validation_message(error, int, "since"))

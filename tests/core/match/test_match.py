@@ -22,13 +22,13 @@ from tests.helpers.matches import KITS
 SMALL: dict[str, Any] = {"width": 4, "height": 4, "fleet": (2, 1), "bombs": 3}
 
 
-def small(**options: Any) -> Match:
+def small_match(**options: Any) -> Match:
     return Match("battleship", **SMALL, **{"first": "1"} | options)
 
 
-def placed() -> Match:
+def placed_match() -> Match:
     """Return a match with both fleets placed, in which seat 0 moves first."""
-    match = small()
+    match = small_match()
     for seat in (0, 1):
         match.play(seat, "2 A1 h", "1 D4", "ready")
     return match
@@ -68,14 +68,14 @@ class TestPlaying:
             Match("battleship", width=4, height=4)
 
     def test_plays_accept_notation_and_actions(self) -> None:
-        one, two = small(), small()
+        one, two = small_match(), small_match()
         one.play(0, "2 A1 h")
         two.play(0, two.parse("2 A1 h"))
         assert one.state == two.state
         assert list(one.plies) == list(two.plies)
 
     def test_a_refused_action_names_the_clause_and_changes_nothing(self) -> None:
-        match = placed()
+        match = placed_match()
         before = match.state
         with pytest.raises(IllegalAction, match="BAT-11: It is not your turn"):
             match.play(1, "A1")
@@ -88,21 +88,21 @@ class TestPlaying:
         assert len(match.plies) == 6
 
     def test_several_actions_are_applied_together_or_not_at_all(self) -> None:
-        match = small()
+        match = small_match()
         with pytest.raises(IllegalAction):
             match.play(0, "2 A1 h", "1 B2")
-        assert match.state == small().state
+        assert match.state == small_match().state
         assert not match.can_undo(0)
 
     def test_validate_returns_the_rejection(self) -> None:
-        match = placed()
+        match = placed_match()
         bomb = match.parse("A1")
         assert match.validate(0, bomb) is None
         refused = match.validate(1, bomb)
         assert refused and refused.clause == "BAT-11"
 
     def test_chance_outcomes_are_drawn_at_chance_nodes_only(self) -> None:
-        match = small(first="random")
+        match = small_match(first="random")
         with pytest.raises(IllegalAction):
             match.roll(Random(1))
         for seat in (0, 1):
@@ -118,7 +118,7 @@ class TestPlaying:
         assert match.chance_count == 1
 
     def test_a_plan_changes_nothing_before_its_commit(self) -> None:
-        match = small(first="random")
+        match = small_match(first="random")
         match.play(0, "2 A1 h", "1 D4", "ready")
         plan = match.plan(1, *map(match.parse, ("2 A1 h", "1 D4", "ready")))
         chance = match.plan_chance(lambda n: Random(n), plan)
@@ -149,7 +149,7 @@ class TestPlaying:
             Match("maitre").play_out(["nelson"] * 2, Random(3))
 
     def test_resigning_loses_and_agreeing_draws(self) -> None:
-        lost, drawn = placed(), placed()
+        lost, drawn = placed_match(), placed_match()
         lost.resign(1)
         drawn.agree_draw()
         assert lost.ending and (lost.ending.places, lost.ending.seat) == ((1, 2), 1)
@@ -172,7 +172,7 @@ class TestSeeing:
             assert match.see(viewer) == match.game.observe(match.state, viewer)
 
     def test_a_sealed_ply_is_noticed_by_its_seat_only(self) -> None:
-        match = small()
+        match = small_match()
         noticed = match.play(0, "2 A1 h")
         assert [each.viewer for each in noticed] == [0]
         assert {each.viewer for each in match.play(0, "1 D4", "ready")} == {0, 1, None}
@@ -184,7 +184,7 @@ class TestSeeing:
         assert match.see(0).fleets[0]
 
     def test_the_log_differs_by_viewer(self) -> None:
-        match = placed()
+        match = placed_match()
         match.play(0, "B2")
         assert match.log_lines(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2, à l’eau"
         assert len(match.log_lines(0)) == 5
@@ -201,7 +201,7 @@ class TestSeeing:
         assert match.log_lines(0) == []
 
     def test_the_board_is_drawn_for_the_given_viewer(self) -> None:
-        match = placed()
+        match = placed_match()
         assert "■" in str(match)
         assert "■" not in match.board_text(None)
         assert match.board_text(0, "fr") != match.board_text(0, "en")
@@ -213,7 +213,7 @@ def is_step(action: Any) -> bool:
 
 class TestTakingBack:
     def test_hidden_choices_are_undone_one_at_a_time(self) -> None:
-        match = small()
+        match = small_match()
         empty = match.state
         match.play(0, "2 A1 h")
         one = match.state
@@ -228,7 +228,7 @@ class TestTakingBack:
             match.undo(0)
 
     def test_undo_keeps_later_sealed_plies_of_other_seats(self) -> None:
-        match = small()
+        match = small_match()
         match.play(0, "2 A1 h")
         match.play(1, "2 C3 h")
         match.undo(0)
@@ -236,13 +236,13 @@ class TestTakingBack:
         assert match.can_undo(1)
 
     def test_noticed_plies_cannot_be_undone(self) -> None:
-        match = placed()
+        match = placed_match()
         match.play(0, "B2")
         assert not match.can_undo(0)
         assert not match.can_undo(1)
 
     def test_nothing_can_be_undone_after_the_end(self) -> None:
-        match = small()
+        match = small_match()
         match.play(0, "2 A1 h")
         match.resign(1)
         assert not match.can_undo(0)
@@ -331,11 +331,11 @@ class TestKeeping:
         assert len(match.record().plies) == len(match.plies)
 
     def test_players_have_names_or_numbers(self) -> None:
-        assert small().record().players == ("player 1", "player 2")
-        assert small().record(["Anna", "Léo"]).players == ("Anna", "Léo")
+        assert small_match().record().players == ("player 1", "player 2")
+        assert small_match().record(["Anna", "Léo"]).players == ("Anna", "Léo")
 
     def test_a_copy_is_independent(self) -> None:
-        match = small()
+        match = small_match()
         match.play(0, "2 A1 h")
         copy = match.copy()
         copy.play(0, "1 D4")

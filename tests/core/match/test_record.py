@@ -45,21 +45,21 @@ SMALL = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3)
 AUDITED = audited_match(KIT, SMALL, seed=2)
 
 
-def parsed(*lines: str) -> list[Any]:
+def parse_actions(*lines: str) -> list[Any]:
     return [KIT.parse_action(SMALL, line) for line in lines]
 
 
-def ids(record: AnyRecord) -> list[str]:
+def problem_ids(record: AnyRecord) -> list[str]:
     """Return the ids of the problems of a record."""
     return [problem.reason.id for problem in verify(KIT, record)]
 
 
-def numbers(value: Any) -> Iterator[int]:
+def numbers_in(value: Any) -> Iterator[int]:
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
         for item in value:
-            yield from numbers(item)
+            yield from numbers_in(item)
     elif isinstance(value, int):
         yield value
 
@@ -76,7 +76,7 @@ class TestJson:
         plain = json.loads(encode_record(match[1]))
         assert plain["game"] == match[0].game.name
         assert len(plain["plies"]) == len(match[1].plies)
-        assert all(abs(number) < 2**53 for number in numbers(plain))
+        assert all(abs(number) < 2**53 for number in numbers_in(plain))
 
     def test_an_example_in_full(self) -> None:
         record = new_record(GAME, GAME.config_type(variant=2), ["Anna", "Léo"])
@@ -176,7 +176,7 @@ class TestScoreSheet:
 
     def test_an_example_in_full(self) -> None:
         record = new_record(GAME, SMALL, ["Anna", "Léo"])
-        moves = zip((0, 0, 1, 1), parsed("1 A1", "ready", "1 D4", "ready"), strict=True)
+        moves = zip((0, 0, 1, 1), parse_actions("1 A1", "ready", "1 D4", "ready"), strict=True)
         record = with_actions(record, [(Seat(seat), action, "") for seat, action in moves])
         record = with_action(record, CHANCE, DrawOutcome(1), "of course\n\\n")
         resigned = Ending("resigned", (1.0, -1.0), (1, 2), seat=Seat(1))
@@ -273,7 +273,7 @@ class TestChain:
         second = sha256((first + ply).encode()).hexdigest()
         record = new_record(GAME, SMALL, ["Anna", "Léo"])
         assert initial_hash(record) == first
-        assert with_action(record, Seat(0), *parsed("1 A1")).plies[0].hash == second
+        assert with_action(record, Seat(0), *parse_actions("1 A1")).plies[0].hash == second
 
     def test_a_new_option_does_not_break_old_chains(self) -> None:
         class Before(msgspec.Struct, tag="config"):
@@ -342,11 +342,11 @@ class TestChain:
                 assert (changed == plies) == (verify(kit, replace(record, plies=changed)) == [])
 
     def test_a_changed_name_is_found(self) -> None:
-        assert "record-chain" in ids(replace(AUDITED, players=("somebody", "else")))
+        assert "record-chain" in problem_ids(replace(AUDITED, players=("somebody", "else")))
 
 
 class TestVerify:
-    MOVES = parsed("1 A1", "ready", "1 D4", "ready")
+    MOVES = parse_actions("1 A1", "ready", "1 D4", "ready")
     SEATS = (0, 0, 1, 1)
 
     def record(self) -> AnyRecord:
@@ -357,7 +357,7 @@ class TestVerify:
         )
 
     def test_an_illegal_ply_is_reported_with_its_clause(self) -> None:
-        a4, b4 = parsed("A4", "B4")
+        a4, b4 = parse_actions("A4", "B4")
         record = with_action(
             with_action(with_action(self.record(), Seat(1), a4), Seat(0), b4), Seat(1), a4
         )
@@ -404,17 +404,19 @@ class TestVerify:
             list(replay(KIT, replace(self.record(), game="poker")))
 
     def test_a_match_in_progress_has_no_findings(self) -> None:
-        assert ids(self.record()) == []
+        assert problem_ids(self.record()) == []
 
     def test_an_ending_must_be_that_of_the_rules(self) -> None:
-        won = with_action(self.record(), Seat(1), *parsed("A1"))
+        won = with_action(self.record(), Seat(1), *parse_actions("A1"))
         *_, last = replay(KIT, won)
         ending = ending_by_rules(GAME.node(last))  # type: ignore[arg-type]
         assert ending.clause == "BAT-15" and ending.places == (2, 1)
-        assert ids(with_ending(won, ending)) == []
-        assert ids(won) == ["record-unended"]
-        assert ids(with_ending(won, replace(ending, clause="BAT-16"))) == ["record-wrong-ending"]
-        assert ids(with_ending(self.record(), ending)) == ["record-not-over"]
+        assert problem_ids(with_ending(won, ending)) == []
+        assert problem_ids(won) == ["record-unended"]
+        assert problem_ids(with_ending(won, replace(ending, clause="BAT-16"))) == [
+            "record-wrong-ending"
+        ]
+        assert problem_ids(with_ending(self.record(), ending)) == ["record-not-over"]
 
     @pytest.mark.parametrize(
         ("ending", "found"),
@@ -428,11 +430,11 @@ class TestVerify:
         ],
     )
     def test_endings_with_wrong_returns_are_found(self, ending: Ending, found: list[str]) -> None:
-        assert ids(with_ending(self.record(), ending)) == found
+        assert problem_ids(with_ending(self.record(), ending)) == found
 
     def test_an_ending_added_later_has_no_seal(self) -> None:
         agreed = Ending("agreed", (0.0, 0.0), (1, 1))
-        assert ids(replace(self.record(), ending=agreed)) == ["record-ending-hash"]
+        assert problem_ids(replace(self.record(), ending=agreed)) == ["record-ending-hash"]
 
 
 class TestDraws:
@@ -473,16 +475,16 @@ class TestDraws:
     def test_a_seed_that_contradicts_the_commitment_is_found(self) -> None:
         assert AUDITED.lots and AUDITED.ending
         lots = replace(AUDITED.lots, server_seed="00" * 32)
-        assert ids(with_ending(replace(AUDITED, lots=lots), AUDITED.ending)) == [
+        assert problem_ids(with_ending(replace(AUDITED, lots=lots), AUDITED.ending)) == [
             "record-commitment"
         ]
 
     def test_a_seed_not_revealed_after_the_end_is_found(self) -> None:
         assert AUDITED.lots and AUDITED.ending
         hidden = replace(AUDITED, lots=replace(AUDITED.lots, server_seed=None))
-        assert ids(with_ending(hidden, AUDITED.ending)) == ["record-unrevealed"]
+        assert problem_ids(with_ending(hidden, AUDITED.ending)) == ["record-unrevealed"]
         begun = new_record(GAME, SMALL, AUDITED.players, hidden.lots)
-        assert ids(with_action(begun, Seat(0), *parsed("1 A1"))) == []
+        assert problem_ids(with_action(begun, Seat(0), *parse_actions("1 A1"))) == []
 
     def test_the_commitment_is_part_of_the_chain(self) -> None:
         with_lots = new_record(GAME, SMALL, AUDITED.players, AUDITED.lots)

@@ -32,7 +32,7 @@ FIRST_TURN = {
 }
 
 
-def written(*lines: str) -> AnyRecord:
+def small_record(*lines: str) -> AnyRecord:
     """Return a match on the small sea; the line `1: A1` is a move of player 1."""
     moves = []
     for line in lines:
@@ -41,7 +41,7 @@ def written(*lines: str) -> AnyRecord:
     return with_actions(new_record(GAME, SMALL, ["Anna", "Léo"]), moves)
 
 
-MATCH = written(
+MATCH = small_record(
     "1: 1 A1", "2: 1 D4", "2: -D4", "2: 1 C3", "2: ready", "1: ready", "1: B2", "2: B2", "1: C3"
 )
 
@@ -89,8 +89,10 @@ class TestTranscript:
 
     @pytest.mark.parametrize("viewer", [None, Seat(0)])
     def test_hidden_placements_do_not_change_the_transcript(self, viewer: Seat | None) -> None:
-        here = written("1: 1 A1", "2: 1 D4", "2: ready", "1: ready", "1: B2")
-        there = written("1: 1 A1", "2: 1 A4", "2: -A4", "2: 1 D1", "2: ready", "1: ready", "1: B2")
+        here = small_record("1: 1 A1", "2: 1 D4", "2: ready", "1: ready", "1: B2")
+        there = small_record(
+            "1: 1 A1", "2: 1 A4", "2: -A4", "2: 1 D1", "2: ready", "1: ready", "1: B2"
+        )
         assert transcript(KIT, here, viewer, ENGLISH) == transcript(KIT, there, viewer, ENGLISH)
         assert information_state(KIT, SMALL, here.plies, viewer) == information_state(
             KIT, SMALL, there.plies, viewer

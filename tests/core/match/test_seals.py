@@ -32,7 +32,7 @@ def ids(record: AnyRecord) -> set[str]:
     return {finding.reason.id for finding in verify(KITS[record.game], record)}
 
 
-def forged(record: AnyRecord, plies: list[Ply[object]]) -> AnyRecord:
+def forge_record(record: AnyRecord, plies: list[Ply[object]]) -> AnyRecord:
     """Return the record with other plies and a recomputed chain."""
     again = with_plies(replace(record, plies=()), plies)
     return with_ending(again, record.ending) if record.ending else again
@@ -76,7 +76,7 @@ def test_an_exchanged_fleet_is_found_despite_a_new_chain() -> None:
     place, found = MATCH.plies[first], set[str]()
     for square in set(range(16)) - {place.action.square}:
         other = replace(place, action=replace(place.action, square=square))
-        record = forged(MATCH, [other if ply is place else ply for ply in MATCH.plies])
+        record = forge_record(MATCH, [other if ply is place else ply for ply in MATCH.plies])
         assert ids(record)
         found |= ids(record)
     assert "record-ply-seal" in found
@@ -87,28 +87,28 @@ def test_a_distribution_other_than_that_of_the_rules_is_found() -> None:
     plies = [
         replace(ply, distribution=weighted) if ply.seat == CHANCE else ply for ply in MATCH.plies
     ]
-    assert "record-law" in ids(forged(MATCH, plies))
+    assert "record-law" in ids(forge_record(MATCH, plies))
 
 
 def test_missing_and_moved_seals_and_distributions_are_found() -> None:
     assert ids(MATCH) == set()
     bare = [replace(ply, seal="") for ply in MATCH.plies]
-    assert ids(forged(MATCH, bare)) == {"record-ply-seal"}
-    assert ids(forged(MATCH, [replace(ply, distribution=None) for ply in MATCH.plies])) == {
+    assert ids(forge_record(MATCH, bare)) == {"record-ply-seal"}
+    assert ids(forge_record(MATCH, [replace(ply, distribution=None) for ply in MATCH.plies])) == {
         "record-law"
     }
     seals = [ply.seal for ply in MATCH.plies if ply.seal]
     exchanged = dict(pairwise([*seals, seals[0]])) | {"": ""}
     moved = [replace(ply, seal=exchanged[ply.seal]) for ply in MATCH.plies]
-    assert ids(forged(MATCH, moved)) == {"record-ply-seal"}
+    assert ids(forge_record(MATCH, moved)) == {"record-ply-seal"}
 
 
 def test_records_of_format_1_have_no_seals_or_distributions() -> None:
     """Such records still verify, but must contain neither seals nor distributions."""
     old = replace(MATCH, format=1)
     plain = [replace(ply, distribution=None, seal="") for ply in MATCH.plies]
-    assert ids(forged(old, plain)) == set()
-    assert ids(forged(old, list(MATCH.plies))) == {"record-law", "record-ply-seal"}
+    assert ids(forge_record(old, plain)) == set()
+    assert ids(forge_record(old, list(MATCH.plies))) == {"record-law", "record-ply-seal"}
     assert new_record(KIT.game, SMALL, ["a", "b"]).format == 2
 
 

@@ -27,7 +27,7 @@ RECORD = audited_match(KIT, KIT.game.config_type(width=4, height=4, fleet=(1,)),
 HALF = len(RECORD.plies) - 2
 
 
-def cut(record: AnyRecord, **lots: object) -> AnyRecord:
+def shorten_record(record: AnyRecord, **lots: object) -> AnyRecord:
     """Return the record without its last plies and its ending."""
     assert record.lots
     audit = replace(record.lots, **lots)
@@ -52,7 +52,7 @@ def test_a_complete_record_lists_its_checks() -> None:
 
 
 def test_a_cut_record_is_partial() -> None:
-    verdict = verify_with_evidence(KIT, cut(RECORD, server_seed=None))
+    verdict = verify_with_evidence(KIT, shorten_record(RECORD, server_seed=None))
     assert ids(verdict) == (
         "partial",
         [],
@@ -63,7 +63,7 @@ def test_a_cut_record_is_partial() -> None:
 
 
 def test_a_seed_revealed_before_the_end_is_a_finding() -> None:
-    assert ids(verify_with_evidence(KIT, cut(RECORD)))[:3] == (
+    assert ids(verify_with_evidence(KIT, shorten_record(RECORD)))[:3] == (
         "broken",
         ["record-revealed-early"],
         [],
@@ -99,7 +99,7 @@ def test_the_last_hash_proves_that_a_record_was_cut() -> None:
     )
     assert verify_with_evidence(KIT, ended).status == "whole", "without the hash it seems complete"
     assert "proof-chosen-ending" in [each.id for each in proven_statements(ended, PlayerEvidence())]
-    for record in (ended, cut(RECORD, server_seed=None)):
+    for record in (ended, shorten_record(RECORD, server_seed=None)):
         verdict = verify_with_evidence(KIT, record, kept)
         assert ids(verdict)[:2] == ("broken", ["kept-saw"])
     assert "checked-saw" in ids(verify_with_evidence(KIT, RECORD, kept))[2]
@@ -141,7 +141,7 @@ def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None
 def test_receipts_of_another_match_are_found_and_need_the_seed() -> None:
     other = PlayerEvidence(receipts=(receipt(1), progress_receipt(b"another seed", 1)))
     assert ids(verify_with_evidence(KIT, RECORD, other))[:2] == ("broken", ["kept-receipt"])
-    for record in (cut(RECORD, server_seed=None), replace(RECORD, lots=None)):
+    for record in (shorten_record(RECORD, server_seed=None), replace(RECORD, lots=None)):
         verdict = verify_with_evidence(KIT, record, PlayerEvidence(receipts=(receipt(1),)))
         assert "missing-receipt" in ids(verdict)[3]
         assert "checked-receipt" not in ids(verdict)[2]
@@ -163,7 +163,7 @@ def test_any_hash_of_the_chain_is_located(where: str) -> None:
 
 def test_unchecked_dice_are_not_proven() -> None:
     """Without the seed, the player's evidence proves nothing about dice and seals."""
-    record = cut(RECORD, server_seed=None)
+    record = shorten_record(RECORD, server_seed=None)
     assert record.lots
     kept = PlayerEvidence(record.lots.commitment, (record.lots.seat_seeds[1],))
     assert [each.id for each in proven_statements(record, kept)] == ["proof-record"]

@@ -34,7 +34,9 @@ def test_ascii_letters_of_tokens_are_unique() -> None:
     assert len(set(letters)) == len(letters)
 
 
-def drawn(tokens: tuple[Token, ...], areas: tuple[Area, ...] = (), ascii: bool = False) -> str:
+def draw_first_row(
+    tokens: tuple[Token, ...], areas: tuple[Area, ...] = (), ascii: bool = False
+) -> str:
     """Return the first row of a sea of three squares as text."""
     grid = Grid("sea", "Sea", 3, 1, tuple("ABC"), ("1",), tokens=tokens, areas=areas)
     scene = Scene("", (grid,))
@@ -45,12 +47,12 @@ def test_unknown_kinds_are_drawn_by_their_sign_or_first_letter() -> None:
     unknown = Token("a", "kraken", "a kraken", 0, 0)
     signed = Token("b", "kraken", "a kraken", 1, 0, sign="Kr")
     known = Token("c", "plouf", "water", 2, 0)
-    assert drawn((unknown, signed, known)) == "1  K  Kr ○"
-    assert drawn((known,), (Area("reef", "a reef", (0,)),), ascii=True) == "1  r . o"
+    assert draw_first_row((unknown, signed, known)) == "1  K  Kr ○"
+    assert draw_first_row((known,), (Area("reef", "a reef", (0,)),), ascii=True) == "1  r . o"
 
 
 def test_a_sunk_ship_is_drawn_over_its_hits() -> None:
     sunk = Token("a", "ship", "a ship", 0, 0, 2, 1, marks=("touched", "sunk"))
     hit = Token("b", "hit", "a hit", 1, 0)
-    assert drawn((sunk, hit)) == "1  ▣ ▣ ·"
-    assert drawn((sunk, hit), ascii=True) == "1  @ @ ."
+    assert draw_first_row((sunk, hit)) == "1  ▣ ▣ ·"
+    assert draw_first_row((sunk, hit), ascii=True) == "1  @ @ ."

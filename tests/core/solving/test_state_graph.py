@@ -29,11 +29,11 @@ def rules_of(nodes: dict[str, Any], ways: dict[str, Any]) -> StateExpansion:
     return StateExpansion(game)
 
 
-def over(first: float, second: float) -> Terminal:
+def terminal(first: float, second: float) -> Terminal:
     return Terminal((first, second), (1, 1), "", END)
 
 
-ENDS = {"won": over(1, -1), "lost": over(-1, 1), "both": over(-1, -1)}
+ENDS = {"won": terminal(1, -1), "lost": terminal(-1, 1), "both": terminal(-1, -1)}
 
 
 def chooses(seat: int) -> Decision:

@@ -52,7 +52,7 @@ def box(layers: Sequence[Layer]) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def lettered(layers: Sequence[Layer]) -> list[str]:
+def draw_letters(layers: Sequence[Layer]) -> list[str]:
     """Draw polygons as letters, later ones on top, without a margin."""
     left, top, right, bottom = box(layers)
     rows = []
@@ -69,7 +69,7 @@ def lettered(layers: Sequence[Layer]) -> list[str]:
     return rows
 
 
-def beside(blocks: Sequence[list[str]]) -> str:
+def side_by_side(blocks: Sequence[list[str]]) -> str:
     """Put drawings side by side, aligned at the bottom."""
     height = max(map(len, blocks))
     level = [[" " * len(block[0])] * (height - len(block)) + block for block in blocks]
@@ -77,7 +77,7 @@ def beside(blocks: Sequence[list[str]]) -> str:
     return "\n".join(line for line in lines if line) + "\n"
 
 
-def places(size: int) -> list[Layer]:
+def places_after_step(size: int) -> list[Layer]:
     """Draw figure 1: a ship, and all places that it may cover after one step."""
     here, sharpest = Pose(0, 0, 0), MAX_HEADING_CHANGE[size]
     there = tip_point(size, here)
@@ -104,12 +104,12 @@ def zones(size: int) -> list[Layer]:
 
 
 SIZES = (SMALL, MEDIUM, LARGE)
-KINDS = {"1": places, "2": course, "3": zones}
+KINDS = {"1": places_after_step, "2": course, "3": zones}
 
 
 def figure(number: str, language: str) -> str:
     """Return a figure as letters for small, medium and large ships, with a key."""
-    drawn = beside([lettered(KINDS[number](size)) for size in SIZES])
+    drawn = side_by_side([draw_letters(KINDS[number](size)) for size in SIZES])
     return f"{drawn}\n{LEGENDS[language][number]}\n"
 
 

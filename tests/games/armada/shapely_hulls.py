@@ -32,13 +32,13 @@ NEAR = 3.0  # thousandths of an inch: below that, rounding may decide
 SLIVER = 9_000.0  # square thousandths: a sliver of the longest side, two thousandths wide
 
 
-def measured(size: int) -> tuple[float, float]:
+def hull_dimensions(size: int) -> tuple[float, float]:
     """Return half of the base and the length of a piece, in thousandths of an inch."""
     base, height = PIECES[size]
     return 500 * base, 1000 * float(np.hypot(height, base / 2))
 
 
-def turned(points: FloatArray, pose: Pose) -> FloatArray:
+def to_table_points(points: FloatArray, pose: Pose) -> FloatArray:
     """Convert points (starboard, ahead) of a ship to coordinates of the table."""
     angle = np.radians(pose.heading / 10)
     sine, cosine = np.sin(angle), np.cos(angle)
@@ -49,18 +49,18 @@ def turned(points: FloatArray, pose: Pose) -> FloatArray:
 
 def triangle(size: int, pose: Pose) -> FloatArray:
     """Return tip, starboard corner and port corner of a ship, unrounded."""
-    half, length = measured(size)
-    return turned(np.array([(0, length), (half, 0), (-half, 0)]), pose)
+    half, length = hull_dimensions(size)
+    return to_table_points(np.array([(0, length), (half, 0), (-half, 0)]), pose)
 
 
 def zone(size: int, side: int, reach: int) -> FloatArray:
     """Return the zone of one side, unrounded: the area that the measuring piece covers (ARM-12)."""
     hand = (-1, 1)[side]
-    half, length = measured(size)
+    half, length = hull_dimensions(size)
     start, end = np.array([hand * half, 0.0]), np.array([0.0, length])
     along = (end - start) / np.hypot(*(end - start))
     out = hand * np.array([along[1], -along[0]])
-    base, depth = measured(reach)
+    base, depth = hull_dimensions(reach)
     return np.array(
         [start, start + base * along + depth * out, end - base * along + depth * out, end]
     )

@@ -59,7 +59,7 @@ def refusal(state: State, **changes: Any) -> str | None:
     return None
 
 
-def moved(state: BattlePhase, number: int, pose: Pose, **changes: Any) -> BattlePhase:
+def move_ship(state: BattlePhase, number: int, pose: Pose, **changes: Any) -> BattlePhase:
     """Return the same battle with one ship at another place."""
     ships = list(state.ships)
     ships[number] = replace(ships[number], pose=pose, **changes)
@@ -81,12 +81,12 @@ def moved(state: BattlePhase, number: int, pose: Pose, **changes: Any) -> Battle
 )
 def test_hulls_are_on_the_table_and_apart(number: int, pose: Pose, expected: str | None) -> None:
     """ARM-4, ARM-9: overlapping hulls are refused, and so are hulls over the edge."""
-    assert refusal(moved(SOUND, number, pose)) == expected
+    assert refusal(move_ship(SOUND, number, pose)) == expected
 
 
 def test_sunk_ship_takes_no_place() -> None:
     """ARM-14: another ship can be where a ship sank."""
-    assert refusal(moved(SOUND, 1, Pose(15_000, 20_000, 0), damage=2, sunk=True)) is None
+    assert refusal(move_ship(SOUND, 1, Pose(15_000, 20_000, 0), damage=2, sunk=True)) is None
 
 
 def test_fleets_have_their_ships() -> None:

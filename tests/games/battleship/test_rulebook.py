@@ -25,7 +25,7 @@ def drawings(language: str) -> list[tuple[str, bool, DrawnSea]]:
     ]
 
 
-def touching(drawn: DrawnSea) -> bool:
+def has_touching_ships(drawn: DrawnSea) -> bool:
     halos = {ship: drawn.sea.with_neighbours(ship) for ship in drawn.fleet}
     return any(halos[one] & two for one in drawn.fleet for two in drawn.fleet if one != two)
 
@@ -34,7 +34,7 @@ def touching(drawn: DrawnSea) -> bool:
 def test_drawn_fleets_are_legal(language: str) -> None:
     assert len(drawings(language)) == 6
     for clause, refused, drawn in drawings(language):
-        assert touching(drawn) == refused, clause
+        assert has_touching_ships(drawn) == refused, clause
         for ship in drawn.fleet:
             assert ship in {
                 placement.ship for placement in ship_placements(drawn.sea, ship.bit_count())

@@ -20,7 +20,7 @@ from escadre.games.maitre.rules.cards import (
 )
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Attempt, Config, Fight, FleetShip, Pile, State
-from tests.games.maitre.rules.test_cards import OTHER, more
+from tests.games.maitre.rules.test_cards import OTHER, extra_ships_toml
 
 LINE = (
     "match players=3 rounds=9 coach=false first=2 turns=7 | port 3+3 1+3 2+2 | hidden 1+4 1+5 "
@@ -68,7 +68,7 @@ def test_positions_round_trip(line: str) -> None:
 
 
 def test_position_includes_a_custom_deck() -> None:
-    deck = parse_deck(OTHER.replace("another edition", "a | b") + more(4))
+    deck = parse_deck(OTHER.replace("another edition", "a | b") + extra_ships_toml(4))
     line = format_state(start(GAME, Config(deck=deck)))
     assert parse_state(line).config.deck == deck
 
@@ -161,7 +161,7 @@ def test_positions_that_break_a_clause_are_refused(line: str, sentence: str) -> 
     assert all("\n" not in complaint.value.message_in(language) for language in LANGUAGES)
 
 
-def loaded(held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard) -> str:
+def position_with_cargo(held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard) -> str:
     """Return a position in which a ship carries a card, and another card of its pile is on top."""
     piles = {GoodsCard: "? /", TreasureCard: "? /", type(top): f"{top.id} /"}
     return (
@@ -186,7 +186,7 @@ def test_no_card_is_held_before_an_earlier_letter(
     held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard
 ) -> None:
     """MDM-3: a card of D cannot be held while one of A is on top of its pile."""
-    line = loaded(held, top)
+    line = position_with_cargo(held, top)
     if held.letter <= top.letter:
         assert format_state(parse_state(line)) == line
         return
@@ -201,7 +201,9 @@ def test_letters_of_the_other_pile_do_not_matter() -> None:
         (each for each in CARGO if isinstance(each, TreasureCard)), key=lambda it: it.letter
     )
     assert late.letter > early.letter
-    assert format_state(parse_state(loaded(late, early))) == loaded(late, early)
+    assert format_state(parse_state(position_with_cargo(late, early))) == position_with_cargo(
+        late, early
+    )
 
 
 def test_order_of_hidden_cards_does_not_matter() -> None:

@@ -37,13 +37,13 @@ from tests.games.mats.states import ONE, USUAL, columns_of
 from tests.games.mats.test_conformance import kinds
 
 
-def loaded(state: State) -> list[int]:
+def load_cells(state: State) -> list[int]:
     return kernels.load_columns(state.ships, columns_of(state))
 
 
 def listed_advances(state: State, seat: int) -> set[tuple[int, int]]:
     """Return ship and distance of every advance that the kernel finds."""
-    cells, found = loaded(state), [0] * kernels.MAX_ADVANCES
+    cells, found = load_cells(state), [0] * kernels.MAX_ADVANCES
     count = kernels.list_advances(cells, seat, kernels.masts_and_guns(state.config)[0], found)
     assert len(set(found[:count])) == count
     return {(kernels.ship_of_advance(cells, seat, code), code % 8) for code in found[:count]}
@@ -70,7 +70,7 @@ def relative(cells: list[int]) -> int:
 
 def assert_same_columns(cells: list[int], state: State) -> None:
     """Check that the kernel has the same columns as the state."""
-    fresh = loaded(state)
+    fresh = load_cells(state)
     assert pieces(cells) == pieces(fresh)
     assert relative(cells) == relative(fresh)
 
@@ -121,7 +121,7 @@ def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> No
                 cells[kernels.ABREAST_SUM] -= 1
                 assert kernels.apply_combats(list(cells), guns, [1] * 72) == 0
             continue
-        gap = relative(loaded(state)) - relative(cells)
+        gap = relative(load_cells(state)) - relative(cells)
         assert gap <= 0
         cells[kernels.ABREAST_SUM] += gap  # automatic advances
         assert_same_columns(cells, state)
@@ -177,7 +177,7 @@ def expected_worth(state: State) -> tuple[float, float]:
 
 def forecast_chance(state: State, seat: int, trust: float) -> float:
     return forecast_win_chance(
-        loaded(state),
+        load_cells(state),
         seat,
         kernels.masts_and_guns(state.config)[1],
         ship_values(state.config),
@@ -216,5 +216,5 @@ def test_fleet_without_value_has_no_chance() -> None:
 
 def test_kernel_does_not_store_which_ship_a_wreck_was() -> None:
     state = parse_diagram("<  .  .\n<  C1 #\n>  E1  .\n>  #  .", first=0)
-    assert pieces(loaded(state)) == [[(0, kernels.WRECKED)], [(kernels.WRECKED, -1), (6, -1)]]
+    assert pieces(load_cells(state)) == [[(0, kernels.WRECKED)], [(kernels.WRECKED, -1), (6, -1)]]
     assert {WATER, WRECK, NOTHING} == {-1, -2, -3}

@@ -57,10 +57,10 @@ def test_commands_of_the_guide_have_their_options(verb: str, rest: str) -> None:
 
 def test_the_health_report_of_the_guide_is_valid() -> None:
     (shown,) = blocks(PAGE, "json")
-    told = msgspec.json.decode(shown)
-    assert told.pop("sentence") == words("en", MESSAGES_PACKAGE)(f"health-{told['wrong'][0]}")
-    assert msgspec.to_builtins(msgspec.convert(told, HealthReport)) == told | {
-        "wrong": tuple(told["wrong"])
+    report = msgspec.json.decode(shown)
+    assert report.pop("sentence") == words("en", MESSAGES_PACKAGE)(f"health-{report['wrong'][0]}")
+    assert msgspec.to_builtins(msgspec.convert(report, HealthReport)) == report | {
+        "wrong": tuple(report["wrong"])
     }
 
 
@@ -155,10 +155,10 @@ async def test_commands_for_one_machine_work_in_order(machine: Path) -> None:
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", today.stem)
     assert today.stat().st_mode & 0o077 == 0
 
-    told = run(machine, working.replace("WHO", who))
-    assert "Annabel" in told and (backups / f"{today.stem}-by-hand.backup").exists()
-    told = run(machine, deleting.replace("WHO", who))
-    assert told == "All data deleted: one table deleted, 0 tables changed.\n"
+    report = run(machine, working.replace("WHO", who))
+    assert "Annabel" in report and (backups / f"{today.stem}-by-hand.backup").exists()
+    report = run(machine, deleting.replace("WHO", who))
+    assert report == "All data deleted: one table deleted, 0 tables changed.\n"
     run(machine, restoring.replace("2026-11-28", today.stem))
     assert b"Annabel" in await guest_data_json(settings, who)
     ways = [line.split()[:2] for line in (machine / "log").read_text().splitlines()]

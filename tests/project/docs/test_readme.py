@@ -64,15 +64,15 @@ def test_every_link_has_a_target() -> None:
 def test_public_names_agree_with_their_typed_imports() -> None:
     """The imports for type checkers must match the table of lazily loaded names."""
     source = ast.parse(Path(escadre.__file__).read_text("utf-8"))
-    (checked,) = (node for node in source.body if isinstance(node, ast.If))
-    promised = {
+    (type_checking_block,) = (node for node in source.body if isinstance(node, ast.If))
+    typed_imports = {
         (node.module, alias.name)
-        for node in checked.body
+        for node in type_checking_block.body
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
     found = {(f"escadre.{escadre._HOME[name]}", name) for name in escadre.__all__}
-    assert promised == found
+    assert typed_imports == found
     assert all(getattr(escadre, name) is not None for name in escadre.__all__)
     assert set(escadre.__all__) <= set(dir(escadre))
 

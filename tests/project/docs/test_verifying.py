@@ -60,7 +60,7 @@ every_match = pytest.mark.parametrize(
 
 
 @cache
-def written(game: str, n: int) -> bytes:
+def record_json(game: str, n: int) -> bytes:
     """Return the JSON of a record with unusual characters in its names."""
     options = OPTIONS[game][n % len(OPTIONS[game])]
     kit = GAMES[game]
@@ -71,11 +71,11 @@ def written(game: str, n: int) -> bytes:
 
 
 def read(game: str, n: int) -> Json:
-    record: Json = json.loads(written(game, n))
+    record: Json = json.loads(record_json(game, n))
     return record
 
 
-def forged(record: Json) -> Json:
+def forge_record(record: Json) -> Json:
     """Recompute the chain of a changed record, as a forger would."""
     names = ("game", "rules_version", "format", "config", "players")
     lots = record["lots"]
@@ -97,7 +97,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield path
 
 
-def other(value: Any) -> Any:
+def other_value(value: Any) -> Any:
     """Return another value of this type."""
     match value:
         case bool():
@@ -146,7 +146,7 @@ def test_the_records_contain_everything_that_can_be_checked() -> None:
 def test_played_matches_verify(game: str, n: int) -> None:
     record = read(game, n)
     assert VERIFIER.findings(record) == []
-    assert verify(GAMES[game], decode_record(written(game, n), GAMES)) == []
+    assert verify(GAMES[game], decode_record(record_json(game, n), GAMES)) == []
     assert all("law" in ply for ply in record["plies"] if ply["seat"] == -1), (
         "every draw can be checked"
     )
@@ -166,7 +166,7 @@ def test_every_change_of_a_record_is_found(game: str, n: int) -> None:
             holder: Any = record
             for key in way:
                 holder = holder[key]
-            before, holder[last] = holder[last], other(holder[last])
+            before, holder[last] = holder[last], other_value(holder[last])
             assert VERIFIER.findings(record), [*way, last]
             holder[last] = before
     assert VERIFIER.findings(record) == []
@@ -181,7 +181,7 @@ def test_every_change_of_a_record_is_found(game: str, n: int) -> None:
 @every_match
 def test_dice_and_seals_reveal_a_recomputed_chain(game: str, n: int) -> None:
     record = read(game, n)
-    assert VERIFIER.findings(forged(deepcopy(record))) == []
+    assert VERIFIER.findings(forge_record(deepcopy(record))) == []
     thrown = [at for at, ply in enumerate(record["plies"]) if ply["seat"] == -1]
     for at in {thrown[0], thrown[len(thrown) // 2], thrown[-1]}:
         chosen = deepcopy(record)
@@ -192,20 +192,20 @@ def test_dice_and_seals_reveal_a_recomputed_chain(game: str, n: int) -> None:
             items = ply["law"]["items"]
             at_now = items.index(ply["action"]["item"])
             ply["action"]["item"] = items[(at_now + 1) % len(items)]
-        [found] = VERIFIER.findings(forged(chosen))
+        [found] = VERIFIER.findings(forge_record(chosen))
         assert found == f"ply {at + 1}: not the result of the dice or the draw"
         silent = deepcopy(record)
         del silent["plies"][at]["law"]
-        assert "does not say what it was drawn from" in VERIFIER.findings(forged(silent))[0]
+        assert "does not say what it was drawn from" in VERIFIER.findings(forge_record(silent))[0]
     for seat in range(len(record["players"])):
         seeded = deepcopy(record)
         mine, seeded["lots"]["seat_seeds"][seat] = record["lots"]["seat_seeds"][seat], "ab" * 32
-        assert VERIFIER.findings(forged(seeded), None, [mine])
+        assert VERIFIER.findings(forge_record(seeded), None, [mine])
         if len(thrown) > 10:  # with few draws, the results may be the same
-            assert VERIFIER.findings(forged(seeded))
+            assert VERIFIER.findings(forge_record(seeded))
     server = deepcopy(record)
     server["lots"]["server_seed"] = "ab" * 32
-    assert "not the one that it committed to" in VERIFIER.findings(forged(server))[0]
+    assert "not the one that it committed to" in VERIFIER.findings(forge_record(server))[0]
     for at in (at for at, ply in enumerate(record["plies"]) if "seal" in ply):
         seat = record["plies"][at]["seat"]
         first = next(n for n, ply in enumerate(record["plies"]) if ply["seat"] == seat)
@@ -213,7 +213,7 @@ def test_dice_and_seals_reveal_a_recomputed_chain(game: str, n: int) -> None:
             exchanged = deepcopy(record)
             action = exchanged["plies"][where]["action"]
             action.update({"forged": True} if where == at else {next(iter(action)): "other"})
-            assert "does not match its seal" in VERIFIER.findings(forged(exchanged))[0]
+            assert "does not match its seal" in VERIFIER.findings(forge_record(exchanged))[0]
 
 
 def test_saved_evidence_reveals_a_replaced_match() -> None:
@@ -233,7 +233,7 @@ def test_saved_evidence_reveals_a_replaced_match() -> None:
             salt = hmac.digest(fresh, b"escadre seal %d 0" % ply["seat"], "sha256")
             sealed = VERIFIER.canonical(done[ply["seat"]])
             ply["seal"] = hmac.digest(salt, sealed, "sha256").hex()
-    forged(theirs)
+    forge_record(theirs)
     assert VERIFIER.findings(theirs) == [], "a record alone does not prove which match it is"
     kept = mine["lots"]["commitment"], [mine["lots"]["seat_seeds"][0]]
     seals = [ply["seal"] for ply in mine["plies"] if "seal" in ply]
@@ -261,7 +261,7 @@ def test_a_cut_record_is_incomplete(game: str, n: int) -> None:
 
 def test_the_verifier_runs_as_a_script(tmp_path: Any) -> None:
     path = tmp_path / "match.json"
-    path.write_bytes(written("maitre", 0))
+    path.write_bytes(record_json("maitre", 0))
     command = [sys.executable, "-I", "-S", str(PROGRAM), str(path)]
     told = subprocess.run(command, capture_output=True, text=True, check=True)
     assert told.stdout == "Everything holds.\n"

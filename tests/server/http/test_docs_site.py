@@ -11,7 +11,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def built_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Build a site of two files."""
     (tmp_path / "guides").mkdir()
     (tmp_path / "index.html").write_text("<h1>Escadre</h1>")
@@ -22,13 +22,13 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def forget() -> object:
+def clear_page_caches() -> object:
     yield
     docs_site.site_files.cache_clear()
     docs_site.site_page.cache_clear()
 
 
-@pytest.mark.usefixtures("built")
+@pytest.mark.usefixtures("built_site")
 async def test_pages_are_served_with_the_security_policy(ann: Guest) -> None:
     start = await ann.http.get("/docs")
     assert start.status_code == 302 and start.headers["location"] == "/docs/index.html"
@@ -45,7 +45,7 @@ async def test_pages_are_served_with_the_security_policy(ann: Guest) -> None:
     assert 'href="/docs/index.html"' in documentation.text
 
 
-@pytest.mark.usefixtures("built")
+@pytest.mark.usefixtures("built_site")
 @pytest.mark.parametrize("path", ["/docs/none.html", "/docs/../key", "/docs/%2e%2e/conftest.py"])
 async def test_other_paths_are_not_served(ann: Guest, path: str) -> None:
     assert (await ann.http.get(path)).status_code == 404

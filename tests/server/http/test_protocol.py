@@ -36,7 +36,7 @@ def protocols(monkeypatch: pytest.MonkeyPatch) -> list[HttpProtocol]:
 
 
 @asynccontextmanager
-async def connected(host: Host) -> AsyncIterator[Streams]:
+async def connection_to(host: Host) -> AsyncIterator[Streams]:
     """Open a connection without sending anything."""
     reader, writer = await asyncio.open_connection("127.0.0.1", host.port)
     try:
@@ -69,7 +69,7 @@ async def test_unfinished_request_times_out(
     settings: Settings, protocols: list[HttpProtocol], sent: bytes
 ) -> None:
     hurried = replace(settings, limits=replace(PATIENT, head=0.05, upload=0.05))
-    async with hosting(hurried) as host, connected(host) as (reader, writer):
+    async with hosting(hurried) as host, connection_to(host) as (reader, writer):
         while not protocols:  # noqa: ASYNC110
             await asyncio.sleep(0)
         protocols[0].timeout_keep_alive = 0.05  # type: ignore[assignment]  # any number works
@@ -79,7 +79,7 @@ async def test_unfinished_request_times_out(
 
 async def test_sending_single_bytes_does_not_extend_the_timeout(settings: Settings) -> None:
     hurried = replace(settings, limits=replace(PATIENT, head=0.3))
-    async with hosting(hurried) as host, connected(host) as (reader, writer):
+    async with hosting(hurried) as host, connection_to(host) as (reader, writer):
         closed = asyncio.create_task(read_until_closed(reader))
         writer.write(b"GET /health HTTP/1.1\r\nx: ")
         while not closed.done():
@@ -91,7 +91,7 @@ async def test_sending_single_bytes_does_not_extend_the_timeout(settings: Settin
 async def test_empty_lines_between_requests_do_not_extend_the_timeout(
     host: Host, protocols: list[HttpProtocol]
 ) -> None:
-    async with connected(host) as (reader, writer):
+    async with connection_to(host) as (reader, writer):
         writer.write(b"GET /health HTTP/1.1\r\nhost: here\r\n\r\n")
         assert (await reader.readline()).startswith(b"HTTP/1.1 200")
         protocols[0]._gate.limits = replace(PATIENT, head=0.1)  # starts with the next request
@@ -105,7 +105,7 @@ async def test_idle_connection_stays_open_longer_than_a_proxy_reuses_it(
     host: Host, protocols: list[HttpProtocol]
 ) -> None:
     """Otherwise the server may close a connection while a proxy or client sends on it."""
-    async with connected(host) as (reader, writer):
+    async with connection_to(host) as (reader, writer):
         writer.write(b"GET /health HTTP/1.1\r\nhost: here\r\n\r\n")
         assert (await reader.readline()).startswith(b"HTTP/1.1 200")
         assert protocols[0].timeout_keep_alive > 60  # nginx's keepalive_timeout of upstreams
@@ -113,7 +113,7 @@ async def test_idle_connection_stays_open_longer_than_a_proxy_reuses_it(
 
 async def test_client_that_reads_no_response_is_disconnected(settings: Settings) -> None:
     hurried = replace(settings, limits=replace(PATIENT, send=0.1))
-    async with hosting(hurried) as host, connected(host) as (_, writer):
+    async with hosting(hurried) as host, connection_to(host) as (_, writer):
         asked = b"GET /api/openapi.json HTTP/1.1\r\nhost: here\r\n\r\n"
         with pytest.raises(ConnectionError):
             async with asyncio.timeout(PATIENCE):
@@ -137,14 +137,14 @@ async def test_idle_websocket_is_not_timed_out_as_a_request(
 async def test_silent_connections_count_against_the_limit(settings: Settings) -> None:
     few = replace(settings, limits=replace(PATIENT, address_sockets=3))
     async with hosting(few) as host, AsyncExitStack() as stack:
-        silent = [await stack.enter_async_context(connected(host)) for _ in range(2)]
+        silent = [await stack.enter_async_context(connection_to(host)) for _ in range(2)]
         async with host.guest() as ann:
             table = (await ann.open("me", "open"))["table"]
             await ann.http.aclose()
         async with host.guest() as ann, ann.live(table) as live:  # a WebSocket counts, too
             await live.read()
             assert (
-                await read_until_closed((await stack.enter_async_context(connected(host)))[0])
+                await read_until_closed((await stack.enter_async_context(connection_to(host)))[0])
                 == b""
             )
         silent[0][1].close()

@@ -58,7 +58,7 @@ def config() -> uvicorn.Config:
 
 
 @asynccontextmanager
-async def connected(kind: type[WebSocketsSansIOProtocol]) -> AsyncIterator[Any]:
+async def open_websocket(kind: type[WebSocketsSansIOProtocol]) -> AsyncIterator[Any]:
     """Return a connection whose handshake is complete."""
     state = ServerState()
     protocol = kind(config(), state, {})
@@ -78,7 +78,7 @@ def attributes_read(kind: type, of: str) -> set[str]:
     return set(re.findall(pattern, inspect.getsource(kind)))
 
 
-def inherited(kind: type) -> set[str]:
+def parent_attributes(kind: type) -> set[str]:
     """Return the attributes that a class uses of its parent."""
     return attributes_read(kind, "super()") | {
         name for name in attributes_read(kind, "self") if name not in vars(kind)
@@ -87,9 +87,9 @@ def inherited(kind: type) -> set[str]:
 
 async def test_uvicorn_websocket_has_every_attribute_used() -> None:
     # `on_close` is our own attribute.
-    needed = inherited(WebSocketProtocol) - {"on_close"} | {"run_asgi"}
+    needed = parent_attributes(WebSocketProtocol) - {"on_close"} | {"run_asgi"}
     assert {"queue", "scope", "request", "response", "conn", "close_timer", "tasks"} <= needed
-    async with connected(WebSocketsSansIOProtocol) as plain:
+    async with open_websocket(WebSocketsSansIOProtocol) as plain:
         assert needed - set(dir(plain)) == set()
         assert {"extensions", "headers"} <= set(plain.scope)
         assert attributes_read(WebSocketProtocol, "self.config") - set(dir(plain.config)) == set()
@@ -99,14 +99,14 @@ async def test_websockets_protocol_has_every_attribute_used() -> None:
     needed = attributes_read(WebSocketProtocol, "self.conn") | attributes_read(
         WebSocketProtocol, "parser"
     )
-    needed |= inherited(WebSocketParser)
+    needed |= parent_attributes(WebSocketParser)
     assert {"state", "current_size", "close_sent", "data_to_send", "fail", "send_text"} <= needed
     assert needed - set(dir(ServerProtocol())) == set()
 
 
 async def test_uvicorn_http_protocol_has_every_attribute_used() -> None:
     plain = HttpToolsProtocol(config(), ServerState(), {})
-    needed = inherited(HttpProtocol)
+    needed = parent_attributes(HttpProtocol)
     assert {"cycle", "transport", "client", "handle_websocket_upgrade"} <= needed
     assert needed - set(dir(plain)) == set()
 
@@ -123,9 +123,9 @@ class NullListener:
 
 async def test_handed_over_connection_has_all_uvicorn_attributes() -> None:
     async with (
-        connected(WebSocketsSansIOProtocol) as plain,
-        connected(WebSocketProtocol) as first,
-        connected(WebSocketProtocol) as second,
+        open_websocket(WebSocketsSansIOProtocol) as plain,
+        open_websocket(WebSocketProtocol) as first,
+        open_websocket(WebSocketProtocol) as second,
     ):
         for each in (first, second):
             each.hand_over(NullListener())

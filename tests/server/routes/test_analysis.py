@@ -89,7 +89,7 @@ async def test_failed_analysis_is_reported_once_and_can_be_restarted(
     assert (await ann.post(at, {}, 200))["total"] > 0
 
 
-async def until_made(guest: Guest, at: str) -> Any:
+async def wait_for_analysis(guest: Guest, at: str) -> Any:
     """Return the analysis once it is complete."""
     for _ in range(1000):
         if "seats" in (found := await guest.post(at, {}, 200)):
@@ -103,7 +103,7 @@ async def test_analysis_is_stored_until_its_version_changes(
 ) -> None:
     async with hosting(settings) as host, host.guest() as ann, host.guest() as ben:
         at = await finished_match(ann, ben)
-        made = await until_made(ann, at)
+        made = await wait_for_analysis(ann, at)
     with monkeypatch.context() as broke:
         broke.delattr(judging, "analyse_unit")
         async with hosting(settings) as host, host.guest() as cleo:
@@ -111,7 +111,7 @@ async def test_analysis_is_stored_until_its_version_changes(
     monkeypatch.setattr(analyses, "ANALYSIS_VERSION", ANALYSIS_VERSION + 1)
     async with hosting(settings) as host, host.guest() as cleo:
         assert await cleo.get(at) == {"done": 0, "total": 0}
-        assert await until_made(cleo, at) == made
+        assert await wait_for_analysis(cleo, at) == made
 
 
 def test_reports_are_equal_after_a_json_round_trip() -> None:

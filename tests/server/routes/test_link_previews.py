@@ -24,7 +24,7 @@ BUILT = (
 
 
 @pytest.fixture(autouse=True)
-def built(monkeypatch: pytest.MonkeyPatch) -> None:
+def built_start_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """Write a start page, as the build does, and the icon of the site."""
     made = {
         name: pages.served_page(name, body, None)

@@ -22,7 +22,7 @@ from escadre.server.store.schema import METADATA
 from escadre.tables.keys import new_id
 from tests.server.clients import FLEET, READY, Guest, Host, Json, bomb, hosting, place
 from tests.server.server_process import Process, run_command
-from tests.server.store.test_peers import elsewhere, two
+from tests.server.store.test_peers import elsewhere, two_servers
 
 pytestmark = pytest.mark.anyio
 
@@ -115,7 +115,7 @@ async def test_deleted_guest_is_also_removed_from_other_processes(
     postgres_url: str, settings: Settings
 ) -> None:
     async with AsyncExitStack() as stack:
-        one, other = await stack.enter_async_context(two(postgres_url, settings))
+        one, other = await stack.enter_async_context(two_servers(postgres_url, settings))
         ann, ben = [await stack.enter_async_context(host.guest()) for host in (one, other)]
         alone, shared = await two_tables(ann, ben)
         same = await stack.enter_async_context(elsewhere(ann, other))

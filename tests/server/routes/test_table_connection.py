@@ -42,7 +42,7 @@ class Stuck:
         self.work.append(asyncio.create_task(work))
 
 
-async def connected(host: Host, table: str) -> tuple[Connection, Stuck]:
+async def connect_spectator(host: Host, table: str) -> tuple[Connection, Stuck]:
     """Connect a spectator that does not read."""
     line = Stuck()
     visitor = Visitor(host.services.keys, None, None)
@@ -54,7 +54,7 @@ async def connected(host: Host, table: str) -> tuple[Connection, Stuck]:
 
 async def test_slow_client_skips_views_but_gets_every_log_line(host: Host, ann: Guest) -> None:
     table = (await ann.open("me", "me", first="1"))["table"]
-    connection, line = await connected(host, table)
+    connection, line = await connect_spectator(host, table)
     at = await host.services.table(table)
     lift = {"type": "lift", "square": 0}
     await asyncio.sleep(0.01)
@@ -90,7 +90,7 @@ async def test_client_that_reads_nothing_is_disconnected(settings: Settings) -> 
     strict = replace(settings, limits=replace(settings.limits, send=0.05))
     async with hosting(strict) as host, host.guest() as ann:
         table = await host.services.table((await ann.open("me", "open"))["table"])
-        _, line = await connected(host, table.id)
+        _, line = await connect_spectator(host, table.id)
         assert bool(table.subscribers) != line.cut.is_set()
         async with asyncio.timeout(PATIENCE):
             await line.cut.wait()

@@ -6,7 +6,7 @@ from escadre.tables.keys import new_id
 from escadre.tables.ports import Occupant, StoredTable
 
 
-def stored(*kinds: Literal["guest", "bot", "open"], guest: str = "ann") -> StoredTable:
+def make_stored_table(*kinds: Literal["guest", "bot", "open"], guest: str = "ann") -> StoredTable:
     occupants = tuple(
         Occupant(kind, f"{kind} {n}", None, bytes([n]) * 32) for n, kind in enumerate(kinds)
     )

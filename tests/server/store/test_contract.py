@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from escadre.server.store.sql_store import SqlStore
 from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.ports import Occupant, StoredTable, TableStore, WriteConflict
-from tests.server.store.tables import stored
+from tests.server.store.tables import make_stored_table
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(params=["memory", "sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-async def archive(
+async def store(
     request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
 ) -> AsyncIterator[TableStore]:
     if request.param == "memory":
@@ -49,216 +49,224 @@ MISSING: dict[str, tuple[tuple[Any, ...], Any]] = {
 """The calls about a table that is not there, and what they return or raise."""
 
 
-async def test_calls_for_a_missing_table_have_no_effect(archive: TableStore) -> None:
+async def test_calls_for_a_missing_table_have_no_effect(store: TableStore) -> None:
     for call, (args, expected) in MISSING.items():
         id = f"x{call}"
         args = (id, *args[1:])
         if expected is WriteConflict:
             with pytest.raises(WriteConflict):
-                await getattr(archive, call)(*args)
+                await getattr(store, call)(*args)
         else:
-            assert await getattr(archive, call)(*args) == expected, call
-        assert await archive.load(id) is None, call
-        made = replace(stored("guest", "guest"), id=id)
-        await archive.add(made)
-        assert await archive.load(id) == made, f"{call} left data behind"
-        assert (await archive.last_times(id)).last_seen == {}, call
+            assert await getattr(store, call)(*args) == expected, call
+        assert await store.load(id) is None, call
+        table = replace(make_stored_table("guest", "guest"), id=id)
+        await store.add(table)
+        assert await store.load(id) == table, f"{call} left data behind"
+        assert (await store.last_times(id)).last_seen == {}, call
 
 
-async def test_last_time_of_a_missing_table_is_now(archive: TableStore) -> None:
+async def test_last_time_of_a_missing_table_is_now(store: TableStore) -> None:
     before = time.time()
-    last_write, last_seen = await archive.last_times("x")
+    last_write, last_seen = await store.last_times("x")
     assert before <= last_write <= time.time() and last_seen == {}
 
 
-async def test_seat_has_one_seed_and_can_be_freed(archive: TableStore) -> None:
-    made = stored("guest", "guest")
-    occupants = (made.occupants[0], replace(made.occupants[1], seed=None))
-    await archive.add(replace(made, occupants=occupants))
-    await archive.set_seat_seed(made.id, 1, b"1" * 32)
+async def test_seat_has_one_seed_and_can_be_freed(store: TableStore) -> None:
+    table = make_stored_table("guest", "guest")
+    occupants = (table.occupants[0], replace(table.occupants[1], seed=None))
+    await store.add(replace(table, occupants=occupants))
+    await store.set_seat_seed(table.id, 1, b"1" * 32)
     for seat in (0, 1):
         with pytest.raises(WriteConflict):
-            await archive.set_seat_seed(made.id, seat, b"2" * 32)
-    found = await archive.load(made.id)
+            await store.set_seat_seed(table.id, seat, b"2" * 32)
+    found = await store.load(table.id)
     assert found and found.occupants[1].seed == b"1" * 32
-    await archive.free(made.id, 1)
-    found = await archive.load(made.id)
+    await store.free(table.id, 1)
+    found = await store.load(table.id)
     assert found and found.occupants[1] == Occupant("open")
     assert found.holders == {(0, "ann")}
 
 
-async def test_ticket_can_be_used_once(archive: TableStore) -> None:
-    made = stored("guest")
-    await archive.add(made)
+async def test_ticket_can_be_used_once(store: TableStore) -> None:
+    table = make_stored_table("guest")
+    await store.add(table)
     with pytest.raises(WriteConflict):
-        await archive.add(replace(stored("guest"), ticket=made.ticket))
-    assert await archive.count_open_tables("ann") == 1
+        await store.add(replace(make_stored_table("guest"), ticket=table.ticket))
+    assert await store.count_open_tables("ann") == 1
 
 
-async def test_log_is_loaded_from_the_given_entry(archive: TableStore) -> None:
-    made = stored("guest", "guest")
-    await archive.add(made)
-    await archive.append(made.id, 0, [b"0", b"1", b"2"])
-    found = await archive.load(made.id, since=1)
-    assert found == replace(made, entries=(b"1", b"2"))
+async def test_log_is_loaded_from_the_given_entry(store: TableStore) -> None:
+    table = make_stored_table("guest", "guest")
+    await store.add(table)
+    await store.append(table.id, 0, [b"0", b"1", b"2"])
+    found = await store.load(table.id, since=1)
+    assert found == replace(table, entries=(b"1", b"2"))
 
 
-async def test_loaded_table_equals_the_stored_one(archive: TableStore) -> None:
-    made = stored("guest", "open")
-    assert await archive.load(made.id) is None
-    await archive.add(made)
-    assert await archive.load(made.id) == made
-    await archive.append(made.id, 0, [b'{"n":0}', b'{"n":1}'])
-    await archive.append(made.id, 2, ['{"n":"é ☸"}'.encode()], ended=True)
+async def test_loaded_table_equals_the_stored_one(store: TableStore) -> None:
+    table = make_stored_table("guest", "open")
+    assert await store.load(table.id) is None
+    await store.add(table)
+    assert await store.load(table.id) == table
+    await store.append(table.id, 0, [b'{"n":0}', b'{"n":1}'])
+    await store.append(table.id, 2, ['{"n":"é ☸"}'.encode()], ended=True)
     entries = (b'{"n":0}', b'{"n":1}', '{"n":"é ☸"}'.encode())
-    assert await archive.load(made.id) == replace(made, entries=entries, ended=True)
+    assert await store.load(table.id) == replace(table, entries=entries, ended=True)
 
 
-async def test_end_is_marked_together_with_its_entry(archive: TableStore) -> None:
-    ends, goes_on, late, old = (stored("guest", "guest") for _ in range(4))
+async def test_end_is_marked_together_with_its_entry(store: TableStore) -> None:
+    ends, goes_on, late, old = (make_stored_table("guest", "guest") for _ in range(4))
     for each in (ends, goes_on, late, old):
-        await archive.add(each)
-    await archive.append(late.id, 0, [b"0"])
-    await archive.append(old.id, 0, [b"0"])
-    await archive.mark_ended(old.id)
+        await store.add(each)
+    await store.append(late.id, 0, [b"0"])
+    await store.append(old.id, 0, [b"0"])
+    await store.mark_ended(old.id)
     done = await asyncio.gather(  # in one batch
-        archive.append(ends.id, 0, [b"0", b"1"], ended=True),
-        archive.append(goes_on.id, 0, [b"0"]),
-        archive.append(late.id, 0, [b"1"], ended=True),
+        store.append(ends.id, 0, [b"0", b"1"], ended=True),
+        store.append(goes_on.id, 0, [b"0"]),
+        store.append(late.id, 0, [b"1"], ended=True),
         return_exceptions=True,
     )
     assert [type(each) for each in done] == [type(None), type(None), WriteConflict]
-    await archive.append(ends.id, 0, [b"0", b"1"], ended=True)  # repeated as after a lost answer
-    found = [await archive.load(each.id) for each in (ends, goes_on, late, old)]
+    await store.append(ends.id, 0, [b"0", b"1"], ended=True)  # repeated as after a lost answer
+    found = [await store.load(each.id) for each in (ends, goes_on, late, old)]
     assert [each.ended for each in found if each] == [True, False, False, True]
 
 
-async def test_conflict_at_one_table_does_not_affect_others(archive: TableStore) -> None:
-    sheets = [stored("guest", "guest") for _ in range(20)]
-    for each in sheets:
-        await archive.add(each)
-    await archive.append(sheets[3].id, 0, [b"0"])
+async def test_conflict_at_one_table_does_not_affect_others(store: TableStore) -> None:
+    tables = [make_stored_table("guest", "guest") for _ in range(20)]
+    for each in tables:
+        await store.add(each)
+    await store.append(tables[3].id, 0, [b"0"])
     done = await asyncio.gather(
-        *(archive.append(each.id, 0, [b"1", b"2"]) for each in sheets), return_exceptions=True
+        *(store.append(each.id, 0, [b"1", b"2"]) for each in tables), return_exceptions=True
     )
     assert [type(each) for each in done if each is not None] == [WriteConflict]
-    for each in sheets:
-        found = await archive.load(each.id)
-        assert found and found.entries == ((b"0",) if each is sheets[3] else (b"1", b"2"))
+    for each in tables:
+        found = await store.load(each.id)
+        assert found and found.entries == ((b"0",) if each is tables[3] else (b"1", b"2"))
 
 
-async def test_appending_the_same_entries_again_succeeds(archive: TableStore) -> None:
+async def test_appending_the_same_entries_again_succeeds(store: TableStore) -> None:
     """A caller repeats the whole append after a commit whose answer was lost."""
-    made = stored("guest", "guest")
-    await archive.add(made)
+    table = make_stored_table("guest", "guest")
+    await store.add(table)
     for _ in range(2):
-        await archive.append(made.id, 0, [b'{"n":0}', b'{"n":1}'])
+        await store.append(table.id, 0, [b'{"n":0}', b'{"n":1}'])
     for others in ([b'{"n":0}', b'{"n":2}'], [b'{"n":0}', b'{"n":1}', b'{"n":2}']):
         with pytest.raises(WriteConflict):
-            await archive.append(made.id, 0, others)
-    found = await archive.load(made.id)
+            await store.append(table.id, 0, others)
+    found = await store.load(table.id)
     assert found is not None and found.entries == (b'{"n":0}', b'{"n":1}')
 
 
-async def test_cancelled_append_does_not_affect_others_in_the_batch(archive: TableStore) -> None:
+async def test_cancelled_append_does_not_affect_others_in_the_batch(store: TableStore) -> None:
     """The entries are not written later, because the caller was told that the append failed."""
-    made, other = stored("guest", "guest"), stored("guest", "guest")
-    for each in (made, other):
-        await archive.add(each)
+    table, other = make_stored_table("guest", "guest"), make_stored_table("guest", "guest")
+    for each in (table, other):
+        await store.add(each)
 
     def append(table: StoredTable, number: int) -> asyncio.Task[None]:
-        return asyncio.create_task(archive.append(table.id, number, [b'{"n":%d}' % number]))
+        return asyncio.create_task(store.append(table.id, number, [b'{"n":%d}' % number]))
 
-    gone = append(made, 0)
+    cancelled = append(table, 0)
     await asyncio.sleep(0)
-    gone.cancel()
+    cancelled.cancel()
     await append(other, 0)
-    await append(made, 0)
-    found = [await archive.load(each.id) for each in (made, other)]
+    await append(table, 0)
+    found = [await store.load(each.id) for each in (table, other)]
     assert [each.entries for each in found if each] == [(b'{"n":0}',)] * 2
 
 
-async def test_seat_can_be_taken_once(archive: TableStore) -> None:
-    made = stored("guest", "open")
-    await archive.add(made)
-    place = Occupant("guest", "Ben")
-    await archive.sit(made.id, 1, place, "ben")
+async def test_seat_can_be_taken_once(store: TableStore) -> None:
+    table = make_stored_table("guest", "open")
+    await store.add(table)
+    occupant = Occupant("guest", "Ben")
+    await store.sit(table.id, 1, occupant, "ben")
     with pytest.raises(WriteConflict):
-        await archive.sit(made.id, 1, Occupant("guest", "Cat"), "cat")
+        await store.sit(table.id, 1, Occupant("guest", "Cat"), "cat")
     with pytest.raises(WriteConflict):
-        await archive.sit(made.id, 5, Occupant("guest", "Cat"), "cat")
-    await archive.hold(made.id, 1, "ben's phone")
-    await archive.hold(made.id, 1, "ben's phone")
-    found = await archive.load(made.id)
-    assert found and found.occupants[1] == place
+        await store.sit(table.id, 5, Occupant("guest", "Cat"), "cat")
+    await store.hold(table.id, 1, "ben's phone")
+    await store.hold(table.id, 1, "ben's phone")
+    found = await store.load(table.id)
+    assert found and found.occupants[1] == occupant
     assert found.holders == {(0, "ann"), (1, "ben"), (1, "ben's phone")}
 
 
-async def test_table_has_one_rematch(archive: TableStore) -> None:
-    made, again, third = stored("guest"), stored("guest"), stored("guest")
-    await archive.add(made)
-    await archive.add(again, follows=made.id)
+async def test_table_has_one_rematch(store: TableStore) -> None:
+    table, again, third = (
+        make_stored_table("guest"),
+        make_stored_table("guest"),
+        make_stored_table("guest"),
+    )
+    await store.add(table)
+    await store.add(again, follows=table.id)
     with pytest.raises(WriteConflict):
-        await archive.add(third, follows=made.id)
-    found = await archive.load(made.id)
+        await store.add(third, follows=table.id)
+    found = await store.load(table.id)
     assert found and found.next == again.id
-    assert await archive.load(third.id) is None
+    assert await store.load(third.id) is None
 
 
-async def test_unfinished_tables_are_counted_and_those_with_bots_found(archive: TableStore) -> None:
-    mine, ended = stored("guest", "bot"), stored("guest", "bot")
-    others = stored("guest", "bot", guest="ben")
-    both = stored("guest", "guest")
+async def test_unfinished_tables_are_counted_and_those_with_bots_found(store: TableStore) -> None:
+    mine, ended = make_stored_table("guest", "bot"), make_stored_table("guest", "bot")
+    others = make_stored_table("guest", "bot", guest="ben")
+    both = make_stored_table("guest", "guest")
     for each in (mine, ended, others, both):
-        await archive.add(each)
-    await archive.mark_ended(ended.id)
-    assert await archive.count_open_tables("ann") == 2
-    assert await archive.count_open_tables("nobody") == 0
-    assert set(await archive.waiting_for_bots(time.time() - 60, 9)) == {mine.id, others.id}
-    assert len(await archive.waiting_for_bots(time.time() - 60, 1)) == 1
-    assert await archive.waiting_for_bots(time.time() + 60, 9) == []
+        await store.add(each)
+    await store.mark_ended(ended.id)
+    assert await store.count_open_tables("ann") == 2
+    assert await store.count_open_tables("nobody") == 0
+    assert set(await store.waiting_for_bots(time.time() - 60, 9)) == {mine.id, others.id}
+    assert len(await store.waiting_for_bots(time.time() - 60, 1)) == 1
+    assert await store.waiting_for_bots(time.time() + 60, 9) == []
 
 
 async def test_waiting_for_bots_lists_tables_changed_since(
-    archive: TableStore, monkeypatch: pytest.MonkeyPatch
+    store: TableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second of the change is included; each table has its own time."""
-    one, two = stored("guest", "bot"), stored("guest", "bot")
+    one, two = make_stored_table("guest", "bot"), make_stored_table("guest", "bot")
     monkeypatch.setattr(time, "time", lambda: 1000.0)
-    await archive.add(one)
-    await archive.add(two)
+    await store.add(one)
+    await store.add(two)
     monkeypatch.setattr(time, "time", lambda: 2000.0)
-    await archive.append(two.id, 0, [b'{"n":0}'])
+    await store.append(two.id, 0, [b'{"n":0}'])
     for since, waiting in [
         (1000, {one.id, two.id}),
         (1001, {two.id}),
         (2000, {two.id}),
         (2001, set()),
     ]:
-        assert set(await archive.waiting_for_bots(since, 9)) == waiting
+        assert set(await store.waiting_for_bots(since, 9)) == waiting
 
 
-async def test_old_table_is_listed_and_removed(archive: TableStore) -> None:
-    before, after, over = stored("guest", "open"), stored("guest", "guest"), stored("guest")
+async def test_old_table_is_listed_and_removed(store: TableStore) -> None:
+    before, after, over = (
+        make_stored_table("guest", "open"),
+        make_stored_table("guest", "guest"),
+        make_stored_table("guest"),
+    )
     for each in (before, over):
-        await archive.add(each)
-    await archive.mark_ended(over.id)
-    await archive.append(before.id, 0, [b"{}"])
-    await archive.append(over.id, 0, [b"{}"])
-    await archive.add(after, follows=before.id)
+        await store.add(each)
+    await store.mark_ended(over.id)
+    await store.append(before.id, 0, [b"{}"])
+    await store.append(over.id, 0, [b"{}"])
+    await store.add(after, follows=before.id)
     now = time.time()
-    assert await archive.unfinished_tables(now - 60, "", 9) == []
-    assert await archive.unfinished_tables(now + 60, "", 9) == sorted([before.id, after.id])
-    assert await archive.unfinished_tables(now + 60, min(before.id, after.id), 9) == [
+    assert await store.unfinished_tables(now - 60, "", 9) == []
+    assert await store.unfinished_tables(now + 60, "", 9) == sorted([before.id, after.id])
+    assert await store.unfinished_tables(now + 60, min(before.id, after.id), 9) == [
         max(before.id, after.id)
     ]
     with pytest.raises(WriteConflict):
-        await archive.remove(before.id, 0)
-    await archive.remove(after.id, 0)
-    assert await archive.load(after.id) is None
-    left = await archive.load(before.id)
+        await store.remove(before.id, 0)
+    await store.remove(after.id, 0)
+    assert await store.load(after.id) is None
+    left = await store.load(before.id)
     assert left is not None
     assert left.next is None
-    await archive.remove(before.id, 1)
-    assert await archive.load(before.id) is None
-    assert await archive.load(over.id) is not None
+    await store.remove(before.id, 1)
+    assert await store.load(before.id) is None
+    assert await store.load(over.id) is not None

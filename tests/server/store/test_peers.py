@@ -46,7 +46,7 @@ def test_a_second_server_on_one_sqlite_store_is_refused(tmp_path: Path) -> None:
 
 
 @asynccontextmanager
-async def two(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Host]]:
+async def two_servers(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Host]]:
     """Yield two servers on one PostgreSQL database."""
     kept = replace(settings, database=address)
     async with hosting(kept) as one, hosting(kept) as other:
@@ -65,7 +65,7 @@ def elsewhere(guest: Guest, host: Host) -> Guest:
 async def test_process_reads_plies_of_other_processes_before_it_answers(
     postgres_url: str, settings: Settings
 ) -> None:
-    async with two(postgres_url, settings) as (one, other), one.guest() as ann:
+    async with two_servers(postgres_url, settings) as (one, other), one.guest() as ann:
         table = (await ann.open("me", "open", first="1"))["table"]
         async with elsewhere(ann, other) as same:
             assert (await same.get(f"/tables/{table}/view"))["viewer"] == 0
@@ -84,7 +84,7 @@ async def test_player_on_another_process_gets_every_line(
     postgres_url: str, settings: Settings
 ) -> None:
     async with AsyncExitStack() as stack:
-        one, other = await stack.enter_async_context(two(postgres_url, settings))
+        one, other = await stack.enter_async_context(two_servers(postgres_url, settings))
         ann, ben = [await stack.enter_async_context(host.guest()) for host in (one, other)]
         table = (await ann.open("me", "open", first="1", bombs=3))["table"]
         ann_socket = await stack.enter_async_context(ann.live(table))
@@ -115,7 +115,7 @@ async def test_secret_plies_of_another_process_send_no_message(
     postgres_url: str, settings: Settings
 ) -> None:
     async with AsyncExitStack() as stack:
-        one, other = await stack.enter_async_context(two(postgres_url, settings))
+        one, other = await stack.enter_async_context(two_servers(postgres_url, settings))
         ann, ben = [await stack.enter_async_context(host.guest()) for host in (one, other)]
         table = (await ann.open("me", "open"))["table"]
         await ben.sit(table, 1)
@@ -145,7 +145,7 @@ async def test_simultaneous_placements_are_both_accepted(
     postgres_url: str, settings: Settings
 ) -> None:
     async with (
-        two(postgres_url, settings) as (one, other),
+        two_servers(postgres_url, settings) as (one, other),
         one.guest() as ann,
         other.guest() as ben,
     ):
@@ -180,7 +180,7 @@ async def test_captain_is_asked_by_only_one_process(
 
     monkeypatch.setattr("escadre.tables.play.bot_turns.choose_action", choose_and_count)
     async with AsyncExitStack() as stack:
-        one, other = await stack.enter_async_context(two(postgres_url, settings))
+        one, other = await stack.enter_async_context(two_servers(postgres_url, settings))
         ann = await stack.enter_async_context(one.guest())
         table = (await ann.open("me", "mousse", first="1", bombs=10))["table"]
         same = await stack.enter_async_context(elsewhere(ann, other))

@@ -20,7 +20,7 @@ from escadre.server.store.sql_store import EntryWriter, SqlStore
 from escadre.tables.ports import Occupant, WriteConflict
 from tests.helpers.postgres import locked_entries
 from tests.server.clients import FLEET, PATIENCE, READY, hosting
-from tests.server.store.tables import stored
+from tests.server.store.tables import make_stored_table
 
 pytestmark = pytest.mark.anyio
 
@@ -34,7 +34,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-async def archive(address: str, anyio_backend: str) -> AsyncIterator[SqlStore]:
+async def store(address: str, anyio_backend: str) -> AsyncIterator[SqlStore]:
     opened = SqlStore(address)
     await opened.open()
     yield opened
@@ -42,22 +42,22 @@ async def archive(address: str, anyio_backend: str) -> AsyncIterator[SqlStore]:
 
 
 async def test_of_two_concurrent_writers_one_wins_and_one_writes_nothing(
-    archive: SqlStore, address: str
+    store: SqlStore, address: str
 ) -> None:
-    made, other = stored("guest", "guest"), SqlStore(address)
-    await archive.add(made)
+    table, other = make_stored_table("guest", "guest"), SqlStore(address)
+    await store.add(table)
     bodies = [[b'{"by":"a"}'] * 2, [b'{"by":"b"}'] * 3]
     try:
         done = await asyncio.gather(
-            archive.append(made.id, 0, bodies[0]),
-            other.append(made.id, 0, bodies[1]),
+            store.append(table.id, 0, bodies[0]),
+            other.append(table.id, 0, bodies[1]),
             return_exceptions=True,
         )
     finally:
         await other.close()
     assert [type(each) for each in done].count(WriteConflict) == 1
     winner = bodies[0 if done[0] is None else 1]
-    found = await archive.load(made.id)
+    found = await store.load(table.id)
     assert found and list(found.entries) == winner
 
 
@@ -94,13 +94,13 @@ async def test_append_is_not_retried_after_a_commit_without_an_answer(
     file_store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A retry would find the entries and take them for those of another process."""
-    made = stored("guest", "guest")
-    await file_store.add(made)
+    table = make_stored_table("guest", "guest")
+    await file_store.add(table)
     raised = failing_once(monkeypatch, LOST, committed=True)
     with pytest.raises(DBAPIError) as failure:
-        await file_store.append(made.id, 0, [b'{"n":0}'])
+        await file_store.append(table.id, 0, [b'{"n":0}'])
     assert failure.value is LOST and raised == [LOST]
-    found = await file_store.load(made.id)
+    found = await file_store.load(table.id)
     assert found is not None and found.entries == (b'{"n":0}',)
 
 
@@ -108,33 +108,33 @@ async def test_append_is_not_retried_after_a_commit_without_an_answer(
 async def test_outage_fails_all_waiting_appends_at_once(
     file_store: SqlStore, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    made, other = stored("guest", "guest"), stored("guest", "guest")
-    for each in (made, other):
+    table, other = make_stored_table("guest", "guest"), make_stored_table("guest", "guest")
+    for each in (table, other):
         await file_store.add(each)
     failing_once(monkeypatch, error, committed=False)
     done = await asyncio.gather(
-        file_store.append(made.id, 0, [b"0"]),
+        file_store.append(table.id, 0, [b"0"]),
         file_store.append(other.id, 0, [b"1"]),
         return_exceptions=True,
     )
     assert list(done) == [error, error], "an append was retried"
-    found = await file_store.load(made.id)
+    found = await file_store.load(table.id)
     assert found is not None and not found.entries
 
 
 @pytest.mark.postgres
 async def test_entries_are_not_written_after_their_caller_has_given_up(postgres_url: str) -> None:
     """Another session holds a lock on the entries for longer than the caller waits."""
-    store, made = SqlStore(postgres_url), stored("guest", "guest")
+    store, table = SqlStore(postgres_url), make_stored_table("guest", "guest")
     await store.open()
-    await store.add(made)
+    await store.add(table)
     async with locked_entries(postgres_url) as blocked:
-        writing = asyncio.create_task(store.append(made.id, 0, [b'{"n":0}']))
+        writing = asyncio.create_task(store.append(table.id, 0, [b'{"n":0}']))
         await blocked()
         writing.cancel()
         await asyncio.wait([writing])
-    await store.append(made.id, 0, [b'{"n":1}'])  # both appends wait for the lock
-    found = await store.load(made.id)
+    await store.append(table.id, 0, [b'{"n":1}'])  # both appends wait for the lock
+    found = await store.load(table.id)
     await store.close()
     assert found is not None and found.entries == (b'{"n":1}',)
 
@@ -144,11 +144,11 @@ async def test_store_closes_quickly_if_the_database_does_not_answer(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sql_store, "WRITE_OUT_TIMEOUT", 0.05)
-    store, made = SqlStore(postgres_url), stored("guest", "guest")
+    store, table = SqlStore(postgres_url), make_stored_table("guest", "guest")
     await store.open()
-    await store.add(made)
+    await store.add(table)
     async with locked_entries(postgres_url) as blocked:
-        writing = asyncio.create_task(store.append(made.id, 0, [b'{"n":0}']))
+        writing = asyncio.create_task(store.append(table.id, 0, [b'{"n":0}']))
         await blocked()
         async with asyncio.timeout(PATIENCE):
             await store.close()
@@ -172,7 +172,7 @@ async def test_migrations_create_the_schema_of_the_code(address: str) -> None:
     await opened.dispose()
 
 
-async def test_new_database_needs_no_migration(archive: SqlStore, address: str) -> None:
+async def test_new_database_needs_no_migration(store: SqlStore, address: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
@@ -183,7 +183,7 @@ async def test_new_database_needs_no_migration(archive: SqlStore, address: str) 
 
     folder = files("escadre.server.store.migrations")
     assert ScriptDirectory(str(folder)).get_current_head() == SCHEMA_VERSION
-    await archive.open()  # a second start changes nothing
+    await store.open()  # a second start changes nothing
     opened = open_engine(address)
     async with opened.connect() as connection:
         assert await connection.run_sync(differences) == (SCHEMA_VERSION, [])
@@ -200,10 +200,10 @@ async def test_tables_without_tickets_survive_the_migration(tmp_path: Path) -> N
         await connection.run_sync(upgrade, "0001")
         await connection.execute(text(f"INSERT INTO tables VALUES ({row})"))
     await old.dispose()
-    archive = SqlStore(address)
-    await archive.open()
-    found = await archive.load("old")
-    await archive.close()
+    store = SqlStore(address)
+    await store.open()
+    found = await store.load("old")
+    await store.close()
     assert found and found.ticket == "old" and found.server_seed == b"\0"
 
 
@@ -240,20 +240,20 @@ async def test_two_servers_can_serve_one_table(address: str, settings: Settings)
 
 
 async def test_database_that_does_not_answer_raises_an_error(tmp_path: Path) -> None:
-    archive = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'no such folder' / 'x.sqlite3'}")
+    store = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'no such folder' / 'x.sqlite3'}")
     with pytest.raises(OperationalError):
-        await archive.open()
-    await archive.close()
+        await store.open()
+    await store.close()
 
 
 async def test_append_takes_one_thread_switch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The number of plies does not matter; aiosqlite switches threads for each statement."""
-    archive = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}")
-    await archive.open()
-    made = stored("guest", "open")
-    await archive.add(made)
+    store = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}")
+    await store.open()
+    table = make_stored_table("guest", "open")
+    await store.add(table)
     loop, switches = asyncio.get_running_loop(), 0
     call_soon = loop.call_soon_threadsafe
 
@@ -263,63 +263,63 @@ async def test_append_takes_one_thread_switch(
         return call_soon(*what, **more)
 
     monkeypatch.setattr(loop, "call_soon_threadsafe", count_switch)
-    await archive.append(made.id, 0, [b"{}", b"{}"])
+    await store.append(table.id, 0, [b"{}", b"{}"])
     monkeypatch.undo()
     assert switches == 1
-    found = await archive.load(made.id)
+    found = await store.load(table.id)
     assert found is not None
     assert found.entries == (b"{}", b"{}")
-    await archive.close()
+    await store.close()
 
 
 async def test_entries_are_inserted_by_column_name(tmp_path: Path) -> None:
     """SQLite would also accept a body as the number of an entry."""
     address = f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}"
-    archive = SqlStore(address)
-    await archive.open()
-    made = stored("guest", "open")
-    await archive.add(made)
+    store = SqlStore(address)
+    await store.open()
+    table = make_stored_table("guest", "open")
+    await store.add(table)
     writer = EntryWriter(make_url(address))
-    await writer.insert([{"at": 1.5, "body": "{}", "number": 0, "table_id": made.id}])
+    await writer.insert([{"at": 1.5, "body": "{}", "number": 0, "table_id": table.id}])
     writer.close()
-    found = await archive.load(made.id)
+    found = await store.load(table.id)
     assert found is not None and found.entries == (b"{}",)
-    await archive.close()
+    await store.close()
 
 
-async def test_last_time_of_each_player_is_stored(archive: SqlStore) -> None:
-    made = stored("guest", "open")
+async def test_last_time_of_each_player_is_stored(store: SqlStore) -> None:
+    table = make_stored_table("guest", "open")
     before = time.time()
-    await archive.add(made)
-    last_write, last_seen = await archive.last_times(made.id)
+    await store.add(table)
+    last_write, last_seen = await store.last_times(table.id)
     assert before <= last_write <= time.time() and last_seen == {}
     await asyncio.gather(
-        archive.record_presence(made.id, [0], 5.5), archive.record_presence(made.id, [0, 1], 7.0)
+        store.record_presence(table.id, [0], 5.5), store.record_presence(table.id, [0, 1], 7.0)
     )
-    assert (await archive.last_times(made.id)).last_seen == {0: 7.0, 1: 7.0}
-    await archive.sit(made.id, 1, Occupant("guest", "Ben"), "ben")
-    assert (await archive.last_times(made.id)).last_seen[1] >= before
-    await archive.free(made.id, 1)
-    assert (await archive.last_times(made.id)).last_seen == {0: 7.0}
-    await archive.append(made.id, 0, [b'{"n":0}'])
-    assert (await archive.last_times(made.id)).last_write >= last_write
-    await archive.record_presence(made.id, [0], 9.0)
-    assert [seat.last_seen for seat in (await archive.load_guest_data("ann")).tables[0].seats] == [
+    assert (await store.last_times(table.id)).last_seen == {0: 7.0, 1: 7.0}
+    await store.sit(table.id, 1, Occupant("guest", "Ben"), "ben")
+    assert (await store.last_times(table.id)).last_seen[1] >= before
+    await store.free(table.id, 1)
+    assert (await store.last_times(table.id)).last_seen == {0: 7.0}
+    await store.append(table.id, 0, [b'{"n":0}'])
+    assert (await store.last_times(table.id)).last_write >= last_write
+    await store.record_presence(table.id, [0], 9.0)
+    assert [seat.last_seen for seat in (await store.load_guest_data("ann")).tables[0].seats] == [
         9.0
     ]
 
 
-async def test_analysis_is_stored_with_its_table(archive: SqlStore) -> None:
-    made = stored("guest", "bot")
-    await archive.save_analysis(made.id, 1, b"[]")
-    assert await archive.load_analysis(made.id, 1) is None  # the table does not exist yet
-    await archive.add(made)
-    await archive.save_analysis(made.id, 1, b'[{"seat":0},{"seat":1}]')
-    assert await archive.load_analysis(made.id, 2) is None
-    await archive.save_analysis(made.id, 2, '[{"seat":0,"é":1},{"seat":1}]'.encode())
-    assert await archive.load_analysis(made.id, 1) is None
-    assert await archive.load_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
-    data = await archive.load_guest_data("ann")
+async def test_analysis_is_stored_with_its_table(store: SqlStore) -> None:
+    table = make_stored_table("guest", "bot")
+    await store.save_analysis(table.id, 1, b"[]")
+    assert await store.load_analysis(table.id, 1) is None  # the table does not exist yet
+    await store.add(table)
+    await store.save_analysis(table.id, 1, b'[{"seat":0},{"seat":1}]')
+    assert await store.load_analysis(table.id, 2) is None
+    await store.save_analysis(table.id, 2, '[{"seat":0,"é":1},{"seat":1}]'.encode())
+    assert await store.load_analysis(table.id, 1) is None
+    assert await store.load_analysis(table.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
+    data = await store.load_guest_data("ann")
     assert data.tables[0].analyses == ({"seat": 0, "é": 1},)  # without the opponent's part
-    await archive.delete_guest("ann")
-    assert await archive.load_analysis(made.id, 2) is None
+    await store.delete_guest("ann")
+    assert await store.load_analysis(table.id, 2) is None

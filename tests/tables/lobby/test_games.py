@@ -53,12 +53,12 @@ def test_each_kind_of_option_has_a_form_field() -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> None:
     game = GAMES[name].game
-    made = game_card(GAMES[name], words(language, "escadre", game.home))
-    assert [field.name for field in made.options] == list(game.config_type.__struct_fields__)
-    assert all(field.label for field in made.options)
-    least, most = made.seats
-    assert 2 <= least <= made.usual_seats <= most <= 6
-    for field in made.options:  # the form starts with the game's default
+    card = game_card(GAMES[name], words(language, "escadre", game.home))
+    assert [field.name for field in card.options] == list(game.config_type.__struct_fields__)
+    assert all(field.label for field in card.options)
+    least, most = card.seats
+    assert 2 <= least <= card.usual_seats <= most <= 6
+    for field in card.options:  # the form starts with the game's default
         if field.kind == "file":
             continue
         assert field.default == msgspec.to_builtins(getattr(game.config_type(), field.name))
@@ -71,15 +71,15 @@ def test_card_has_the_picture_of_the_game_or_none() -> None:
 
 
 def test_card_has_the_range_and_the_usual_number_of_seats() -> None:
-    made = game_card(toy.KIT, words("en", "escadre", "tests.toy"))
-    assert (made.seats, made.usual_seats) == ((2, 4), 3)
+    card = game_card(toy.KIT, words("en", "escadre", "tests.toy"))
+    assert (card.seats, card.usual_seats) == ((2, 4), 3)
 
 
 @pytest.mark.parametrize("game", ["armada", "mako"])
 def test_option_fields_list_the_numbers_of_seats_they_apply_to(game: str) -> None:
     kit = GAMES[game]
-    made = {
+    card = {
         each.name: each for each in game_card(kit, words("en", "escadre", kit.game.home)).options
     }
-    assert 2 not in made["teams"].seats and 4 in made["teams"].seats
-    assert not made["players"].seats
+    assert 2 not in card["teams"].seats and 4 in card["teams"].seats
+    assert not card["players"].seats

@@ -119,7 +119,7 @@ async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None
     clock.now = 60
     await replace_absent_player(table, 1, 0)
     await table.bots.finished()
-    assert [ply.stand_in for ply in table.match.plies.chosen][-1] == "mousse"
+    assert [ply.stand_in for ply in table.match.plies.logged_plies][-1] == "mousse"
     assert await reason(take_back(table, 0)) == "too-late"
     await act(table, 1, {"type": "bomb", "square": 5})
     await table.bots.finished()
@@ -172,7 +172,7 @@ async def test_stand_in_is_restored_from_the_log() -> None:
     await table.bots.finished()
     again = await tables_on(table.ports).get(table.id)
     assert again and again.logged.stand_ins == {0: "mousse"}
-    assert [*again.match.plies.chosen] == [*table.match.plies.chosen]
+    assert [*again.match.plies.logged_plies] == [*table.match.plies.logged_plies]
 
 
 async def test_rest_requests_count_as_presence() -> None:
@@ -265,7 +265,7 @@ async def test_invalid_seat_cannot_be_claimed(seat: int) -> None:
     assert await reason(claim_result(table, 0, seat, as_draw=False)) == "table-not-left"
 
 
-async def reloaded(table: Table) -> Table:
+async def reload_table(table: Table) -> Table:
     """Load the table as another process does, or as this process does after a restart."""
     again = await tables_on(table.ports).get(table.id)
     assert again is not None and again is not table
@@ -282,7 +282,7 @@ async def test_restart_does_not_extend_the_time_of_an_absent_player() -> None:
     table.unsubscribe(ann)
     await asyncio.sleep(0)
     clock.now = 2000
-    again = await reloaded(table)
+    again = await reload_table(table)
     await again.subscribe(FakeSubscriber(again, BEN))
     clock.now = 4599
     assert again.absent_seats() == ()
@@ -298,7 +298,7 @@ async def test_unloading_the_table_does_not_extend_an_absence() -> None:
     table.unsubscribe(ben)
     await asyncio.sleep(0)
     for clock.now in range(900, 4500, 900):
-        table = await reloaded(table)
+        table = await reload_table(table)
     clock.now += RETURN_GRACE
     assert table.absent_seats() == (0,)
 
@@ -308,7 +308,7 @@ async def test_present_player_has_a_grace_period_after_a_restart() -> None:
     clock = Clock()
     table, *_ = await open_table(clock, HOUR)
     clock.now = 10_000
-    again = await reloaded(table)
+    again = await reload_table(table)
     await again.subscribe(FakeSubscriber(again, BEN))
     clock.now += RETURN_GRACE - 1
     assert again.absent_seats() == ()
@@ -326,7 +326,7 @@ async def test_short_visit_counts_as_presence_after_a_restart() -> None:
     clock.now = 3500
     table.unsubscribe(ann)
     await asyncio.sleep(0)
-    again = await reloaded(table)
+    again = await reload_table(table)
     clock.now = 7099
     assert again.absent_seats() == ()
     clock.now = 7100
@@ -338,7 +338,7 @@ async def test_taking_a_seat_counts_as_presence() -> None:
     table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=HOUR, **SMALL)
     clock.now = 100_000
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
-    again = await reloaded(table)
+    again = await reload_table(table)
     clock.now += 3599
     assert again.absent_seats() == (0,), "Ann has been absent since she opened the table"
     clock.now += 1
@@ -379,5 +379,5 @@ async def test_stand_in_can_play_any_decision_of_any_game(game: str) -> None:
                 count = table.logged.viewer_logs[Seat(seat)].count
                 await play_actions(table, seat, count, [rng.choice(legal)])
         assert verify(kit, table.record) == []
-        stood_in |= any(ply.stand_in for ply in table.match.plies.chosen)
+        stood_in |= any(ply.stand_in for ply in table.match.plies.logged_plies)
     assert stood_in

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the wait between attempts."""
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
 
@@ -32,7 +32,7 @@ SHIPS = 3  # plies of a captain's set-up: two ships and ready
 OUTAGE = 6  # failing calls in a row, more than a captain may fail
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("short_waits")
 @pytest.mark.parametrize("call", ["claim", "sync", "append", "unclaim"])
 async def test_captain_does_not_play_at_random_if_the_store_fails(call: str) -> None:
     failed = 0
@@ -98,7 +98,7 @@ class _FailingWorkers(InlineWorkers):
         raise RuntimeError("a faulty captain")
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("short_waits")
 async def test_bot_of_a_faulty_game_gives_up_without_blocking_others() -> None:
     broken = 0
 

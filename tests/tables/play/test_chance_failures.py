@@ -38,7 +38,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the wait between attempts."""
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
 
@@ -69,7 +69,7 @@ def tables_with(dice: Dice, game: str, store: MemoryStore) -> Tables:
     return Tables({game: faulty}, KEYS, ports_of(store), SETTINGS)
 
 
-async def seated(tables: Tables, game: str) -> Table:
+async def open_for_two(tables: Tables, game: str) -> Table:
     """Open a table with two players."""
     table = await opened(tables, "me", "open", game=game)
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
@@ -89,7 +89,7 @@ async def test_failure_is_logged_and_the_owner_can_cancel(game: str) -> None:
     dice = Dice()
     tables = tables_with(dice, game, MemoryStore())
     with capture_logs() as lines:
-        table = await seated(tables, game)
+        table = await open_for_two(tables, game)
         await wait_until_stopped(table)
     assert table.log == [ChanceFailureEntry()]
     assert dice.rolls == MAX_CHANCE_FAILURES
@@ -115,7 +115,7 @@ async def test_owner_can_cancel_a_started_match_after_a_failure() -> None:
 
 async def test_another_process_retries_without_a_second_log_entry() -> None:
     dice, store = Dice(), MemoryStore()
-    await wait_until_stopped(await seated(tables_with(dice, "mako", store), "mako"))
+    await wait_until_stopped(await open_for_two(tables_with(dice, "mako", store), "mako"))
     (id,) = store.tables
     dice.rolls = 0
     table = await tables_with(dice, "mako", store).get(id)
@@ -130,7 +130,7 @@ async def test_another_process_retries_without_a_second_log_entry() -> None:
 
 async def test_match_continues_with_a_repaired_game() -> None:
     dice, store = Dice(), MemoryStore()
-    await wait_until_stopped(await seated(tables_with(dice, "mako", store), "mako"))
+    await wait_until_stopped(await open_for_two(tables_with(dice, "mako", store), "mako"))
     (id,) = store.tables
     dice.faulty = False
     table = await tables_with(dice, "mako", store).get(id)

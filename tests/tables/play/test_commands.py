@@ -16,18 +16,18 @@ from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, act, opened, ports_of,
 pytestmark = pytest.mark.anyio
 
 
-async def three(*seats: str) -> Table:
+async def open_for_three(*seats: str) -> Table:
     return await opened(tables_on(ports_of()), *seats, game="maitre", players=3)
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 async def test_removed_guest_leaves_an_open_seat(seat: int) -> None:
-    table = await three("me", "open", "open")
+    table = await open_for_three("me", "open", "open")
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
     await table.sit(2, Occupant("guest", CLEO.name), CLEO.id)
     assert table.has_started and not table.owner_may_cancel  # the first player is drawn
     assert await reason(remove_player(table, seat)) == "table-has-begun"
-    table = await three("me", "open", "open")
+    table = await open_for_three("me", "open", "open")
     await table.sit(seat, Occupant("guest", BEN.name), BEN.id)
     assert table.owner_may_cancel
     await remove_player(table, seat)
@@ -38,7 +38,7 @@ async def test_removed_guest_leaves_an_open_seat(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [-3, -1, 3])
 async def test_empty_or_invalid_seat_has_no_player_to_remove(seat: int) -> None:
-    table = await three("me", "open", "open")
+    table = await open_for_three("me", "open", "open")
     await seat_bot(table, 2, next(iter(table.kit.captains)))
     assert await reason(remove_player(table, seat)) == "table-nobody-there"
 
@@ -52,7 +52,7 @@ async def test_owner_cannot_remove_themselves(seats: list[str], own: int) -> Non
 
 
 async def test_captain_of_a_known_level_can_take_an_open_seat() -> None:
-    table = await three("me", "open", "open")
+    table = await open_for_three("me", "open", "open")
     levels = tuple(table.kit.captains)
     assert await reason(seat_bot(table, 1, "nobody")) == "table-no-such-level"
     await seat_bot(table, 2, levels[-1])

@@ -14,7 +14,7 @@ from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, Takeback
 from escadre.tables.play.logged_match import LoggedMatch
 from tests.conftest import often
 
-ONE = Seat(0)
+FIRST_SEAT = Seat(0)
 
 
 @pytest.mark.parametrize("seed", range(often(20, 1)))
@@ -22,13 +22,13 @@ ONE = Seat(0)
 def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int) -> None:
     """Random matches with takebacks: at any moment, the record has all counted plies."""
     kit, rng = GAMES[game], Random(seed)
-    logged, most, takebacks = LoggedMatch(kit, kit.game.config_type()), 0, 0
+    logged, max_counted, takebacks = LoggedMatch(kit, kit.game.config_type()), 0, 0
     for _ in range(often(250, 120)):
         match = logged.match
         if match.over:
             break
-        assert len(logged.public) >= most
-        most = max(most, count_final_plies(logged.public, match.over))
+        assert len(logged.public) >= max_counted
+        max_counted = max(max_counted, count_final_plies(logged.public, match.over))
         record = match.record([""] * len(match.sides))
         assert logged.public == [*public_ply_seats(kit, record)]
         seats = [Seat(seat) for seat in range(len(match.sides)) if match.can_undo(seat)]
@@ -43,12 +43,12 @@ def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int)
             logged.apply(PlyEntry(ply.seat, ply.action))
     assert takebacks or game == "mako", "no ply was taken back"
     if not logged.match.over:
-        logged.apply(ResignationEntry(ONE))
+        logged.apply(ResignationEntry(FIRST_SEAT))
     record = logged.match.record([""] * len(logged.match.sides))
     counted = count_final_plies(logged.public, logged.match.over)
-    assert counted == len([*public_ply_seats(kit, record)]) >= most
+    assert counted == len([*public_ply_seats(kit, record)]) >= max_counted
 
 
 def test_plies_before_a_random_draw_are_final() -> None:
-    assert count_final_plies([ONE, ONE], over=False) == 0
-    assert count_final_plies([ONE, ONE, CHANCE], over=False) == 3
+    assert count_final_plies([FIRST_SEAT, FIRST_SEAT], over=False) == 0
+    assert count_final_plies([FIRST_SEAT, FIRST_SEAT, CHANCE], over=False) == 3

@@ -108,7 +108,7 @@ async def test_hint_that_tells_nothing_is_not_counted() -> None:
     assert told.is_free and told.head == "Everything is placed: choose “Ready”."
     assert table.logged.hint_marks.counts == [1, 0] and not table.logged.hint_marks.pending
     await act(table, 0, FLEET[-1])
-    assert not [ply.hinted for ply in table.match.plies.chosen if ply.seat == 0][-1]
+    assert not [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0][-1]
 
 
 async def test_record_marks_plies_played_after_a_hint() -> None:
@@ -145,6 +145,6 @@ async def test_hint_mark_is_kept_when_the_ply_is_replaced() -> None:
         await act(table, 0, {"type": "post", "ship": 0, "slot": slot})
         await take_back(table, 0)
     await act(table, 0, {"type": "post", "ship": 0, "slot": 2})
-    assert [ply.hinted for ply in table.match.plies.chosen if ply.seat == 0] == [True]
+    assert [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0] == [True]
     await act(table, 0, {"type": "post", "ship": 1, "slot": 3})
-    assert [ply.hinted for ply in table.match.plies.chosen if ply.seat == 0] == [True, False]
+    assert [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0] == [True, False]

@@ -26,7 +26,7 @@ ONE, TWO = Seat(0), Seat(1)
 LAID = PlyEntry(TWO, PlaceShip(1, 0, True))
 
 
-def taken(*entries: LogEntry) -> LoggedMatch:
+def apply_entries(*entries: LogEntry) -> LoggedMatch:
     logged = LoggedMatch(KIT, SEA)
     for entry in entries:
         logged.apply(entry)
@@ -36,11 +36,13 @@ def taken(*entries: LogEntry) -> LoggedMatch:
 def test_draw_offer_ends_with_a_public_ply_of_the_opponent() -> None:
     """BAT-10: secretly placing a ship does not decline the offer."""
     offer = DrawOfferEntry(ONE)
-    assert taken(offer).draw_offers.seats == {ONE}
-    assert taken(offer, LAID).draw_offers.seats == {ONE}
-    assert taken(offer, LAID, PlyEntry(TWO, Ready())).draw_offers.seats == set()
-    assert taken(DrawOfferEntry(TWO), LAID, PlyEntry(TWO, Ready())).draw_offers.seats == {TWO}
-    assert taken(offer, DrawRefusalEntry(TWO)).draw_offers.seats == set()
+    assert apply_entries(offer).draw_offers.seats == {ONE}
+    assert apply_entries(offer, LAID).draw_offers.seats == {ONE}
+    assert apply_entries(offer, LAID, PlyEntry(TWO, Ready())).draw_offers.seats == set()
+    assert apply_entries(DrawOfferEntry(TWO), LAID, PlyEntry(TWO, Ready())).draw_offers.seats == {
+        TWO
+    }
+    assert apply_entries(offer, DrawRefusalEntry(TWO)).draw_offers.seats == set()
 
 
 def test_random_draws_do_not_decline_an_offer() -> None:
@@ -50,7 +52,7 @@ def test_random_draws_do_not_decline_an_offer() -> None:
         PlyEntry(ONE, Ready()),
         PlyEntry(TWO, Ready()),
     ]
-    logged = taken(*laid, DrawOfferEntry(ONE), PlyEntry(CHANCE, DrawOutcome(0)))
+    logged = apply_entries(*laid, DrawOfferEntry(ONE), PlyEntry(CHANCE, DrawOutcome(0)))
     assert logged.match.turn and logged.draw_offers.seats == {ONE}
 
 

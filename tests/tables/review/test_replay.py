@@ -119,7 +119,7 @@ async def test_stepping_through_a_match_takes_linear_time(
         for beyond in (-1, len(expected)):
             asked = replays.scene(table, table.requester, viewer, "fr", beyond)
             assert await reason(asked) == "table-no-such-ply"
-    assert query_workers.asked.count("split_into_chunks") == len(viewers)
+    assert query_workers.asked.count("encode_replay") == len(viewers)
     assert len(query_workers.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
 
 

@@ -34,7 +34,7 @@ def played_match(*where: str) -> Match:
     return match
 
 
-def retried(match: Match, *written: str, language: str = "en") -> Any:
+def retry_answer(match: Match, *written: str, language: str = "en") -> Any:
     """Return the answer to this attempt."""
     log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
     costly = Mistake(CHOICE.number, "C3", "B1", 20.0, 1.0, 15)
@@ -53,7 +53,7 @@ def retried(match: Match, *written: str, language: str = "en") -> Any:
     ],
 )
 def test_any_choice_in_the_tie_band_is_accepted(answer: str, asks: str, said: str) -> None:
-    found = retried(played_match("2 B2 v", "1 D1"), answer)
+    found = retry_answer(played_match("2 B2 v", "1 D1"), answer)
     assert found.asks == asks, found.sentence
     assert answer in found.sentence
     assert (found.good is not None) == (asks == "nothing"), (
@@ -65,7 +65,7 @@ def test_any_choice_in_the_tie_band_is_accepted(answer: str, asks: str, said: st
 
 def test_played_choice_is_named_and_recognized() -> None:
     match = played_match("2 B2 v", "1 D1")
-    begun, same = retried(match), retried(match, "C3", language="fr")
+    begun, same = retry_answer(match), retry_answer(match, "C3", language="fr")
     assert begun.asks == "answer" and begun.sentence.startswith("You played “C3”.")
     assert begun.hint == (msgspec.to_builtins(match.parse("B1")),)
     assert same.asks == "back"
@@ -75,14 +75,14 @@ def test_played_choice_is_named_and_recognized() -> None:
 def test_hidden_ships_do_not_change_the_answer() -> None:
     one, two = played_match("2 B2 v", "1 D1"), played_match("2 A2 h", "1 D3")
     for written in ((), ("B1",), ("D4",), ("A2",)):
-        assert msgspec.json.encode(retried(one, *written)) == msgspec.json.encode(
-            retried(two, *written)
+        assert msgspec.json.encode(retry_answer(one, *written)) == msgspec.json.encode(
+            retry_answer(two, *written)
         )
 
 
 def test_illegal_answer_is_refused_with_its_clause() -> None:
     match = played_match("2 B2 v", "1 D1")
-    reason, clause, home = retried(match, "B2")
+    reason, clause, home = retry_answer(match, "B2")
     assert isinstance(reason, Message) and clause.startswith("BAT-") and home == match.game.home
     log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
     what = "battleship", msgspec.json.encode(match.config), log

@@ -56,7 +56,7 @@ def analyses(clock: Clock, thinker: InlineWorkers) -> Analyses:
     return Analyses(ports, SETTINGS)
 
 
-async def failed(analyses: Analyses, match: FinishedMatch) -> None:
+async def start_failing_analysis(analyses: Analyses, match: FinishedMatch) -> None:
     """Start an analysis; return when it has failed."""
     before = asyncio.all_tasks()
     analyses.start(match, ANN)
@@ -68,14 +68,14 @@ async def test_failed_analyses_do_not_count_against_the_limit(brought: bool, man
     """Regression test: four failed uploads, or sixteen analyses, blocked all others."""
     judging = analyses(Clock(), FailingThinker())
     for n in range(2 * many):
-        await failed(judging, match(n, brought))
+        await start_failing_analysis(judging, match(n, brought))
 
 
 async def test_failure_is_reported_once_and_forgotten_after_a_while() -> None:
     clock = Clock()
     judging = analyses(clock, FailingThinker())
-    await failed(judging, match(1))
-    await failed(judging, match(2))
+    await start_failing_analysis(judging, match(1))
+    await start_failing_analysis(judging, match(2))
     assert await judging.is_known(match(1)) and await judging.is_known(match(2))
     with pytest.raises(Refusal):
         judging.progress("m1")

@@ -418,7 +418,7 @@ export interface Area {
   side?: number | null;
 }
 /**
- * The reason why something may not be done: the clause, and a sentence.
+ * A reason why something may not be done: the clause, and a sentence.
  */
 export interface Reason {
   clause: string;
@@ -435,7 +435,7 @@ export interface Tally {
   counts?: Count[];
 }
 /**
- * Dice before or after a roll; a changed `roll` means that all dice were rolled again.
+ * Dice before or after a roll; a new number `roll` means that all dice were rolled again.
  *
  *     `note` is one line on their purpose.
  */
@@ -502,7 +502,7 @@ export interface Card {
   about?: string;
 }
 /**
- * Something printed on a card: a drawing by its `kind`, or this short text.
+ * A fact printed on a card: a drawing by its `kind`, or this short text.
  */
 export interface Fact {
   kind: string;
@@ -611,24 +611,24 @@ export interface Press {
   ships?: number[];
 }
 /**
- * The forecast of a roll of dice: the chances of its shares sum to 1.
+ * The forecast of a roll of dice; the chances of its results add up to 1.
  */
 export interface Odds {
   label: string;
-  shares: Share[];
+  shares: OutcomeChance[];
 }
 /**
- * A possible result of a roll.
+ * A possible result of a roll, and its chance.
  *
  *     `kind` sets its colour: win, lose, both, touched, sunk or unharmed.
  */
-export interface Share {
+export interface OutcomeChance {
   kind: string;
   label: string;
   chance: number;
 }
 /**
- * Choose one square of a grid; its number fills the blank of the action.
+ * Choose one square of a grid; its number fills the placeholder `blank` of the action.
  *
  *     `piece` is the token that moves there; if several tokens can move, the player selects one first.
  *     `fit` has one letter per square: OPEN, CLOSED, or the index of the scene's reason against it.
@@ -655,10 +655,11 @@ export interface Aim {
  * Place a piece on a square of a grid, in one of its orientations.
  *
  *     `before` are actions to send first (to lift a ship that is already there); then `action` with
- *     the square in `blank` and the orientation's value in `turn`. An empty `turn` means that the
- *     piece does not turn. `fills`: values for the blank that differ from the square's number. `count`
- *     equal pieces are left; `at` is the token of this piece if it is already on the panel. `token` is
- *     the drawing of the piece, if its kind alone does not determine it.
+ *     the square in `blank` and the orientation's value in `turn`, both names of placeholders. An
+ *     empty `turn` means that the piece does not turn. `fills`: values for `blank` that differ from
+ *     the square's number. `count` equal pieces are left; `at` is the token of this piece if it is
+ *     already on the panel. `token` is the drawing of the piece, if its kind alone does not determine
+ *     it.
  */
 export interface PlacePiece {
   type: "lay";
@@ -669,7 +670,7 @@ export interface PlacePiece {
   action: unknown;
   blank: string;
   turn: string;
-  ways: Way[];
+  ways: Orientation[];
   count?: number;
   at?: string | null;
   before?: unknown[];
@@ -681,7 +682,7 @@ export interface PlacePiece {
 /**
  * An orientation of a piece: its value in the action, its size, and where it fits.
  */
-export interface Way {
+export interface Orientation {
   value: unknown;
   w: number;
   h: number;
@@ -706,7 +707,7 @@ export interface PutItem {
   odds?: Odds[];
 }
 /**
- * Select several squares, dice, cards or tokens; their list fills the blank.
+ * Select several squares, dice, cards or tokens; their list fills the placeholder `blank`.
  *
  *     The list has at least `least` and at most `most` items, without repetition. With a `panel` the
  *     items are squares of that grid; otherwise they are `pieces`, by id, on any panel. `fit` has one
@@ -732,7 +733,7 @@ export interface Pick {
   tried?: boolean;
 }
 /**
- * Turn a hull to a heading, which fills the blank of the action.
+ * Turn a hull to a heading, which fills the placeholder `blank` of the action.
  *
  *     The hull's origin moves to `at`; `outline` is its polygon around the origin, heading north. The
  *     arcs cover every heading; if the hull cannot turn now, there are no arcs and `closed` has the
@@ -795,7 +796,7 @@ export interface Arrange {
   name: string;
 }
 /**
- * Enter numbers; each fills the blank of the same name in the action.
+ * Enter numbers; each fills the placeholder of the same name in the action.
  *
  *     The server checks the combination (`try`).
  */
@@ -804,12 +805,12 @@ export interface Fill {
   id: string;
   label: string;
   action: unknown;
-  blanks: Blank[];
+  blanks: NumberField[];
 }
 /**
  * A field where the player enters a whole number; `value` is the default.
  */
-export interface Blank {
+export interface NumberField {
   name: string;
   label: string;
   least: number;
@@ -817,7 +818,7 @@ export interface Blank {
   value: number;
 }
 /**
- * The score of a seat as one viewer knows it: a few words, and a number to compare.
+ * The score of a seat as one viewer knows it: a short text, and a number to compare.
  *
  *     The seat with the greater `value` is ahead; the number has no other meaning. `side`: the
  *     side whose flag is shown; None: the seat's own.
@@ -917,7 +918,7 @@ export interface Region {
   rings: [number, number][][];
 }
 /**
- * Another hull as a target; `closed`: the reason why it cannot be hit.
+ * A hull as a target of another; `closed`: the reason why it cannot be hit.
  */
 export interface Sight {
   hull: string;

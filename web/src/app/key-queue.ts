@@ -42,11 +42,11 @@ export class KeyQueue {
   }
 
   /** Registers a receiver; returns a function that removes it. */
-  register(part: Receiver): () => void {
-    const receiver = { ...part }; // the same part may be registered twice
-    this.#receivers = [...this.#receivers, receiver];
+  register(receiver: Receiver): () => void {
+    const registered = { ...receiver }; // the same receiver may be registered twice
+    this.#receivers = [...this.#receivers, registered];
     return () => {
-      this.#receivers = this.#receivers.filter((each) => each !== receiver);
+      this.#receivers = this.#receivers.filter((each) => each !== registered);
       if (receiver.loading) queueMicrotask(() => this.#receivers.length || this.clear());
       else this.clear();
     };

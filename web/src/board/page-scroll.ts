@@ -8,7 +8,7 @@ export interface Span {
 
 const height = ({ top, bottom }: Span): number => bottom - top;
 
-/** The distance to scroll so that the marks are not covered, with the whole board if it fits; 0 if they are visible. */
+/** The distance to scroll until the whole board (or only the marks, if it does not fit) is visible; 0 if the marks are. */
 export function scrollDistance(marks: Span, board: Span, visible: Span): number {
   if (marks.top >= visible.top && marks.bottom <= visible.bottom) return 0;
   const target = height(board) <= height(visible) ? board : marks;

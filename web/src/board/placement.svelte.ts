@@ -12,7 +12,7 @@ import {
   orientationOf,
 } from "../scene/choices";
 import { followPointer } from "../ui/drag";
-import type { Grid, PlacePiece, Reason, Scene, Token, Way } from "../api/wire";
+import type { Grid, PlacePiece, Reason, Scene, Token, Orientation } from "../api/wire";
 
 /** A panel for placing pieces: its grid, and the element with the edges of its squares. */
 export interface DropArea {
@@ -30,7 +30,7 @@ function squareUnder({ grid, element }: DropArea, x: number, y: number): { x: nu
 /** A piece on a square, in an orientation. */
 export interface PlacedPiece {
   choice: PlacePiece;
-  way: Way;
+  way: Orientation;
   square: number;
 }
 
@@ -110,7 +110,7 @@ export class Placement {
   }
 
   /** The orientation of the held piece. */
-  get way(): Way | null {
+  get way(): Orientation | null {
     return this.choice?.ways[this.orientation % this.choice.ways.length] ?? null;
   }
 
@@ -215,7 +215,7 @@ export class Placement {
     if (this.choice) this.#place(this.choice, this.way ?? undefined, square);
   }
 
-  #place(choice: PlacePiece, way: Way | undefined, square: number): void {
+  #place(choice: PlacePiece, way: Orientation | undefined, square: number): void {
     if (!way) return;
     const answer = checkFit(way.fit, square, this.#reasons);
     if (!answer.fits) {

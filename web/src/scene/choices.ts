@@ -1,6 +1,18 @@
 /** The choices of a scene: open squares, reasons why other squares are closed, actions to send. */
 
-import type { Aim, Card, Grid, PlacePiece, Pick, Press, Reason, Scene, TurnHull, Token, Way } from "../api/wire";
+import type {
+  Aim,
+  Card,
+  Grid,
+  PlacePiece,
+  Pick,
+  Press,
+  Reason,
+  Scene,
+  TurnHull,
+  Token,
+  Orientation,
+} from "../api/wire";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
@@ -84,7 +96,7 @@ function refusal(aims: readonly Aim[], square: number, reasons: readonly Reason[
 }
 
 /** The actions that place a piece on a square in an orientation. */
-export function placementActions(choice: PlacePiece, way: Way, square: number): unknown[] {
+export function placementActions(choice: PlacePiece, way: Orientation, square: number): unknown[] {
   const orientation = choice.turn ? { [choice.turn]: way.value } : {};
   return [
     ...(choice.before ?? []),
@@ -108,7 +120,7 @@ function ascending(one: number | string, other: number | string): number {
 }
 
 /** The token of a piece on the squares that it covers, in an orientation. */
-export function placedToken(choice: PlacePiece, way: Way): TokenLook {
+export function placedToken(choice: PlacePiece, way: Orientation): TokenLook {
   return { kind: choice.kind, ...choice.token, w: way.w, h: way.h };
 }
 

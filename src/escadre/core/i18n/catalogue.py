@@ -46,7 +46,7 @@ class Message(msgspec.Struct, frozen=True, gc=False):
 
 
 def text(id: str, /, **args: Argument) -> Message:
-    """Make a message with arguments by name; an argument may be a message itself."""
+    """Make a message; its arguments are passed by name, and may be messages themselves."""
     return _text(id, **args)
 
 
@@ -58,7 +58,8 @@ def _text(id: str, /, **args: Argument) -> Message:
 class Words:
     """The catalogue of one language: `words("plouf", square="C4")` formats a message.
 
-    Later sources override earlier ones, so a game can replace a common message.
+    Later sources override earlier ones, so a game can replace a common message. By convention a
+    parameter of this type is called `say`.
     """
 
     def __init__(self, language: str, *sources: str) -> None:
@@ -69,7 +70,9 @@ class Words:
             PlayerName | None, ...
         ] = ()  # player names by seat; None: called by number
         self._ids = frozenset(id for source in sources for id in _MESSAGE.findall(source))
-        simple = {id: _PLACEABLE.split(said) for id, said in _simple_messages(sources).items()}
+        simple = {
+            id: _PLACEABLE.split(message) for id, message in _simple_messages(sources).items()
+        }
         self._plain = {id: parts[0] for id, parts in simple.items() if len(parts) == 1}
         self._templates = {id: parts for id, parts in simple.items() if len(parts) > 1}
         self._format_cached = lru_cache(maxsize=CACHED_SENTENCES)(self._format)
@@ -109,8 +112,8 @@ class Words:
 
     def __call__(self, id: str, /, **args: Argument) -> str:
         """Format a message by its id."""
-        if (said := self._plain.get(id)) is not None:
-            return said
+        if (message := self._plain.get(id)) is not None:
+            return message
         if self.plain is not self and not any(map(_can_name_player, args.values())):
             return self.plain._format_by_id_cached(id, **args)
         return self._format_by_id_cached(id, **args)
@@ -119,7 +122,7 @@ class Words:
         return self._format(text(id, **args))
 
     def format(self, sentence: Message) -> str:
-        """Format a message made by `text`."""
+        """Format a `Message`."""
         if self.plain is not self and not any(
             _can_name_player(value) for _, value in sentence.args
         ):
@@ -144,8 +147,8 @@ class Words:
             else:
                 args[name] = self._argument(value)
         parts = self._templates.get(sentence.id)
-        if parts and (said := _filled_in(parts, args)) is not None:
-            return said
+        if parts and (message := _filled_in(parts, args)) is not None:
+            return message
         if not self._bundle.has_message(sentence.id):
             raise KeyError(f"no message {sentence.id!r} in the {self.language} catalogue")
         value = self._bundle.get_message(sentence.id).value
@@ -187,12 +190,12 @@ def parse_source(source: str) -> Any:
     return FluentResource(source)
 
 
-_NAMING = frozenset((PlayerArgument, Message))
+_ARGUMENTS_WITH_NAMES = frozenset((PlayerArgument, Message))
 
 
 def _can_name_player(argument: Argument) -> bool:
     """Return whether a message with this argument may name a player."""
-    return type(argument) in _NAMING
+    return type(argument) in _ARGUMENTS_WITH_NAMES
 
 
 _NAME = "[A-Za-z][A-Za-z0-9_-]*"
@@ -205,12 +208,12 @@ _SIMPLE = re.compile(
 
 
 def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
-    """Return the messages that can be formatted without Fluent: one line of text and arguments."""
+    """Return the messages that need no Fluent to format: one line of text and arguments."""
     simple: dict[str, str] = {}
     for source in sources:
         for id in _MESSAGE.findall(source):
             simple.pop(id, None)
-        simple.update((id, said.rstrip(" ")) for id, said in _SIMPLE.findall(source))
+        simple.update((id, message.rstrip(" ")) for id, message in _SIMPLE.findall(source))
     return simple
 
 

@@ -24,7 +24,7 @@ MAX_EXACT_ADDITIONS = 1_500_000  # additions that an exact p-value may cost: hal
 
 
 class OutcomeKind(NamedTuple):
-    """A kind of outcome, counted together: dice with equal faces, or draws from equally many items.
+    """A kind of outcome to count together: dice with equal faces, draws from equally many items.
 
     `weights` are the relative probabilities of the results, as whole numbers.
     """

@@ -19,7 +19,7 @@ Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The data that makes dice and draws auditable: see `derive_rng_key`. Seeds are 32 bytes each.
+    """The seeds that make dice and draws auditable, 32 bytes each; see `derive_rng_key`.
 
     The server shows `commitment` before the match and reveals its seed after it.
     """

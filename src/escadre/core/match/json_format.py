@@ -111,7 +111,7 @@ def check_format(format: int) -> None:
 
 
 def rules_version_message(game: AnyGame, version: int) -> Message:
-    """Return the message on a match with other rules: their version, a release that has them."""
+    """Return the message on a match with other rules: their version, and a release with them."""
     ours = str(game.rules_version)
     if 1 <= version <= len(game.releases):
         release = game.releases[version - 1]

@@ -1,4 +1,4 @@
-"""A match in progress: play, observe, take back, record; and the plies that a viewer notices.
+"""A match in progress: play, observe, take back and record its plies; notices for each viewer.
 
     match = Match("battleship", variant=2)
     match.play(0, "4 C4 h")
@@ -80,7 +80,7 @@ def is_noticed(viewer: Viewer, seat: Seat, before: Any, after: Any) -> bool:
 def walk_notices(
     game: AnyGame, state: Any, plies: Iterable[tuple[Seat, Any]], viewer: Viewer
 ) -> Iterator[tuple[int, PlyNotice]]:
-    """Apply trusted plies to a state; yield the viewer's notices with their ply numbers, from 1."""
+    """Apply legal plies to a state; yield the viewer's notices with their ply numbers, from 1."""
     before = game.observe(state, viewer)
     for number, (seat, action) in enumerate(plies, 1):
         state = game.apply(state, seat, action)
@@ -164,14 +164,14 @@ class Match:
 
     @property
     def ending(self) -> Ending | None:
-        """How the match ended; None during the match."""
+        """The ending of the match; None while it goes on."""
         if self._external_ending:
             return self._external_ending
         return ending_by_rules(self.node) if isinstance(self.node, Terminal) else None
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return self._external_ending is not None or isinstance(self.node, Terminal)
 
     @property
@@ -314,8 +314,10 @@ class Match:
             self.plies.append_final(ply.seat, ply.action, ply.stand_in, ply.hinted)
             return []
         notices = list(self._notify(ply.seat, ply.action))
-        who = {each.viewer for each in notices}
-        self.plies.add(ply.seat, ply.action, before, who, ply.joined, ply.stand_in, ply.hinted)
+        noticing_viewers = {each.viewer for each in notices}
+        self.plies.add(
+            ply.seat, ply.action, before, noticing_viewers, ply.joined, ply.stand_in, ply.hinted
+        )
         return notices
 
     def _notify(self, seat: Seat, action: Any) -> Iterator[PlyNotice]:
@@ -403,7 +405,8 @@ class Match:
         record = new_record(self.game, self.config, names, lots, inherited_plies)
         plies: Iterable[Ply[Any]]
         plies = (
-            Ply(p.seat, p.action, stand_in=p.stand_in, hinted=p.hinted) for p in self.plies.chosen
+            Ply(p.seat, p.action, stand_in=p.stand_in, hinted=p.hinted)
+            for p in self.plies.logged_plies
         )
         if lots:
             plies = with_audit_data(self.game, self.config, plies, lots.matching_server_seed)

@@ -1,4 +1,4 @@
-"""The record of a match: plies, ending, names.
+"""The record of a match: its plies, its ending, and the names of its players.
 
 A record can be replayed without any seed. Its plies form a hash chain, so that any change, removal
 or insertion is detected (see `escadre.core.match.hash_chain`); comments are not part of the chain.
@@ -51,7 +51,7 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended: by the rules (with the clause), by agreement, or by a seat.
+    """The ending of a match: by the rules (with the clause), by agreement, or by a seat.
 
     A seat may resign, or leave, so that the other players claim a win or a draw. A match may be
     cancelled if it has not begun, or if only captains play.

@@ -119,7 +119,7 @@ def _possible_declared_endings(ending: Ending, sides: tuple[int, ...]) -> list[E
 
 
 def setup_length(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) -> int:
-    """Return the number of set-up plies before the first turn; the plies are trusted."""
+    """Return the number of set-up plies before the first turn; the plies must be legal."""
     state, count = kit.game.initial_state(config), 0
     for seat, action in plies:
         if kit.game.node(state).clause not in kit.setup_clauses:
@@ -167,6 +167,6 @@ def information_state(
 def record_notices(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], viewer: Viewer
 ) -> Iterator[tuple[int, PlyNotice]]:
-    """Yield what one viewer notices of a record's trusted plies, each with its number from 1."""
+    """Yield the notices of one viewer for legal plies of a record, each with its number from 1."""
     first = kit.game.initial_state(config)
     return walk_notices(kit.game, first, ((ply.seat, ply.action) for ply in plies), viewer)

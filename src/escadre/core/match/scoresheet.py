@@ -101,12 +101,12 @@ def format_record(kit: AnyKit, record: AnyRecord) -> str:
     headers = [f"{name}: {_escaped(value)}" for name, value in _headers(record)]
     plies = []
     for n, ply in enumerate(record.plies, 1):
-        who = "chance" if ply.seat == CHANCE else str(ply.seat + 1)
+        actor = "chance" if ply.seat == CHANCE else str(ply.seat + 1)
         if ply.stand_in:
-            who += f" ({ply.stand_in})"
+            actor += f" ({ply.stand_in})"
         if ply.hinted:
-            who += " ?"
-        line = f"{n}. {who}: {kit.format_action(record.config, ply.action)}"
+            actor += " ?"
+        line = f"{n}. {actor}: {kit.format_action(record.config, ply.action)}"
         plies.append(f"{line}{_COMMENT}{_escaped(ply.comment)}" if ply.comment else line)
     return "\n".join([*headers, "", *plies]) + "\n"
 

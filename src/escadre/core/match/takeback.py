@@ -24,12 +24,12 @@ class LoggedPly(NamedTuple):
 class PlyGroup:
     """The plies that a seat chose together; `stand_in` and `hinted` as in `LoggedPly`.
 
-    `before` is the state to return to; None: it is too late to take the group back. `shown`: other
-    viewers have noticed the group, and the game lets the seat take it back as long as it is the
-    last group.
+    `before` is the state to return to, or None if it is too late to take the group back. `noticed`:
+    other viewers have noticed the group, and the game lets the seat take it back as long as it is
+    the last group.
     """
 
-    __slots__ = ("actions", "before", "hinted", "seat", "shown", "stand_in")
+    __slots__ = ("actions", "before", "hinted", "noticed", "seat", "stand_in")
 
     def __init__(self, seat: Seat, before: Any, stand_in: str = "", hinted: bool = False) -> None:
         self.seat = seat
@@ -37,10 +37,10 @@ class PlyGroup:
         self.hinted = hinted
         self.before = before
         self.actions: list[Any] = []
-        self.shown = False
+        self.noticed = False
 
     @property
-    def chosen(self) -> Iterator[LoggedPly]:
+    def logged_plies(self) -> Iterator[LoggedPly]:
         """The plies of the group."""
         return (LoggedPly(self.seat, action, self.stand_in, self.hinted) for action in self.actions)
 
@@ -57,23 +57,23 @@ class PlyLog:
         self._game = game
         self._seats = array("b")  # seats of the final plies
         self._actions: list[Any] = []
-        self._marks: dict[int, tuple[str, bool]] = {}  # `stand_in` and `hinted`, where present
+        self._notes: dict[int, tuple[str, bool]] = {}  # `stand_in` and `hinted`, where present
         self._recent: list[PlyGroup] = []  # all groups from the first that can be taken back
         self._undoable: list[list[PlyGroup]] = [[] for _ in range(seats)]
 
     def __iter__(self) -> Iterator[tuple[Seat, Any]]:
-        return ((ply.seat, ply.action) for ply in self.chosen)
+        return ((ply.seat, ply.action) for ply in self.logged_plies)
 
     @property
-    def chosen(self) -> Iterator[LoggedPly]:
-        """All plies."""
+    def logged_plies(self) -> Iterator[LoggedPly]:
+        """All plies, as they were logged."""
         for n, (seat, action) in enumerate(zip(self._seats, self._actions, strict=True)):
-            yield LoggedPly(Seat(seat), action, *self._marks.get(n, ()))
+            yield LoggedPly(Seat(seat), action, *self._notes.get(n, ()))
         for group in self._recent:
-            yield from group.chosen
+            yield from group.logged_plies
 
     @property
-    def recorded(self) -> list[Ply[Any]]:
+    def record_plies(self) -> list[Ply[Any]]:
         """All plies in the form that a record needs: seat and action, without hash."""
         return [Ply(seat, action) for seat, action in self]
 
@@ -83,7 +83,7 @@ class PlyLog:
     def copy(self) -> PlyLog:
         """Copy the plies; in the copy, earlier plies cannot be taken back."""
         other = PlyLog(self._game, len(self._undoable))
-        for ply in self.chosen:
+        for ply in self.logged_plies:
             other.append_final(*ply)
         return other
 
@@ -92,7 +92,7 @@ class PlyLog:
     ) -> None:
         """Append a ply that can never be taken back."""
         if stand_in or hinted:
-            self._marks[len(self._actions)] = stand_in, hinted
+            self._notes[len(self._actions)] = stand_in, hinted
         self._seats.append(seat)
         self._actions.append(action)
 
@@ -118,8 +118,8 @@ class PlyLog:
             self._make_final(map(Seat, range(len(self._undoable))))
         elif others:
             can_take_back = self._game.can_take_back(before, seat, action)
-            group.shown = can_take_back and not (joined and group.before is None)
-            self._make_final(others if group.shown else others | {seat})
+            group.noticed = can_take_back and not (joined and group.before is None)
+            self._make_final(others if group.noticed else others | {seat})
         elif self._game.is_final(before, seat, action):
             self._make_final([seat])
         self._flush_final()
@@ -168,7 +168,7 @@ class PlyLog:
         if not self._undoable[seat]:
             return False
         group = self._undoable[seat][-1]
-        if group.shown:
+        if group.noticed:
             return self._recent[-1] is group
         state = group.before
         for later in self._after(group):

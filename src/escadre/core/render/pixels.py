@@ -81,8 +81,8 @@ def _stroke(stroke: str) -> str | None:
 
 def _without_accents(text: str) -> str:
     """Replace letters and dashes that the font lacks: no accents, hyphens for dashes."""
-    bare = "".join(each for each in normalize("NFKD", text) if not combining(each))
-    return bare.translate({0x2013: "-", 0x2014: "-", 0x2019: "'", 0x2212: "-"})
+    unaccented = "".join(each for each in normalize("NFKD", text) if not combining(each))
+    return unaccented.translate({0x2013: "-", 0x2014: "-", 0x2019: "'", 0x2212: "-"})
 
 
 @lru_cache(maxsize=32)

@@ -130,7 +130,7 @@ class _TextRenderer:
         return marks
 
     def _token_mark(self, panel: Grid, token: Token) -> tuple[str, str]:
-        """Return what to print for a token (its sign, or its letter and owner), and its role."""
+        """Return the text for a token (its sign, or its letter and owner), and its role."""
         role = _role(token)
         if token.sign:
             return f"{token.sign:<2}", role

@@ -1,4 +1,7 @@
-"""Types of the choices that a scene offers, each with the action that it sends."""
+"""Types of the choices that a scene offers, each with the action that it sends.
+
+On the wire, the field `type` of a choice is the `tag` of its class.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ from escadre.core.scene.fits import Reason
 from escadre.core.scene.panels import ChartPoint, Hint, Token
 
 
-class Share(msgspec.Struct, frozen=True, gc=False):
-    """A possible result of a roll.
+class OutcomeChance(msgspec.Struct, frozen=True, gc=False):
+    """A possible result of a roll, and its chance.
 
     `kind` sets its colour: win, lose, both, touched, sunk or unharmed.
     """
@@ -22,10 +25,10 @@ class Share(msgspec.Struct, frozen=True, gc=False):
 
 
 class Odds(msgspec.Struct, frozen=True, gc=False):
-    """The forecast of a roll of dice: the chances of its shares sum to 1."""
+    """The forecast of a roll of dice; the chances of its results add up to 1."""
 
     label: str
-    shares: tuple[Share, ...]
+    shares: tuple[OutcomeChance, ...]
 
 
 class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=True):
@@ -51,7 +54,7 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
-    """Choose one square of a grid; its number fills the blank of the action.
+    """Choose one square of a grid; its number fills the placeholder `blank` of the action.
 
     `piece` is the token that moves there; if several tokens can move, the player selects one first.
     `fit` has one letter per square: OPEN, CLOSED, or the index of the scene's reason against it.
@@ -70,7 +73,7 @@ class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
     odds: dict[int, tuple[Odds, ...]] = {}
 
 
-class Way(msgspec.Struct, frozen=True, gc=False):
+class Orientation(msgspec.Struct, frozen=True, gc=False):
     """An orientation of a piece: its value in the action, its size, and where it fits."""
 
     value: Any
@@ -83,10 +86,11 @@ class PlacePiece(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults
     """Place a piece on a square of a grid, in one of its orientations.
 
     `before` are actions to send first (to lift a ship that is already there); then `action` with
-    the square in `blank` and the orientation's value in `turn`. An empty `turn` means that the
-    piece does not turn. `fills`: values for the blank that differ from the square's number. `count`
-    equal pieces are left; `at` is the token of this piece if it is already on the panel. `token` is
-    the drawing of the piece, if its kind alone does not determine it.
+    the square in `blank` and the orientation's value in `turn`, both names of placeholders. An
+    empty `turn` means that the piece does not turn. `fills`: values for `blank` that differ from
+    the square's number. `count` equal pieces are left; `at` is the token of this piece if it is
+    already on the panel. `token` is the drawing of the piece, if its kind alone does not determine
+    it.
     """
 
     id: str
@@ -96,7 +100,7 @@ class PlacePiece(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults
     action: Any
     blank: str
     turn: str
-    ways: tuple[Way, ...]
+    ways: tuple[Orientation, ...]
     count: int = 1
     at: str | None = None
     before: tuple[Any, ...] = ()
@@ -123,7 +127,7 @@ class PutItem(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=Tr
 
 
 class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick", omit_defaults=True):
-    """Select several squares, dice, cards or tokens; their list fills the blank.
+    """Select several squares, dice, cards or tokens; their list fills the placeholder `blank`.
 
     The list has at least `least` and at most `most` items, without repetition. With a `panel` the
     items are squares of that grid; otherwise they are `pieces`, by id, on any panel. `fit` has one
@@ -158,7 +162,7 @@ class Arc(msgspec.Struct, frozen=True, gc=False):
 
 
 class TurnHull(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults=True):
-    """Turn a hull to a heading, which fills the blank of the action.
+    """Turn a hull to a heading, which fills the placeholder `blank` of the action.
 
     The hull's origin moves to `at`; `outline` is its polygon around the origin, heading north. The
     arcs cover every heading; if the hull cannot turn now, there are no arcs and `closed` has the
@@ -205,7 +209,7 @@ class Arrange(msgspec.Struct, frozen=True, gc=False, tag="arrange"):
     name: str
 
 
-class Blank(msgspec.Struct, frozen=True, gc=False):
+class NumberField(msgspec.Struct, frozen=True, gc=False):
     """A field where the player enters a whole number; `value` is the default."""
 
     name: str
@@ -216,7 +220,7 @@ class Blank(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fill(msgspec.Struct, frozen=True, gc=False, tag="fill"):
-    """Enter numbers; each fills the blank of the same name in the action.
+    """Enter numbers; each fills the placeholder of the same name in the action.
 
     The server checks the combination (`try`).
     """
@@ -224,7 +228,7 @@ class Fill(msgspec.Struct, frozen=True, gc=False, tag="fill"):
     id: str
     label: str
     action: Any
-    blanks: tuple[Blank, ...]
+    blanks: tuple[NumberField, ...]
 
 
 Choice = Union[Press, Aim, PlacePiece, PutItem, Pick, TurnHull, PlaceHull, Arrange, Fill]

@@ -1,4 +1,4 @@
-"""`fit` strings: one letter per square, which tells whether it is open or why it is closed."""
+"""`fit` strings: one letter per square, which says that it is open or why it is closed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REASONS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
-    """The reason why something may not be done: the clause, and a sentence."""
+    """A reason why something may not be done: the clause, and a sentence."""
 
     clause: str
     sentence: str

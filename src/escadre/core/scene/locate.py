@@ -30,7 +30,7 @@ class ChoiceMark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def locate_action(choices: tuple[Choice, ...], action: Any) -> ChoiceMark | None:
-    """Find the choice that sends this action; None if none sends it by itself."""
+    """Find the choice that sends this action; None if no choice sends it by itself."""
     sent = msgspec.to_builtins(action)
     return next((mark for choice in choices if (mark := _locate(choice, sent))), None)
 

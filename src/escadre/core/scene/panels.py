@@ -98,7 +98,7 @@ class Hint(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Tray(msgspec.Struct, frozen=True, gc=False, tag="tray", omit_defaults=True):
-    """Dice before or after a roll; a changed `roll` means that all dice were rolled again.
+    """Dice before or after a roll; a new number `roll` means that all dice were rolled again.
 
     `note` is one line on their purpose.
     """
@@ -113,7 +113,7 @@ class Tray(msgspec.Struct, frozen=True, gc=False, tag="tray", omit_defaults=True
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something printed on a card: a drawing by its `kind`, or this short text."""
+    """A fact printed on a card: a drawing by its `kind`, or this short text."""
 
     kind: str
     label: str
@@ -264,7 +264,7 @@ class Region(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Sight(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Another hull as a target; `closed`: the reason why it cannot be hit."""
+    """A hull as a target of another; `closed`: the reason why it cannot be hit."""
 
     hull: str
     closed: Reason | None = None

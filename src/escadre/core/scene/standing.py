@@ -22,7 +22,7 @@ def ending_for_viewer(
 
 
 class SeatStanding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The score of a seat as one viewer knows it: a few words, and a number to compare.
+    """The score of a seat as one viewer knows it: a short text, and a number to compare.
 
     The seat with the greater `value` is ahead; the number has no other meaning. `side`: the
     side whose flag is shown; None: the seat's own.

@@ -1,4 +1,4 @@
-"""Exact value of a position by listing every reachable state.
+"""Compute the exact value of a position by listing every reachable state.
 
 For games of two sides. The value is half the difference of their returns, so a match that both lose
 counts as a draw. Values are computed from the final states back to the start. If states can repeat,
@@ -38,7 +38,7 @@ class SimultaneousChoice(NamedTuple):
 
 @dataclass(frozen=True)
 class StateExpansion:
-    """How the states of a game are identified and expanded."""
+    """The functions that identify and expand the states of a game."""
 
     game: AnyGame
     canonical_state: Callable[[Any], Any] = lambda state: state  # removes irrelevant details
@@ -94,7 +94,7 @@ def exact_value(
 def _enumerate_states(
     expansion: StateExpansion, start: Any, strategies: Mapping[int, Strategy], max_states: int
 ) -> tuple[list[_Vertex], list[int] | None]:
-    """Return every reachable state, and an order that begins at the final states, or None."""
+    """Return all reachable states, and an order (or None) that begins at the final states."""
     first = expansion.canonical_state(start)
     numbers, states, vertices = {first: 0}, [first], list[_Vertex]()
 

@@ -122,7 +122,7 @@ def deploy_in_formation(formation: Formation, state: DeployPhase) -> list[Deploy
 
 
 def with_jitter(state: DeployPhase, intended: Deploy, rng: Rng) -> Deploy:
-    """Deploy near the intended place, if free, so that battles begin differently."""
+    """Deploy at random near the intended place, or on it if that is not free, to vary battles."""
     x, y, heading = (
         rng.randrange(2 * maximum + 1) - maximum
         for maximum in (DEPLOY_JITTER, DEPLOY_JITTER, HEADING_JITTER)

@@ -198,7 +198,7 @@ def _turn(state: BattlePhase) -> Iterator[Violation]:
 
 
 def _sunk(state: BattlePhase) -> Iterator[Violation]:
-    """ARM-14, ARM-21: yield a violation unless exactly the fleets without ships are out."""
+    """ARM-14, ARM-21: yield a violation unless `out` lists exactly the fleets without ships."""
     seats = {seat for seat in range(state.config.players) if not own_ships(state, seat)}
     # a shot that sinks a flagship ends the battle before the fleet is marked as out
     if len({*state.out}) < len(state.out) or ({*state.out} != seats and state.won is None):

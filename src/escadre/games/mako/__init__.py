@@ -14,7 +14,9 @@ from escadre.games.mako.captains import (
     CALIBRATION,
     CAPTAINS,
     advise,
+    advise_by_search,
     evaluate,
+    evaluate_mid_turn,
     explain_action,
     shown_returns,
 )
@@ -50,9 +52,11 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     setup_clauses=frozenset({"MAK-3", "MAK-17"}),
     analysis=Analysis(
         evaluate=evaluate,
+        evaluate_mid_turn=evaluate_mid_turn,
         shown_returns=shown_returns,
         calibration=CALIBRATION,
         advise=advise,
+        advise_by_search=advise_by_search,
         explain_action=explain_action,
         is_notable=is_notable,
         puzzle_theme=puzzle_theme,

@@ -360,7 +360,7 @@ advice-own-routes = { $routes ->
    *[other] { $routes } equally short routes from there
 }
 advice-off-route = not on any opponent’s shortest route
-advice-method = Method: for each face of the die, the best mine is tried, and a network trained on captains’ games rates the position. In 95% of cases, it is off by 3 points at most.
+advice-method = Method: for each face of the die, the best mine is tried, and a network trained on captains’ games and the steps to the goal rate the position. In 95% of cases, the network is off by 3 points at most. The range (±) also covers the difference between the chances before and after the choice.
 
 ## Puzzles
 puzzle-theme-step = sail on

@@ -383,7 +383,7 @@ advice-own-routes = { $routes ->
    *[other] ensuite, { $routes } chemins de même longueur
 }
 advice-off-route = n’est sur aucun des plus courts chemins adverses
-advice-method = Méthode : pour chaque face du dé, la meilleure mine est essayée, et un réseau entraîné sur des parties de capitaines évalue la position. Dans 95 % des cas, il se trompe de 3 points au plus.
+advice-method = Méthode : pour chaque face du dé, la meilleure mine est essayée, et un réseau entraîné sur des parties de capitaines et le nombre de cases jusqu’au but évaluent la position. Dans 95 % des cas, le réseau se trompe de 3 points au plus. La marge (±) couvre aussi la différence entre les chances avant et après le choix.
 
 ## Problèmes
 puzzle-theme-step = avancer

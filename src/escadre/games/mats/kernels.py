@@ -43,7 +43,7 @@ def masts_and_guns(config: Config) -> tuple[list[int], list[int]]:
 
 
 def load_columns(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> list[int]:
-    """Convert columns under way, with the condition of each ship."""
+    """Convert columns under way, with the condition of each ship, to `Cells`."""
     cells = [EMPTY] * SIZE
     for seat, column in enumerate(columns):
         length = len(column.places)

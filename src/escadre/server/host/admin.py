@@ -58,7 +58,7 @@ async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) ->
 def table_dice(kit: AnyKit, stored: StoredTable) -> OutcomeCounts:
     """Count the dice and draws of one table."""
     match = match_from_log(kit, stored.config, stored.entries).match
-    return count_outcomes(kit.game, match.config, match.plies.recorded)
+    return count_outcomes(kit.game, match.config, match.plies.record_plies)
 
 
 SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
@@ -79,7 +79,7 @@ async def guest_data_json(settings: Settings, guest_reference: str) -> bytes:
 
 
 async def delete_guest_data(settings: Settings, guest_reference: str) -> tuple[int, int]:
-    """Delete all data about a guest; return how many tables were changed and deleted.
+    """Delete all data about a guest; return the numbers of changed and of deleted tables.
 
     `guest_reference`: a guest id, or the table and seat of a guest. A server on SQLite must not
     run, because it would continue to use its data in memory; servers on PostgreSQL are notified.

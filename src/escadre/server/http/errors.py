@@ -69,7 +69,7 @@ def on_http_exception(request: AnyRequest, error: HTTPException) -> Response[Any
 
 
 def body_error(request: AnyRequest, error: HTTPException) -> Message:
-    """Return what is wrong with the body or with a parameter of the URL."""
+    """Return the error in the body or in a parameter of the URL."""
     cause: BaseException = error
     while cause.__cause__:
         cause = cause.__cause__

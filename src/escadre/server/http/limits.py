@@ -27,7 +27,7 @@ QUERY_COST = 4
 
 
 def cost_of(path: str) -> int:
-    """Return how many tokens a request for this path takes."""
+    """Return the number of tokens that a request for this path takes."""
     return next((cost for pattern, cost in PATH_COSTS if pattern.fullmatch(path)), 1)
 
 

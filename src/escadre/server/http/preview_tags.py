@@ -19,7 +19,7 @@ _LANGUAGE = re.compile(rb'<html lang="\w+"')
 
 
 class LinkPreview(NamedTuple):
-    """What another site shows for a link to this page, in plain text."""
+    """The preview that another site shows for a link to this page, in plain text."""
 
     language: str
     title: str

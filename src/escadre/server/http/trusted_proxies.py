@@ -13,9 +13,10 @@ from typing import Any
 from escadre.server.settings import Settings
 
 FORWARDING = {"forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip"}
-"""Headers that show that a proxy has forwarded a request; others begin with the prefix below."""
+"""Headers that show that a proxy has forwarded a request."""
 
-X_FORWARDED = "x-forwarded-"
+FORWARDED_PREFIX = "x-forwarded-"
+"""The beginning of more such headers."""
 
 PEER = "escadre.peer"
 """Key of the ASGI scope for the peer's address, before forwarding headers change `client`."""
@@ -34,7 +35,7 @@ def is_in_networks(host: str | None, networks: Sequence[str]) -> bool:
 
 def is_forwarded(names: Iterable[str]) -> bool:
     """Return whether the header names show that a proxy has forwarded the request."""
-    return any(name in FORWARDING or name.startswith(X_FORWARDED) for name in names)
+    return any(name in FORWARDING or name.startswith(FORWARDED_PREFIX) for name in names)
 
 
 def is_declared(scope: dict[str, Any], settings: Settings) -> bool:

@@ -69,7 +69,7 @@ class MessageListener(Protocol):
         ...
 
     def on_writable(self) -> None:
-        """Handle that the client accepts data again."""
+        """Continue to send, because the client accepts data again."""
         ...
 
     def disconnected(self) -> None:
@@ -196,7 +196,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def may_write(self) -> bool:
-        """Whether the write buffer is not full."""
+        """True if the write buffer is not full."""
         return self.writable.is_set()
 
     def write_text(self, data: bytes) -> None:

@@ -84,6 +84,7 @@ class Connection:
         "_disconnected",
         "_ended",
         "_inbox",
+        "_is_answering",
         "_outbox",
         "_pending_hints",
         "_rate_limit",
@@ -96,7 +97,6 @@ class Connection:
         "_views",
         "_views_sent",
         "_visitor",
-        "_working",
         "_writing",
         "language",
         "viewer",
@@ -105,7 +105,7 @@ class Connection:
     def __init__(
         self,
         services: Services,
-        line: WebSocketProtocol,
+        protocol: WebSocketProtocol,
         table: Table,
         visitor: Visitor,
         viewer: Viewer,
@@ -115,7 +115,7 @@ class Connection:
     ) -> None:
         limits = services.settings.limits
         self._services = services
-        self._socket = line
+        self._socket = protocol
         self._table = table
         self._visitor = visitor
         self._views = services.tables.views(table)
@@ -131,7 +131,7 @@ class Connection:
         self._writing = False  # whether a write is scheduled or in progress
         self._send_timer: asyncio.TimerHandle | None = None  # runs while the client accepts no data
         self._inbox = list[str | bytes]()
-        self._working = False
+        self._is_answering = False
         self._disconnected = self._ended = False
 
     @property
@@ -159,7 +159,7 @@ class Connection:
     def disconnected(self) -> None:
         """Handle the end of the connection; the request in progress is still completed."""
         self._disconnected = True
-        if not self._working:
+        if not self._is_answering:
             self._end()
 
     def _end(self) -> None:
@@ -256,25 +256,25 @@ class Connection:
 
     def received(self, message: str | bytes) -> None:
         """Queue a message; messages are answered in order, except a ping with an id."""
-        if self._working and (id := _ping_in(message)) is not None:
+        if self._is_answering and (id := _ping_in(message)) is not None:
             self._take_ping(id)
             return
         self._inbox.append(message)
-        if self._working:
+        if self._is_answering:
             if len(self._inbox) >= MAX_QUEUED_REQUESTS:
                 self._socket.pause_reading()
         else:
-            self._working = True
-            self._socket.start_task(self._work())
+            self._is_answering = True
+            self._socket.start_task(self._answer_queued())
 
-    async def _work(self) -> None:
+    async def _answer_queued(self) -> None:
         try:
             while self._inbox and not self._ended:
-                await self._process(self._inbox.pop(0))
+                await self._check_and_answer(self._inbox.pop(0))
         except Exception as error:
             self._fail(error)
         finally:
-            self._working = False
+            self._is_answering = False
             if self._disconnected:
                 self._end()
             else:
@@ -291,13 +291,13 @@ class Connection:
         if not (self._rate_limit.take() and self._services.messages.take(self._address)):
             raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
 
-    async def _process(self, data: str | bytes) -> None:
+    async def _check_and_answer(self, data: str | bytes) -> None:
         limits = self._services.settings.limits
         self._take_token()
         if len(data) > limits.frame:
             raise CloseConnection(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
         try:
-            await self._handle(data)
+            await self._decode_and_answer(data)
         except (CloseConnection, ClientDisconnected):
             raise
         except Exception as error:
@@ -312,18 +312,18 @@ class Connection:
         if refusal.stale and id is None:
             self.wake()
 
-    async def _handle(self, data: str | bytes) -> None:
+    async def _decode_and_answer(self, data: str | bytes) -> None:
         try:
             request = _REQUEST.decode(data)
         except (ValueError, RecursionError) as error:
             raise Refusal(
                 text("error-body", detail=validation_message(error, wire.Request))
             ) from None
-        await self._do(request)
+        await self._carry_out(request)
         if request.id is not None and not isinstance(request, _ANSWERED_WITH_ID):
             self._enqueue(msgspec.json.encode(wire.Acknowledgement(request.id)))
 
-    async def _do(self, request: wire.Request) -> None:
+    async def _carry_out(self, request: wire.Request) -> None:
         match request:
             case wire.Ping(id=id):
                 self._enqueue(msgspec.json.encode(wire.Pong(id)))
@@ -407,15 +407,17 @@ def _id_in(message: str | bytes) -> int | None:
         return None
 
 
-async def close_with_reason(line: WebSocketProtocol, ended: CloseConnection, language: str) -> None:
+async def close_with_reason(
+    protocol: WebSocketProtocol, ended: CloseConnection, language: str
+) -> None:
     """Send a reason and close; abort if the client does not accept it in time."""
     why = refusal_message(ended.refusal, language)
     try:
         with suppress(ClientDisconnected):
             async with asyncio.timeout(CLOSE_TIMEOUT):
-                await line.close(why, ended.code, ended.refusal.reason.id)
+                await protocol.close(why, ended.code, ended.refusal.reason.id)
     except TimeoutError:
-        line.abort()
+        protocol.abort()
 
 
 Socket = WebSocket[Any, Any, Any]
@@ -432,10 +434,10 @@ async def live_table(socket: Socket, id: FromPath[str]) -> None:
         await socket.close(FORBIDDEN, "origin")
         return
     await socket.accept()
-    line, address = websocket_of(dict(socket.scope)), address_of(socket)
+    protocol, address = websocket_of(dict(socket.scope)), address_of(socket)
     if not services.connections.acquire(address):
         full = Refusal(text("server-full"))
-        await close_with_reason(line, CloseConnection(TRY_LATER, full), language_of(socket))
+        await close_with_reason(protocol, CloseConnection(TRY_LATER, full), language_of(socket))
         return
     CONNECTIONS.inc()
     try:
@@ -443,7 +445,7 @@ async def live_table(socket: Socket, id: FromPath[str]) -> None:
     except Exception as error:
         CONNECTIONS.dec()
         services.connections.release(address)
-        await close_with_reason(line, close_reason(error), language_of(socket))
+        await close_with_reason(protocol, close_reason(error), language_of(socket))
 
 
 async def _open_connection(

@@ -1,4 +1,4 @@
-"""Reports of wrong puzzles, and which puzzles are retired.
+"""Reports of wrong puzzles, and the host's decisions to retire puzzles.
 
 A single visitor cannot retire a puzzle: three networks must report it, and each network may report
 only a few times a day. A decision of the host overrides the reports.

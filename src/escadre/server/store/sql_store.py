@@ -460,7 +460,7 @@ class SqlStore:
         return ActivityTimes(last_entry, {seat: at for seat, at, _, _ in seats if at is not None})
 
     async def mark_ended(self, table: str) -> None:
-        """Mark a match as ended whose end an older version stored without the mark."""
+        """Mark a match as ended, if an older version stored its end without the mark."""
         async with self.writing() as connection:
             await connection.execute(_mark_ended([table]))
 

@@ -47,7 +47,7 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
 
 
 def _suits_newcomer(puzzle: Puzzle) -> bool:
-    """Return whether the position is open, and so is the outcome of the best answer."""
+    """Return whether neither side has nearly won, and the best answer has no certain outcome."""
     return not puzzle.certain and BAD_POSITION_CHANCE <= puzzle.win_chance <= WON_POSITION_CHANCE
 
 

@@ -78,7 +78,7 @@ def summarize(match: Match, ending: Ending | None, inherited_plies: int) -> Matc
 
 
 def _dice(match: Match) -> dict[int, tuple[int, ...]]:
-    thrown = count_outcomes(match.kit.game, match.config, match.plies.recorded)
+    thrown = count_outcomes(match.kit.game, match.config, match.plies.record_plies)
     kinds = {kind for kind, _ in thrown if kind.source == "dice"}
     return {
         faces: tuple(thrown[kind, at] for at in range(faces))

@@ -1,4 +1,4 @@
-"""`Absences`: how long each player of a table has been away.
+"""`Absences`: the time since when each player of a table has been away.
 
 The store keeps when each player was last present, so an absence continues while a table is not in
 memory or the server restarts.

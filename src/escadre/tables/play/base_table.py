@@ -193,11 +193,11 @@ class BaseTable:
         self.occupants = list(occupants)
         kinds = {occupant.kind for occupant in occupants}
         self.complete = "open" not in kinds
-        """Whether all seats are taken."""
+        """True if all seats are taken."""
         self.has_bots = "bot" in kinds
-        """Whether a bot is seated."""
+        """True if a bot is seated."""
         self.only_bots = kinds == {"bot"}
-        """Whether only bots are seated; the match then concerns the owner alone."""
+        """True if only bots are seated; the match then concerns the owner alone."""
         self.missing_seeds = tuple(n for n, each in enumerate(occupants) if each.seed is None)
         """The seats that have not submitted a seed."""
 
@@ -257,7 +257,7 @@ class BaseTable:
 
     @property
     def has_subscribers(self) -> bool:
-        """Return whether a client of any process has the table open."""
+        """True if a client of any process has the table open."""
         return bool(self.subscribers or self.remote_presence)
 
     @property
@@ -303,7 +303,7 @@ class BaseTable:
             raise Refusal(text("table-stale"), stale=True)
 
     def observation_at(self, seat: int, ply: int) -> Any:
-        """Return what a seat saw when the newest ply that it could see was `ply`."""
+        """Return a seat's observation when `ply` was the newest ply that it could see."""
         if self.logged.viewer_logs[Seat(seat)].count == ply:
             return self.match.see(seat)
         earlier = LoggedMatch(self.kit, self.config)

@@ -47,7 +47,7 @@ class BotTurns:
 
     @property
     def is_choosing(self) -> bool:
-        """Return whether a bot is choosing."""
+        """True if a bot is choosing."""
         return bool(self._tasks)
 
     def wake(self) -> None:

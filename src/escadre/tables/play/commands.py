@@ -71,11 +71,12 @@ def _require_not_started(table: Table) -> None:
 
 
 async def play_actions(
-    table: Table, seat: int, ply: int, raw_actions: Sequence[Any], *, idempotent: bool = False
+    table: Table, seat: int, ply: int, raw_actions: Sequence[Any], *, may_be_repeated: bool = False
 ) -> None:
     """Play all of these actions, or none.
 
-    `idempotent`: the request may be a repetition; if the log already has these actions, do nothing.
+    `may_be_repeated`: the request may be a repetition; if the log already has these actions, do
+    nothing.
     """
     kind = table.kit.game.action_type  # has no chance outcomes
     async with table.lock:
@@ -84,7 +85,7 @@ async def play_actions(
         except (ValueError, RecursionError) as error:
             table.require_current_ply(seat, ply)
             raise Refusal(text("table-no-action", detail=validation_message(error, kind))) from None
-        if idempotent and _is_played(table, seat, ply, actions):
+        if may_be_repeated and _is_played(table, seat, ply, actions):
             return
         table.require_current_ply(seat, ply)
         _require_seed(table, seat)
@@ -227,7 +228,7 @@ async def _perform(
     once = command.id is not None
     match command:
         case wire.Act(ply, actions):
-            await play_actions(table, seat, ply, actions, idempotent=once)
+            await play_actions(table, seat, ply, actions, may_be_repeated=once)
         case wire.SetUp(ply, name):
             await play_setup(table, visitor.requester(table), seat, ply, name, command.id)
         case wire.Resign():

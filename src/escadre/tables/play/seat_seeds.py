@@ -43,14 +43,14 @@ class SeedDeadlines:
 
     def overdue(self, awaited: Collection[int], present: Collection[int]) -> list[int]:
         """Return the awaited seats whose time is up. `present`: seats whose players are present."""
-        self._note(awaited, present)
+        self._update_times(awaited, present)
         now = self._now()
         return [seat for seat in awaited if self._deadline(seat) <= now]
 
     def update(self, awaited: Collection[int], present: Collection[int]) -> None:
         """Set the timer for the next deadline, after a change of log, seats or presence."""
         self.close()
-        self._note(awaited, present)
+        self._update_times(awaited, present)
         if awaited:
             wait = min(map(self._deadline, awaited)) - self._now()
             loop = asyncio.get_running_loop()
@@ -62,7 +62,7 @@ class SeedDeadlines:
             self._timer.cancel()
             self._timer = None
 
-    def _note(self, awaited: Iterable[int], present: Collection[int]) -> None:
+    def _update_times(self, awaited: Iterable[int], present: Collection[int]) -> None:
         """Record the times since which each seed is awaited and its player is present."""
         now, present_since = self._now(), self._present_since
         self._present_since = {

@@ -83,7 +83,7 @@ class Table(BaseTable):
 
     @property
     def in_use(self) -> bool:
-        """Whether the table is watched in this process, or a bot is choosing."""
+        """True if the table is watched in this process, or a bot is choosing."""
         return bool(self.subscribers) or self.bots.is_choosing
 
     # Advancing
@@ -186,12 +186,12 @@ class Table(BaseTable):
 
     @property
     def has_started(self) -> bool:
-        """Whether all seats are taken and a ply visible to everyone was played."""
+        """True if all seats are taken and a ply visible to everyone was played."""
         return self.complete and self.logged.publicly_started
 
     @property
     def owner_may_cancel(self) -> bool:
-        """Whether the owner may cancel the match."""
+        """True if the owner may cancel the match."""
         plays_on = self.has_started and not self.only_bots and not self.logged.chance_failed
         return not self.match.over and not plays_on
 

@@ -266,7 +266,7 @@ class TableViews:
         """Return the encoded seals of secret set-ups, in the order in which they appeared."""
         table = self._table
         if len(self._seals) != table.match.seal_count:
-            plies = table.match.plies.recorded
+            plies = table.match.plies.record_plies
             marked = with_audit_data(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
             self._seals_json = _encoded(self._seals)

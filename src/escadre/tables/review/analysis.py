@@ -67,7 +67,7 @@ class _Unit(NamedTuple):
 def _units(game: str, config: bytes, log: StoredLog) -> tuple[_Unit, ...]:
     match = match_from_log(game, config, log).match
     kit, units = match.kit, list[_Unit]()
-    plies = match.plies.recorded
+    plies = match.plies.record_plies
     for seat in range(len(match.sides)):
         first, notices = information_state(kit, match.config, plies, Seat(seat))
         pieces = (first, *split_turns(kit, first, notices))
@@ -119,7 +119,7 @@ def analysis_json(
     match = match_from_log(game, config, log).match
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
     say = say.with_player_names(*player_names(occupants, say))
-    config, plies, reports = match.config, match.plies.recorded, decode_reports(encoded_reports)
+    config, plies, reports = match.config, match.plies.record_plies, decode_reports(encoded_reports)
     if is_symmetric(match.kit, config, plies, reports):
         pairs = reports, reports[::-1]
         reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]
@@ -133,7 +133,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
     kit, config = match.kit, match.config
     match_copy = Match(kit, config, viewers=[report.seat])
     lines = [*ply_lines(match_copy, match.plies, say)]  # one line per ply that this seat noticed
-    plies = match.plies.recorded
+    plies = match.plies.record_plies
     observations = phrases.observations_before(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say))
     setup_end = setup_length(kit, config, match.plies)

@@ -70,10 +70,8 @@ class ReplayChunk(NamedTuple):
     plies: tuple[tuple[Seat, Any], ...]
 
 
-def split_into_chunks(
-    game: str, config: bytes, log: StoredLog, viewer: Viewer
-) -> tuple[bytes, ...]:
-    """Return the number of scenes as digits, followed by the encoded chunks of the replay."""
+def encode_replay(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[bytes, ...]:
+    """Encode a replay in chunks: the number of scenes as digits, then each chunk."""
     played = match_from_log(game, config, log).match
     chunks, count = list[bytes](), 0
     match = Match(played.kit, played.config, viewers=[viewer])
@@ -144,7 +142,7 @@ class Replays:
         count, *pieces = await self._cached(
             ("chunks", table.id, viewer),
             requester,
-            split_into_chunks,
+            encode_replay,
             lambda: (*table.encode(), viewer),
         )
         if not 0 <= ply < int(count):

@@ -93,7 +93,7 @@ def _find_retry(
     match = match_from_log(game, config, log).match
     for report in decode_reports(reports):
         if report.seat == mistake.seat:
-            retries = mistakes_to_retry(match.kit, match.config, match.plies.recorded, report)
+            retries = mistakes_to_retry(match.kit, match.config, match.plies.record_plies, report)
             return next((each for each in retries if each.mistake.number == mistake.number), None)
     return None
 

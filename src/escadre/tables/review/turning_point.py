@@ -55,8 +55,8 @@ def turning_point_json(
 
 def count_turns(seats: Iterable[int], seat: int) -> int:
     """Count the turns of a seat in the seats of successive plies; chance does not end a turn."""
-    deciders = (each for each in seats if each != CHANCE)
-    return sum(each == seat for each, _ in groupby(deciders))
+    choosing_seats = (each for each in seats if each != CHANCE)
+    return sum(each == seat for each, _ in groupby(choosing_seats))
 
 
 def _visible_leader(standings: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:

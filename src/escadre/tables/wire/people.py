@@ -74,7 +74,7 @@ class GuestResults(msgspec.Struct, frozen=True):
 
 
 class GuestSeat(msgspec.Struct, frozen=True):
-    """A seat that you hold, your name there, and when you last came or went."""
+    """A seat that you hold, your name there, and the time when you last connected or left."""
 
     seat: int
     name: str

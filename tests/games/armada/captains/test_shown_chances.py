@@ -1,5 +1,6 @@
 """Test the chance shown at the start of a turn, and the first hint."""
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -7,12 +8,14 @@ import pytest
 
 from escadre import GAMES
 from escadre.analysis.hints import find_advice
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return, game_advice
 from escadre.games.armada.captains import advise_quickly, shown_returns
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.game import legal_actions, observe
 from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
-from tests.conftest import often
+from tests.analysis.test_shown_chances import decisions
+from tests.conftest import often, swept
 from tests.games.armada.states import ONE, TWO, USUAL, after, battle, battle_in_formation
 
 
@@ -68,3 +71,21 @@ def test_hints_are_stable_and_use_all_actions_before_the_first_hit() -> None:
     assert isinstance(state, BattlePhase) and not any(ship.damage for ship in state.ships)
     assert len(chances) >= 3
     assert max(chances) - min(chances) < 15
+
+
+@pytest.mark.parametrize("seed", [1, *swept(*range(2, 8))])
+def test_chance_after_the_turn_is_within_the_error_of_the_hint(seed: int) -> None:
+    """ARM-5: a search values unused actions, and the chance at the start of a turn does not."""
+    kit, compared, uncertain = GAMES["armada"], 0, 0
+    for seen in islice(decisions(kit, seed, every=2), often(None, 60)):
+        advice = game_advice(kit, seen, quick=True)
+        for option in advice.options if advice else ():
+            state = after(seen.state, option.action)
+            if abs(option.value) == 1 or shown_returns(state) is None:
+                continue
+            value = expected_return(kit, observe(state, seen.viewer)).value
+            stated = max(1.0, POINTS_PER_RETURN * option.error + 1e-6)
+            assert POINTS_PER_RETURN * abs(value - option.value) <= stated
+            compared += 1
+            uncertain += option.error > 0
+    assert compared > 3 and uncertain

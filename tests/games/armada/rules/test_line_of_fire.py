@@ -29,11 +29,11 @@ from tests.games.armada.shapely_hulls import (
     PIECES,
     SLIVER,
     FloatArray,
-    measured,
+    hull_dimensions,
     polygons,
     random_pose,
+    to_table_points,
     triangle,
-    turned,
     zone,
 )
 from tests.games.armada.states import line_of_fire_among
@@ -43,7 +43,7 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
     """ARM-12: slid along a side in small steps, a piece covers the zone and nothing else."""
     for size in PIECES:
         for reach in PIECES:
-            half, length = measured(reach)
+            half, length = hull_dimensions(reach)
             for side in (0, 1):
                 whole = zone(size, side, reach)
                 start, end = whole[0], whole[3]
@@ -61,7 +61,7 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
                 for heading in range(0, FULL_TURN, 37):
                     pose = Pose(0, 0, heading)
                     found = np.array(broadside(size, pose, side, reach).zone)
-                    assert np.abs(found - turned(whole, pose)).max() <= 0.5 + 1e-6
+                    assert np.abs(found - to_table_points(whole, pose)).max() <= 0.5 + 1e-6
 
 
 def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
@@ -79,7 +79,7 @@ def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
         if not are_disjoint(hull(size, pose), aim):
             continue
         found.append(line_of_fire_among(broadside(size, pose, side, reach), [aim], 0).hit)
-        zones.append(turned(zone(size, side, reach), pose))
+        zones.append(to_table_points(zone(size, side, reach), pose))
         aims.append(triangle(*target))
     check(np.array(found), polygons(zones), polygons(aims))
 
@@ -111,18 +111,18 @@ def test_first_hull_in_each_lane_is_hit() -> None:
                 ships.append(other)
                 placed.append(place)
         looks = broadside(size, pose, side)
-        whole = turned(zone(size, side, LARGE), pose)
+        whole = to_table_points(zone(size, side, LARGE), pose)
         for target in range(len(ships) - 1):
             seen = line_of_fire_among(looks, placed[1:], target)
             assert seen.hit or not seen.in_zone or seen.blockers
             found.append(seen.hit)
             aims.append(triangle(*ships[target + 1]))
             others = [triangle(*each) for each in ships[1:] if each is not ships[target + 1]]
-            visible.append(unshadowed(whole, others))
+            visible.append(open_part(whole, others))
     check(np.array(found), np.array(visible), polygons(aims))
 
 
-def unshadowed(whole: FloatArray, others: list[FloatArray]) -> Any:
+def open_part(whole: FloatArray, others: list[FloatArray]) -> Any:
     """Return the part of a zone that is not behind other hulls."""
     start, end = whole[0], whole[3]
     away = whole[1] - start

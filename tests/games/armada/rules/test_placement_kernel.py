@@ -38,17 +38,17 @@ def always_compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
 
 
-Asked = tuple[
+Query = tuple[
     int, list[tuple[int, int, int]], list[Polygon], list[Point], tuple[int, int, int, int], int
 ]
 
 
-def plain(asked: Asked) -> list[bool]:
-    size, placement, others, flags, bounds, diameter = asked
+def check_in_python(query: Query) -> list[bool]:
+    size, placement, others, flags, bounds, diameter = query
     return check_places(hull_outlines(size), placement, others, flags, bounds, diameter)
 
 
-def crowd(rng: Random, x: int, y: int) -> Asked:
+def crowd(rng: Random, x: int, y: int) -> Query:
     """Return places and hulls around a point, many just touching, some across a border."""
     size = rng.randint(1, 3)
     poses, others = list[tuple[int, int, int]](), list[Polygon]()
@@ -79,9 +79,9 @@ def test_compiled_and_plain_agree(always_compiled: None, x: int, y: int) -> None
     rng = Random(f"{x} {y}")
     free = closed = 0
     for _ in range(300):
-        asked = crowd(rng, x, y)
-        found = are_poses_free(*asked)
-        assert found == plain(asked)
+        query = crowd(rng, x, y)
+        found = are_poses_free(*query)
+        assert found == check_in_python(query)
         free, closed = free + sum(found), closed + len(found) - sum(found)
     assert closed > 300
     assert free > 100 or x < 0  # there, hardly anything is inside the bounds
@@ -124,8 +124,8 @@ def test_coordinates_that_may_overflow_use_the_plain_rule(
     assert are_poses_free(1, [(far, far, 0)], there, [], bounds, 0, compile_after=0) == [False]
 
 
-def _refuses(*asked: object) -> list[bool]:
-    raise AssertionError(asked)
+def _refuses(*query: object) -> list[bool]:
+    raise AssertionError(query)
 
 
 def test_open_headings_are_the_same_when_compiled(
@@ -148,8 +148,8 @@ def test_placement_works_without_numba(monkeypatch: pytest.MonkeyPatch, numba: s
     monkeypatch.setitem(sys.modules, "numba", None)  # an import of it fails
     placement_kernel.compile_check.cache_clear()
     try:
-        asked = crowd(Random(1), 9_000, 9_000)
-        assert are_poses_free(*asked, compile_after=0) == plain(asked)
+        query = crowd(Random(1), 9_000, 9_000)
+        assert are_poses_free(*query, compile_after=0) == check_in_python(query)
         assert placement_kernel.compile_check(check_places) is None
     finally:
         placement_kernel.compile_check.cache_clear()
@@ -169,8 +169,8 @@ def test_placement_is_compiled_without_a_writable_cache(
     monkeypatch.setattr(numba, "njit", unwritable)
     placement_kernel.compile_check.cache_clear()
     try:
-        asked = crowd(Random(2), 9_000, 9_000)
+        query = crowd(Random(2), 9_000, 9_000)
         assert placement_kernel.compile_check(check_places) is not None
-        assert are_poses_free(*asked, compile_after=0) == plain(asked)
+        assert are_poses_free(*query, compile_after=0) == check_in_python(query)
     finally:
         placement_kernel.compile_check.cache_clear()

@@ -47,16 +47,22 @@ TURNS = positions_before_turns(2)
 
 
 def test_every_turn_has_reasons_in_both_languages() -> None:
-    told = set[str]()
+    reason_ids = set[str]()
     for state in TURNS:
         for action in legal_turn_actions(state, seat := seat_to_move(state)):
             reasons = [*turn_reasons(state, seat, action)]
             assert isinstance(action, Attack) or reasons
-            told.update(each.id for each in reasons)
+            reason_ids.update(each.id for each in reasons)
             for say in SAY.values():
                 assert all(say.format(each) for each in reasons)
-    assert {"advice-arm", "advice-hunt", "advice-buy", "advice-raid", "advice-last-berth"} <= told
-    assert {"advice-attack-won-ship", "advice-attack-lost-ship", "advice-attack-won"} <= told
+    assert {
+        "advice-arm",
+        "advice-hunt",
+        "advice-buy",
+        "advice-raid",
+        "advice-last-berth",
+    } <= reason_ids
+    assert {"advice-attack-won-ship", "advice-attack-lost-ship", "advice-attack-won"} <= reason_ids
 
 
 def test_advice_on_a_turn_includes_its_reasons() -> None:
@@ -74,11 +80,11 @@ def test_turn_that_the_advice_omits_is_explained_too() -> None:
         seen = observe(state, seat_to_move(state))
         advice = advise(seen, Random(0))
         assert advice is not None
-        told = {option.action: option.reasons for option in advice.options}
+        reason_ids = {option.action: option.reasons for option in advice.options}
         for action in legal_turn_actions(state, seat_to_move(state)):
             facts = KIT.analysis.explain_action(seen, action)
-            left_out += action not in told
-            assert facts == told.get(action, facts)
+            left_out += action not in reason_ids
+            assert facts == reason_ids.get(action, facts)
             assert {*turn_reasons(state, seat_to_move(state), action)} < {*facts}
     assert left_out
 
@@ -92,10 +98,10 @@ def test_advice_on_a_die_names_the_reward_of_success() -> None:
     advice = advise(observe(state, seat), rng)
     assert advice is not None
     for option in advice.options:
-        told = [each.id for each in option.reasons]
-        assert told[0] == "advice-success" and "advice-arm" in told
+        reason_ids = [each.id for each in option.reasons]
+        assert reason_ids[0] == "advice-success" and "advice-arm" in reason_ids
         if isinstance(option.action, PlaceDie):
-            assert {"advice-stakes", "advice-stakes-none"} & {*told}
+            assert {"advice-stakes", "advice-stakes-none"} & {*reason_ids}
 
 
 def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
@@ -107,7 +113,7 @@ def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
         assert top is not None
         (branch,) = turn_branches(state, Hunt())
         for onto, end in zip(free_ships(state.fleets[seat]), branch.ends, strict=True):
-            told = dict(attack_risk_text(state, seat, onto, top).args)["percent"]
+            reason_ids = dict(attack_risk_text(state, seat, onto, top).args)["percent"]
             while end.port and isinstance(now := KIT.game.node(end), Chance):
                 end = apply(end, CHANCE, now.distribution.sample(Random(0)))
             if end.treasures.top == top or not end.port or end.turns >= end.config.turns:
@@ -118,7 +124,7 @@ def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
                 for each in legal_actions(observe(end, seat_to_move(end)))
                 if isinstance(each, Attack) and each.target == onto
             ]
-            assert told == chance_as_percent(
+            assert reason_ids == chance_as_percent(
                 max((win_chance_by_dice(end, each) for each in attacks), default=0.0)
             )
     assert asked > 5
@@ -143,9 +149,9 @@ def test_reason_to_buy_goods_names_the_chances_of_a_hunt() -> None:
         if top is None or not any(isinstance(each, Buy) for each in actions):
             continue
         found = {each.id: dict(each.args) for each in turn_reasons(state, seat, Buy())}
-        told = found["advice-buy-hunt"]
+        reason_ids = found["advice-buy-hunt"]
         if any(isinstance(each, Hunt) for each in actions):
             asked += 1
-            assert told["before"] == chance_as_percent(success_value(state, seat, Hunt()))
-        assert int(str(told["after"])) >= int(str(told["before"]))
+            assert reason_ids["before"] == chance_as_percent(success_value(state, seat, Hunt()))
+        assert int(str(reason_ids["after"])) >= int(str(reason_ids["before"]))
     assert asked > 2

@@ -50,7 +50,7 @@ def chance_placing_all_dice(parts: tuple[Part, ...], placed: tuple[Any, ...], di
             fullest[there] = len(hand) - len(rest)
             for face in set(rest):
                 for after in placements(parts, there, face):
-                    stack.append((after, without(rest, face)))
+                    stack.append((after, remove_face(rest, face)))
         most = max(fullest.values())
         if most:
             ends = [there for there, count in fullest.items() if count == most]
@@ -76,7 +76,7 @@ def throws(dice: int) -> list[tuple[tuple[int, ...], float]]:
     return [(hand, ways / 6**dice) for hand, ways in counted.items()]
 
 
-def without(hand: tuple[int, ...], face: int) -> tuple[int, ...]:
+def remove_face(hand: tuple[int, ...], face: int) -> tuple[int, ...]:
     left = list(hand)
     left.remove(face)
     return tuple(left)
@@ -119,7 +119,7 @@ def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> float:
         if missing == 0 or len(hand) < missing:
             return float(missing == 0)
         placings = [
-            handed(after, without(hand, face), aids, True)
+            handed(after, remove_face(hand, face), aids, True)
             for face in set(hand)
             for after in placements(parts, placed, face)
         ]
@@ -128,7 +128,7 @@ def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> float:
             for face in set(hand):
                 if aids[n] and (becomes := TURNS[effect](face)):
                     left: Any = (*aids[:n], aids[n] - 1, *aids[n + 1 :])
-                    rest = without(hand, face)
+                    rest = remove_face(hand, face)
                     ends = [
                         handed(placed, tuple(sorted((*rest, to))), left, settled) for to in becomes
                     ]
@@ -136,7 +136,7 @@ def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> float:
         if settled:
             options.append(thrown(placed, len(hand), aids))
         elif not placings:
-            options += (handed(placed, without(hand, face), aids, True) for face in set(hand))
+            options += (handed(placed, remove_face(hand, face), aids, True) for face in set(hand))
         return max(options)
 
     return thrown(((),) * len(parts), dice, aids)

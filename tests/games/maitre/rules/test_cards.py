@@ -102,13 +102,13 @@ parts = [{kind = "alike", dice = 2}, {kind = "alike", dice = 3}]
 """
 
 
-def more(count: int) -> str:
+def extra_ships_toml(count: int) -> str:
     lines = 'kind = "ship"\nfamily = 2\nfirepower = 1\nparts = [{kind = "face", face = 1}]\n'
     return "".join(f'\n[[cards]]\nid = "b{n}"\n{lines}' for n in range(count))
 
 
 def test_deck_of_another_edition_is_accepted() -> None:
-    deck = parse_deck(OTHER + more(4))
+    deck = parse_deck(OTHER + extra_ships_toml(4))
     assert [card.id for card in deck.cards] == ["a", "b0", "b1", "b2", "b3"]
     assert deck.cards[0].parts == (SameFace(2), SameFace(3)) and deck.reconstruction is None
     assert GAME.validate_config(Config(deck=deck)) is None
@@ -207,7 +207,7 @@ def test_decks_at_the_limits_are_accepted(deck: Deck) -> None:
     ("source", "sentence"),
     [
         ("name = ", "cards.toml, line 1: it is not TOML."),
-        (OTHER + more(4) + "[[cards]", "line 38: it is not TOML"),
+        (OTHER + extra_ships_toml(4) + "[[cards]", "line 38: it is not TOML"),
         ("", "name is missing"),
         ('name = "x"', "cards is missing"),
         ('name = "x"\ncards = "all"', "cards must be a list"),
@@ -216,30 +216,48 @@ def test_decks_at_the_limits_are_accepted(deck: Deck) -> None:
             "cards.toml, line 2, cards no. 1: it is not an object.",
         ),
         (
-            OTHER + more(4).replace("face = 1", "fac = 1"),
+            OTHER + extra_ships_toml(4).replace("face = 1", "fac = 1"),
             r"cards no. 2 \(“b0”\), parts no. 1 \(“face”\): fac is unknown",
         ),
-        (OTHER + more(4).replace(", face = 1", ""), r"parts no. 1 \(“face”\): face is missing"),
         (
-            OTHER.replace('"alike"', '"smile"') + more(4),
+            OTHER + extra_ships_toml(4).replace(", face = 1", ""),
+            r"parts no. 1 \(“face”\): face is missing",
+        ),
+        (
+            OTHER.replace('"alike"', '"smile"') + extra_ships_toml(4),
             r"parts no. 1 \(“smile”\): kind must be ",
         ),
-        (OTHER.replace('"ship"', '"boat"') + more(4), "kind must be ship, goods or treasure"),
-        (OTHER.replace('kind = "ship"', "") + more(4), r"cards no. 1 \(“.+”\): kind is missing"),
         (
-            OTHER.replace("family = 1\n", "") + more(4),
+            OTHER.replace('"ship"', '"boat"') + extra_ships_toml(4),
+            "kind must be ship, goods or treasure",
+        ),
+        (
+            OTHER.replace('kind = "ship"', "") + extra_ships_toml(4),
+            r"cards no. 1 \(“.+”\): kind is missing",
+        ),
+        (
+            OTHER.replace("family = 1\n", "") + extra_ships_toml(4),
             r"line \d+, cards no. 1 \(“.+”\): family is missing",
         ),
-        (OTHER.replace("firepower = 0", 'firepower = "much"') + more(4), "a whole number"),
-        (OTHER.replace("firepower = 0", "firepower = nan") + more(4), "a whole number"),
-        (OTHER.replace("firepower = 0", "firepower = 2020-01-01") + more(4), "a whole number"),
-        (OTHER.replace('name = "another edition"', 'name = ""') + more(4), "name is empty"),
         (
-            OTHER.replace('name = "another edition"', "name = 3") + more(4),
+            OTHER.replace("firepower = 0", 'firepower = "much"') + extra_ships_toml(4),
+            "a whole number",
+        ),
+        (OTHER.replace("firepower = 0", "firepower = nan") + extra_ships_toml(4), "a whole number"),
+        (
+            OTHER.replace("firepower = 0", "firepower = 2020-01-01") + extra_ships_toml(4),
+            "a whole number",
+        ),
+        (
+            OTHER.replace('name = "another edition"', 'name = ""') + extra_ships_toml(4),
+            "name is empty",
+        ),
+        (
+            OTHER.replace('name = "another edition"', "name = 3") + extra_ships_toml(4),
             "name must be text of 1 to 40 characters",
         ),
         ("name = " + "[" * 5000, "cards.toml: it is nested too deeply."),
-        (OTHER + more(3), "5 to 36 ships; this one has 4"),
+        (OTHER + extra_ships_toml(3), "5 to 36 ships; this one has 4"),
     ],
 )
 def test_invalid_deck_files_have_one_error_sentence(source: str, sentence: str) -> None:
@@ -259,15 +277,15 @@ def test_command_plays_with_a_custom_deck(tmp_path: Path) -> None:
         args = ["play", "maitre", "mousse", "mousse", "--seed", "1", "-o", f"deck=@{file}"]
         return CliRunner(env={"LC_ALL": language}).invoke(cli, [*args, "-o", "rounds=1"])
 
-    assert played("\ufeff" + OTHER + more(4)).exit_code == 0
+    assert played("\ufeff" + OTHER + extra_ships_toml(4)).exit_code == 0
     assert "cards.toml, line 1: it is not TOML." in played("name = ").stderr
     assert (
         ": family must be a whole number."
-        in played(OTHER.replace("family = 1", 'family = "I"') + more(4)).stderr
+        in played(OTHER.replace("family = 1", 'family = "I"') + extra_ships_toml(4)).stderr
     )
     assert (
         "doit être un nombre entier."
-        in played(OTHER.replace("family = 1", 'family = "I"') + more(4), "fr").stderr
+        in played(OTHER.replace("family = 1", 'family = "I"') + extra_ships_toml(4), "fr").stderr
     )
     assert "5 to 36 ships" in played(OTHER).stderr
     file = tmp_path / "nowhere.toml"

@@ -25,7 +25,9 @@ def test_match_ends_when_no_ship_is_in_port() -> None:
     assert ids(under, under.port) == ["3+3"] and isinstance(node(under), Decision)
 
 
-def over(*fleets: str, turns: int = 40, options: str = "rounds=20") -> tuple[Terminal, State]:
+def ended_match(
+    *fleets: str, turns: int = 40, options: str = "rounds=20"
+) -> tuple[Terminal, State]:
     state = position(*fleets, turns=turns, options=options)
     ended = node(state)
     assert isinstance(ended, Terminal)
@@ -34,15 +36,15 @@ def over(*fleets: str, turns: int = 40, options: str = "rounds=20") -> tuple[Ter
 
 def test_treasures_and_complete_families_score() -> None:
     """MDM-22: goods score nothing; three ships of a family score nothing, four score 5."""
-    ended, state = over("1+2 1+3 1+4 1+5:flip", "2+1:kind 2+2 2+3 3+6")
+    ended, state = ended_match("1+2 1+3 1+4 1+5:flip", "2+1:kind 2+2 2+3 3+6")
     assert [score_of(state, Seat(n)).points for n in (0, 1)] == [5, 5]
     assert complete_families(state, Seat(0)) == (1,) and complete_families(state, Seat(1)) == ()
-    ended, state = over("1+2:kind 1+3:house", "2+1:sixes 2+2:runpair 3+3")
+    ended, state = ended_match("1+2:kind 1+3:house", "2+1:sixes 2+2:runpair 3+3")
     assert [score_of(state, Seat(n)).points for n in (0, 1)] == [13, 13]
     assert (ended.places, ended.returns) == ((2, 1), (-1.0, 1.0))
-    ended, _ = over("1+2:kind 1+3:house", "2+1:sixes 2+2:run 3+3", turns=40)
+    ended, _ = ended_match("1+2:kind 1+3:house", "2+1:sixes 2+2:run 3+3", turns=40)
     assert ended.places == (1, 2) and dict(ended.reason.args)["how"].id == "by-points"  # type: ignore[union-attr]
-    _, state = over("1+2:kind", "2+1 2+2 2+3 2+4 3+3:run 3+4:runpair 3+5:sixes 3+6:house")
+    _, state = ended_match("1+2:kind", "2+1 2+2 2+3 2+4 3+3:run 3+4:runpair 3+5:sixes 3+6:house")
     assert score_of(state, Seat(1)).points == 36 and complete_families(state, Seat(1)) == (2, 3)
 
 
@@ -61,7 +63,7 @@ def test_ties_are_broken_by_ships_and_then_by_firepower(
     fleets: tuple[str, str], places: tuple[int, int], how: str
 ) -> None:
     """MDM-23: the larger fleet wins, then the greater firepower; else the victory is shared."""
-    ended, state = over(*fleets)
+    ended, state = ended_match(*fleets)
     assert ended.places == places
     assert dict(ended.reason.args)["how"].id == how  # type: ignore[union-attr]
     ships, powers = zip(*(score_of(state, Seat(n))[1:] for n in (0, 1)), strict=True)
@@ -70,7 +72,7 @@ def test_ties_are_broken_by_ships_and_then_by_firepower(
 
 def test_more_than_two_players_can_share_places() -> None:
     """MDM-23: equal players share a place; returns count the opponents beaten and lost to."""
-    ended, _ = over("1+3", "3+3", "1+2", "3+6", turns=80)
+    ended, _ = ended_match("1+3", "3+3", "1+2", "3+6", turns=80)
     assert ended.places == (2, 2, 4, 1)
     assert ended.returns == (0.0, 0.0, -1.0, 1.0)
 

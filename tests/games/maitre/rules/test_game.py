@@ -96,11 +96,11 @@ def test_first_player_is_drawn_then_clockwise() -> None:
         state = replace(state, turns=state.turns + 1)
     assert seats == [2, 0, 1, 2]
     two = played(start(GAME, Config()), *lots)
-    law = node(two)
+    chance_node = node(two)
     assert (
-        isinstance(law, Chance)
-        and not law.distribution.allows(DrawOutcome(26))
-        and law.distribution.allows(DrawOutcome(25))
+        isinstance(chance_node, Chance)
+        and not chance_node.distribution.allows(DrawOutcome(26))
+        and chance_node.distribution.allows(DrawOutcome(25))
     )
 
 

@@ -1,14 +1,24 @@
 """Test the chances shown, which come from the network and the steps to the goal."""
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from escadre import Match
+from escadre.analysis.mistakes import evaluate_choice
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return, game_advice
+from escadre.core.advice import MAX_UNDECIDED_RETURN, AdvisedAction
+from escadre.core.game import Seat, Terminal
 from escadre.games.mako import KIT
 from escadre.games.mako.captains import shown_returns
 from escadre.games.mako.captains.shown_chances import features
+from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import MovePhase, SendPhase
+from tests.analysis.test_shown_chances import decisions
+from tests.conftest import swept
 
 
 def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
@@ -43,3 +53,45 @@ def test_fewer_steps_to_go_give_better_odds() -> None:
     ahead = features(replace(state, boats=boats))
     level = features(state)
     assert ahead and level and ahead[1] > level[1]
+
+
+def choices_with_advice(seed: int, every: int) -> Iterator[tuple[Any, Any]]:
+    """Yield observations and their advice, if the race is not decided."""
+    level = ("bosco", "matelot", "capitaine")[seed % 3]
+    for seen in decisions(KIT, seed, every, level):
+        advice = game_advice(KIT, seen)
+        if advice and max(abs(each.value) for each in advice.options) < MAX_UNDECIDED_RETURN:
+            yield seen, advice
+
+
+@pytest.mark.parametrize("seeds", [range(3), *swept(range(3, 60))])
+def test_hint_and_analysis_agree_within_the_stated_error(seeds: range) -> None:
+    """MAK-4, MAK-8: compare the chances before and after a choice, and its loss."""
+    mines = steps = 0
+    for seed in seeds:
+        for seen, advice in choices_with_advice(seed, every=7):
+            best = max(advice.options, key=lambda each: each.value)
+            before = expected_return(KIT, seen).value
+            assert in_points(before - best.value) <= stated(best)
+            is_mine = isinstance(seen.state.phase, SendPhase)
+            for option in (best, advice.options[-1]):
+                after = GAME.apply(seen.state, Seat(seen.viewer), option.action)
+                if isinstance(GAME.node(after), Terminal):
+                    continue
+                value = expected_return(KIT, GAME.observe(after, Seat(seen.viewer))).value
+                assert in_points(value - option.value) <= (0.01 if is_mine else stated(option))
+                loss = evaluate_choice(KIT, seen, option.action, 8).loss.value
+                assert in_points(advice.options[0].value - option.value - loss) <= stated(option)
+            mines += is_mine
+            steps += not is_mine
+    assert mines > 2 and steps > 2
+
+
+def in_points(value: float) -> float:
+    """Return the size of a difference of returns in points of win chance."""
+    return POINTS_PER_RETURN * abs(value)
+
+
+def stated(option: AdvisedAction[Any]) -> float:
+    """Return the error in points that the hint states."""
+    return in_points(option.error) + 1e-6

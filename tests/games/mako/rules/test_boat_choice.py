@@ -27,7 +27,7 @@ def first_player_drawn(first: int, **options: Any) -> State:
     return play(GAME, state, CHANCE, KIT.parse_action(state.config, f"first {first}"))
 
 
-def played(state: State, *lines: str) -> State:
+def play_lines(state: State, *lines: str) -> State:
     """Return the state after these actions of the players to move."""
     for line in lines:
         now = node(state)
@@ -74,7 +74,7 @@ def test_boats_are_chosen_in_turn_and_the_last_is_assigned(first: int) -> None:
     for seat, line in ((begins, "choose W"), (other, "choose E"), (begins, "choose N")):
         assert node(state) == Decision((seat,), "MAK-17")
         assert not legal_actions(observe(state, Seat(1 - seat)))
-        state = played(state, line)
+        state = play_lines(state, line)
     assert node(state) == Decision((begins,), "MAK-4")
     assert set(state.race_config.fleet[begins]) == {3, 0}
     assert set(state.race_config.fleet[other]) == {1, 2}
@@ -83,12 +83,12 @@ def test_boats_are_chosen_in_turn_and_the_last_is_assigned(first: int) -> None:
     )
     assert refused(state, begins, "choose S") == "MAK-17 chosen-already"
     assert refused(state, begins, "E m8") == "MAK-3 not-your-boat"
-    assert played(state, "W b7").boats[3] == KIT.parse_action(state.config, "W b7").square
+    assert play_lines(state, "W b7").boats[3] == KIT.parse_action(state.config, "W b7").square
 
 
 def test_invalid_choices_are_refused() -> None:
     """MAK-17: a boat already taken; a move before the choice; a choice out of turn."""
-    state = played(first_player_drawn(1), "choose N")
+    state = play_lines(first_player_drawn(1), "choose N")
     assert refused(state, TWO, "choose N") == "MAK-17 boat-taken"
     assert refused(state, TWO, "N h2") == "MAK-17 choose-first"
     assert refused(state, TWO, "pass") == "MAK-17 choose-first"
@@ -107,7 +107,7 @@ def test_pairs_are_an_option_of_variant_a_only(options: Any, boats: Any) -> None
 
 def test_choice_has_buttons_and_log_lines() -> None:
     """MAK-17: the boats that are left are buttons, and the log also names the last boat."""
-    state = played(first_player_drawn(2), "choose S")
+    state = play_lines(first_player_drawn(2), "choose S")
     seen = KIT.scene(observe(state, ONE), EN)
     assert seen.prompt == "Choose one of your two boats."
     presses = [choice for choice in seen.choices if isinstance(choice, Press)]
@@ -119,7 +119,7 @@ def test_choice_has_buttons_and_log_lines() -> None:
     tallies = {panel.owner: panel for panel in seen.panels if isinstance(panel, Tally)}
     assert [len(tallies[seat].counts) for seat in (0, 1)] == [0, 1]
     assert KIT.scene(observe(state, TWO), EN).prompt == "Player 1 is choosing a boat."
-    state = played(state, "choose N")
+    state = play_lines(state, "choose N")
     action = KIT.parse_action(state.config, "choose W")
     after = play(GAME, state, TWO, action)
     told = KIT.describe_ply(observe(state, None), TWO, action, observe(after, None), EN)
@@ -131,9 +131,9 @@ def test_choice_has_buttons_and_log_lines() -> None:
 @pytest.mark.parametrize("lines", [(), ("choose W",), ("choose W", "choose S")])
 def test_position_of_a_choice_round_trips(lines: tuple[str, ...]) -> None:
     """MAK-17: a position contains the boats chosen so far."""
-    state = played(first_player_drawn(2), *lines)
+    state = play_lines(first_player_drawn(2), *lines)
     assert KIT.parse_state(KIT.format_state(state)) == state
-    ended = played(first_player_drawn(1), "choose W", "choose S", "choose N")
+    ended = play_lines(first_player_drawn(1), "choose W", "choose S", "choose N")
     assert KIT.parse_state(KIT.format_state(ended)) == ended
     line = KIT.format_state(ended)
     for wrong in (
@@ -163,7 +163,7 @@ def test_admiral_takes_the_boat_with_the_best_start(
     lines: tuple[str, ...],
 ) -> None:
     """MAK-17: the amiral evaluates the start like a position of the race."""
-    state = played(first_player_drawn(1), *lines)
+    state = play_lines(first_player_drawn(1), *lines)
     assert KIT.analysis.evaluate is not None
     odds = {}
     for action in legal_actions(observe(state, ONE)):

@@ -20,7 +20,7 @@ from tests.games.mats.states import ONE, USUAL, ordering
 from tests.games.mats.test_kernels import FIGHT
 
 
-def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ...]:
+def ordered_column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ...]:
     """Return the whole column that a captain orders, ship by ship."""
     state, rng = initial_state(config), Random(seed)
     while None in ordering(state).orders[0]:
@@ -33,7 +33,7 @@ def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ..
 
 def test_admiral_draws_columns_from_the_mixture() -> None:
     """The amiral places ship by ship, but each whole order is as frequent as its weight says."""
-    drawn = Counter(letters(column(CAPTAINS["amiral"], seed)) for seed in range(2000))
+    drawn = Counter(letters(ordered_column(CAPTAINS["amiral"], seed)) for seed in range(2000))
     assert set(drawn) == set(ORDER_DATA.mixture)
     for order, weight in ORDER_DATA.mixture.items():
         spread = 4 * (weight * (1 - weight) / 2000) ** 0.5
@@ -42,7 +42,7 @@ def test_admiral_draws_columns_from_the_mixture() -> None:
 
 def test_mousse_orders_by_size_and_never_advances() -> None:
     """The small ships first; ships of equal size in random order."""
-    columns = [column(CAPTAINS["mousse"], seed) for seed in range(8)]
+    columns = [ordered_column(CAPTAINS["mousse"], seed) for seed in range(8)]
     assert {letters(order) for order in columns} == {"eeeccfv"}
     assert len(set(columns)) > 1
     state = parse_diagram(FIGHT, first=0)
@@ -51,7 +51,7 @@ def test_mousse_orders_by_size_and_never_advances() -> None:
 
 def test_capitaine_keeps_large_ships_apart() -> None:
     """The frigate and the ship of the line are rarely adjacent; in random orders, in 2 of 7."""
-    columns = [column(CAPTAINS["capitaine"], seed) for seed in range(200)]
+    columns = [ordered_column(CAPTAINS["capitaine"], seed) for seed in range(200)]
     together = sum(abs(order.index(5) - order.index(6)) == 1 for order in columns)
     assert together < 10
     assert len({letters(order) for order in columns}) > 20

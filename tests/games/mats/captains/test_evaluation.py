@@ -19,7 +19,7 @@ from tests.games.mats.states import ONE, USUAL, columns_of
 from tests.games.mats.test_conformance import kinds
 
 
-def swapped(state: State) -> State:
+def swap_seats(state: State) -> State:
     """Return the same position with seats exchanged and the axis reversed."""
     one, two = columns_of(state)
     columns = Column(-two.head, two.places), Column(-one.head, one.places)
@@ -41,7 +41,7 @@ def test_estimate_does_not_depend_on_the_seat(seed: int, ships: tuple[ShipKind, 
     rng, state = Random(seed), start(GAME, config)
     while not isinstance(now := node(state), Terminal):
         if (hopes := evaluate(state)) is not None:
-            assert evaluate(swapped(state)) == pytest.approx((hopes[1], hopes[0]))
+            assert evaluate(swap_seats(state)) == pytest.approx((hopes[1], hopes[0]))
         if isinstance(now, Chance):
             state = play(GAME, state, CHANCE, now.distribution.sample(rng))
         else:

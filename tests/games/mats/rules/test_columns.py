@@ -45,12 +45,12 @@ def test_columns_have_passed_when_their_tails_are_beyond_each_other(
     assert not have_passed(columns)
     heads = [column.head for column in columns]
     heads[seat] += direction(seat)
-    assert have_passed(moved(columns, *heads))
+    assert have_passed(move_columns(columns, *heads))
     heads[seat] -= 2 * direction(seat)
-    assert not have_passed(moved(columns, *heads))
+    assert not have_passed(move_columns(columns, *heads))
 
 
-def moved(columns: Columns, one: int, two: int) -> Columns:
+def move_columns(columns: Columns, one: int, two: int) -> Columns:
     return replace(columns[0], head=one), replace(columns[1], head=two)
 
 

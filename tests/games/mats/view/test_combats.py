@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat, Terminal
 from escadre.core.render.text import as_text
-from escadre.core.scene import Aim, Press, Share, Tray
+from escadre.core.scene import Aim, OutcomeChance, Press, Tray
 from escadre.games.mats.rules.game import node
 from escadre.games.mats.rules.model import AdvancingStage, Column, ColumnPlace
 from tests.games.mats.diagrams import parse_diagram
@@ -35,9 +35,9 @@ def test_odds_of_the_combats_after_an_advance() -> None:
     assert [(s.kind, round(36 * s.chance)) for s in mine.shares] == [("sunk", 35), ("unharmed", 1)]
     assert theirs.label == "Position 5: enemy ship of the line"
     assert theirs.shares == (
-        Share("touched", "hit", 1.5 / 36),
-        Share("sunk", "sunk", 1.5 / 36),
-        Share("unharmed", "unharmed", 33 / 36),
+        OutcomeChance("touched", "hit", 1.5 / 36),
+        OutcomeChance("sunk", "sunk", 1.5 / 36),
+        OutcomeChance("unharmed", "unharmed", 33 / 36),
     )
     for aim in choices(drawn, Aim).values():
         assert aim.odds.keys() == aim.fills.keys()

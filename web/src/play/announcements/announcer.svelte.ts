@@ -9,7 +9,7 @@ import { resultReason, resultTitle } from "../result/result-text";
 const QUIET_MS = 500; // a captain's turn comes in several views: they are announced together
 const MAX_ANNOUNCED = 6;
 
-/** Whether a view is the first one of its viewer. */
+/** Whether a view is the first that its viewer receives. */
 export const isFirstView = (previous: View | null, received: View): previous is null =>
   !previous || (previous.viewer !== received.viewer && !received.table.perfect_information);
 
@@ -19,12 +19,12 @@ export class Announcer {
   announced = $state.raw<readonly { n: number; text: string }[]>([]);
 
   #lines: Line[] = [];
-  #closing: readonly string[] = []; // the prompt, or how the match ended
+  #lastTexts: readonly string[] = []; // the prompt, or the result of the match
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly playerName: (seat: number) => string,
-    /** Whether moves are played: the player's turn begins after them. */
+    /** Whether moves are being played back: the prompt is announced after them. */
     readonly isPlaying: () => boolean = () => false,
   ) {}
 
@@ -33,7 +33,7 @@ export class Announcer {
     if (isFirstView(previous, received)) {
       this.clear();
       if (received.viewer === null && mine.length) return;
-      this.#closing = this.#closingOf(received, ended !== null);
+      this.#lastTexts = this.#lastTextsOf(received, ended !== null);
     } else {
       const lines = received.lines.filter((line) => line.ply > previous.ply);
       if (!lines.length && received.scene.prompt === previous.scene.prompt) return;
@@ -41,15 +41,15 @@ export class Announcer {
       const isSamePrompt = received.scene.prompt === previous.scene.prompt;
       const continues = isSamePrompt && lines.every(({ seat }) => seat !== null && mine.includes(seat));
       const ends = ended !== null && !previous.table.ended;
-      if (ends || !continues) this.#closing = this.#closingOf(received, ends);
+      if (ends || !continues) this.#lastTexts = this.#lastTextsOf(received, ends);
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#announceNews(), QUIET_MS);
   }
 
-  /** Called when no moves are played any more. */
-  onPlayed(): void {
-    if (this.#closing.length) this.#timer ??= setTimeout(() => this.#announceNews(), QUIET_MS);
+  /** Called when the playback of moves has ended. */
+  onPlaybackEnd(): void {
+    if (this.#lastTexts.length) this.#timer ??= setTimeout(() => this.#announceNews(), QUIET_MS);
   }
 
   /** Announces a text at once; a quick second text does not replace the first. */
@@ -62,7 +62,7 @@ export class Announcer {
   /** Removes all texts: another player looks at the screen. */
   clear(): void {
     this.close();
-    [this.announced, this.#lines, this.#closing] = [[], [], []];
+    [this.announced, this.#lines, this.#lastTexts] = [[], [], []];
   }
 
   close(): void {
@@ -72,14 +72,14 @@ export class Announcer {
 
   #announceNews(): void {
     this.#timer = undefined;
-    const closing = this.isPlaying() ? [] : this.#closing;
+    const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
     const lines = mergeRepeats(withRolls(this.#lines));
     this.#lines = [];
-    if (closing.length) this.#closing = [];
-    this.announce(joinSentences([...lineTexts(lines, this.playerName), ...closing]));
+    if (lastTexts.length) this.#lastTexts = [];
+    this.announce(joinSentences([...lineTexts(lines, this.playerName), ...lastTexts]));
   }
 
-  #closingOf({ table, scene }: View, ends: boolean): readonly string[] {
+  #lastTextsOf({ table, scene }: View, ends: boolean): readonly string[] {
     const { ended } = table;
     if (!ends || !ended) return [scene.prompt];
     return [resultTitle(table, ended, this.playerName), resultReason(ended, this.playerName, table.mine)];

@@ -81,7 +81,7 @@ it("announces the turn only after the playback of the moves", () => {
   vi.advanceTimersByTime(1000);
   expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2"]);
   isPlaying = false;
-  announcer.onPlayed();
+  announcer.onPlaybackEnd();
   vi.advanceTimersByTime(1000);
   expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2", "Your turn."]);
 });

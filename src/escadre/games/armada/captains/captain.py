@@ -1,4 +1,4 @@
-"""A captain of Armada: how it prepares for a battle, and its tactic in the battle."""
+"""The captains' common class: the preparation for a battle, and the tactic in it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _random_item(items: Sequence[T], rng: Rng) -> T:
 
 @dataclass(frozen=True)
 class Captain:
-    """A captain; without a `formation`, its choices before the battle are random."""
+    """A captain of Armada; without a `formation`, its choices before the battle are random."""
 
     tactic: Tactic
     formation: str | None = None

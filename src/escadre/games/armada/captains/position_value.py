@@ -46,7 +46,7 @@ FINISH_RATIO = 4
 FINISH_CLOSENESS = 4.0
 """Factor on the weight of closeness while a side finishes off its enemy."""
 FINISH_SIGHT = 3 * INCH
-"""How far ahead of a ship its closeness is then measured, so that it turns towards the enemy."""
+"""Distance ahead of a ship at which closeness is then measured, so that it turns to the enemy."""
 
 
 class Weights(NamedTuple):
@@ -133,13 +133,13 @@ class OpposingFleets:
 
     @cached_property
     def value_difference(self) -> float:
-        """Return the value of the side's ships minus the value of its enemies' ships."""
+        """The value of the side's ships minus the value of its enemies' ships."""
         own = sum(ship_value(self.state, n) for n in self.own.numbers)
         return own - sum(ship_value(self.state, n) for n in self.enemies.numbers)
 
     @cached_property
     def prefers_end_without_damage(self) -> bool:
-        """ARM-22: return whether an end without damage would now be good for this side."""
+        """ARM-22: true if an end without damage would now be good for this side."""
         if self.state.config.quiet == "draw":
             return self.value_difference < 0
         pips = pips_of_sides(self.state)
@@ -148,7 +148,7 @@ class OpposingFleets:
 
     @cached_property
     def can_finish(self) -> bool:
-        """Return whether this side is so superior that it attacks the few enemies left.
+        """True if this side is so superior that it attacks the few enemies left.
 
         Without this rule, a leading side would stay away from a last small ship and wait for the
         end without damage.
@@ -325,7 +325,7 @@ def idle_end_chance(turns_without_damage: int) -> float:
 
 
 def _exposure(fleets: OpposingFleets, weights: Weights) -> float:
-    """Return the weighted loss by the enemies' next turn: the worst, and a quarter of the rest."""
+    """Return the weighted loss in the enemies' next turn: the worst, and 1/4 of the others."""
     danger = fleets.danger(weights)
     attacks = possible_attacks(fleets.state, fleets.enemies, fleets.own) if danger else []
     if not attacks:

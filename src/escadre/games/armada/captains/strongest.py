@@ -236,7 +236,7 @@ def one_shot_per_target(state: BattlePhase) -> list[Fire]:
 
 
 def make_shallow_planner() -> Planner:
-    """Return a planner that judges two turns again and ignores what the enemy could hit."""
+    """Return a planner that judges two turns again and ignores the enemy's possible hits."""
     return Planner((2, 1, 1), STANDARD_WEIGHTS._replace(danger=0.0), candidates=2, rollout_turns=6)
 
 

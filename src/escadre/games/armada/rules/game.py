@@ -99,7 +99,7 @@ def initial_state(config: Config) -> State:
 
 
 def node(state: State) -> Node:
-    """Return what comes next: a seat's choice, a draw, or the end (ARM-2, ARM-4, ARM-5, ARM-16)."""
+    """ARM-2, ARM-4, ARM-5, ARM-16: return the node of a state: a choice, a draw, or the end."""
     match state:
         case BattlePhase(turn=seat):
             return result(state) or Decision((seat,), "ARM-5")

@@ -147,12 +147,12 @@ def _quarter_turn(shape: Shape) -> Shape:
 def hull(size: int, pose: Pose) -> Polygon:
     """ARM-4: return the triangle that a ship covers: tip, starboard corner, port corner."""
     x, y = pose.x, pose.y
-    (tip_x, tip_y), ((port_x, port_y), (right_x, right_y)), _ = shapes(size)[pose.heading]
-    return (x + tip_x, y + tip_y), (x + right_x, y + right_y), (x + port_x, y + port_y)
+    (tip_x, tip_y), ((port_x, port_y), (starboard_x, starboard_y)), _ = shapes(size)[pose.heading]
+    return (x + tip_x, y + tip_y), (x + starboard_x, y + starboard_y), (x + port_x, y + port_y)
 
 
 def tip_point(size: int, pose: Pose) -> Point:
-    """ARM-7: return the centre of the base after one step."""
+    """ARM-7: return the tip of the hull, where the centre of the base is after one step."""
     x, y = shapes(size)[pose.heading].tip
     return pose.x + x, pose.y + y
 

@@ -151,7 +151,7 @@ CoveredLanes = tuple[int, int, int]
 def line_of_fire(
     side: Broadside, target: ZoneHull, others: Iterable[tuple[int, Polygon]]
 ) -> LineOfFire:
-    """ARM-13: return whether a hull in the zone is hit, and which other hulls block the shot.
+    """ARM-13: return whether a hull in the zone is hit, and the other hulls that block the shot.
 
     The hull is hit if it is the first one, and inside the zone, over lanes of positive width.
     """

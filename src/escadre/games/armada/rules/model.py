@@ -45,7 +45,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     @property
     def is_disc(self) -> bool:
-        """ARM-3, ARM-21: whether the table is round."""
+        """ARM-3, ARM-21: true if the table is round."""
         return self.table == "disc" and self.players == 2
 
     @property
@@ -74,7 +74,7 @@ class UndeployedShip(msgspec.Struct, frozen=True, gc=False, tag="waiting"):
 
 
 class DeployedShip(msgspec.Struct, frozen=True, gc=False, tag="deployed"):
-    """A pyramid on the table; `damage`: its hits. A sunk one is off the table (ARM-14)."""
+    """A deployed ship; `damage` counts its hits, and a sunk ship is off the table (ARM-14)."""
 
     seat: Seat
     size: int
@@ -121,7 +121,7 @@ class ChooseFirst(msgspec.Struct, frozen=True, gc=False, tag="let-begin"):
 
 
 class OfferFleets(msgspec.Struct, frozen=True, gc=False, tag="name-fleets"):
-    """ARM-16: this many ships of each size, and whether this seat has the larges."""
+    """ARM-16: offer fleets with these numbers of ships; one of them has all the large ships."""
 
     small: int
     medium: int
@@ -153,7 +153,7 @@ class Deploy(msgspec.Struct, frozen=True, gc=False, tag="deploy"):
 
 
 class PlaceFlag(msgspec.Struct, frozen=True, gc=False, tag="hoist"):
-    """ARM-19: put the flag on this ship, or (ship is None) at x, y."""
+    """ARM-19: put the flag on this ship, or at x, y if `ship` is None."""
 
     ship: int | None = None
     x: int = 0
@@ -253,7 +253,7 @@ class DeployPhase(msgspec.Struct, frozen=True, gc=False, tag="deploying"):
 
 
 class BattlePhase(msgspec.Struct, frozen=True, gc=False, tag="battle"):
-    """ARM-5 on: the turns, to the end."""
+    """The turns of a battle, up to its end (from ARM-5 on)."""
 
     config: Config
     opening: FleetAgreement

@@ -14,10 +14,10 @@ from escadre.core.scene import (
     OPEN,
     Arc,
     Arrange,
-    Blank,
     Choice,
     Fill,
     FitBuilder,
+    NumberField,
     PlaceHull,
     Press,
     PutItem,
@@ -206,11 +206,15 @@ def _offer_choices(say: Words) -> list[Choice]:
     ]
 
 
-def _count_fields(say: Words, values: tuple[int, int, int], min_large: int) -> tuple[Blank, ...]:
+def _count_fields(
+    say: Words, values: tuple[int, int, int], min_large: int
+) -> tuple[NumberField, ...]:
     """Build the fields for the numbers of each size."""
     named_counts = zip(("small", "medium", "large"), (SMALL, MEDIUM, LARGE), values, strict=True)
     return tuple(
-        Blank(name, say(f"ships-{size}"), min_large if size == LARGE else 0, MAX_PER_SIZE, value)
+        NumberField(
+            name, say(f"ships-{size}"), min_large if size == LARGE else 0, MAX_PER_SIZE, value
+        )
         for name, size, value in named_counts
     )
 

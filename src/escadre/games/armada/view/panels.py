@@ -56,7 +56,7 @@ def ship_label(number: int, size: int, say: Words) -> str:
 
 
 def fleet_text(fleet: ShipCounts, say: Words) -> str:
-    """Return how many ships of each size a fleet has, as text."""
+    """Return the number of ships of each size in a fleet, as text."""
     counts = zip((SMALL, MEDIUM, LARGE), fleet, strict=True)
     return ", ".join(say(f"fleet-{size}", count=count) for size, count in counts if count)
 

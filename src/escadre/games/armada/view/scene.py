@@ -126,7 +126,7 @@ def _seat_standing(state: BattlePhase, seat: int, say: Words) -> SeatStanding:
 
 
 def turns_without_damage_left(state: BattlePhase) -> int:
-    """ARM-22: return after how many more turns without damage the battle ends."""
+    """ARM-22: return the number of further turns without damage after which the battle ends."""
     return MAX_TURNS_WITHOUT_DAMAGE - state.turns_without_damage
 
 

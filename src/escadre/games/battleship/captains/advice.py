@@ -72,7 +72,7 @@ def _basis(fleets: float, sampled: int) -> Message:
 
 
 def _reason(chance: float, error: float, fleets: float) -> Message:
-    """Return the text with the chance of a hit, counted over `fleets` fleets; 0: from a sample."""
+    """Return the text with the chance of a hit, counted over `fleets` fleets; 0 means a sample."""
     if chance <= 0 and fleets:
         return text("advice-impossible")
     tenths = round_half_up(1000 * chance)

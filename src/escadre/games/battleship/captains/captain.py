@@ -1,4 +1,4 @@
-"""A captain: a function that places a fleet, and a function that chooses targets."""
+"""The captains' common class: a function that places the fleet, and one that chooses targets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from escadre.games.battleship.rules.placement import (
 
 @dataclass(frozen=True)
 class Captain:
-    """A captain: it places its fleet and chooses targets by these functions."""
+    """A captain, which places its fleet and chooses targets by these functions."""
 
     choose_target: TargetChooser
     place_fleet: FleetPlacer

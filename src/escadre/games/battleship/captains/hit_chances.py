@@ -130,7 +130,7 @@ def _covers(
 def _systematic_sample(
     weights: Chances, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Chances, float]:
-    """Draw `count` indices by weight, stratified: indices, offsets, and the weight of a draw.
+    """Draw `count` indices by weight, stratified; return them, offsets and the weight of a draw.
 
     An offset is the position within the share of an index, from 0 to 1; it can serve as a further
     random number.
@@ -147,7 +147,7 @@ def _systematic_sample(
 def _sample_extensions(
     weight: Chances, allowed: BoolTable, weights: FloatTable, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Indices, float]:
-    """Draw a sample of the ways to place one more ship: fleets, placements, weight of a draw.
+    """Sample ways to place one more ship; return fleets, placements and the weight of a draw.
 
     `weights` has one number for each fleet and placement. To avoid long sums, the fleet is drawn
     first, then a block of placements, then the placement.
@@ -282,7 +282,7 @@ class _PartialFleets:
         return weights
 
     def weight_by_first_prior(self) -> float:
-        """Return the weight of all whole fleets by the first prior."""
+        """Return the total weight of all whole fleets by the first prior."""
         if not self.remaining:
             return float(self.weight[:, 0].sum())
         weights = self._last_ship_weights_by_prior[0][-1].sum(axis=1, dtype=np.float64)

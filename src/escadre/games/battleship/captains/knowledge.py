@@ -83,7 +83,7 @@ def possible_ships(knowledge: Knowledge, size: int) -> Iterator[int]:
 
 
 def placement_density(knowledge: Knowledge) -> list[int]:
-    """Count, for each square, the possible placements over it, for each ship afloat by itself.
+    """Count the placements over each square, for each ship afloat as if it were alone.
 
     While there are open hits, only placements over them count; bombed squares count 0.
     """

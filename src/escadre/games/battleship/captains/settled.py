@@ -34,7 +34,7 @@ def is_settled(observation: Observation) -> bool:
 
 
 def _sunk_now_and_at_most(observation: Observation, seat: Seat) -> tuple[_SunkShips, _SunkShips]:
-    """Return what a seat has sunk, and upper bounds on what it can have sunk at the end.
+    """Return the ships that a seat has sunk, and upper bounds on those sunk at the end.
 
     A ship sinks once all its squares are hit (BAT-13). The bounds ignore where ships can be.
     """

@@ -24,7 +24,7 @@ TargetChooser = Callable[[Knowledge, Rng], int]
 
 
 def random_search(knowledge: Knowledge, rng: Rng, follow_up_thirds: int) -> int:
-    """Choose any square; follow up a hit this many times in three."""
+    """Choose any square; after a hit, bomb around it this many times in three."""
     targets = orthogonal_neighbours(knowledge.sea, knowledge.open_hits) & knowledge.unbombed
     follows_up = targets and rng.randrange(3) < follow_up_thirds
     return _random_square(knowledge, targets if follows_up else knowledge.unbombed, rng)
@@ -64,7 +64,7 @@ def parity_search(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def density_search(knowledge: Knowledge, rng: Rng) -> int:
-    """Choose the square with the most placements, counted for each ship by itself."""
+    """Choose the square with the most placements, counted for each ship as if it were alone."""
     return most_likely_square(knowledge, placement_density(knowledge), rng)
 
 
@@ -104,7 +104,7 @@ def _random_square(knowledge: Knowledge, squares: int, rng: Rng) -> int:
 
 
 def most_likely_square(knowledge: Knowledge, chances: Sequence[float], rng: Rng) -> int:
-    """Return the best square not yet bombed; ties at random."""
+    """Return the unbombed square most likely to be hit; draw one at random among equals."""
     unbombed = knowledge.sea.squares(knowledge.unbombed)
     threshold = max(chances[square] for square in unbombed) * (1 - 1e-9)
     best = [square for square in unbombed if chances[square] >= threshold]

@@ -25,7 +25,7 @@ from escadre.games.battleship.rules.packing import pack_fleet, pack_fleet_at_ran
 from escadre.games.battleship.rules.placement import sizes_to_place
 
 SAMPLES = 16
-"""How many fleets are sampled before one of them is drawn by weight."""
+"""Number of fleets that are sampled before one of them is drawn by weight."""
 MAX_SAMPLES = 200
 """Attempts without a fleet that fits, after which the exact search packs one."""
 

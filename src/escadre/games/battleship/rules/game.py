@@ -80,7 +80,7 @@ def _all_bombs(sea: SquareBoard) -> RemainingBombs:
 
 
 def node(state: State) -> Node:
-    """Return what comes next: placement (BAT-9), draw (BAT-10), bomb (BAT-11), end (BAT-15)."""
+    """BAT-9, BAT-10, BAT-11, BAT-15: return the node of a state: placement, draw, bomb or end."""
     if state.shooter is not None:
         return _SHOOTING_NODES[state.shooter]
     if state.ready != (True, True):

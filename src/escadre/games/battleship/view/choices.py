@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Ready, Rejection
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.scene import Aim, Arrange, Choice, FitBuilder, PlacePiece, Press, Way
+from escadre.core.scene import Aim, Arrange, Choice, FitBuilder, Orientation, PlacePiece, Press
 from escadre.core.scene.fits import ClosedMasks, fit_from_masks
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import (
@@ -113,9 +113,11 @@ def _place_choice(
     )
 
 
-def _orientation(config: Config, fleet: Fleet, size: int, across: bool, fits: FitBuilder) -> Way:
+def _orientation(
+    config: Config, fleet: Fleet, size: int, across: bool, fits: FitBuilder
+) -> Orientation:
     fit = fit_from_masks(fits, config.sea.size, blocked_starts(config, fleet, size, across))
-    return Way(across, size if across else 1, 1 if across else size, fit)
+    return Orientation(across, size if across else 1, 1 if across else size, fit)
 
 
 def _move_choice(

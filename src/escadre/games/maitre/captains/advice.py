@@ -48,7 +48,7 @@ _METHOD = text("advice-method")
 def search_advice(
     captain: LookaheadCaptain, observation: Observation, rng: Rng
 ) -> Advice[Action] | None:
-    """Rate the actions that this captain compares, its choice first; None if there is no choice.
+    """Rate the actions that this captain compares, its own choice first; None without a choice.
 
     At the beginning of a turn, these are the actions that it searches further, with an error from
     the sampled cards. Chances of dice are exact.
@@ -148,7 +148,7 @@ def _values_of_outcomes(
 def _shown_outcomes(
     captain: LookaheadCaptain, state: State, attempt: Attempt, card: int
 ) -> tuple[float, float]:
-    """Return the same values as `_values_of_outcomes`, on the scale shown to players."""
+    """Return the values of `_values_of_outcomes`, on the scale shown to players."""
     failure, success = _values_of_outcomes(captain, state, attempt, card)
     return _shown_value(state, failure), _shown_value(state, success)
 

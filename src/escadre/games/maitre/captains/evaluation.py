@@ -74,7 +74,7 @@ def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -
 
 
 def _least_chance(state: State, seat: Seat, before_roll: float) -> float:
-    """Return the chance of a success that the seat avoids; before a roll, it cannot choose yet."""
+    """Return the chance of success if the seat plays for failure; `before_roll` before a roll."""
     if not isinstance(node(state), Decision):
         return before_roll
     return min(success_value(state, seat, each) for each in legal_actions(observe(state, seat)))

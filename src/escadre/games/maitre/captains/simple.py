@@ -39,7 +39,7 @@ class RandomCaptain:
 
 
 def _tag(action: Action) -> str:
-    """Return a sort key for types of actions; it must not change, or random choices would."""
+    """Return a sort key for types of actions; a different order would change random choices."""
     return str(action.__struct_config__.tag)
 
 

@@ -44,7 +44,7 @@ Evaluator = Callable[[Sequence[State]], "Sequence[SeatValues]"]
 
 
 class Branch(NamedTuple):
-    """Possible ends of a turn, among which `chooser` chooses.
+    """Ends of a turn among which the seat `chooser` chooses.
 
     `card` is the ship that is fitted out; None for other actions.
     """
@@ -131,7 +131,7 @@ def rate_actions(state: State, rate: Evaluator) -> list[RatedAction]:
 
 
 def _best_end(branch: Branch, rated: Iterator[RatedEnd]) -> RatedEnd:
-    """Return the branch's end with the best value for its chooser; take the ends from `rated`."""
+    """Return the end with the best value for the branch's chooser; take the ends from `rated`."""
     return max([next(rated) for _ in branch.ends], key=lambda end: end[1][branch.chooser])
 
 

@@ -1,4 +1,4 @@
-"""Compute chances with n dice left, for all hands and all goods at once."""
+"""Compute the chances with n dice left, for all hands and all goods at once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Layer:
         self._column = hands_of(count).column
 
     def chance(self, goods: int, hand: Pips | None, settled: bool, target: int) -> float:
-        """Return one chance; `hand` is None before the dice are thrown."""
+        """Return the chance to reach a target; `hand` is None before the dice are thrown."""
         if hand is None:
             return float(self.before[goods, target])
         chances = self.settled if settled else self.fresh

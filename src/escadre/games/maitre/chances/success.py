@@ -183,7 +183,7 @@ def completion_chance(deck: Deck, card: int, goods: GoodsCounts, dice: int) -> f
 
 
 def chance_to_win_card(state: State, seat: Seat, card: int) -> float:
-    """Return the chance of winning this card if play aims at it alone."""
+    """Return the chance to win this card for a player who aims at it alone."""
     if card == state.treasures.top:
         return success_value(state, seat, Hunt())
     if card == state.goods.top:

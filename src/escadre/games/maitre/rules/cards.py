@@ -48,7 +48,7 @@ class Face(_TaggedStruct, frozen=True, tag="face"):
 
     @property
     def dice(self) -> int:
-        """Return how many dice belong here."""
+        """The number of dice that belong here."""
         return 1
 
     def is_made_by(self, dice: Pips) -> bool:

@@ -100,7 +100,7 @@ def initial_state(config: Config) -> State:
 
 
 def node(state: State) -> Node:
-    """Return what comes next: a draw (MDM-2, MDM-3, MDM-9), a choice (MDM-4), or the end."""
+    """Return the node of a state: a draw (MDM-2, MDM-3, MDM-9), a choice (MDM-4), or the end."""
     match state.in_progress:
         case None:
             return result(state) or pending_draw(state) or Decision((seat_to_move(state),), "MDM-4")

@@ -66,7 +66,7 @@ def pending_draw(state: State) -> Chance | None:
 
 
 def apply_draw(state: State, item: int) -> State:
-    """MDM-2, MDM-3, MDM-9, MDM-25: apply the draw."""
+    """MDM-2, MDM-3, MDM-9, MDM-25: apply the draw of `item`: a card, or the first player."""
     if None in state.port:
         port = replace_item(state.port, state.port.index(None), item)
         hidden = tuple(card for card in state.hidden if card != item)

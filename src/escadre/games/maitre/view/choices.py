@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.core.scene import Choice, Odds, Press, PutItem, Reason, Share
+from escadre.core.scene import Choice, Odds, OutcomeChance, Press, PutItem, Reason
 from escadre.games.maitre.rules.attempts import (
     apply_in_attempt,
     completed_card,
@@ -91,7 +91,10 @@ def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
     chance = attack_win_chance(enemy_power - own_power)
     win_text, loss_text = _win_text(state, attack, say), _loss_text(state, seat, attack, say)
     label = say("attack-odds", mine=own_power, theirs=enemy_power)
-    return Odds(label, (Share("win", win_text, chance), Share("lose", loss_text, 1 - chance)))
+    return Odds(
+        label,
+        (OutcomeChance("win", win_text, chance), OutcomeChance("lose", loss_text, 1 - chance)),
+    )
 
 
 def attacking_ships(state: State, seat: Seat) -> Iterator[int]:

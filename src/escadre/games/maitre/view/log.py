@@ -111,7 +111,7 @@ def describe_ply(
 
 
 def is_log_step(before: Observation, action: Any, after: Observation) -> bool:
-    """Return whether the log omits a ply: steps of a turn with dice, which is logged at its end."""
+    """Return whether a ply is a step of a turn with dice, all of which one later line reports."""
     old, new = before.state, after.state
     if isinstance(old.in_progress, Attempt):
         return new.turns == old.turns and not isinstance(action, DrawOutcome)

@@ -55,7 +55,7 @@ def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
 
 
 def part_text(part: Part, say: Words) -> str:
-    """Return a few words about the dice that a part takes."""
+    """Return a short text about the dice that a part takes."""
     match part:
         case Face(face):
             return str(face)
@@ -70,7 +70,7 @@ def part_text(part: Part, say: Words) -> str:
 
 
 def part_role(part: Part, say: Words) -> str:
-    """Return the role of a part in a word; "" for one without a role."""
+    """Return the role of a part in one word; "" for a part without a role."""
     return say(f"role-{part.role}") if part.role else ""
 
 

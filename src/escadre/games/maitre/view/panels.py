@@ -97,7 +97,7 @@ class PanelBuilder:
 
     @property
     def displayed_turn(self) -> int:
-        """Return the turn whose dice are shown: until the first action, the previous turn."""
+        """The turn whose dice are shown: until the first action, the previous turn."""
         return self.state.turns - (self.state.in_progress is None)
 
     def dice_owner(self) -> Seat | None:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from escadre.core.i18n.catalogue import Message
-from escadre.games.mako.captains.levels import CALIBRATION, CAPTAINS, advise
+from escadre.games.mako.captains.levels import CALIBRATION, CAPTAINS, advise, advise_by_search
 from escadre.games.mako.rules.model import Action, Observation, State
 
-__all__ = ["CALIBRATION", "CAPTAINS", "advise", "evaluate", "explain_action", "shown_returns"]
+__all__ = [
+    "CALIBRATION",
+    "CAPTAINS",
+    "advise",
+    "advise_by_search",
+    "evaluate",
+    "evaluate_mid_turn",
+    "explain_action",
+    "shown_returns",
+]
 
 
 def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:
@@ -21,6 +30,13 @@ def evaluate(state: State) -> list[float] | None:
     from escadre.games.mako.captains.evaluation import estimated_returns  # imports NumPy
 
     return estimated_returns(state)
+
+
+def evaluate_mid_turn(state: State) -> list[float] | None:
+    """Return the expected returns shown to players before a mine is sent; otherwise None."""
+    from escadre.games.mako.captains.shown_chances import returns_before_mine  # imports NumPy
+
+    return returns_before_mine(state)
 
 
 def shown_returns(state: State) -> list[float] | None:

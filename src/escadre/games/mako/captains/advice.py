@@ -25,7 +25,11 @@ from escadre.games.mako.captains.routes import (
     steps_from,
 )
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
-from escadre.games.mako.captains.strongest import Expectimax, side_to_move
+from escadre.games.mako.captains.strongest import (
+    Expectimax,
+    expand_actions,
+    side_to_move,
+)
 from escadre.games.mako.rules.boats import moved_boat, sides
 from escadre.games.mako.rules.game import legal_actions
 from escadre.games.mako.rules.model import (
@@ -57,11 +61,7 @@ def search_advice(
     Return None if there is no choice, and in a race of more than two sides, where the chance to be
     first says nothing about the other places. `calibration` is the exponent of `recalibrate`.
     """
-    if len(set(sides(observation.state.race_config))) != 2 or not isinstance(
-        observation.state.phase, (MovePhase, SendPhase)
-    ):
-        return None
-    if len(legal_actions(observation)) < 2:
+    if not _is_rated(observation):
         return None
     rated, penalty = captain.rate_actions(observation, rng), distance_penalty(observation.state)
     # if a step wins, only winning steps are rated
@@ -78,6 +78,47 @@ def search_advice(
     return advice_from_values(options, rated[0][0], text("advice-method"))
 
 
+def shown_advice(captain: Expectimax, observation: Observation, rng: Rng) -> Advice[Action] | None:
+    """Rate the actions by the chances that the analysis shows after them, or return None.
+
+    The captain's own choice comes first. If the chance after another action is higher by more than
+    the error, the two estimates disagree, and the error of that action covers the difference.
+    """
+    from escadre.games.mako.captains.shown_chances import rate_actions_as_shown  # imports NumPy
+
+    if not _is_rated(observation):
+        return None
+    state, expanded = observation.state, expand_actions(observation)
+    values = dict(
+        zip(expanded.actions, rate_actions_as_shown(expanded, side_to_move(state)), strict=True)
+    )
+    (first, _), *_ = captain.rate_expanded(expanded, state, rng)
+    if values[first] == 1:  # if a step wins, only winning steps are rated
+        values = {action: value for action, value in values.items() if value == 1}
+    else:
+        values = {action: limit_undecided_return(value) for action, value in values.items()}
+    options = [
+        AdvisedAction(
+            action,
+            value,
+            max(VALUE_ERROR * (1 - value**2), value - values[first]),
+            tuple(_reasons(state, action)),
+        )
+        for action, value in values.items()
+    ]
+    return advice_from_values(options, first, text("advice-method"))
+
+
+def _is_rated(observation: Observation) -> bool:
+    """Return whether there are two sides, and a choice of steps or of squares for a mine."""
+    state = observation.state
+    return (
+        len(set(sides(state.race_config))) == 2
+        and isinstance(state.phase, (MovePhase, SendPhase))
+        and len(legal_actions(observation)) > 1
+    )
+
+
 def describe_action(observation: Observation, action: Action) -> tuple[Message, ...]:
     """Return the reasons for an action that was not searched."""
     ready = isinstance(observation.state.phase, (MovePhase, SendPhase))
@@ -85,7 +126,7 @@ def describe_action(observation: Observation, action: Action) -> tuple[Message, 
 
 
 def distance_penalty(state: State) -> float:
-    """Return by how much a long race lowers the chance of the side to move."""
+    """Return the amount by which a long race lowers the chance of the side to move."""
     race_board, side = get_race_board(state.race_config), side_to_move(state)
     distances = [
         distance_to_goal(race_board, state, boat, at)
@@ -252,7 +293,7 @@ def _closed_to_mines(race_board: RaceBoard, state: State) -> int:
 def _faces_that_may_hit(
     race_board: RaceBoard, state: State, boats: Boats, enemy: int, square: int
 ) -> int:
-    """Return the most die faces at which this enemy's next mine may reach this square."""
+    """Return at how many die faces, at most, this enemy's next mine can reach this square."""
     if (at := boats[enemy]) is None:
         return 0
     occupied = sum(1 << each for each in boats if each is not None)

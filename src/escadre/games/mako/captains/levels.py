@@ -21,7 +21,17 @@ _ADMIRAL = Expectimax(reply_candidates=3)
 
 
 def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate the legal actions in a race of two sides, best first; None if there is no choice."""
+    """Rate the legal actions by the shown chances, best first; None if there is no choice.
+
+    Only races of two sides are rated.
+    """
+    from escadre.games.mako.captains.advice import shown_advice
+
+    return shown_advice(_ADMIRAL, observation, rng)
+
+
+def advise_by_search(observation: Observation, rng: Rng) -> Advice[Action] | None:
+    """Rate the same actions by the amiral's search alone."""
     from escadre.games.mako.captains.advice import search_advice
 
     return search_advice(_ADMIRAL, observation, rng, CALIBRATION)
@@ -34,6 +44,6 @@ CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "enseigne": StraightLineCaptain(random_step_percent=5, targeted_mine_percent=100),
     "lieutenant": ShortestPathCaptain(random_step_percent=20),
     "capitaine": ShortestPathCaptain(),
-    "amiral": AdvisedCaptain(advise, _ADMIRAL),
+    "amiral": AdvisedCaptain(advise_by_search, _ADMIRAL),
 }
 """The captains by name, weakest first."""

@@ -63,16 +63,14 @@ def softmax_chances(network: Network, features: Floats32, finished: NDArray[np.b
     return chances
 
 
-def evaluate_leaves(
-    network: Network,
+def subtract_penalty(
+    chances: Floats32,
     race_board: RaceBoard,
+    routes: RouteCache,
     leaves: Sequence[TurnEnd],
-    new_mines: Sequence[int],
     penalty_per_step: float,
 ) -> list[list[float]]:
     """Return each side's chance in each position, minus `penalty_per_step` per step to its goal."""
-    routes = RouteCache(race_board)
-    chances = win_chances(network, race_board, routes, leaves, new_mines)
     if penalty_per_step:
         steps_left = np.array(
             [_steps_to_go(race_board, routes, leaf) for leaf in leaves], np.float32

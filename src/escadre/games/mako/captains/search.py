@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from escadre.core.game import replace_item
 from escadre.games.mako.captains.distance_penalty import penalty_per_step
-from escadre.games.mako.captains.routes import Boats, Mines, TurnEnd, get_race_board
+from escadre.games.mako.captains.routes import (
+    Boats,
+    Mines,
+    RouteCache,
+    TurnEnd,
+    get_race_board,
+)
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import (
     MINES_PER_BOAT,
@@ -22,6 +28,7 @@ from escadre.games.mako.rules.model import (
 )
 
 if TYPE_CHECKING:
+    from escadre.games.mako.captains.features import Floats32
     from escadre.games.mako.captains.network import Network
 
 
@@ -46,19 +53,35 @@ class Lookahead:
         self.penalty_per_step = penalty_per_step(rounds)
         self.leaves: list[TurnEnd] = []
         self.new_mines: list[int] = []  # the square of the mine that led to each leaf, as a bit
+        self.routes = RouteCache(self.race_board)
+        self._chances: Floats32 | None = None
 
-    def rate_leaves(self, network: Network | None = None) -> list[list[float]]:
-        """Return each side's chance to be first at each leaf, minus the distance penalty.
+    def chances_of_leaves(self, network: Network | None = None) -> Floats32:
+        """Return each side's chance to be first at each leaf: (leaves, sides); computed once.
 
         `network` rates the positions; by default the one trained for this kind of race.
         """
-        from escadre.games.mako.captains.network import evaluate_leaves, network_for  # NumPy
+        from escadre.games.mako.captains.network import network_for, win_chances  # NumPy
+
+        if self._chances is None or len(self._chances) != len(self.leaves):
+            network = network or network_for(self.race_board.config)
+            self._chances = win_chances(
+                network, self.race_board, self.routes, self.leaves, self.new_mines
+            )
+        return self._chances
+
+    def rate_leaves(self, network: Network | None = None) -> list[list[float]]:
+        """Return each side's chance to be first at each leaf, minus the distance penalty."""
+        from escadre.games.mako.captains.network import subtract_penalty  # NumPy
 
         if not self.leaves:
             return []
-        network = network or network_for(self.race_board.config)
-        return evaluate_leaves(
-            network, self.race_board, self.leaves, self.new_mines, self.penalty_per_step
+        return subtract_penalty(
+            self.chances_of_leaves(network),
+            self.race_board,
+            self.routes,
+            self.leaves,
+            self.penalty_per_step,
         )
 
     def expand_action(self, state: State, action: Action) -> ActionLeaves:

@@ -2,24 +2,41 @@
 
 The network was fitted to the play of the strongest captain. Between weaker players, the steps to
 the goal count more and the network's estimate fluctuates, so both are used.
+
+Hints rate the ends of a turn by the same function as the analysis. The chance after a die or after
+a step is the mean over the die faces, with the best square for the mine, in both.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atanh
 
-from escadre.core.advice import return_from_features
-from escadre.core.game import Seat
+from escadre.core.advice import return_from_features, returns_from_odds
 from escadre.games.mako.captains.evaluation import estimated_returns
-from escadre.games.mako.captains.routes import RouteCache, get_race_board
+from escadre.games.mako.captains.network import network_for, win_chances
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, get_race_board
+from escadre.games.mako.captains.search import Lookahead, expected_value
+from escadre.games.mako.captains.strongest import (
+    ExpandedActions,
+    expand_actions,
+    side_to_move,
+)
 from escadre.games.mako.rules.boats import sides
-from escadre.games.mako.rules.model import MovePhase, State
+from escadre.games.mako.rules.game import observe
+from escadre.games.mako.rules.model import Config, MovePhase, SendPhase, State
 
-WEIGHTS = (0.55, 0.75)
-"""Weights of `features`. The best fit to 200 matches of captains of all levels is 1.1 and 0.5.
+WEIGHTS = (0.5, 0.55)
+"""Weights of `features`, chosen with `TURN_LEAD` on 211 matches of captains of all levels.
 
-With these weights, the Brier score is 0.001 higher, but the chance fluctuates much less: its
-movement is 1.3 instead of 1.9 (`python -m benchmarks advice`).
+With these weights, the movement is 1.2. Larger ones fit slightly better, but the chance fluctuates
+more (training/shown_chances.py).
+"""
+TURN_LEAD = 0.3
+"""Steps by which the seat to move counts as ahead, because it steps next.
+
+The larger it is, the less the best choice of a turn raises the chance. But the chance fluctuates
+more, because not every player finds the best choice.
 """
 ALMOST_CERTAIN = 0.9999
 """Returns are limited to this value, because the log odds of 1 are infinite."""
@@ -29,22 +46,70 @@ def calibrated_returns(state: State) -> list[float] | None:
     """Return the expected returns at the start of a turn; None within a turn."""
     if not isinstance(state.phase, MovePhase):
         return None
-    if len(set(sides(state.race_config))) != 2 or state.race_config.players != 2:
+    if not _is_duel(state.race_config):
         return estimated_returns(state)
     value = return_from_features(WEIGHTS, features(state) or ())
     return [value, -value]
 
 
+def returns_before_mine(state: State) -> list[float] | None:
+    """Return the expected returns with the best square for the mine; None if none is to be sent."""
+    if not isinstance(state.phase, SendPhase):
+        return None
+    side_of = sides(state.race_config)
+    if len(set(side_of)) != 2:
+        return None
+    side = side_to_move(state)
+    value = max(rate_actions_as_shown(expand_actions(observe(state, state.phase.seat)), side))
+    return [value if each == side else -value for each in side_of]
+
+
+def rate_actions_as_shown(expanded: ExpandedActions, side: int) -> list[float]:
+    """Return the return of this side after each action, as the analysis shows it."""
+    values = _leaf_returns(expanded.lookahead, side)
+    return [expected_value(each, values) for each in expanded.leaves]
+
+
+def _leaf_returns(lookahead: Lookahead, side: int) -> list[float]:
+    """Return the expected return of this side at each end of the turn."""
+    if not lookahead.leaves:
+        return []
+    race_board, routes = lookahead.race_board, lookahead.routes
+    chances_by_leaf = lookahead.chances_of_leaves().tolist()
+    if not _is_duel(race_board.config):
+        return [returns_from_odds(chances)[side] for chances in chances_by_leaf]
+    values = [
+        return_from_features(WEIGHTS, _features(race_board, routes, leaf, chances))
+        for leaf, chances in zip(lookahead.leaves, chances_by_leaf, strict=True)
+    ]
+    return values if side == 0 else [-each for each in values]
+
+
 def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and its lead in steps."""
-    if not isinstance(state.phase, MovePhase) or (returns := estimated_returns(state)) is None:
+    if not isinstance(state.phase, MovePhase):
         return None
-    race_board = get_race_board(state.race_config)
-    value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns[0]))
-    routes = RouteCache(race_board).routes_of(state.boats, state.mines)
-    combine = sum if state.race_config.finish == "both" else min
+    config, seat = state.race_config, state.phase.seat
+    race_board = get_race_board(config)
+    leaf, routes = TurnEnd(state.boats, state.mines, seat, seat), RouteCache(race_board)
+    (chances,) = win_chances(network_for(config), race_board, routes, [leaf], [0]).tolist()
+    return _features(race_board, routes, leaf, chances)
+
+
+def _features(
+    race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd, chances: Sequence[float]
+) -> tuple[float, ...]:
+    """Return the features of a position between two players, from the network's chances."""
+    value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns_from_odds(chances)[0]))
+    leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
+    combine = sum if race_board.config.finish == "both" else min
     own_steps, enemy_steps = (
-        combine([routes[boat].steps for boat in state.race_config.fleet[seat]])
-        for seat in (Seat(0), Seat(1))
+        combine([leaf_routes[boat].steps for boat in boats]) for boats in race_board.config.fleet
     )
-    return 2 * atanh(value), (enemy_steps - own_steps) / (1 + min(own_steps, enemy_steps)) ** 0.5
+    lead = enemy_steps - own_steps + (TURN_LEAD if leaf.mover == 0 else -TURN_LEAD)
+    return 2 * atanh(value), lead / (1 + min(own_steps, enemy_steps)) ** 0.5
+
+
+def _is_duel(config: Config) -> bool:
+    """Return whether two players race, for whom the weights were fitted."""
+    return config.players == 2 and len(set(sides(config))) == 2

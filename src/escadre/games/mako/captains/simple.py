@@ -26,7 +26,7 @@ def random_action(actions: Sequence[Action], rng: Rng) -> Action:
 
 
 def best_action(actions: Sequence[Action], values: Sequence[float], rng: Rng) -> Action:
-    """Return an action with the greatest value; ties at random."""
+    """Return an action with the greatest value, drawn at random among equals."""
     best = max(values)
     ties = [a for a, v in zip(actions, values, strict=True) if v == best]
     return ties[0] if len(ties) == 1 else random_action(ties, rng)
@@ -84,7 +84,7 @@ class ShortestPathCaptain:
     random_step_percent: int = 0
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Choose the step with the fewest steps left, or the mine that adds most for an enemy."""
+        """Choose the step that leaves the fewest, or the mine that adds the most for an enemy."""
         actions = list(legal_actions(observation))
         state = observation.state
         if isinstance(
@@ -112,7 +112,7 @@ def distance_to_goal(board: RaceBoard, state: State, boat: int, square: int) -> 
 
 
 def _steps_cost(board: RaceBoard, state: State, square: int) -> int:
-    """Return the number of steps that a mine on this square adds, for the enemy it costs most."""
+    """Return the steps that a mine on this square adds, for the enemy that it delays most."""
     sender = moved_boat(state)
     enemies = () if sender is None else board.enemies[sender]
     return max([0, *(steps_added(board, state, enemy, square) for enemy in enemies)])

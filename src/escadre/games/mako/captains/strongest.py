@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.mako.captains.search import (
     WINNING,
+    ActionLeaves,
     Lookahead,
     best_leaves,
     chances_after_reply,
@@ -23,6 +24,24 @@ from escadre.games.mako.rules.model import Action, ChoosePhase, DrawPhase, Obser
 
 if TYPE_CHECKING:
     from escadre.games.mako.captains.network import Network
+
+
+class ExpandedActions(NamedTuple):
+    """The actions of a seat to move, and the ends of the turn after each of them."""
+
+    actions: list[Action]
+    leaves: list[ActionLeaves]
+    lookahead: Lookahead
+
+
+def expand_actions(observation: Observation) -> ExpandedActions:
+    """Expand the legal actions; MAK-5: a pass only if nothing else is legal."""
+    actions, state = list(legal_actions(observation)), observation.state
+    if len(actions) > 1:
+        actions = [action for action in actions if not isinstance(action, Pass)]
+    lookahead = Lookahead(state.race_config, state.rounds)
+    leaves = [lookahead.expand_action(state, action) for action in actions]
+    return ExpandedActions(actions, leaves, lookahead)
 
 
 @dataclass(frozen=True)
@@ -50,13 +69,15 @@ class Expectimax:
 
         If a step wins, return only winning steps. If there is a single action, its chance is 0.5.
         """
-        actions, state = list(legal_actions(observation)), observation.state
-        if len(actions) > 1:  # MAK-5
-            actions = [action for action in actions if not isinstance(action, Pass)]
+        return self.rate_expanded(expand_actions(observation), observation.state, rng)
+
+    def rate_expanded(
+        self, expanded: ExpandedActions, state: State, rng: Rng
+    ) -> list[tuple[Action, float]]:
+        """Rate actions that are already expanded, as `rate_actions` does."""
+        actions, leaves, lookahead = expanded
         if len(actions) == 1:
             return [(actions[0], 0.5)]
-        lookahead = Lookahead(state.race_config, state.rounds)
-        leaves = [lookahead.expand_action(state, action) for action in actions]
         if winning := [a for a, each in zip(actions, leaves, strict=True) if each is WINNING]:
             return _rank(winning, [1.0] * len(winning), rng)
         side = side_to_move(state)

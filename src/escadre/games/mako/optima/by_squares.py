@@ -1,4 +1,4 @@
-"""Exact values of endgames, by a second program that has its own board and rules.
+"""Exact values of endgames, by an independent implementation with its own board and rules.
 
 A case is a position at the start of a turn, rotated so that the side to move sails south; mirror
 images are the same case. Mines never run out, because there are fewer squares than mines (MAK-1).
@@ -86,14 +86,14 @@ def _expand(case: Case, numbers: dict[Case, int], cases: list[Case], moves: list
             continue
         mines_left = mines & ~(1 << target)
         moves.append(next_turn(target, other, mines_left, other_mines))  # MAK-12: none can be sent
-        closed = mines_left | other_mines | _PORTS
+        blocked = mines_left | other_mines | _PORTS
         for pips in range(1, SIDE):
-            landings = [square for square in RAYS[target][pips] if not closed >> square & 1]
+            landings = [square for square in RAYS[target][pips] if not blocked >> square & 1]
             moves.append(len(landings))
             for square in landings:
                 mines_after, hit = mines_left | 1 << square, square == other
                 other_after = _OTHER_PORT if hit else other  # MAK-11
-                if _closed(target, other_after, mines_after, other_mines):
+                if _is_deadlocked(target, other_after, mines_after, other_mines):
                     moves.append(_outcome_by_distance(target, other_after))
                 elif hit:
                     moves.append(
@@ -112,7 +112,7 @@ def _outcome_by_distance(at: int, other: int) -> int:
 
 
 @lru_cache(maxsize=1 << 20)
-def _closed(at: int, other: int, mines: int, other_mines: int) -> bool:
+def _is_deadlocked(at: int, other: int, mines: int, other_mines: int) -> bool:
     """MAK-20: return whether neither boat can arrive, even by taking back its own mines."""
     while True:
         own_region = _region(1 << at | 1 << _PORT, other_mines | 1 << _OTHER_PORT)
@@ -124,12 +124,12 @@ def _closed(at: int, other: int, mines: int, other_mines: int) -> bool:
         mines, other_mines = mines & ~own_region, other_mines & ~other_region
 
 
-def _region(reached: int, closed: int) -> int:
-    """Return all squares that can be reached from these squares."""
+def _region(reached: int, blocked: int) -> int:
+    """Return all squares that can be reached from these squares around the blocked ones."""
     front = reached
     while front:
         square = front & -front
-        added = NEIGHBOURS[square.bit_length() - 1] & ~closed & ~reached
+        added = NEIGHBOURS[square.bit_length() - 1] & ~blocked & ~reached
         reached |= added
         front = (front ^ square) | added
     return reached

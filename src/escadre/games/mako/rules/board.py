@@ -32,7 +32,7 @@ class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
 
     @property
     def is_invalid(self) -> bool:
-        """Whether no race is possible: the board is too small, or a port is not on its side."""
+        """True if no race is possible: the board is too small, or a port is not on its side."""
         return not (6 <= self.size <= 20 and self._ports_fit() and self._small_fits())
 
     def _ports_fit(self) -> bool:
@@ -76,7 +76,7 @@ class Board:
 
     @cached_property
     def goals(self) -> tuple[int, ...]:
-        """MAK-2, MAK-15, MAK-19: return the goal squares of boats N, E, S, W: the opposite side.
+        """MAK-2, MAK-15, MAK-19: the goal squares of boats N, E, S, W: the opposite side.
 
         The four corners of the whole board are no boat's goal; on the small one they are goals.
         """
@@ -94,7 +94,7 @@ class Board:
 
     @cached_property
     def shores(self) -> int:
-        """Return every goal square of every boat of this board."""
+        """Every goal square of every boat of this board."""
         shores = 0
         for boat in self.ports:
             shores |= self.goals[boat]
@@ -102,7 +102,7 @@ class Board:
 
     @cached_property
     def open_to(self) -> tuple[int, ...]:
-        """MAK-7: return the squares of each boat: all water except ports of other colours."""
+        """MAK-7: the squares of each boat: all water except ports of other colours."""
         return tuple(
             self.water & ~self.all_ports | 1 << self.ports[boat] if boat in self.ports else 0
             for boat in range(4)
@@ -110,7 +110,7 @@ class Board:
 
     @cached_property
     def neighbours(self) -> tuple[int, ...]:
-        """MAK-4: return the squares one step away in any of the eight directions."""
+        """MAK-4: the squares one step away in any of the eight directions."""
         sea = self.sea
         return tuple(
             sea.with_neighbours(1 << square) & ~(1 << square) for square in range(sea.size)

@@ -83,7 +83,7 @@ def initial_state(config: Config) -> State:
 
 
 def node(state: State) -> Node:
-    """Return what comes next: a draw (MAK-3), a move, a roll, a mine (MAK-4), or the end."""
+    """Return the node of a state: a draw (MAK-3), a move, a roll, a mine (MAK-4), or the end."""
     if (end := result(state)) is not None:
         return end
     match state.phase:
@@ -229,7 +229,7 @@ def _apply_choice(state: State, chosen: tuple[int, ...]) -> State:
 
 
 def _apply_move(state: State, seat: Seat, boat: int, square: int) -> State:
-    """MAK-6, MAK-14, MAK-15: move a boat and take back a mine; next is a roll, or the turn ends."""
+    """MAK-6, MAK-14, MAK-15: move a boat and take back a mine; then roll, or end the turn."""
     bit = 1 << square
     mines = tuple(colour & ~bit for colour in state.mines)
     if state.race_config.board.goals[boat] & bit:

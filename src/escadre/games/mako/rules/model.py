@@ -46,26 +46,26 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
     @property
     def fleet(self) -> tuple[tuple[int, ...], ...]:
-        """MAK-3, MAK-17 to MAK-19: return each seat's boats; none while boats are chosen."""
+        """MAK-3, MAK-17 to MAK-19: each seat's boats; none while boats are chosen."""
         if self.players > 2:
             return _FOUR_BOATS[: self.players]
         return BOAT_PAIRS[self.boats] if self.pairs else _TWO_BOATS
 
     @property
     def sailing(self) -> tuple[int, ...]:
-        """Return the boats of all players in this race."""
+        """The boats of all players in this race."""
         if self.pairs:
             return NORTH, EAST, SOUTH, WEST
         return tuple(sorted(boat for boats in self.fleet for boat in boats))
 
     @property
     def pairs(self) -> bool:
-        """MAK-17: return whether each of two players sails two boats."""
+        """MAK-17: true if each of two players sails two boats."""
         return self.players == 2 and self.way == "A"
 
     @property
     def board(self) -> Board:
-        """MAK-2, MAK-19: return the board in use."""
+        """MAK-2, MAK-19: the board in use."""
         return board_for(self.chart, self.way == "C")
 
 
@@ -163,14 +163,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def race_config(self) -> Config:
-        """MAK-17: return the options, with the chosen boats as the option `boats`."""
+        """MAK-17: the options, with the chosen boats as the option `boats`."""
         if len(self.chosen) < BOATS_TO_CHOOSE:
             return self.config
         return _race_with(self.config, self.chosen, self.began)
 
     @property
     def turn(self) -> Seat | None:
-        """Return the seat to move; None if the first player is not yet drawn."""
+        """The seat to move; None if the first player is not yet drawn."""
         return None if isinstance(self.phase, DrawPhase) else self.phase.seat
 
 

@@ -246,12 +246,12 @@ class MakoKernel(Kernel):
 
     @property
     def start(self) -> tuple[Any, NDArray[np.int64]]:
-        """Return the sea, facts and blank boards of a new race, and the parameters."""
+        """The sea, facts and blank boards of a new race, and the parameters."""
         return self._start, self._params
 
     @property
     def rows(self) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
-        """Return the sea and the facts of each race."""
+        """The sea and the facts of each race."""
         return self._seas, self._facts
 
     def _begin(self, selected: NDArray[np.bool_]) -> None:

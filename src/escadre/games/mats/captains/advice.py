@@ -86,7 +86,7 @@ def _rate_advances(
 
 
 def _lead_word(difference: float) -> str:
-    """Return whether more or fewer hits are dealt than taken, for the text without numbers."""
+    """Return the word that compares hits dealt with hits taken, for a text without numbers."""
     if abs(difference) < EVEN_HITS:
         return "even"
     much = "much-" if abs(difference) > MANY_HITS else ""
@@ -107,7 +107,7 @@ class AdvanceForecast(NamedTuple):
 
     @property
     def hit_messages(self) -> Iterator[Message]:
-        """Yield the text with the hits until the columns have passed each other."""
+        """The text with the hits until the columns have passed each other."""
         (dealt, dealt_tenth), (received, received_tenth) = (
             divmod(round(10 * hits), 10) for hits in (self.dealt, self.taken)
         )

@@ -1,4 +1,4 @@
-"""A captain: a function that orders a column, and a function that chooses advances."""
+"""The captains' common class: a function that orders the column, and one that chooses advances."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from escadre.games.mats.rules.model import Action, Observation, OrderingStage, O
 
 @dataclass(frozen=True)
 class Captain:
-    """A captain: it orders its column and chooses advances by these functions."""
+    """A captain, which orders its column and chooses advances by these functions."""
 
     order: OrderChooser
     advance: AdvanceChooser

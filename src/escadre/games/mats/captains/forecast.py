@@ -40,12 +40,12 @@ def forecast_win_chance(
 ) -> float:
     """Return the chance to win, from 0 to 1, if no ship advances by choice from now on.
 
-    The columns move past each other, with a broadside in each series, beginning with the present
-    one. Each ship has chances to be intact, hit or sunk after it. The present broadside is exact
-    for each ship; later ones ignore that the fates of ships depend on each other. A broadside n
-    series ahead counts `discount ** n`: with 0 only the present one counts, with 1 all count
-    equally. `chances` is a scratch array; `win_by_lead` and `tie_by_lead` have chances by lead in
-    guns.
+    `cells` holds both columns (see `kernels.load_columns`). They move past each other, with a
+    broadside in each series, beginning with the present one. Each ship has chances to be intact,
+    hit or sunk after it. The present broadside is exact for each ship; later ones ignore that the
+    fates of ships depend on each other. A broadside n series ahead counts `discount ** n`: with 0
+    only the present one counts, with 1 all count equally. `chances` is a scratch array;
+    `win_by_lead` and `tie_by_lead` have chances by lead in guns.
     """
     for side in range(2):
         base = FILES + 2 * WIDTH * side

@@ -31,7 +31,7 @@ OrderChooser = Callable[[Config, tuple[int, ...], Order, Rng], Order]
 
 
 class OrderData(msgspec.Struct, frozen=True):
-    """The results of training/mats_orders.py; `made` tells how they were computed."""
+    """The results of training/mats_orders.py; `made` describes the computation."""
 
     made: str
     mixture: dict[str, float]  # the weight of each order of the whole fleet, by its letters

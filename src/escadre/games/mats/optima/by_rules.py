@@ -28,7 +28,7 @@ from escadre.games.mats.rules.game import GAME, empty_orders
 from escadre.games.mats.rules.model import DamageStage, FiringStage, OrderingStage, PlaceShip, State
 
 SAMPLES_PER_STATE = 12
-"""How often a captain is sampled in a state; the frequencies are taken as its mixed strategy."""
+"""Number of samples of a captain's choice in a state; their frequencies are its mixed strategy."""
 
 
 def canonical(state: State) -> State:

@@ -90,7 +90,7 @@ def ships_afloat(ships: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def node(state: State) -> Node:
-    """Return what comes next: order (MAT-1), advance (MAT-7), dice (MAT-3, MAT-17) or the end."""
+    """Return the node of a state: order (MAT-1), advance (MAT-7), dice (MAT-3, MAT-17) or end."""
     if any(ships.count(SUNK) == len(ships) for ships in state.ships):
         return result(state)
     if state.crossing > LAST_CROSSING:
@@ -203,7 +203,7 @@ def _set_order(state: State, stage: OrderingStage, seat: int, order: OrderSlots)
 
 
 def _show_columns(state: State, stage: OrderingStage) -> State:
-    """MAT-1, MAT-2: show both columns at once, head to head; the axis is numbered from the left."""
+    """MAT-1, MAT-2: show both columns at once, head to head, on an axis numbered from the left."""
     if seats_not_ready(stage.ready):
         return replace(state, stage=stage)
     one, two = (

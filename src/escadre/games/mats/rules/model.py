@@ -24,7 +24,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
 
     @cached_property
     def faces(self) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-        """MAT-22: return masts and guns of each ship of the fleet, by its condition."""
+        """MAT-22: masts and guns of each ship of the fleet, by its condition."""
         return tuple((kind.intact, kind.hit) for kind in self.fleet)
 
     def masts(self, ship: int, condition: int) -> int:
@@ -115,12 +115,12 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def totals(self) -> tuple[int, int]:
-        """MAT-19: return each side's die plus guns."""
+        """MAT-19: each side's die plus guns."""
         return self.dice[0] + self.guns[0], self.dice[1] + self.guns[1]
 
     @property
     def losers(self) -> tuple[tuple[Seat, int], ...]:
-        """MAT-19, MAT-20: return seat and number of each losing ship, in the order of dice."""
+        """MAT-19, MAT-20: seat and number of each losing ship, in the order of dice."""
         totals = self.totals
         return tuple(
             (Seat(seat), ship)
@@ -158,7 +158,7 @@ class AdvancingStage(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
 
     @property
     def mover(self) -> Seat:
-        """MAT-4: return the seat to move: phase 2 is the first player's, phase 3 the second's."""
+        """MAT-4: the seat to move: phase 2 is the first player's, phase 3 the second's."""
         return self.first if self.advances_made == 0 else Seat(1 - self.first)
 
 

@@ -19,7 +19,7 @@ _NAME = re.compile(r"[a-z]{1,20}")
 
 
 class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """A kind of identical ships: name, number, and (masts, guns) while intact and after a hit."""
+    """A kind of ships: its name, their number, and (masts, guns) while intact and after a hit."""
 
     name: str = msgspec.field(name="kind")
     count: int

@@ -285,7 +285,7 @@ def _begin(params: KernelArray, row: KernelArray) -> None:
 
 @jit
 def _place_ship(params: KernelArray, row: KernelArray, seat: int, number: int) -> bool:
-    """MAT-1: put a ship into the next slot, or mark the seat ready; return whether both are."""
+    """MAT-1: put a ship into the next slot, or mark the seat ready; return if both are ready."""
     if number < params[_SHIPS]:
         row[_order_at(params, seat, row[_SLOTS_FILLED + seat])] = number
         row[_SLOTS_FILLED + seat] += 1

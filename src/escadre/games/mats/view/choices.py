@@ -7,7 +7,17 @@ from msgspec.structs import replace
 
 from escadre.core.game import Ready, Rejection, replace_item
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.scene import OPEN, Aim, Arrange, Choice, FitBuilder, Odds, PlacePiece, Press, Way
+from escadre.core.scene import (
+    OPEN,
+    Aim,
+    Arrange,
+    Choice,
+    FitBuilder,
+    Odds,
+    Orientation,
+    PlacePiece,
+    Press,
+)
 from escadre.games.mats.rules.columns import (
     advance_ship,
     axis_position,
@@ -162,7 +172,7 @@ def _place_choice(
         {"type": "post", "ship": ship},
         "slot",
         "",
-        (Way(None, 1, 1, fits.fit(rejections)),),
+        (Orientation(None, 1, 1, fits.fit(rejections)),),
         at=token.id if ship in order else None,
         fills=dict(enumerate(slots)),
         token=token,

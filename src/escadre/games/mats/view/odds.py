@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
-from escadre.core.scene import Odds, Share
+from escadre.core.scene import Odds, OutcomeChance
 from escadre.games.mats import kernels
 from escadre.games.mats.captains.shown_chances import (
     best_reply,
@@ -58,9 +58,9 @@ def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tup
     )
 
 
-def _match_shares(chance: float, say: Words) -> tuple[Share, ...]:
+def _match_shares(chance: float, say: Words) -> tuple[OutcomeChance, ...]:
     shares = ("win", chance), ("lose", 1 - chance)
-    return tuple(Share(kind, say(f"share-match-{kind}"), each) for kind, each in shares)
+    return tuple(OutcomeChance(kind, say(f"share-match-{kind}"), each) for kind, each in shares)
 
 
 Conditions = tuple[tuple[int, ...], tuple[int, ...]]
@@ -94,25 +94,29 @@ def _build_odds(
 
 
 @lru_cache(maxsize=1024)
-def _result_shares(lead: int, say: Words) -> tuple[Share, ...]:
+def _result_shares(lead: int, say: Words) -> tuple[OutcomeChance, ...]:
     """MAT-19: return the chances to win, for this lead in guns."""
     shares = zip(("win", "lose", "both"), combat_chances(lead), strict=True)
-    return tuple(Share(kind, say(f"share-{kind}"), float(chance)) for kind, chance in shares)
+    return tuple(
+        OutcomeChance(kind, say(f"share-{kind}"), float(chance)) for kind, chance in shares
+    )
 
 
 @lru_cache(maxsize=4096)
 def _ship_shares(
     config: Config, ship: int, is_hit: bool, lead: int, say: Words
-) -> tuple[Share, ...]:
+) -> tuple[OutcomeChance, ...]:
     """MAT-20, MAT-21: return the chances that a ship is sunk, hit or unharmed."""
     _, loss, tie = combat_chances(lead)
     hit_chance = loss + tie
     sunk_chance = hit_chance if is_hit else hit_chance / 2
     shares = (
-        Share("sunk", damage_word("sunk", config, ship, say), float(sunk_chance)),
-        Share("unharmed", say("share-unharmed"), float(1 - hit_chance)),
+        OutcomeChance("sunk", damage_word("sunk", config, ship, say), float(sunk_chance)),
+        OutcomeChance("unharmed", say("share-unharmed"), float(1 - hit_chance)),
     )
     if is_hit:
         return shares
-    only_hit = Share("touched", damage_word("touched", config, ship, say), float(hit_chance / 2))
+    only_hit = OutcomeChance(
+        "touched", damage_word("touched", config, ship, say), float(hit_chance / 2)
+    )
     return only_hit, *shares

@@ -29,7 +29,7 @@ from tests.games.armada.states import ONE, battle
 from tests.games.armada.view.survey.cases import CROWDED, positions
 
 
-def outside(rings: tuple[Polygon, ...], point: Point) -> float:
+def distance_outside(rings: tuple[Polygon, ...], point: Point) -> float:
     """Return a point's distance from an area in thousandths of an inch (even-odd)."""
     x, y = point
     inside, nearest = False, float("inf")
@@ -69,7 +69,7 @@ def test_reach_contains_all_random_moves() -> None:
             for _ in range(often(6, 2)):
                 for pose in random_move(state, number, rng):
                     for corner in hull(ship.size, pose):
-                        assert outside(rings, corner) <= REACH_ERROR, (number, pose)
+                        assert distance_outside(rings, corner) <= REACH_ERROR, (number, pose)
 
 
 @pytest.mark.parametrize(("number", "left"), [(2, 1), (1, 2), (0, 2)])
@@ -125,7 +125,7 @@ def test_threat_contains_every_zone_after_a_random_move() -> None:
             for pose in [ship.pose, *random_move(state, number, rng)]:
                 for side in (PORT_SIDE, STARBOARD_SIDE):
                     for corner in broadside(ship.size, pose, side).zone:
-                        assert outside(rings, corner) <= REACH_ERROR, (number, pose, side)
+                        assert distance_outside(rings, corner) <= REACH_ERROR, (number, pose, side)
 
 
 @pytest.mark.parametrize(("number", "grid"), [(2, 4), (1, 12)])
@@ -173,8 +173,8 @@ def test_own_flags_and_the_rim_of_a_disc_limit_the_reach() -> None:
     in_the_open = battle(Config(), ["l 15.0 15.0 0.0"], ["l 25.0 5.0 0.0"])
     flagged = replace(in_the_open, flags=(Flag(point=(15_000, 12_000)), None))
     theirs = replace(in_the_open, flags=(None, Flag(point=(15_000, 12_000))))
-    assert outside(reach_area(in_the_open, 0), (15_000, 11_700)) == 0
-    assert outside(reach_area(flagged, 0), (15_000, 11_700)) > 0
+    assert distance_outside(reach_area(in_the_open, 0), (15_000, 11_700)) == 0
+    assert distance_outside(reach_area(flagged, 0), (15_000, 11_700)) > 0
     assert reach_area(theirs, 0) == reach_area(in_the_open, 0)
 
 
@@ -184,5 +184,11 @@ def test_reach_and_threat_include_a_single_open_heading() -> None:
     assert open_headings(state, 0) == (1634,)
     pose = apply_battle_action(state, Step(0, 1634)).ships[0].pose
     zones = (broadside(2, pose, side).zone for side in (PORT_SIDE, STARBOARD_SIDE))
-    assert max(outside(reach_area(state, 0), corner) for corner in hull(2, pose)) <= REACH_ERROR
-    assert max(outside(threat_area(state, 0), at) for zone in zones for at in zone) <= REACH_ERROR
+    assert (
+        max(distance_outside(reach_area(state, 0), corner) for corner in hull(2, pose))
+        <= REACH_ERROR
+    )
+    assert (
+        max(distance_outside(threat_area(state, 0), at) for zone in zones for at in zone)
+        <= REACH_ERROR
+    )

@@ -81,7 +81,7 @@ class Strip(NamedTuple):
 
     @property
     def is_shadowed(self) -> bool:
-        """Return whether a hull shadows a part of the zone in this strip."""
+        """True if a hull shadows a part of the zone in this strip."""
         return self.first is not None and sum(self.hull_depths) < sum(self.depths)
 
 

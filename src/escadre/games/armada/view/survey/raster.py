@@ -1,4 +1,4 @@
-"""Sets of raster points as big integers.
+"""Sets of raster points, stored as big integers.
 
 Moving a set is a shift and a union is an OR, so sweeping a shape over thousands of places takes
 only a few hundred operations. Shapes come in batches: one shape on many headings. Floating point
@@ -59,7 +59,7 @@ class Raster:
 
     @property
     def ys(self) -> Coordinates:
-        """Return the y coordinate of each row."""
+        """The y coordinate of each row."""
         return self._top + self.cell * np.arange(self._width, dtype=float)
 
     def moved(self, points: int, by: Point) -> int:

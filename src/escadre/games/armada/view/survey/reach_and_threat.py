@@ -143,7 +143,7 @@ def _first_open_headings(
 
 
 def _subdivide(open_headings: OpenHeadings) -> list[tuple[int, int]]:
-    """Split intervals of headings until a corner moves nearly straight within each part."""
+    """Split intervals of headings until a corner moves in nearly a straight line in each part."""
     intervals = []
     for start, sweep in open_headings:
         parts = max(1, -(-sweep // _STRAIGHT))
@@ -161,12 +161,12 @@ class HeadingSectors(NamedTuple):
 
     @property
     def per_step(self) -> int:
-        """Return by how many sectors a step can turn at most."""
+        """The most sectors by which one step can turn."""
         return -(-_SECTORS // self.steps_left)
 
     @property
     def span(self) -> range:
-        """Return the numbers of all sectors."""
+        """The numbers of all sectors."""
         last = self.per_step * self.steps_left
         return range(-last, last + 1)
 
