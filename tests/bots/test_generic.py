@@ -42,7 +42,7 @@ class Seen:
     """Kegs loaded so far, which are visible to all."""
 
     viewer: Any
-    load_keg: Told
+    loaded: Told
 
 
 def node(state: Told) -> Node:

@@ -99,6 +99,11 @@ class Analysis(Generic[S, A, O]):
     The function returns None for a state that only a rollout can evaluate. Without it, `evaluate`
     is used, the estimate with which captains search.
     """
+    shown_returns_use_observations: bool = False
+    """Whether `shown_returns` also accepts an observation, because it uses nothing hidden.
+
+    No states then need to be sampled for a chance that is shown.
+    """
     calibration: float = 1.0
     """Exponent on the odds of `evaluate` when a chance is shown in a match of two."""
     advise: Adviser[O, A] | None = None

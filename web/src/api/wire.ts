@@ -1467,6 +1467,10 @@ export interface PuzzleCard {
    * Whether it suits a newcomer: position and outcome are open.
    */
   first?: boolean;
+  /**
+   * What the puzzle is about; newcomers get different themes.
+   */
+  theme?: string;
 }
 /**
  * The actions of an answer; the first is judged. Empty: only show the puzzle.

@@ -17,6 +17,7 @@ from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.captains.reasons import (
     cargo_reasons,
     chance_text,
+    dice_needs,
     dice_reasons,
     stakes_text,
     turn_reasons,
@@ -122,7 +123,8 @@ def _dice_advice(
     for action, chance in chances.items():
         displayed = chance if values is None else success_value(state, seat, action)
         value = failure + chance * (success - failure)
-        reasons = (chance_text(displayed), *reasons_by_card[card_by_action[action]])
+        needs = dice_needs(state, attempt, action, displayed)
+        reasons = (chance_text(displayed), *needs, *reasons_by_card[card_by_action[action]])
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
     # A success that ends the match may lose it: then the least likely success is best.
     choose = max if success >= failure else min
