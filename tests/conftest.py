@@ -4,9 +4,10 @@ import asyncio
 import gc
 import os
 import subprocess
+import sys
 from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import NoReturn, TypeVar
@@ -17,6 +18,9 @@ from hypothesis import settings
 from sqlalchemy.engine import URL, make_url
 
 from tests.helpers.postgres import running
+
+if sys.platform != "win32":
+    import fcntl
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy, as the command does
 
@@ -57,10 +61,30 @@ def pytest_collection() -> Generator[None, object, object]:
     """
     gc.disable()
     try:
-        return (yield)
+        with compiled_once():
+            return (yield)
     finally:
         gc.freeze()
         gc.enable()
+
+
+@contextmanager
+def compiled_once() -> Iterator[None]:
+    """Let the other workers wait while the first one collects, so that it alone compiles modules.
+
+    Otherwise, each worker would compile all tests in a fresh clone, at the same time as the others.
+    The system releases the lock of a process that has ended.
+    """
+    if sys.platform == "win32" or "PYTEST_XDIST_WORKER" not in os.environ:
+        yield
+        return
+    with open(__file__, "rb") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            fcntl.flock(lock, fcntl.LOCK_SH)  # as soon as the first worker has collected
+            fcntl.flock(lock, fcntl.LOCK_UN)
+        yield
 
 
 COSTLY = ("browser", "project", "server")  # directories with long tests or costly shared fixtures

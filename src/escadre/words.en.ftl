@@ -435,7 +435,7 @@ page-held = Selected: { $what }. { $places ->
 page-held-places = Possible: { $places }.
 page-die-of = { $die }, { $n } of { $count }
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
-page-take-first = First pick the piece that goes there.
+page-no-piece-reaches = No piece can get here. { $piece }: { $reason }
 page-choose-again = These are the odds. Confirm, or choose { $square } again.
 page-put-here = { $what }; to put here: { $put }
 page-first-press = Press “{ $press }” first.
@@ -472,14 +472,7 @@ page-hints-given = { $count ->
 }
 page-odds = Odds
 page-odds-of = { $what }: the odds
-page-odds-lead = { $lead ->
-    [good] in your favour
-    [slightly-good] slightly in your favour
-    [slightly-bad] slightly in your opponent’s favour
-    [bad] in your opponent’s favour
-   *[even] even
-}
-page-odds-figures = Percentages
+page-odds-details = Details
 page-confirms = Confirm moves you can’t undo
 page-ends-turns = End my turn when no action is left
 page-mark-ruled-out = Mark impossible squares
@@ -689,6 +682,8 @@ page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }�
 page-chart-seen-from = { $length } from { $ship }, bearing { $heading }°
 page-chart-near-to = nearest enemy { $ship }, { $length } { $way }
 page-chart-near-from = { $length } from { $ship }, { $way }
+page-chart-zone-edge = The ship stops at the edge of its zone.
+page-chart-why-no-shot = Why no shot?
 page-chart-guns = Guns
 page-chart-ship = { $name }
 page-chart-fire-at = Fire at { $ship }
@@ -787,9 +782,7 @@ page-compared-signs = ✕ played, ★ better.
 page-praise = Well played!
 page-praise-of = Best move by { $who }
 page-praise-played = No single move stood out this time. New game, new chances!
-page-praise-steady = A steady hand: no move cost anything.
 page-costliest = Costliest move
-page-costliest-none = None: no move cost anything worth mentioning.
 page-to-learn = What to try next
 page-to-learn-lesson = A short lesson shows what this game is about.
 page-to-learn-puzzles = Puzzles let you practise moments like this, a minute each.

@@ -434,7 +434,7 @@ page-held = Choisi : { $what }. { $places ->
 page-held-places = Endroit possible : { $places }.
 page-die-of = { $die } ({ $n } sur { $count })
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
-page-take-first = Choisissez d’abord la pièce à poser ici.
+page-no-piece-reaches = Aucune pièce ne peut venir ici. { $piece } : { $reason }
 page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.
 page-put-here = { $what } ; à poser ici : { $put }
 page-first-press = Choisissez d’abord « { $press } ».
@@ -473,14 +473,7 @@ page-hints-given = { $count ->
 }
 page-odds = Issues possibles
 page-odds-of = { $what } : issues possibles
-page-odds-lead = { $lead ->
-    [good] à votre avantage
-    [slightly-good] un peu à votre avantage
-    [slightly-bad] un peu à l’avantage de votre adversaire
-    [bad] à l’avantage de votre adversaire
-   *[even] à égalité
-}
-page-odds-figures = Pourcentages
+page-odds-details = Détails
 page-confirms = Confirmer les coups définitifs
 page-ends-turns = Terminer mon tour dès que je n’ai plus d’action
 page-mark-ruled-out = Marquer les cases impossibles
@@ -691,6 +684,8 @@ page-chart-seen-to = ennemi le plus proche : { $ship }, à { $length }, au { $h
 page-chart-seen-from = à { $length } { $of-ship }, au { $heading }°
 page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
 page-chart-near-from = à { $length } { $of-ship }, { $way }
+page-chart-zone-edge = Le navire s’arrête au bord de sa zone.
+page-chart-why-no-shot = Pourquoi pas de tir ?
 page-chart-guns = Canons
 page-chart-ship = Le { $name }
 page-chart-fire-at = Tirer sur { $ship }
@@ -790,9 +785,7 @@ page-compared-signs = ✕ joué, ★ meilleur.
 page-praise = Bien joué !
 page-praise-of = Le meilleur choix { $of-who }
 page-praise-played = Aucun choix ne se détache. Ce sera pour la prochaine partie !
-page-praise-steady = Du beau travail : aucun choix n’a coûté de points.
 page-costliest = Le choix le plus coûteux
-page-costliest-none = Aucun choix n’a vraiment coûté de points.
 page-to-learn = Et maintenant ?
 page-to-learn-lesson = Une courte leçon montre l’essentiel de ce jeu.
 page-to-learn-puzzles = Entraînez-vous à ces moments-là : des problèmes d’une minute.

@@ -119,8 +119,27 @@ def test_marked_choices_send_the_advised_actions(game: str) -> None:
     best = [option.best for option in english.options]
     assert best == sorted(best, reverse=True) and best[0]
     alone = best.count(True) == 1
-    openings = ("Best move: ", "Only move: ") if alone else ("A good move: ",)
+    openings = ("Best move: ", "Winning move: ") if alone else ("A good move: ",)
     assert english.head.startswith(openings)
+
+
+@pytest.mark.parametrize(
+    ("mines", "head"), [("i14 j14", "Winning move: “"), ("j14", "A good move: “")]
+)
+def test_a_step_that_wins_is_named_among_other_legal_moves(mines: str, head: str) -> None:
+    """Regression test: the only winning one of many legal moves was called the only move.
+
+    Of two winning moves among many, the hint said that nothing changes the result.
+    """
+    kit = GAMES["mako"]
+    position = f"way=A turn=1 rounds=9 thrown=4 | N j13 * d7 | E e6 * {mines} | S d9 * | W m9 *"
+    state = kit.parse_state(position)
+    observation = kit.game.observe(state, Seat(0))
+    assert len(kit.game.legal_actions(observation)) > 5
+    say = analysis_catalogue("en", kit)
+    told = make_hint(kit, state.config, observation, say, better=True)
+    assert told.head.startswith(head) and not told.is_free
+    assert {each.win_chance for each in told.options if each.best} == {1.0}
 
 
 def test_hint_without_a_choice_is_free() -> None:

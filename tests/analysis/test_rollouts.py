@@ -16,6 +16,7 @@ from escadre.analysis.rollouts import (
     advise,
     compare_by_rollouts,
     expected_return,
+    is_open,
     mean,
     paired_difference,
     rollout_returns,
@@ -203,3 +204,25 @@ def test_expected_return_of_the_initial_state_is_accurate() -> None:
     for seat in map(Seat, often((0, 1, 2), (2,))):
         value = expected_return(kit, kit.game.observe(dealt, seat))
         assert value.error < 0.005 and abs(value.value) < 0.02
+
+
+def test_no_world_is_sampled_for_a_chance_that_the_observation_gives() -> None:
+    """Regression test: half of the time of an analysis went into sampled fleets."""
+    match = Match("battleship", first="1")
+    kit = match.kit
+    for seat in (0, 1):
+        match.play(seat, *kit.setups["shuffle"](match.see(seat), Random(seat)), "ready")
+    match.play(0, "E5")
+    observation = match.see(0)
+
+    def refuse(*_: object) -> Any:
+        raise AssertionError("a fleet was sampled")
+
+    without_sampling = replace(kit, game=replace(kit.game, determinize=refuse))
+    analysis = replace(kit.analysis, shown_returns_use_observations=False)
+    sampling = replace(kit, analysis=analysis)
+    value = expected_return(without_sampling, observation)
+    assert value == expected_return(sampling, observation) and value.value != 0
+    assert not is_open(without_sampling, observation)
+    with pytest.raises(AssertionError, match="sampled"):
+        expected_return(replace(without_sampling, analysis=analysis), observation)

@@ -20,7 +20,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
 from escadre.core.registry import get_bots
 from escadre.games import GAMES, POLICIES_VARIABLE, GameRegistry
-from escadre.tables.jobs import choose_action
+from escadre.tables.jobs import choose_turn
 from escadre.tables.lobby.games import game_card
 
 SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (2, 1), "bombs": 20}
@@ -165,5 +165,5 @@ def test_a_server_can_offer_a_network_as_a_captain(
     levels = game_card(kit, words("en", kit.game.home)).levels
     assert levels[-1].name == "pupil"
     seen = Match(kit).see(0)
-    assert choose_action("battleship", "pupil", seen, 1) in kit.game.legal_actions(seen)
+    assert choose_turn("battleship", "pupil", seen, 1)[0] in kit.game.legal_actions(seen)
     assert [*get_bots(games.GAMES["mako"])] == [*GAMES["mako"].captains]

@@ -20,7 +20,7 @@ from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables.fair_queue import Requester
-from escadre.tables.jobs import choose_action
+from escadre.tables.jobs import choose_turn
 from escadre.tables.ports import JobInterrupted
 from tests.server.clients import FLEET, READY, bomb, hosting
 
@@ -193,12 +193,14 @@ async def test_bots_think_in_separate_processes() -> None:
     seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
     legal = list(GAME.legal_actions(seen))
     try:
-        assert await thinker.run(ANN, 60, choose_action, "battleship", "mousse", seen, 1) in legal
+        (choice,) = await thinker.run(ANN, 60, choose_turn, "battleship", "mousse", seen, 1)
+        assert choice in legal
         with pytest.raises(KeyError):
-            await thinker.run(ANN, 60, choose_action, "battleship", "nobody", seen, 1)
+            await thinker.run(ANN, 60, choose_turn, "battleship", "nobody", seen, 1)
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, os._exit, 1)
-        assert await thinker.run(ANN, 60, choose_action, "battleship", "mousse", seen, 1) in legal
+        (choice,) = await thinker.run(ANN, 60, choose_turn, "battleship", "mousse", seen, 1)
+        assert choice in legal
     finally:
         thinker.close()
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import hypot
-from random import Random
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.mistakes import ChoiceEvaluation
-from escadre.analysis.rollouts import Mean
+from escadre.analysis.rollouts import Mean, is_open
 from escadre.core.game import CHANCE, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match.replay import InformationStep
@@ -65,9 +64,7 @@ def split_turns(
 ) -> Iterator[TurnSegment]:
     """Split the plies that a seat noticed into the segments that are evaluated."""
     observations = [first_observation, *(each.observation for each in notices)]
-    has_perfect_information = [
-        kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in observations
-    ]
+    has_perfect_information = [is_open(kit, each) for each in observations]
     start = 0
     for last, step in enumerate(notices):
         turn_continues = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE

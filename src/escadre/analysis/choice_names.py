@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from math import atan2, cos, degrees, radians, sin
 from random import Random
 from typing import Any
 
@@ -29,6 +30,7 @@ from escadre.core.scene import (
 )
 
 LOG_NAME_WORLDS = 3  # worlds in which the log line of a choice must be the same
+_FULL_TURN = 3600  # in tenths of a degree
 _COMPASS_STEP = 450  # tenths of a degree between two of the eight compass points
 
 
@@ -141,17 +143,26 @@ def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> st
     return lines.pop() if len(lines) == 1 else ""
 
 
-def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words, brief: bool = True) -> str:
+def name_from_scene(
+    scene: Scene,
+    mark: ChoiceMark | None,
+    say: Words,
+    brief: bool = True,
+    further_headings: Sequence[int] = (),
+) -> str:
     """Name a choice by its button or its square; "" if it has neither.
 
     `brief`: the square alone is the name if only one choice of the scene has squares.
+    `further_headings`: those of the steps with which the ship continues its move.
     """
     choice = find_choice(scene, mark)
     if mark is None or choice is None:
         return ""
     if isinstance(choice, TurnHull):
-        compass_point = ((mark.heading or 0) + _COMPASS_STEP // 2) // _COMPASS_STEP % 8
-        return say("coach-turned", hull=_hull_name(scene, choice), way=compass_point)
+        heading = _mean_heading([mark.heading or 0, *further_headings])
+        compass_point = (heading + _COMPASS_STEP // 2) // _COMPASS_STEP % 8
+        steps = 1 + len(further_headings)
+        return say("coach-turned", hull=_hull_name(scene, choice), way=compass_point, steps=steps)
     if not isinstance(choice, (Aim, PlacePiece)):
         return choice.label
     square = _square_name(scene, choice, mark.square or 0)
@@ -161,6 +172,12 @@ def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words, brief: bo
     if brief and is_only_aim and not square.isdigit():  # a number alone does not identify a place
         return square
     return say("coach-choice", choice=choice.label, where=square)
+
+
+def _mean_heading(headings: Sequence[int]) -> int:
+    """Return the direction of a course of equal steps, in tenths of a degree."""
+    angles = [radians(heading / 10) for heading in headings]
+    return round(degrees(atan2(sum(map(sin, angles)), sum(map(cos, angles)))) * 10) % _FULL_TURN
 
 
 def _square_name(scene: Scene, choice: Aim | PlacePiece, square: int) -> str:

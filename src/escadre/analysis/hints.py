@@ -7,7 +7,7 @@ fixed set-up.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -26,6 +26,7 @@ from escadre.analysis.real_choices import (
     is_only_action,
     is_real_choice,
     is_settled,
+    lists_all_actions,
 )
 from escadre.analysis.report import has_two_sides
 from escadre.analysis.rollouts import (
@@ -90,6 +91,7 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     computed, or the action is the only one. `best`: the choice is as good as the best, within the
     error. `action` is the action that it sends. `plain_reason` (`plain`): one reason in simple
     words, beside the figure.
+    `following`: further actions that belong to the move and are sent with it.
     `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
     such as a hit.
     """
@@ -103,6 +105,7 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: ChoiceMark | None = None
     plain_reason: str = msgspec.field(default="", name="plain")
     win_chance: float = msgspec.field(default=0.5, name="wins")
+    following: tuple[Any, ...] = ()
 
 
 class SquareChance(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -143,12 +146,18 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def make_hint(
-    kit: AnyKit, config: Any, observation: Any, say: Words, better: bool, seed: int = 0
+    kit: AnyKit,
+    config: Any,
+    observation: Any,
+    say: Words,
+    better: bool,
+    seed: int = 0,
+    known_advice: AnyAdvice | None = None,
 ) -> MoveHint:
     """Make a hint for the observing seat: a quick one, or a `better` one that takes longer.
 
     `say` needs the messages of the analysis and of the game. `seed` selects one of many good
-    set-ups.
+    set-ups. `known_advice`: the better advice, if it has been computed before.
     """
     scene = kit.scene(observation, say)
     if _is_setup(scene):
@@ -156,26 +165,29 @@ def make_hint(
     is_forced = is_only_action(kit, observation)
     if not is_forced and is_settled(kit, observation):
         return MoveHint(say("coach-settled"), is_free=True)
-    advice, is_quick = find_advice(kit, observation, better)
+    advice, is_quick = (
+        (known_advice, False) if known_advice else find_advice(kit, observation, better)
+    )
     has_better_hint = is_quick and not is_forced
     if advice is None:
         return MoveHint(say("coach-nothing"), is_free=True)
-    if no_favourite := _no_favourite_id(advice):
+    if no_favourite := _no_favourite_id(kit, observation, advice):
         return MoveHint(say(no_favourite), is_free=True)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
     two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
 
-    def name(action: Any) -> str:
-        name_or_notation = name_from_scene(scene, marks.get(action), say)
-        return name_or_notation or localize_notation(kit.format_action(config, action), say)
+    def name(option: AdvisedAction[Any]) -> str:
+        mark, further = marks.get(option.action), _further_headings(scene, option)
+        name_or_notation = name_from_scene(scene, mark, say, further_headings=further)
+        return name_or_notation or localize_notation(kit.format_action(config, option.action), say)
 
     first = advice.options[0]
     max_shown = 1 if is_forced else MAX_OPTIONS_SHOWN
     listed = distinguishing_reasons(advice.options[:max_shown])
     actions = [option.action for option in listed]
-    names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
+    names = disambiguate(kit, config, scene, [*map(name, listed)], actions, say)
     headline_name = _headline_name(scene, marks.get(first.action), names[0], say)
     if has_better_hint or is_forced:  # figures may still change, or would suggest an alternative
         head = say("coach-first" if has_better_hint else "coach-only", choice=headline_name)
@@ -185,6 +197,8 @@ def make_hint(
     id = "coach-close" if advice.tied > 1 else "coach-best"
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
+    if advice.tied == 1 and first.chance is None and first.value >= 1:
+        id = "coach-winning"  # others may win too, but later or not for certain
     chance = _headline_chance(first, two_sided, say)
     tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
     head = say(
@@ -206,6 +220,7 @@ def make_hint(
             marks.get(option.action),
             plain,
             return_as_percent(option.value) / 100,
+            msgspec.to_builtins(option.following),
         )
         for n, (name_or_notation, option, plain) in enumerate(
             zip(names, _add_differences(own), plain_reasons(listed, say), strict=True)
@@ -238,11 +253,20 @@ def _options_without_figures(
             msgspec.to_builtins(each.action),
             mark=marks.get(each.action),
             plain_reason=plain,
+            following=msgspec.to_builtins(each.following),
         )
         for name, each, plain in zip(
             names, options, plain_reasons(options, say, has_figures=False), strict=True
         )
     )
+
+
+def _further_headings(scene: Scene, option: AdvisedAction[Any]) -> list[int]:
+    """Return the headings of the steps with which a ship continues an advised move."""
+    choice = find_choice(scene, locate_action(scene.choices, option.action))
+    if not isinstance(choice, TurnHull):
+        return []
+    return [int(msgspec.to_builtins(each)[choice.blank]) for each in option.following]
 
 
 def _margin(options: Sequence[AdvisedAction[Any]]) -> int:
@@ -371,18 +395,19 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     return replace(better, options=(same_option, *rest), tied=tied)
 
 
-def _no_favourite_id(advice: AnyAdvice) -> str:
+def _no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
     """Return the id of the sentence for advice that favours no option; "" if it favours one."""
     if not has_equal_values(advice):
         return ""
     if not any(option.reasons for option in advice.options):
         return "coach-nothing"
-    return "coach-settled" if abs(advice.options[0].value) >= 1 else ""
+    is_decided = abs(advice.options[0].value) >= 1
+    return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
 
 
 def is_advice_free(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     """Return whether advice does not count as a hint: see `MoveHint.is_free`."""
-    return not is_real_choice(kit, observation) or _no_favourite_id(advice) != ""
+    return not is_real_choice(kit, observation) or _no_favourite_id(kit, observation, advice) != ""
 
 
 def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
@@ -436,7 +461,7 @@ def plain_reasons(
     difference.
     """
     shared = set.intersection(*({*option.reasons} for option in options))
-    own = [[*_reasons_beyond_figure(option, shared)] for option in options]
+    own = [[*reasons_beyond_figure(option, shared)] for option in options]
     sentences = [simple_reason(reasons, say) for reasons in own]
 
     def distinct_reason(n: int) -> str:
@@ -461,7 +486,9 @@ def _differ(one: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
     ) > max(one.error, other.error)
 
 
-def _reasons_beyond_figure(option: AdvisedAction[Any], shared: set[Message]) -> Iterator[Message]:
+def reasons_beyond_figure(
+    option: AdvisedAction[Any], shared: Collection[Message] = ()
+) -> Iterator[Message]:
     """Yield the reasons that add something to the figure of an option, shared reasons last."""
     if option.chance is None:
         yield from sorted(option.reasons, key=shared.__contains__)

@@ -16,6 +16,7 @@ from escadre.analysis.rollouts import (
     expected_return,
     game_advice,
     get_rollout_bot,
+    is_open,
     mean,
     paired_difference,
     rng_for,
@@ -149,9 +150,9 @@ def _loss_by_states_after(
     None: something is hidden, or the seat continues its turn without an exact value.
     """
     game, seat = kit.game, Seat(observation.viewer)
-    state = game.determinize(observation, Random(0))
-    if not game.perfect_information(state):
+    if not is_open(kit, observation):
         return None
+    state = game.determinize(observation, Random(0))
     states_after = [game.apply(state, seat, action) for action in (best, chosen)]
     for state_after in states_after:
         node = game.node(state_after)

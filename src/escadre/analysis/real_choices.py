@@ -34,6 +34,12 @@ def _count_to_two(kit: AnyKit, observation: Any) -> int:
     return len([*islice(kit.game.legal_actions(observation), 2)])
 
 
+def lists_all_actions(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
+    """Return whether the advice rates every legal action."""
+    listed = len(advice.options)
+    return len([*islice(kit.game.legal_actions(observation), listed + 1)]) <= listed
+
+
 def has_equal_values(advice: AnyAdvice) -> bool:
     """Return whether the advice has several options, all with the same exact value."""
     values = [option.value for option in advice.options]

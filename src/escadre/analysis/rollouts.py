@@ -30,7 +30,7 @@ from escadre.core.advice import (
     shift_to_value,
 )
 from escadre.core.chance import Dice, Distribution, Rng, shuffled
-from escadre.core.game import CHANCE, Chance, Seat, Terminal
+from escadre.core.game import CHANCE, Chance, Seat, Terminal, never
 from escadre.core.kit import AnyKit, Bot
 
 POINTS_PER_RETURN = 50
@@ -188,6 +188,8 @@ def mean_after_chance(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS
 
 
 def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
+    if (shown := returns_from_observation(kit, observation)) is not None:
+        return Mean(shown[observation.viewer], 0.0)
     game, seat, rng = kit.game, Seat(observation.viewer), rng_for(observation)
     values: list[float] = []
     for world in sample_worlds(kit, observation, worlds, rng):
@@ -222,6 +224,20 @@ def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
         if chance_free and len(values) == SETTLED_WORLDS and len({*values}) == 1:
             break  # all sampled worlds gave the same value: hidden facts do not change it
     return mean(values)
+
+
+def returns_from_observation(kit: AnyKit, observation: Any) -> Sequence[float] | None:
+    """Return the shown returns of all seats if the game computes them from an observation."""
+    if not kit.analysis.shown_returns_use_observations or kit.analysis.shown_returns is None:
+        return None
+    return kit.analysis.shown_returns(observation)
+
+
+def is_open(kit: AnyKit, observation: Any) -> bool:
+    """Return whether nothing is hidden from this observation on."""
+    if kit.game.perfect_information is never:
+        return False  # no state needs to be sampled
+    return kit.game.perfect_information(kit.game.determinize(observation, Random(0)))
 
 
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
@@ -297,7 +313,7 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
     error of each option covers both.
     """
     best = max(option.value for option in advice.options)
-    if kit.analysis.shown_returns is None or len(_sides(kit, observation)) != 2:
+    if kit.analysis.shown_returns is None or not _has_two_sides(kit, observation):
         return advice
     if abs(best) >= 1:
         return _cover_ends_of_turn(kit, observation, advice)
@@ -330,6 +346,12 @@ def _with_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[Any]:
     )
 
 
+def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
+    if (returns := returns_from_observation(kit, observation)) is not None:
+        return len(returns) == 2
+    return len({*kit.game.sides(kit.game.determinize(observation, Random(0)).config)}) == 2
+
+
 def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
     """Return advice in which options that end the turn agree with the chance shown after it.
 
@@ -339,14 +361,14 @@ def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
     error.
     """
     analysis, game, seat = kit.analysis, kit.game, Seat(observation.viewer)
-    state = game.determinize(observation, Random(0))
     if (
         analysis.shown_returns is None
         or analysis.advise_by_search
         or analysis.evaluate_mid_turn
-        or not game.perfect_information(state)
+        or not is_open(kit, observation)
     ):
         return advice
+    state = game.determinize(observation, Random(0))
     options = list[AdvisedAction[Any]]()
     for option in advice.options:
         returns = analysis.shown_returns(game.apply(state, seat, option.action))
@@ -356,10 +378,6 @@ def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
         options.append(option)
     rest = sorted(options[advice.tied :], key=lambda each: -each.value)
     return replace(advice, options=(*options[: advice.tied], *rest))
-
-
-def _sides(kit: AnyKit, observation: Any) -> set[int]:
-    return {*kit.game.sides(kit.game.determinize(observation, Random(0)).config)}
 
 
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:

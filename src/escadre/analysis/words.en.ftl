@@ -1,11 +1,12 @@
 # Advice and analysis
 
 ## Advice
-coach-best = Best move: { $choice }, { $chance }.
-coach-first = First idea: { $choice }.
-coach-only = Only move: { $choice }.
+coach-best = Best move: “{ $choice }”, { $chance }.
+coach-winning = Winning move: “{ $choice }”.
+coach-first = First idea: “{ $choice }”.
+coach-only = Only move: “{ $choice }”.
 coach-only-option = Only move: { $choice }
-coach-hopeless = No move can succeed any more. The least bad: { $choice }.
+coach-hopeless = No move can succeed any more. The least bad: “{ $choice }”.
 coach-tied = About equal: { $choices }.
 coach-tied-more = About equal: { $choices }…
 coach-option = { $choice }: { $chance }
@@ -22,7 +23,7 @@ coach-longer-look = A longer look found a better move than the first hint, by { 
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
-coach-close = A good move: { $choice }, { $chance }. { $equal ->
+coach-close = A good move: “{ $choice }”, { $chance }. { $equal ->
     [1] { $more ->
         [one] Another is just as good.
        *[other] Others are just as good.
@@ -209,22 +210,20 @@ puzzle-other-side = your opponent
 puzzle-asked = { $prompt } What is the best move?
 puzzle-shown = The best move: { $choice }.
 puzzle-shown-why = The best move: { $choice } – { $reason }.
-puzzle-right = Right! { $choice } – { $reason }.{ $others ->
-    [0] { "" }
-    [one] { " " }Another move is just as good.
-   *[other] { " " }{ $others } other moves are just as good.
-}
-puzzle-right-behind = Right! { $choice } – { $reason }. You are behind here, but this is the best move left.{ $others ->
-    [0] { "" }
-    [one] { " " }Another move is just as good.
-   *[other] { " " }{ $others } other moves are just as good.
-}
+puzzle-right = Right! { $choice } – { $reason }.
 puzzle-right-only = Right! { $choice } is the best move.
 puzzle-right-too = Right! { $choice } is as good as the best move.
 puzzle-good = { $choice } is good, but there is an even better move. Try again.
 puzzle-wrong-answer = { $choice }: another move is much better. Try again.
 puzzle-does = Your move: { $reasons }.
-puzzle-adds = The best move also: { $reasons }.
+puzzle-adds = The best move: { $reasons }.
+puzzle-figures = { $figures }.
+puzzle-both-figures = Your move: { $figures }. The marked one: { $best }.
+puzzle-behind = You are behind here, but this is the best move left.
+puzzle-others = { $others ->
+    [one] Another move is just as good.
+   *[other] { $others } other moves are just as good.
+}
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.

@@ -2,6 +2,7 @@
 
 ## Conseils
 coach-best = Meilleur coup : « { $choice } », { $chance }.
+coach-winning = Coup gagnant : « { $choice } ».
 coach-first = Première idée : « { $choice } ».
 coach-only = Seul coup possible : « { $choice } ».
 coach-only-option = Seul coup possible : « { $choice } »
@@ -130,7 +131,7 @@ report-choices = { $choices ->
         [one] { $choices } vrai choix
        *[other] { $choices } vrais choix
     } ; { $costly ->
-        [0] aucun n’a coûté { $least } points ou plus, compte tenu de la marge d’erreur.
+        [0] aucun n’a nettement coûté { $least } points ou plus.
         [one] un seul a coûté au moins { $least } points, même compte tenu de la marge d’erreur.
        *[other] { $costly } ont coûté au moins { $least } points, même compte tenu de la marge d’erreur.
     }
@@ -213,22 +214,20 @@ puzzle-other-side = votre adversaire
 puzzle-asked = { $prompt } Quel est le meilleur coup ?
 puzzle-shown = Le meilleur coup : « { $choice } ».
 puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
-puzzle-right = Bravo ! « { $choice } » – { $reason }.{ $others ->
-    [0] { "" }
-    [one] { " " }Un autre coup le vaut.
-   *[other] { " " }{ $others } autres coups le valent.
-}
-puzzle-right-behind = Bravo ! « { $choice } » – { $reason }. La position est mauvaise, mais c’est le meilleur coup possible.{ $others ->
-    [0] { "" }
-    [one] { " " }Un autre coup le vaut.
-   *[other] { " " }{ $others } autres coups le valent.
-}
+puzzle-right = Bravo ! « { $choice } » – { $reason }.
 puzzle-right-only = Bravo ! « { $choice } » est le meilleur coup.
 puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.
 puzzle-good = « { $choice } » : bien, mais il y a encore mieux. Réessayez.
 puzzle-wrong-answer = « { $choice } » : un autre coup est bien meilleur. Réessayez.
 puzzle-does = Votre coup : { $reasons }.
-puzzle-adds = En plus, le meilleur coup : { $reasons }.
+puzzle-adds = Le meilleur coup : { $reasons }.
+puzzle-figures = { $figures }.
+puzzle-both-figures = Votre coup : { $figures }. Le coup marqué : { $best }.
+puzzle-behind = La position est mauvaise, mais c’est le meilleur coup possible.
+puzzle-others = { $others ->
+    [one] Un autre coup le vaut.
+   *[other] { $others } autres coups le valent.
+}
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.

@@ -54,7 +54,8 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     `error` is the half-width of the 95% confidence interval, 0 where nothing was sampled. `reasons`
     are messages from the catalogues of the game and of the analysis. `chance`, from 0 to 1, is the
     probability that the action succeeds (a hit, a turn) in games that show it; `spread` is the
-    half-width of its 95% interval. The first reason then states this chance.
+    half-width of its 95% interval. The first reason then states this chance. `following`: the
+    actions with which the same piece continues its move in the rated plan.
     """
 
     action: A
@@ -63,6 +64,7 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     reasons: tuple[Message, ...] = ()
     chance: float | None = None
     spread: float = 0.0
+    following: tuple[A, ...] = ()
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):
@@ -91,7 +93,7 @@ def advice_from_values(options: Iterable[AdvisedAction[A]], first: A, *notes: Me
     """Make advice from options with known values and errors; the action `first` is listed first."""
     listed = list(options)
     first_option = next(each for each in listed if each.action == first)
-    tied = {n for n, each in enumerate(listed) if not _is_worse(each, first_option)}
+    tied = {n for n, each in enumerate(listed) if not is_worse(each, first_option)}
     order = sorted(
         range(len(listed)),
         key=lambda n: (n not in tied, listed[n] is not first_option, -listed[n].value),
@@ -99,7 +101,7 @@ def advice_from_values(options: Iterable[AdvisedAction[A]], first: A, *notes: Me
     return Advice(tuple(listed[n] for n in order), len(tied), notes=notes)
 
 
-def _is_worse(option: AdvisedAction[A], other: AdvisedAction[A]) -> bool:
+def is_worse(option: AdvisedAction[A], other: AdvisedAction[A]) -> bool:
     """Return whether one option is known to be worse than the other; the errors are independent."""
     error = hypot(option.error, other.error) / CONFIDENCE_Z
     return other.value - option.value > max(SIGNIFICANCE_Z * error, EQUAL_TOLERANCE)

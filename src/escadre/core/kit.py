@@ -99,6 +99,11 @@ class Analysis(Generic[S, A, O]):
     The function returns None for a state that only a rollout can evaluate. Without it, `evaluate`
     is used, the estimate with which captains search.
     """
+    shown_returns_use_observations: bool = False
+    """Whether `shown_returns` also accepts an observation, because it uses nothing hidden.
+
+    No states then need to be sampled for a chance that is shown.
+    """
     shown_before_chance: Evaluator[S] | None = None
     """The expected returns shown before an event of chance, if not the mean of those after it.
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
+from escadre.analysis.hints import find_advice, reasons_beyond_figure
 from escadre.analysis.phrases import simple_reason
-from escadre.core.advice import SIGNIFICANCE_Z
+from escadre.core.advice import SIGNIFICANCE_Z, AdvisedAction, AnyAdvice, is_worse
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.kit import AnyKit
+from escadre.core.registry import get_kit
 from escadre.puzzles.comparison import (
     FIRST_SEED,
     FIRST_WORLDS,
@@ -53,54 +55,131 @@ def alternative_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
     return [kit.parse_action(config, each) for each in puzzle.alternatives]
 
 
+def puzzle_advice(kit: AnyKit, puzzle: Puzzle) -> AnyAdvice | None:
+    """Return the advice that the hint of this position shows; it is computed once."""
+    return _advice(kit.game.name, puzzle.position, puzzle.seat)
+
+
+@lru_cache(maxsize=64)
+def _advice(game: str, position: str, seat: int) -> AnyAdvice | None:
+    kit = get_kit(game)
+    observation = kit.game.observe(kit.parse_state(position), Seat(seat))
+    return find_advice(kit, observation, better=True)[0]
+
+
 def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     """Return whether a legal action is right, good but not best, or wrong.
 
-    An action is also right if its rollouts are not significantly worse than those of the best
-    answer. An action closer to the best answer than to the naive captain's choice is good. A single
-    comparison is enough for a clearly wrong action.
+    The certificate decides first: an action with which the answers were compared is never right,
+    and the naive captain's choice is wrong. Another action is judged by the figures that the hint
+    shows for it: it is right if they are as good as those of the best answer, within the error. An
+    action closer to the best answer than to the naive captain's choice is good. Rollouts judge only
+    actions that the advice does not list.
     """
-    observation, answers = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)
-    if is_equivalent(kit, observation, action, answers):
+    config, observation = kit.parse_state(puzzle.position).config, puzzle_observation(kit, puzzle)
+    answers = correct_actions(kit, puzzle)
+    if action == answers[0]:
         return JudgedAnswer("right")
+    advice, naive = puzzle_advice(kit, puzzle), kit.parse_action(config, puzzle.naive.action)
+    options = {option.action: option for option in (advice.options if advice else ())}
+    best, option = options.get(answers[0]), options.get(action)
+    if is_equivalent(kit, observation, action, answers):
+        if best and option and not _is_as_good(option, best):
+            return JudgedAnswer("good", best.value - option.value)
+        return JudgedAnswer("right")
+    naive_loss = puzzle.answers[0].value - puzzle.naive.value
+    if action == naive:
+        return JudgedAnswer("wrong", naive_loss)
+    is_alternative = action in alternative_actions(kit, puzzle)
+    lead = puzzle.comparisons[-1].advantage
+    if is_alternative and lead >= naive_loss / 2:
+        return JudgedAnswer("wrong", lead)
+    if best is None or option is None:
+        return _judge_by_rollouts(kit, puzzle, observation, answers[0], action)
+    if not is_alternative and _is_as_good(option, best):
+        return JudgedAnswer("right")
+    loss, listed_naive = best.value - option.value, options.get(naive)
+    halfway = (best.value - listed_naive.value if listed_naive else naive_loss) / 2
+    certified_loss = lead if is_alternative else 0.0
+    return JudgedAnswer("good" if loss < halfway else "wrong", max(loss, certified_loss))
+
+
+EQUAL_FIGURES = 0.01
+"""Figures closer than this, a point, count as equal."""
+
+
+def _is_as_good(option: AdvisedAction[Any], best: AdvisedAction[Any]) -> bool:
+    """Return whether the figures of an option are as good as the best ones, within the error."""
+    figures = (_figure(best) - _figure(option)) < EQUAL_FIGURES
+    return figures or not is_worse(option, best)
+
+
+def _figure(option: AdvisedAction[Any]) -> float:
+    """Return the chance that is shown on the board."""
+    return (1 + option.value) / 2 if option.chance is None else option.chance
+
+
+def _judge_by_rollouts(
+    kit: AnyKit, puzzle: Puzzle, observation: Any, best: Any, action: Any
+) -> JudgedAnswer:
+    """Compare an action with the best answer; one comparison is enough for a clearly wrong one."""
     halfway = (max(each.value for each in puzzle.answers) - puzzle.naive.value) / 2
-    comparison, _ = compare_answers(
-        kit, observation, answers[:1], [action], FIRST_SEED, FIRST_WORLDS
-    )
+    comparison, _ = compare_answers(kit, observation, [best], [action], FIRST_SEED, FIRST_WORLDS)
     if comparison.advantage - SIGNIFICANCE_Z * comparison.error >= max(halfway, MIN_LEAD):
         return JudgedAnswer("wrong", comparison.advantage)
-    comparison, _ = compare_answers(
-        kit, observation, answers[:1], [action], SECOND_SEED, SECOND_WORLDS
-    )
+    comparison, _ = compare_answers(kit, observation, [best], [action], SECOND_SEED, SECOND_WORLDS)
     if comparison.advantage <= max(SIGNIFICANCE_Z * comparison.error, MIN_LEAD):
         return JudgedAnswer("right")
     return JudgedAnswer("good" if comparison.advantage < halfway else "wrong", comparison.advantage)
 
 
+def equal_answers(kit: AnyKit, puzzle: Puzzle) -> int:
+    """Return how many other answers are as good as the best."""
+    others = correct_actions(kit, puzzle)[1:]
+    return sum(judge_answer(kit, puzzle, each).verdict == "right" for each in others)
+
+
+def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
+    """Return a reason for the best answer in the player's words, without its figure.
+
+    A reason is preferred that the naive captain's choice lacks. "": there is only a figure.
+    """
+    config = kit.parse_state(puzzle.position).config
+    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    naive = _reasons(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
+    own = [reason for reason in best if reason not in naive]
+    return simple_reason(own or best, say)
+
+
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """Return a simple reason against an answer; if there is none, an advantage of the best.
+    """Return an advantage of the best answer, and what the given answer does instead.
 
     The text does not reveal the best answer. "": no known reason distinguishes the two answers.
     """
-    observation, best = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)[0]
-    advice = kit.analysis.advise(observation, Random(0)) if kit.analysis.advise else None
-    reasons_by_action = {
-        option.action: option.reasons for option in (advice.options if advice else ())
-    }
-    for each in (action, best):
-        if each not in reasons_by_action and kit.analysis.explain_action:
-            reasons_by_action[each] = kit.analysis.explain_action(observation, each)
-    answer_reasons, best_reasons = (
-        reasons_by_action.get(action, ()),
-        reasons_by_action.get(best, ()),
-    )
-    for id, reasons, others in (
-        ("does", answer_reasons, best_reasons),
-        ("adds", best_reasons, answer_reasons),
-    ):
-        if distinguishing := [reason for reason in reasons if reason not in others]:
-            return say(f"puzzle-{id}", reasons=simple_reason(distinguishing, say))
-    return say("puzzle-does", reasons=simple_reason(answer_reasons, say)) if answer_reasons else ""
+    best_reasons = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    answer_reasons = _reasons(kit, puzzle, action)
+    sentences = [
+        say(f"puzzle-{id}", reasons=simple_reason(own, say))
+        for id, reasons, others in (
+            ("adds", best_reasons, answer_reasons),
+            ("does", answer_reasons, best_reasons),
+        )
+        if (own := [reason for reason in reasons if reason not in others])
+    ]
+    if not sentences and answer_reasons:
+        return say("puzzle-does", reasons=simple_reason(answer_reasons, say))
+    return " ".join(sentences)
+
+
+def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:
+    """Return the reasons for an action, without those that only state its figure."""
+    advice = puzzle_advice(kit, puzzle)
+    for option in advice.options if advice else ():
+        if option.action == action:
+            return [*reasons_beyond_figure(option)]
+    if kit.analysis.explain_action:
+        return [*kit.analysis.explain_action(puzzle_observation(kit, puzzle), action)]
+    return []
 
 
 def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *comparisons: Comparison) -> list[Comparison]:

@@ -10,7 +10,7 @@ import structlog
 
 from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
-from escadre.core.game import Rejection, Seat, validate_action
+from escadre.core.game import Decision, Rejection, Seat, validate_action
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.match.match import Match
 from escadre.core.registry import get_bots, get_kit
@@ -52,9 +52,27 @@ FirstIllegal = tuple[int, Rejection]
 """The index of the first illegal action, and the reason why it is illegal."""
 
 
-def choose_action(game: str, level: str, observation: Any, seed: int) -> Any:
-    """Return the action that this bot level chooses for an observation."""
-    return get_bots(get_kit(game))[level].choose(observation, Random(seed))
+MAX_TURN_ACTIONS = 32  # actions that a bot chooses in one job
+
+
+def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]:
+    """Return the actions that this bot level chooses until its turn ends or chance decides.
+
+    If information is hidden, it chooses one action only, because it must see what that reveals.
+    """
+    kit, rng = get_kit(game), Random(seed)
+    rules, bot, seat = kit.game, get_bots(kit)[level], Seat(observation.viewer)
+    actions = [bot.choose(observation, rng)]
+    state = rules.determinize(observation, Random(0))
+    while rules.perfect_information(state) and len(actions) < MAX_TURN_ACTIONS:
+        if validate_action(rules, state, seat, actions[-1]):
+            return actions[:-1] or actions  # the table refuses an illegal action
+        state = rules.apply(state, seat, actions[-1])
+        node = rules.node(state)
+        if not isinstance(node, Decision) or tuple(node.seats) != (seat,):
+            break
+        actions.append(bot.choose(rules.observe(state, seat), rng))
+    return actions
 
 
 def build_setup(game: str, name: str, observation: Any, seed: int) -> list[Any]:

@@ -349,6 +349,20 @@ def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
     button(page, "End the turn").press("Enter")
     page.get_by_role("button", name="3 actions left: end the turn anyway?").press("Enter")
     expect(page.locator(".log")).to_contain_text("passes")
+    check_moved_enemies_are_told_and_a_heading_field_asks_for_hints(page)
+
+
+def check_moved_enemies_are_told_and_a_heading_field_asks_for_hints(page: Page) -> None:
+    told = page.locator(".chart-area [role=status], .board-area [role=status]").first
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
+    expect(told).to_contain_text(re.compile(r"(small|medium|large) \d: nearest enemy"))
+    page.keyboard.press("n")
+    expect(course(page)).to_be_focused()
+    page.keyboard.press("h")  # a letter is a shortcut in this field, too
+    expect(page.locator(".advised")).to_be_visible()
+    expect(page.locator(".chart-panels")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(course(page)).to_be_focused()
 
 
 def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
@@ -497,6 +511,7 @@ def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) 
     ship(page, "ship-0").press("Enter")
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".shadow")).to_have_count(1)
+    page.get_by_text("Why no shot?").click()
     closed = page.locator(".closed li")
     expect(closed.nth(0)).to_have_text("small 4: No shot: the target is hidden behind ship 3.")
     expect(closed.nth(1)).to_contain_text(

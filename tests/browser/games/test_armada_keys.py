@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.games.test_armada import close_quarters, course, deploy_in_wedge, ship
+from tests.browser.games.test_armada import close_quarters, course, ship
 from tests.browser.page_actions import LOST, WATCHED
 from tests.browser.page_checks import CUT_RING
 from tests.browser.pages.test_layout import NARROW
-from tests.browser.rest_players import against_captain
 
 pytestmark = pytest.mark.browser
 
@@ -73,23 +72,6 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     keys(page, "e")
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
     assert page.evaluate(LOST) == []
-
-
-def test_a_heading_field_asks_for_hints_and_moved_enemies_are_told(visit: Visit) -> None:
-    page = against_captain(visit(), "armada")
-    deploy_in_wedge(page)
-    told = page.locator(".chart-area [role=status], .board-area [role=status]").first
-    keys(page, "e", "e")
-    expect(page.locator(".log")).to_contain_text("passes")
-    expect(page.locator(".prompt.own-turn")).to_be_visible()
-    expect(told).to_contain_text(re.compile(r"(small|medium|large) \d: nearest enemy"))
-    keys(page, "n")
-    expect(course(page)).to_be_focused()
-    keys(page, "h")  # a letter is a shortcut in this field, too
-    expect(page.locator(".advised")).to_be_visible()
-    expect(page.locator(".chart-panels")).to_be_in_viewport()
-    keys(page, "Escape")
-    expect(course(page)).to_be_focused()
 
 
 @pytest.mark.sweep

@@ -28,6 +28,7 @@ def bottom_of(part: Locator) -> float:
     return box["y"] + box["height"]
 
 
+@pytest.mark.sweep  # `make test` covers this in pages/test_phone_layout.py
 def test_hints_cover_no_button_and_do_not_scroll(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "armada")
     choose_fleets(page)

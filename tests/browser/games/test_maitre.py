@@ -105,6 +105,8 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
     visit: Visit,
 ) -> None:
     page = against_captain(visit(), "maitre")
+    check_the_only_possible_action_begins_by_itself(page)
+    check_dice_are_one_tab_stop_with_distinct_names(page)
     a_card_is_explained_on_hover_and_by_key(page)
     port = page.get_by_role("region", name="Port")
     fixed = (port, page.get_by_role("button", name="Chances"))
@@ -369,6 +371,7 @@ def test_a_turn_can_be_played_by_the_keys_shown(visit: Visit) -> None:
 def test_a_phone_shows_the_port_with_hints_chances_and_explanations(visit: Visit) -> None:
     """No hint covers the port."""
     page = against_captain(visit(phone=True), "maitre")
+    check_a_phone_moves_neither_cards_nor_dice_nor_page_in_a_turn(page)
     until_dice(page)
     expect(page.locator(".tray .rolled").first).to_have_css("animation-name", "none")
     expect(page.get_by_role("region", name="Port").locator(".card .slot")).to_have_count(12)
@@ -421,9 +424,8 @@ def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     assert page.evaluate(LOST) == []
 
 
-def test_a_phone_moves_neither_cards_nor_dice_nor_page_in_a_turn(visit: Visit) -> None:
+def check_a_phone_moves_neither_cards_nor_dice_nor_page_in_a_turn(page: Page) -> None:
     """Regression test: cards grew with the roll, and the dice covered them and the fleets."""
-    page = against_captain(visit(phone=True), "maitre")
     feet, heights = set[int](), set[int]()
     until_dice(page)
     while my_turn(page) and page.locator("button.die").count():
@@ -437,15 +439,13 @@ def test_a_phone_moves_neither_cards_nor_dice_nor_page_in_a_turn(visit: Visit) -
     assert max(heights) - min(heights) <= 2
 
 
-def test_the_only_possible_action_begins_by_itself(visit: Visit) -> None:
-    page = against_captain(visit(), "maitre")
+def check_the_only_possible_action_begins_by_itself(page: Page) -> None:
     my_turn(page)
     expect(page.locator("button.die.open").first).to_be_visible()
     expect(page.get_by_role("button", name="Take back")).to_have_count(0)
 
 
-def test_dice_are_one_tab_stop_with_distinct_names(visit: Visit) -> None:
-    page = against_captain(visit(), "maitre")
+def check_dice_are_one_tab_stop_with_distinct_names(page: Page) -> None:
     until_dice(page)
     dice = page.get_by_role("region", name="Dice", exact=True).locator("button.die")
     names = dice.evaluate_all("all => all.map(die => die.textContent)")

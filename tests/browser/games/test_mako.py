@@ -76,6 +76,20 @@ def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
     expect(page.locator('.cell[aria-label*="mine of"]')).to_have_count(0)
 
 
+def test_nothing_covers_the_end_of_the_result(visit: Visit) -> None:
+    """Regression test: the row of links was drawn over the turning point in a low window."""
+    page = against_captain(visit(), "mako")
+    page.set_viewport_size({"width": 1440, "height": 760})
+    my_turn(page)
+    choose_once(page, by_mouse)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    last = page.locator(".end-card > :last-child")
+    expect(last).to_be_visible()
+    card, links = (each.bounding_box() for each in (last, page.locator(".links")))
+    assert card and links and card["y"] + card["height"] <= links["y"]
+
+
 def test_selecting_a_boat_clears_a_refusal_and_mines_have_the_range_of_the_die(
     visit: Visit,
 ) -> None:
@@ -88,6 +102,8 @@ def test_selecting_a_boat_clears_a_refusal_and_mines_have_the_range_of_the_die(
     expect(page.locator(".now")).to_have_text("Move the North boat: where to?")
     page.keyboard.press("Escape")
     expect(page.locator(".now")).to_contain_text("Your turn")
+    check_the_possible_squares_of_a_boat_are_read_out(page)
+    page.keyboard.press("Escape")
     tabs_out(page.locator(".cell.open").first)
     tabs_out(page.locator(".cell.closed:not(.movable)").last)  # with a reason
     until_aiming(page)
@@ -203,9 +219,7 @@ def test_a_phone_shows_the_reasons_of_a_hint_below_the_sea(visit: Visit) -> None
         expect(line.locator(".reason")).not_to_be_empty()
 
 
-def test_the_possible_squares_of_a_boat_are_read_out(visit: Visit) -> None:
-    page = against_captain(visit(), "mako")
-    my_turn(page)
+def check_the_possible_squares_of_a_boat_are_read_out(page: Page) -> None:
     choosing = page.locator("[aria-live]", has_text="Possible:")
     expect(choosing).to_have_count(0)
     north(page).click()

@@ -214,3 +214,16 @@ def test_phases_are_named_and_accessible(visit: Visit, axe: str) -> None:
     expect(page.locator(".tray")).to_have_count(MOST_COMBATS)
     inspector.look(page, "combats are shown", fits=True)
     assert inspector.found == []
+
+
+def test_columns_have_the_whole_width_of_a_desktop(visit: Visit) -> None:
+    """The lower third of the page was empty beside squares of 60 px."""
+    page = begun(visit())
+    order(page)
+    my_turn(page)
+    expect(page.locator(".stage.wide-board")).to_be_visible()
+    board = page.locator(".single .board-area").first.bounding_box()
+    log = page.locator(".log").bounding_box()
+    assert board and log
+    assert board["width"] > 0.85 * page.evaluate("innerWidth")
+    assert log["y"] >= board["y"] + board["height"]

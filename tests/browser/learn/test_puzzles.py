@@ -14,7 +14,7 @@ from tests.browser.conftest import Visit
 from tests.browser.learn.test_lessons import square, tap_twice, tutor_button
 from tests.browser.page_actions import tabs_out
 from tests.browser.page_checks import Inspector
-from tests.conftest import often
+from tests.conftest import often, swept
 
 
 def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) -> None:
@@ -86,7 +86,7 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
         expect(page.locator(offered)).to_have_count(0)
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seat", [*swept(0), 1])
 def test_the_player_keeps_their_flag_and_sees_a_certain_hit(visit: Visit, seat: int) -> None:
     puzzles = load_puzzles(GAMES["battleship"])
     puzzle = next(each for each in puzzles if each.certain and each.seat == seat)

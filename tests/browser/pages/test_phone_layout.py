@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.games.test_armada import deploy_in_wedge
+from tests.browser.games.test_armada import button, choose_fleets
 from tests.browser.games.test_mats import order
 from tests.browser.page_actions import get_ready, my_turn
 from tests.browser.page_checks import DRAWN
@@ -95,8 +95,22 @@ def start_turn(visitor: Visitor, page: Page, game: str) -> None:
     if game == "mats":
         order(page)
     if game == "armada":
-        deploy_in_wedge(page)
+        check_a_set_up_is_advised(page)
     my_turn(page)
+
+
+def check_a_set_up_is_advised(page: Page) -> None:
+    """Place the fleet of Armada as a hint advises, which neither scrolls nor moves the tools."""
+    choose_fleets(page)
+    tools = page.locator(".chart-toolbar")
+    before = tools.bounding_box()
+    page.locator(".hint-button").tap()
+    expect(page.locator(".hint-preview").first).to_be_visible()
+    page.evaluate(DRAWN)
+    assert page.evaluate("scrollY") == 0
+    assert tools.bounding_box() == before
+    button(page, "Use this set-up").tap()
+    expect(button(page, "End the turn")).to_be_visible()
 
 
 def check_layout(page: Page, what: str, board: list[int]) -> None:
@@ -177,10 +191,23 @@ def check_hint(page: Page, talk: EditedMessages, game: str) -> None:
     assert not seen["hidden"]
     assert not seen["out"]
     assert seen["share"] <= 0.36
+    if game == "armada":
+        check_reasons_are_between_tools_and_controls(page)
     page.locator(".advised .line").first.click()
     expect(page.locator(".advised")).to_have_count(0)
     assert page.evaluate("scrollY") == before
     check_layout(page, "one choice of it", board)
+
+
+def check_reasons_are_between_tools_and_controls(page: Page) -> None:
+    """Check that the reasons of a hint cover neither the chart's tools nor its controls."""
+    tools, reasons, controls = (
+        page.locator(each).bounding_box()
+        for each in (".chart-toolbar", ".advised", ".chart-panels")
+    )
+    assert tools and reasons and controls
+    assert tools["y"] + tools["height"] <= reasons["y"]
+    assert reasons["y"] + reasons["height"] <= controls["y"]
 
 
 @pytest.mark.long

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages.test_still import GAMES
@@ -99,9 +99,8 @@ CUT = """() => {
 }"""
 
 
-def test_everything_beside_two_seas_is_in_view_after_the_end(visit: Visit) -> None:
-    visitor = visit()
-    page = visitor.open(finished_match(visitor))
+def check_everything_beside_two_seas_is_in_view(page: Page) -> None:
+    """Check this for the end, and for the move before it."""
     expect(page.get_by_role("button", name=re.compile("had sunk more squares"))).to_be_visible()
     assert page.evaluate(CUT) <= 0
     page.get_by_role("button", name="One move back", exact=True).click()
@@ -115,6 +114,8 @@ def test_after_the_end_a_player_can_change_level_save_and_share(visit: Visit) ->
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = visitor.open(finished_match(visitor))
     table = page.url
+    check_everything_beside_two_seas_is_in_view(page)
+    page.get_by_role("button", name="To the end").click()
     expect(page.get_by_role("link", name="Save record")).to_be_visible()
     page.evaluate("delete Navigator.prototype.share")
     page.get_by_role("button", name="Share result").click()

@@ -100,6 +100,7 @@ SHOWN = """() => {
 MANY = 5  # plies: the end of the player's turn, and some of a captain's
 
 
+@pytest.mark.sweep  # `make test` covers this in playback.test.ts and test_typeahead.py
 def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
     """Armada plays back the captain's steps between two turns of the player.
 

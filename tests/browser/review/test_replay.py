@@ -12,6 +12,7 @@ from escadre.core.match.match import Match
 from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.page_actions import by_keys, my_turn
 from tests.browser.page_checks import Inspector
+from tests.browser.play.test_match import check_result_and_fleets
 from tests.browser.rest_players import fleets_ready, small_match
 from tests.browser.visitors import Visitor
 from tests.server.clients import FLEET
@@ -70,13 +71,14 @@ def test_a_replay_has_plies_turns_links_and_other_viewers(visit: Visit) -> None:
     expect(page.locator(".stepper .count")).to_have_text(f"{last - 1} / {last}")
 
 
-def test_arrow_keys_step_and_each_step_is_announced(visit: Visit) -> None:
+def test_a_small_match_ends_and_each_of_its_steps_is_announced(visit: Visit) -> None:
     visitor = visit()
     path, _ = small_match(visitor, bombs=4)
     page = visitor.open(path)
     while my_turn(page):
         by_keys(page.locator(".cell.open").first)
     expect(page.locator("[role=grid] :focus")).to_have_count(0)
+    check_result_and_fleets(page)
     last = int(page.locator(".stepper .count").inner_text().split("/")[1])
     for n in (1, 2):
         page.keyboard.press("ArrowLeft")

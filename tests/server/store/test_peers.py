@@ -21,7 +21,7 @@ from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.server.store.engine import open_engine
 from escadre.server.store.postgres_peers import PostgresPeers
-from escadre.tables.jobs import choose_action
+from escadre.tables.jobs import choose_turn
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place
 from tests.server.server_process import Process, run_command
@@ -176,9 +176,9 @@ async def test_captain_is_asked_by_only_one_process(
 
     def choose_and_count(game: str, level: str, observation: object, seed: int) -> object:
         asked.append(observation)
-        return choose_action(game, level, observation, seed)
+        return choose_turn(game, level, observation, seed)
 
-    monkeypatch.setattr("escadre.tables.play.bot_turns.choose_action", choose_and_count)
+    monkeypatch.setattr("escadre.tables.play.bot_turns.choose_turn", choose_and_count)
     async with AsyncExitStack() as stack:
         one, other = await stack.enter_async_context(two_servers(postgres_url, settings))
         ann = await stack.enter_async_context(one.guest())

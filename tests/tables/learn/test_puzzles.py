@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from escadre.analysis.hints import make_hint
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
-from escadre.puzzles.answers import correct_actions, judge_answer
+from escadre.puzzles.answers import correct_actions, judge_answer, why_best
 from escadre.puzzles.mining import has_certain_outcome
-from escadre.puzzles.puzzle import Puzzle, load_puzzles, puzzle_observation
+from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.learn import puzzles as served
 
@@ -85,13 +85,16 @@ def test_puzzle_shows_its_board_and_the_solution_on_request(game: str, language:
     )
     assert shown.solution_hint and any(each.best for each in shown.solution_hint.options)
     assert len(shown.about) == 2
-    reasons = [
-        each.plain_reason or each.chance_text for each in shown.solution_hint.options if each.best
-    ]
-    assert any(each and each in shown.sentence for each in reasons), "one simple reason"
-    if game != "battleship":  # there the reason is the chance of a hit
-        assert "%" not in shown.sentence, "without figures"
-    assert not shown.why
+    answer = correct_actions(GAMES[game], puzzle)[0]
+    say = served.puzzle_catalogue(
+        GAMES[game], GAMES[game].parse_state(puzzle.position).config, puzzle.seat, language
+    )
+    reason = why_best(GAMES[game], puzzle, say)
+    assert judge_answer(GAMES[game], puzzle, answer).verdict == "right"
+    assert reason and shown.sentence.endswith(f"{reason}."), "one simple reason"
+    if game != "maitre":  # there the reason of a turn is how likely it succeeds
+        assert "%" not in reason, "the figures come after the reason"
+    assert "%" in shown.why
     assert not any(each.sentence[:1].islower() for each in (met, shown))
     assert shown.view == met.view, "the answer was played, which could reveal hidden ships"
 
@@ -104,7 +107,42 @@ def test_every_listed_answer_is_right_and_the_naive_one_is_not(game: str) -> Non
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.solution_hint is None and not wrong.about
     assert "another move is much better. Try again." in wrong.sentence and wrong.view.scene.choices
-    assert wrong.why.startswith(("Your move: ", "The best move also: "))
+    assert wrong.why.startswith("The best move: ")
+    assert puzzle.answers[0].action not in wrong.why, "the answer was revealed"
+
+
+def test_every_puzzle_has_a_reason_in_words() -> None:
+    """Regression test: the answers of Bataille navale had only figures."""
+    kit = GAMES["battleship"]
+    for puzzle in load_puzzles(kit)[::15]:
+        config = kit.parse_state(puzzle.position).config
+        say = served.puzzle_catalogue(kit, config, puzzle.seat, "en")
+        assert why_best(kit, puzzle, say).startswith(
+            ("continues the line of ", "between hits", "next to a hit", "a ship is here")
+        )
+
+
+def test_an_answer_with_a_lower_figure_is_good_but_not_the_best() -> None:
+    """Regression test: 54% beside 63% was called equal."""
+    puzzle = find_puzzle(GAMES["battleship"], "d6b4f35a")
+    assert puzzle.answers[1].action == "F7"
+    assert answered("battleship", puzzle, "F7").verdict == "good"
+    best = answered("battleship", puzzle, puzzle.answers[0].action)
+    assert best.verdict == "right" and "as good" not in best.why
+
+
+def test_an_answer_as_good_as_the_best_is_marked_beside_it_with_both_figures() -> None:
+    kit = GAMES["battleship"]
+    puzzle = next(
+        each
+        for each in load_puzzles(kit)
+        if len(each.answers) > 1
+        and judge_answer(kit, each, correct_actions(kit, each)[1]).verdict == "right"
+    )
+    other = answered("battleship", puzzle, puzzle.answers[1].action)
+    assert other.verdict == "right" and other.played and other.played.square is not None
+    assert "Your move: " in other.why and "The marked one: " in other.why
+    assert "just as good" in answered("battleship", puzzle, puzzle.answers[0].action).why
 
 
 def test_good_answer_is_acknowledged_and_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +203,7 @@ def test_best_answer_in_a_bad_position_is_not_praised_as_a_win(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = easiest("battleship")
-    for chance, praised in ((0.34, "You are behind here, but "), (0.6, "Right! ")):
+    for chance in (0.34, 0.6):
 
         def rated(*given: Any, chance: float = chance, **named: Any) -> Any:
             told = make_hint(*given, **named)
@@ -174,7 +212,8 @@ def test_best_answer_in_a_bad_position_is_not_praised_as_a_win(
 
         monkeypatch.setattr(served, "make_hint", rated)
         met = answered("battleship", puzzle, puzzle.answers[0].action)
-        assert (praised in met.sentence) and ("behind" in met.sentence) == (chance < 0.45)
+        assert met.sentence.startswith("Right! ")
+        assert ("You are behind here, but " in met.why) == (chance < 0.45)
 
 
 def test_answer_that_is_not_the_best_is_marked_on_the_board() -> None:

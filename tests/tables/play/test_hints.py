@@ -1,5 +1,6 @@
 """Test hints at a table: permissions, recipients and marks in the record."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
-from escadre.tables import wire
+from escadre.tables import jobs, wire
 from escadre.tables.keys import Guest
 from escadre.tables.play.commands import resign, take_back
 from escadre.tables.play.queries import answer
@@ -96,6 +97,34 @@ async def test_repeated_hint_request_is_cached_and_counts_once() -> None:
     assert table.logged.hint_marks.counts == [1, 0]
     await act(table, 0, {"type": "bomb", "square": 9})
     assert await reason(ask(table, ANN, 0)) == "table-hint-turn"
+
+
+async def test_next_hint_is_computed_ahead_for_a_player_who_uses_hints(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    computed, compute = list[Seat](), jobs.compute_hint
+
+    def compute_and_count(game: str, config: Any, observation: Any, *rest: Any) -> Any:
+        computed.append(observation.viewer)
+        return compute(game, config, observation, *rest)
+
+    async def bomb(square: int) -> None:
+        for seat in (0, 1):
+            await act(table, seat, {"type": "bomb", "square": square})
+        await asyncio.sleep(0.01)  # the hint is computed in another task
+
+    monkeypatch.setattr(jobs, "compute_hint", compute_and_count)
+    table = await started_match("me", "me")
+    await ask(table, ANN, 0)
+    await bomb(9)
+    assert computed == [0, 0]
+    await ask(table, ANN, 0)
+    assert computed == [0, 0]
+    assert table.logged.hint_marks.counts == [2, 0]
+    await bomb(10)
+    await bomb(11)
+    assert computed == [0, 0, 0], "only one hint is computed ahead without a request"
+    assert table.logged.hint_marks.counts == [2, 0], "a hint that was not requested does not count"
 
 
 async def test_hint_that_tells_nothing_is_not_counted() -> None:

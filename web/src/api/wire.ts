@@ -959,6 +959,7 @@ export interface MoveHint {
  *     computed, or the action is the only one. `best`: the choice is as good as the best, within the
  *     error. `action` is the action that it sends. `plain_reason` (`plain`): one reason in simple
  *     words, beside the figure.
+ *     `following`: further actions that belong to the move and are sent with it.
  *     `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
  *     such as a hit.
  */
@@ -972,6 +973,7 @@ export interface RatedOption {
   mark?: ChoiceMark | null;
   plain?: string;
   wins?: number;
+  following?: unknown[];
 }
 /**
  * The id of a choice, and the square or heading chosen with it.
@@ -1465,6 +1467,10 @@ export interface PuzzleCard {
    * Whether it suits a newcomer: position and outcome are open.
    */
   first?: boolean;
+  /**
+   * What the puzzle is about; newcomers get different themes.
+   */
+  theme?: string;
 }
 /**
  * The actions of an answer; the first is judged. Empty: only show the puzzle.

@@ -53,8 +53,8 @@ class Settings {
   endsTurns = $state(loadString("ends-turns") === "on");
   /** Whether single letters, digits and symbols are shortcuts. */
   shortcuts = $state(loadString("shortcuts") !== "off");
-  /** Whether forecasts show percentages. */
-  percentages = $state(loadString("percentages") === "on");
+  /** Whether forecasts show all their questions, not only the main one. */
+  oddsDetails = $state(loadString("odds-details") === "on");
 
   /** Whether squares that cannot contain a ship are marked; null marks them only against the easier captains. */
   marksRuledOut = $state<boolean | null>({ on: true, off: false }[loadString("ruled-out") ?? ""] ?? null);
@@ -90,9 +90,9 @@ class Settings {
     store("shortcuts", on ? "on" : "off");
   }
 
-  setPercentages(on: boolean): void {
-    this.percentages = on;
-    store("percentages", on ? "on" : "off");
+  setOddsDetails(on: boolean): void {
+    this.oddsDetails = on;
+    store("odds-details", on ? "on" : "off");
   }
 
   setName(name: string): void {

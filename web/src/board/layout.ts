@@ -40,11 +40,9 @@ export interface OwnedPanels {
 
 /**
  * A part outside the main panels, drawn once: `dock` pieces to place, `panels` panels beside the grid, `diceCards`
- * cards that change dice, `confirmation` the forecast that waits for confirmation, `forecast` the selected one,
- * `actions` the buttons of the board.
+ * cards that change dice, `forecast` the selected forecast, `actions` the buttons of the board.
  */
-export type Part =
-  "dock" | "panels" | "phases" | "trays" | "diceCards" | "confirmation" | "forecast" | "tallies" | "actions";
+export type Part = "dock" | "panels" | "phases" | "trays" | "diceCards" | "forecast" | "tallies" | "actions";
 
 /** Parts in columns, side by side. */
 export type Row = readonly (readonly Part[])[];
@@ -172,8 +170,7 @@ function withSidebar(found: Layout, { ended, inReplay }: Viewpoint): Layout {
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
 }
 
-const FORECASTS: readonly Part[] = ["confirmation", "forecast"];
-const PHONE_PARTS: readonly Part[] = ["phases", "trays", "diceCards", ...FORECASTS, "tallies"];
+const PHONE_PARTS: readonly Part[] = ["phases", "trays", "diceCards", "forecast", "tallies"];
 /** The parts for actions; the forecast changes its height, so it is last. */
 const ACTION_PARTS: readonly Part[] = ["phases", "trays", "diceCards", "tallies", "actions"];
 
@@ -182,7 +179,7 @@ function sideBySide(places: LayoutParts, grids: readonly OwnedPanels[]): SideByS
   const columns = Math.min(grids.length, { phone: 1, tablet: 2, desktop: MAX_COLUMNS }[places.device]);
   const common = { ...places, kind: "side-by-side" as const, columns };
   if (places.device !== "phone")
-    return { ...common, main: grids, rest: others, below: [[[...ACTION_PARTS, ...FORECASTS]]] };
+    return { ...common, main: grids, rest: others, below: [[[...ACTION_PARTS, "forecast"]]] };
   return {
     ...common,
     main: grids.slice(0, 1),
@@ -206,12 +203,12 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
   square: ({ device }) =>
     device === "phone"
       ? {
-          below: [[["panels", "phases", "confirmation", "forecast", "diceCards"]], [["trays"], ["tallies"]]],
+          below: [[["panels", "phases", "forecast", "diceCards"]], [["trays"], ["tallies"]]],
           foot: ["actions"],
         }
       : device === "desktop"
-        ? { beside: [[["panels", "phases", "trays", "diceCards", "actions", ...FORECASTS], ["tallies"]]] }
-        : { beside: [[["panels", ...ACTION_PARTS, ...FORECASTS]]] },
+        ? { beside: [[["panels", "phases", "trays", "diceCards", "actions", "forecast"], ["tallies"]]] }
+        : { beside: [[["panels", ...ACTION_PARTS, "forecast"]]] },
   long: ({ device }) =>
     device === "phone"
       ? { below: [[["panels", ...PHONE_PARTS]]], foot: ["actions"] }
@@ -221,12 +218,12 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
             [["tallies"]],
             [
               ["actions", "panels", "trays"],
-              ["diceCards", "confirmation", "forecast"],
+              ["diceCards", "forecast"],
             ],
           ],
         },
   tall: () => ({
-    beside: [[["actions", "phases", "confirmation", "panels", "trays", "diceCards", "forecast"]]],
+    beside: [[["actions", "phases", "panels", "trays", "diceCards", "forecast"]]],
     below: [[["tallies"]]],
   }),
   strung: () => ({ below: [[["panels", "phases", "trays", "dock", "actions"]]] }),
@@ -241,7 +238,7 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
 function cardsLayout(places: LayoutParts): CardsLayout {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const beside = ["phases", "diceCards", "tallies", "actions", "forecast"] as const; // the confirmation is beside the dice
+  const beside = ["phases", "diceCards", "tallies", "actions", "forecast"] as const; // a forecast to be confirmed covers the dice
   const rows =
     places.device === "phone" ? { foot: ["trays", ...beside] as const } : { above: [[["trays"], beside]] as const };
   return { ...places, kind: "cards", main, rest, ...rows };
@@ -256,7 +253,7 @@ function chartLayout(places: LayoutParts, main: OwnedPanels): ChartLayout {
 
 function plain(places: LayoutParts): Stack {
   const actions =
-    places.device === "phone" ? { foot: ["actions"] as const } : { below: [[[...ACTION_PARTS, ...FORECASTS]] as Row] };
+    places.device === "phone" ? { foot: ["actions"] as const } : { below: [[[...ACTION_PARTS, "forecast"]] as Row] };
   return { ...places, kind: "plain", below: [[PHONE_PARTS]], ...actions };
 }
 
@@ -338,7 +335,6 @@ function contentOf({ scene, phases, trays, main, tallies }: Layout, { canTakeBac
     phases: phases.length > 0,
     trays: trays.length > 0,
     diceCards: cardsForDice(scene).length > 0,
-    confirmation: hasForecast,
     forecast: hasForecast,
     tallies: tallies.length > 0,
     actions: choiceCount > 0 || hasHints(scene) || canTakeBack === true,

@@ -92,7 +92,7 @@ export const resetSolved = (progress: PuzzleProgress): PuzzleProgress => ({ ...p
 
 /**
  * The next puzzle: the unsolved one nearest to the rating, except `except`; the easier of two. Those whose solution was
- * shown come last. A newcomer's first puzzles are those that suit newcomers.
+ * shown come last. A newcomer's first puzzles are those that suit newcomers, with different themes.
  */
 export function nextPuzzle(
   cards: readonly PuzzleCard[],
@@ -102,6 +102,9 @@ export function nextPuzzle(
   const distance = (card: PuzzleCard): number => Math.abs(card.strength - progress.strength);
   const isNewcomer = answeredCount(progress) < NEWCOMER_PUZZLES;
   const isLater = (card: PuzzleCard): number => Number(isNewcomer && !card.first);
+  const answered = cards.filter(({ id }) => id in progress.solved || progress.shown.includes(id));
+  const known = (card: PuzzleCard): number =>
+    isNewcomer ? answered.filter(({ theme }) => theme === card.theme).length : 0;
   const wasShown = (card: PuzzleCard): number => Number(progress.shown.includes(card.id));
   return cards
     .filter(({ id }) => id !== except && !(id in progress.solved) && !progress.reported.includes(id))
@@ -109,6 +112,7 @@ export function nextPuzzle(
       (one, two) =>
         wasShown(one) - wasShown(two) ||
         isLater(one) - isLater(two) ||
+        known(one) - known(two) ||
         distance(one) - distance(two) ||
         one.strength - two.strength ||
         (one.id < two.id ? -1 : 1),

@@ -6,6 +6,7 @@ import { withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, CheckActions, View } from "../api/wire";
+import { settings } from "../app/settings.svelte";
 import { say } from "../i18n/catalogue.svelte";
 import { play } from "../ui/sound";
 import { answerPuzzle, queryPuzzle } from "../api/learn";
@@ -22,6 +23,8 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** Whether the solution was asked for. */
   solutionShown = $state(false);
   #lastAnswer: PuzzleAnswer = { actions: [] };
+  /** The reply to the right answer, requested while the player thinks, so that it is shown at once. */
+  #prepared: { actions: string; language: string; reply: Promise<PuzzleView | null> } | null = null;
 
   constructor(
     readonly game: string,
@@ -87,7 +90,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
 
   #send(answer: PuzzleAnswer): void {
     void this.requestNext(
-      () => answerPuzzle(this.game, this.id, answer),
+      () => this.#reply(answer),
       (reply) => {
         giveFirstFlag(reply.view.viewer ?? 0);
         this.#lastAnswer = answer;
@@ -97,11 +100,26 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
           this.#firstTry = false;
           this.onMistake();
         }
+        if (reply.verdict === "asked") this.#prepare(reply);
         if (reply.verdict !== "right") return;
         const wasSolved = this.solved;
         this.solved = reply;
         if (!wasSolved) this.onSolved(this.#firstTry, this.solutionShown);
       },
     );
+  }
+
+  /** Requests the reply to the right answer in advance. */
+  #prepare({ hint }: PuzzleView): void {
+    const reply = answerPuzzle(this.game, this.id, { actions: [...hint] }).catch(() => null);
+    this.#prepared = { actions: JSON.stringify(hint), language: settings.language, reply };
+  }
+
+  /** The reply to an answer: the prepared one if it fits. */
+  async #reply(answer: PuzzleAnswer): Promise<PuzzleView> {
+    const prepared = this.#prepared;
+    const fits =
+      prepared?.actions === JSON.stringify(answer.actions) && prepared.language === settings.language && !answer.shown;
+    return (fits && (await prepared.reply)) || answerPuzzle(this.game, this.id, answer);
   }
 }

@@ -25,6 +25,20 @@ export function curvePath({ course }: SeatAnalysis, last: number, width = CHART_
 export const chanceAt = ({ course }: Pick<SeatAnalysis, "course">, ply: number): number =>
   course.findLast(([at]) => at <= ply)?.[1] ?? course[0]?.[1] ?? 50;
 
+const SUM_TOLERANCE = 1; // points by which the estimates of two seats may differ from 100 because of rounding
+
+/**
+ * Chances in whole percent. Those of two seats that add up to 100 before rounding do so afterwards: the selected seat's
+ * chance is rounded, and the other one is the rest.
+ */
+export function wholeShares(chances: readonly number[], selected: number): number[] {
+  const rounded = chances.map(Math.round);
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  const own = rounded[selected];
+  if (chances.length !== 2 || own === undefined || Math.abs(sum - 100) > SUM_TOLERANCE) return rounded;
+  return rounded.map((_, n) => (n === selected ? own : 100 - own));
+}
+
 /** A bar of the balance; `lost`: the change is a loss. */
 export interface BalanceBar {
   row: CauseRow;

@@ -128,12 +128,12 @@ test("a wide grid is above its buttons and dice; on a phone it is upright, with 
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases / tallies / actions trays | confirmation forecast",
+    below: "phases / tallies / actions trays | forecast",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
     main: "sea",
-    beside: "actions phases confirmation trays forecast",
+    beside: "actions phases trays forecast",
     below: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);
@@ -168,7 +168,7 @@ test("pieces for a wide grid are below it", () => {
 
 test("without dice the buttons of a wide grid come first", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["below"]).toBe(
-    "phases / tallies / actions | confirmation forecast",
+    "phases / tallies / actions | forecast",
   );
 });
 
@@ -176,7 +176,7 @@ test("a phone in landscape has no space for an upright grid", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], { width: 740, height: 360 })).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases confirmation forecast tallies",
+    below: "phases forecast tallies",
     foot: "actions",
   });
 });

@@ -39,6 +39,13 @@ describe("the next puzzle", () => {
       .reduce((tally, { id }) => ({ ...tally, solved: { ...tally.solved, [id]: true } }), noProgress);
     expect(nextPuzzle([...suited, { id: "p1305", strength: 1305, first: false }], answered)?.id).toBe("p1305");
   });
+  it("has another theme for a newcomer, until three were answered", () => {
+    const themed = cards.map((card, n) => ({ ...card, first: true, theme: n === 4 ? "search" : "line" }));
+    const once = withSolved(noProgress, themed[1]!, true);
+    expect(nextPuzzle(themed, once)?.id).toBe("p1900");
+    const thrice = [themed[0]!, themed[4]!].reduce((tally, card) => withSolved(tally, card, true), once);
+    expect(nextPuzzle(themed, thrice)?.id).toBe("p1310");
+  });
   it("does not exist when all are solved, but does after a new start", () => {
     const all = cards.reduce((tally, card) => withSolved(tally, card, true), noProgress);
     expect(nextPuzzle(cards, all)).toBeUndefined();

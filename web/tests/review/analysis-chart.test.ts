@@ -1,6 +1,14 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
-import { chanceAt, plyToX, largestMistakes, curvePath, xToPly, waterfallBars } from "../../src/review/analysis-chart";
+import {
+  chanceAt,
+  plyToX,
+  largestMistakes,
+  curvePath,
+  xToPly,
+  wholeShares,
+  waterfallBars,
+} from "../../src/review/analysis-chart";
 
 const seat = { seat: 0, story: [], ledger: [], turned: [], choices: "", costly: [], judgement: "" };
 
@@ -55,4 +63,16 @@ test("the chance at the pointer is that of the last point before it", () => {
     [5, 75],
   ];
   expect([0, 4, 5, 9].map((ply) => chanceAt({ course }, ply))).toEqual([50, 50, 75, 75]);
+});
+
+describe("chances in whole percent", () => {
+  it("add up to 100 if they did before", () => {
+    expect(wholeShares([66.5, 33.5], 0)).toEqual([67, 33]);
+    expect(wholeShares([66.5, 33.5], 1)).toEqual([66, 34]);
+    expect(wholeShares([66.6, 33.5], 0)).toEqual([67, 33]);
+  });
+  it("are rounded one by one if the seats know different things, or are more than two", () => {
+    expect(wholeShares([66.5, 40.2], 0)).toEqual([67, 40]);
+    expect(wholeShares([33.5, 33.5, 33], 0)).toEqual([34, 34, 33]);
+  });
 });

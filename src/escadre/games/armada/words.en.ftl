@@ -263,10 +263,13 @@ standing = { $left } of { $of ->
 }
 
 ## The aim, in three pictures
-aim-1 = Sink the whole enemy fleet. Variants: capture the flag or cross the line. Thirty turns without damage also end the battle.
+aim-1 = Sink the whole enemy fleet before it sinks yours.
 aim-2 = On your turn, take three actions: sail a ship, tip first (green), or fire from one of its long sides (red).
 aim-3 = A ship’s white dots are its pips: shots per turn, and hits to sink it. The smaller the ship, the farther it sails.
-coach-turned = { $hull } sails { $way ->
+coach-turned = { $hull } sails { $steps ->
+    [one] {""}
+   *[other] { $steps } steps{" "}
+}{ $way ->
     [0] north
     [1] north-east
     [2] east
@@ -284,7 +287,10 @@ advice-attackers-sunk = wins the game: all attackers are sunk
 advice-line-crossed = wins the game: the goal line is crossed
 advice-flagship-sunk = wins the game: an enemy flagship is sunk
 advice-flag-taken = wins the game: an enemy flag is reached
-advice-sails = { $ship } sails { $steps ->
+advice-sails = { $then ->
+    [0] { "" }
+   *[other] {"then "}
+}{ $ship } sails { $steps ->
     [one] one step
    *[other] { $steps } steps
 } { $way ->

@@ -284,10 +284,13 @@ standing = { $left ->
 } sur { $of }
 
 ## Le but, en trois images
-aim-1 = Coulez toute la flotte ennemie. Variantes : capturez le pavillon ou franchissez la ligne. Trente tours sans dégât terminent aussi la bataille.
+aim-1 = Coulez toute la flotte ennemie avant qu’elle ne coule la vôtre.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
 aim-3 = Points blancs : les tirs d’un navire par tour, et ceux qu’il faut pour le couler. Plus un navire est petit, plus il va loin.
-coach-turned = Avancer le { $hull } vers { $way ->
+coach-turned = Avancer le { $hull } { $steps ->
+    [one] {""}
+   *[other] de { $steps } pas{" "}
+}vers { $way ->
     [0] le nord
     [1] le nord-est
     [2] l’est
@@ -305,7 +308,10 @@ advice-attackers-sunk = gagne la partie : tous les attaquants sont coulés
 advice-line-crossed = gagne la partie : la ligne d’objectif est franchie
 advice-flagship-sunk = gagne la partie : un navire amiral ennemi est coulé
 advice-flag-taken = gagne la partie : un pavillon ennemi est atteint
-advice-sails = le { $ship } avance { $steps ->
+advice-sails = { $then ->
+    [0] { "" }
+   *[other] {"ensuite, "}
+}le { $ship } avance { $steps ->
     [0] de 0 pas
     [one] d’un pas
    *[other] de { $steps } pas

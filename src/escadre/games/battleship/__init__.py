@@ -42,6 +42,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     analysis=Analysis(
         evaluate=evaluate,
         shown_returns=shown_returns,
+        shown_returns_use_observations=True,
         advise=advise,
         rollout_budget=4000,
         is_settled=is_settled,

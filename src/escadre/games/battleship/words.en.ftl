@@ -262,6 +262,22 @@ advice-all = { $whole ->
     }% chance of a hit
 }
 advice-tried = { $chance }% chance of a hit
+advice-line = continues the line of { $hits } hits{ $closed ->
+    [1] , and the other end is closed
+   *[other] { "" }
+}
+advice-between = between hits on the same ship
+advice-beside = { $ways ->
+    [one] the only way the ship can go on from the hit
+   *[other] next to a hit: the ship goes on in one of { $ways } directions
+}
+advice-away = not next to a hit
+advice-sure = a ship is here, wherever the others are
+advice-room = { $level ->
+    [2] the most ships fit across this square
+    [1] many ships fit across this square, but not the most
+   *[other] few ships fit across this square
+}
 advice-figure = On each square: chance of a hit, in %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
@@ -276,6 +292,9 @@ advice-basis-all = Exact count over all possible fleets.
 advice-basis-drawn = Estimated from a sample of { $fleets } possible fleets; there are too many to count.
 
 ## Puzzles
+puzzle-theme-line = go on in a line of hits
+puzzle-theme-beside = go on from a single hit
+puzzle-theme-end = complete a line of hits
 puzzle-theme-finish = finish off a damaged ship
 puzzle-theme-search = find a hidden ship
 

@@ -282,6 +282,22 @@ advice-all = { $whole ->
     } % de chances de toucher
 }
 advice-tried = { $chance } % de chances de toucher
+advice-line = dans la ligne des { $hits } cases touchées{ $closed ->
+    [1] {", "}et l’autre bout est fermé
+   *[other] { "" }
+}
+advice-between = entre des cases touchées du même navire
+advice-beside = { $ways ->
+    [one] la seule direction où le navire peut continuer
+   *[other] à côté d’une case touchée : le navire continue dans l’une des { $ways } directions
+}
+advice-away = pas à côté d’une case touchée
+advice-sure = un navire est là, où que soient les autres
+advice-room = { $level ->
+    [2] c’est là que le plus de navires peuvent tenir
+    [1] beaucoup de navires y tiennent, mais pas le plus
+   *[other] peu de navires peuvent tenir là
+}
 advice-figure = Sur chaque case : chances de toucher un navire, en %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
@@ -299,6 +315,9 @@ advice-basis-drawn = Estimation sur un échantillon de { $fleets ->
 } : les flottes possibles sont trop nombreuses pour être toutes comptées.
 
 ## Problèmes
+puzzle-theme-line = poursuivre une ligne de cases touchées
+puzzle-theme-beside = poursuivre à partir d’une seule case touchée
+puzzle-theme-end = compléter une ligne de cases touchées
 puzzle-theme-finish = achever un navire touché
 puzzle-theme-search = trouver un navire caché
 

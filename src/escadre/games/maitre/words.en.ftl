@@ -139,7 +139,7 @@ count-family-3 = white family
 count-family-other = family { $family }
 
 ## Prompts and buttons
-your-first = Your turn: you have no ship, so you fit one out to carry treasure.
+your-first = Your turn: with no ship, you fit one out for treasure.
 your-turn = Your turn: fit out a ship{ $attacks ->
     [0] { $buys ->
         [0] { $hunts ->
@@ -394,7 +394,7 @@ standing = { $points ->
 }
 
 ## The aim, in three pictures
-aim-1 = When the port is empty, most points win: the treasure on your ships, plus 5 for each complete family.
+aim-1 = When the port is empty, most points win: your treasure, plus 5 for each family (all ships of one colour).
 aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
 aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that improve your dice.
 report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. To fit out a ship is to win it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
@@ -404,7 +404,30 @@ advice-success = { $percent ->
     [100] certain to succeed this turn
    *[other] { $percent }% chance of succeeding this turn
 }
-advice-success-plain = { advice-success }
+advice-success-plain = { $level ->
+    [4] certain to succeed this turn
+    [3] very likely to succeed ({ $percent }%)
+    [2] likely to succeed ({ $percent }%)
+    [1] about an even chance of success ({ $percent }%)
+   *[0] unlikely to succeed ({ $percent }%)
+}
+advice-cannot-fail = the turn can no longer fail
+advice-cannot-fail-plain = { advice-cannot-fail }
+advice-needs = { $dice ->
+    [0] completes the card
+    [one] { $kind ->
+        [any] then the card needs only one more die
+        [up] then the card needs only a { $low } or more
+        [one] then the card needs only a { $low }
+       *[some] then the card needs only one of { $faces } numbers
+    }
+   *[other] { $kind ->
+        [least] then { $dice } dice must total { $low } or more
+        [exactly] then { $dice } dice must total exactly { $low }
+       *[any] then the card still needs { $dice } dice
+    }
+}
+advice-needs-plain = { advice-needs }
 advice-stakes = win chance { $won }% on success, { $lost }% on failure
 advice-stakes-none = win chance { $won }%, success or not
 advice-stakes-certain = win chance { $won }%

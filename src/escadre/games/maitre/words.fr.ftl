@@ -399,7 +399,7 @@ standing = { $points ->
 }
 
 ## Le but, en trois images
-aim-1 = Quand le port est vide, la flotte la plus riche gagne : points des trésors, plus 5 par famille complète.
+aim-1 = Quand le port est vide, la flotte la plus riche gagne : ses trésors, plus 5 points par famille (tous les navires d’une couleur).
 aim-2 = À votre tour, lancez cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
 aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui vous aide aux dés.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
@@ -409,7 +409,30 @@ advice-success = { $percent ->
     [100] réussite assurée à ce tour
    *[other] { $percent } % de chances de réussir à ce tour
 }
-advice-success-plain = { advice-success }
+advice-success-plain = { $level ->
+    [4] réussite assurée
+    [3] réussira presque sûrement ({ $percent } %)
+    [2] réussira sans doute ({ $percent } %)
+    [1] réussira à peu près une fois sur deux ({ $percent } %)
+   *[0] réussira rarement ({ $percent } %)
+}
+advice-cannot-fail = le tour ne peut plus échouer
+advice-cannot-fail-plain = { advice-cannot-fail }
+advice-needs = { $dice ->
+    [0] la carte est complète
+    [one] { $kind ->
+        [any] la carte n’attend plus qu’un dé quelconque
+        [up] la carte n’attend plus qu’un { $low } ou plus
+        [one] la carte n’attend plus qu’un { $low }
+       *[some] la carte n’attend plus qu’un dé, de { $faces } valeurs possibles
+    }
+   *[other] { $kind ->
+        [least] il faut encore { $low } ou plus avec { $dice } dés
+        [exactly] il faut encore { $low } tout juste avec { $dice } dés
+       *[any] la carte attend encore { $dice } dés
+    }
+}
+advice-needs-plain = { advice-needs }
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
 advice-stakes-certain = { $won } % de victoires

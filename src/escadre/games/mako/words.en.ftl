@@ -71,24 +71,25 @@ boat-home = { $boat }: ashore at { $square }, rank
 ashore = the { $boat } came ashore here, rank { $rank }
 kind-ashore = boat ashore
 directions = { $open ->
-    [one] One square is possible
-   *[other] { $open } squares are possible
+    [0] The mine can’t land anywhere
+    [one] The mine can land on one square
+   *[other] The mine can land on { $open } squares
 }.{ $mined ->
     [0] { "" }
-    [one] {" "}One other is already mined.
-   *[other] {" "}{ $mined } others are already mined.
+    [one] {" "}One more is already mined.
+   *[other] {" "}{ $mined } more are already mined.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}One is a port, safe from mines.
-   *[other] {" "}{ $ports } are ports, safe from mines.
+    [one] {" "}The port in range is safe from mines.
+   *[other] {" "}The { $ports } ports in range are safe from mines.
 }{ $own ->
     [0] { "" }
-    [one] {" "}One has a boat of your side on it.
-   *[other] {" "}{ $own } have boats of your side on them.
+    [one] {" "}Your boat is on another.
+   *[other] {" "}Your boats are on { $own } others.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}One is a shore, free of mines in this game.
-   *[other] {" "}{ $shores } are shores, free of mines in this game.
+    [one] {" "}The shore in range is free of mines in this game.
+   *[other] {" "}The { $shores } shore squares in range are free of mines in this game.
 }
 place = rank
 
@@ -306,7 +307,7 @@ standing-both = both boats: { $steps ->
 standing-home = ashore, rank { $rank }
 
 ## The aim, in three pictures
-aim-1 = Reach the shore opposite your port before the other players. With two boats, one ashore is enough, unless an option says otherwise.
+aim-1 = Reach the shore opposite your port before the other players.
 aim-2 = On your turn, move one square, then roll the die. Send a mine exactly that far, in any of the eight directions.
 aim-3 = Your mines stay and block the other players. A mine that hits a boat sends it back to port, and you play again.
 report-terms = A boat moves one square in any direction, even backwards, then sends a mine. Your mines don’t block your own boats, which can recover them. Squares are named by a letter (left to right) and a number (top to bottom). With two boats, the first ashore wins, unless an option says otherwise. “3 squares to go” counts the route of the boat nearest its goal, ignoring mines.

@@ -70,18 +70,18 @@ player-mines-with = Mines { $of-seat } (partenaire : { $other })
 boat-home = { $boat } : arrivé en { $square }, rang
 ashore = le { $boat } est arrivé ici, rang { $rank }
 kind-ashore = navire arrivé
-directions = Mine : { $open ->
-    [0] aucune case possible
-    [1] une seule case possible
-   *[other] { $open } cases possibles
+directions = { $open ->
+    [0] La mine ne peut tomber nulle part
+    [1] La mine peut tomber sur une seule case
+   *[other] La mine peut tomber sur { $open } cases
 }.{ $mined ->
     [0] { "" }
     [one] {" "}Une autre est déjà minée.
    *[other] {" "}{ $mined } autres sont déjà minées.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}Une autre est un port, protégé des mines.
-   *[other] {" "}{ $ports } autres sont des ports, protégés des mines.
+    [one] {" "}Le port à portée est protégé des mines.
+   *[other] {" "}Les { $ports } ports à portée sont protégés des mines.
 }{ $own ->
     [0] { "" }
     [one] {" "}Une autre est occupée par un navire de votre camp.
@@ -312,7 +312,7 @@ standing-both = les deux navires : { $steps ->
 standing-home = arrivé, rang { $rank }
 
 ## Le but, en trois images
-aim-1 = Atteignez le rivage en face de votre port avant les autres joueurs. Si vous avez deux navires, un seul suffit, sauf option contraire.
+aim-1 = Atteignez le rivage en face de votre port avant les autres joueurs.
 aim-2 = À votre tour, avancez d’une case, puis lancez le dé. Envoyez une mine exactement à cette distance, dans l’une des huit directions.
 aim-3 = Vos mines restent et bloquent les autres joueurs. Une mine qui touche un navire le renvoie à son port, et vous rejouez.
 report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). « Encore 3 cases » compte le chemin du navire le plus proche du but, sans tenir compte des mines.

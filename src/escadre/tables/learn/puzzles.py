@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.choice_names import choice_name, find_choice
-from escadre.analysis.hints import make_hint
+from escadre.analysis.hints import RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
 from escadre.core.game import validate_action
@@ -19,7 +19,14 @@ from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import Aim, Scene, locate_action
-from escadre.puzzles.answers import correct_actions, judge_answer, why_not_best
+from escadre.puzzles.answers import (
+    correct_actions,
+    equal_answers,
+    judge_answer,
+    puzzle_advice,
+    why_best,
+    why_not_best,
+)
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
@@ -39,7 +46,7 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     """Return the puzzles of a game except retired ones; empty if the game has none."""
     say = analysis_catalogue(language, kit)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.rating, _suits_newcomer(each))
+        wire.PuzzleCard(each.id, each.rating, _suits_newcomer(each), each.theme)
         for each in load_puzzles(kit)
         if each.id not in retired
     )
@@ -82,25 +89,47 @@ def puzzle_view(
         sentence = say(message_id, choice=choice)
         why = why_not_best(kit, puzzle, actions[0], say)
         return view(judged.verdict, sentence, why=why, played=actions[0])
-    hint = make_hint(kit, state.config, observation, say, better=True)
-    option = next((each for each in hint.options if each.action == raw_actions[0]), None)
-    reason = (option.plain_reason or option.chance_text) if option else ""
-    if gave_up:
-        message_id = "puzzle-shown-why" if reason else "puzzle-shown"
-    elif option is None:
+    advice = puzzle_advice(kit, puzzle)
+    hint = make_hint(kit, state.config, observation, say, better=True, known_advice=advice)
+    is_first = actions[0] == correct_actions(kit, puzzle)[0]
+    reason = why_best(kit, puzzle, say)
+    if not is_first:
         message_id = "puzzle-right-too"
+    elif gave_up:
+        message_id = "puzzle-shown-why" if reason else "puzzle-shown"
     else:
         message_id = "puzzle-right" if reason else "puzzle-right-only"
-    if message_id == "puzzle-right" and option and option.win_chance < BAD_POSITION_CHANCE:
-        message_id = "puzzle-right-behind"
-    sentence = say(message_id, choice=choice, reason=reason, others=len(puzzle.answers) - 1)
-    solved = view("right", sentence, hint)
+    sentence = say(message_id, choice=choice, reason=reason)
+    option = next((each for each in hint.options if each.action == raw_actions[0]), None)
+    why = _figures_text(kit, puzzle, hint, option, say)
+    if not is_first and reason:
+        why = f"{say('puzzle-adds', reasons=reason)} {why}"
+    solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
     if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
         return solved
     after = kit.game.apply(state, observation.viewer, actions[0])
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
     scene = replace(solved.view.scene, panels=panels)
     return replace(solved, view=replace(solved.view, scene=scene))
+
+
+def _figures_text(
+    kit: AnyKit, puzzle: Puzzle, hint: wire.MoveHint, option: RatedOption | None, say: Words
+) -> str:
+    """Write the figures of a right answer, and how many other moves are as good."""
+    if option is None:
+        return ""
+    figures = option.chance_text
+    parts = [say("puzzle-figures", figures=figures[:1].upper() + figures[1:])]
+    best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
+    if option.action != best:
+        first = next((each for each in hint.options if each.action == best), option)
+        parts = [say("puzzle-both-figures", figures=figures, best=first.chance_text)]
+    if option.win_chance < BAD_POSITION_CHANCE:
+        parts.append(say("puzzle-behind"))
+    if option.action == best and (others := equal_answers(kit, puzzle)):
+        parts.append(say("puzzle-others", others=others))
+    return " ".join(parts)
 
 
 def _is_shot(scene: Scene, action: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from random import SystemRandom
 from typing import Any
@@ -14,7 +14,7 @@ import structlog
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.errors import Refusal, StoreFailure
-from escadre.tables.jobs import choose_action
+from escadre.tables.jobs import choose_turn
 from escadre.tables.play.base_table import BaseTable
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
 from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, backoff
@@ -101,7 +101,7 @@ class BotTurns:
                     await self._give_up(seat)
                     return False
                 async with table.ports.claimed(f"{table.id}/{seat}") as acquired:
-                    if acquired and await self._play_one(
+                    if acquired and await self._play_turn(
                         seat, failures > MAX_FAILURES_BEFORE_RANDOM
                     ):
                         failures = interruptions = waits = 0
@@ -141,8 +141,8 @@ class BotTurns:
         self._given_up[seat] = len(table.log)
         log.error("a captain cannot go on", table=table.name, level=self._bot_level(seat))
 
-    async def _play_one(self, seat: Seat, failed: bool) -> bool:
-        """Choose and play one action; return False if the position changed meanwhile.
+    async def _play_turn(self, seat: Seat, failed: bool) -> bool:
+        """Choose and play the actions of one job; return False if the position changed meanwhile.
 
         `failed`: the bot cannot choose, so a random legal action is played.
         """
@@ -157,11 +157,11 @@ class BotTurns:
         observation = table.match.see(seat)
         pause = settings.bot_delay if self._starts_turn(seat) else 0
         choice = self._choose(seat, observation)
-        action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
+        actions, _ = await asyncio.gather(choice, asyncio.sleep(pause))
         async with table.lock:
             if table.match.see(seat) != observation or not self._bot_level(seat):
                 return False
-            await table.play(seat, [action], stand_in=self._stand_in_level(seat))
+            await table.play(seat, actions, stand_in=self._stand_in_level(seat))
             return True
 
     def _starts_turn(self, seat: Seat) -> bool:
@@ -172,14 +172,15 @@ class BotTurns:
         last = next((each.seat for each in chosen if each.seat != CHANCE), None)
         return last != seat
 
-    async def _choose(self, seat: Seat, observation: Any) -> Any:
-        """Return the action that the bot chooses for this observation."""
+    async def _choose(self, seat: Seat, observation: Any) -> Sequence[Any]:
+        """Return the actions that the bot chooses for this observation."""
         table = self._table
         game, level = table.kit.game.name, self._bot_level(seat)
         seed, timeout = secrets.randbits(256), table.settings.bot_timeout
-        return await table.ports.workers.run(
-            table.requester, timeout, choose_action, game, level, observation, seed
+        actions: Sequence[Any] = await table.ports.workers.run(
+            table.requester, timeout, choose_turn, game, level, observation, seed
         )
+        return actions
 
     async def _play_random(self, seat: Seat) -> None:
         """Play a random legal action in place of a bot that failed, and log the failure."""

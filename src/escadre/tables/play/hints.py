@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 import structlog
@@ -59,16 +60,43 @@ class TableHints:
         self._ports = ports
         self._settings = settings
         self._hints: dict[HintKey, asyncio.Task[MoveHint]] = {}
+        self._last_request: tuple[Requester, HintKey] | None = None
 
     def ask(self, requester: Requester, key: HintKey, observation: Any) -> asyncio.Future[MoveHint]:
         """Return a future of the hint for this observation; it raises Refusal."""
+        self._last_request = requester, key
+        return asyncio.shield(self._start(requester, key, observation))
+
+    def _start(
+        self, requester: Requester, key: HintKey, observation: Any
+    ) -> asyncio.Task[MoveHint]:
         self._evict()
         if (task := self._hints.get(key)) is None:
             task = asyncio.create_task(self._compute(requester, key, observation))
             # Retrieve the error, so that asyncio does not log it.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._hints[key] = task
-        return asyncio.shield(task)
+        return task
+
+    def update(
+        self,
+        plies_noticed: Callable[[Seat], int],
+        turn: Collection[Seat],
+        see: Callable[[Seat], Any],
+    ) -> None:
+        """Cancel the hints for past positions, so that a bot's choice need not wait for them.
+
+        A player who has just used a hint probably wants the next one: it is computed ahead, once.
+        """
+        for key, task in self._hints.items():
+            if key.ply != plies_noticed(key.seat):
+                task.cancel()
+        if self._last_request is None:
+            return
+        requester, key = self._last_request
+        if key.seat in turn and key.ply != (ply := plies_noticed(key.seat)):
+            _ = self._start(requester, key._replace(ply=ply, better=False), see(key.seat))
+            self._last_request = None
 
     async def _compute(self, requester: Requester, key: HintKey, observation: Any) -> MoveHint:
         """Compute a hint: a quick one as a question, a better one in the queue of the bots."""
@@ -81,6 +109,8 @@ class TableHints:
             return await workers.run(requester, timeout, jobs.compute_hint, *job)
         except JobInterrupted:
             raise
+        except asyncio.CancelledError:  # the position has passed; the request ends normally
+            raise Refusal(text("table-no-hint")) from None
         except Exception:
             log.exception("a hint could not be given", table=self._name)
             raise Refusal(text("table-no-hint")) from None

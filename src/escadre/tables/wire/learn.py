@@ -197,6 +197,9 @@ class PuzzleCard(msgspec.Struct, frozen=True):
         bool,
         msgspec.Meta(description="Whether it suits a newcomer: position and outcome are open."),
     ] = False
+    theme: Annotated[
+        str, msgspec.Meta(description="What the puzzle is about; newcomers get different themes.")
+    ] = ""
 
 
 class PuzzlesPage(msgspec.Struct, frozen=True):

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from escadre.games.armada.captains.advice import search_advice
+from msgspec.structs import replace
+
+from escadre.games.armada.captains.advice import quick_advice, search_advice
+from escadre.games.armada.captains.position_value import STANDARD_WEIGHTS, Weights, position_value
+from escadre.games.armada.captains.strongest import QUICK_PLANNER
 from escadre.games.armada.rules.model import Observation, Step
+from escadre.games.armada.rules.ship_sizes import max_steps
 from tests.games.armada.states import ONE, USUAL, battle
 
 
@@ -20,3 +25,28 @@ def test_a_move_before_two_sure_shots_is_rated_with_these_shots() -> None:
     assert moves
     for option in moves:
         assert any(reason.id == "advice-fires" for reason in option.reasons), option
+
+
+def test_advice_includes_the_further_steps_of_the_ship_that_acts_first() -> None:
+    state = battle(USUAL, ["s 10 20 0", "m 20 20 0"], ["l 15 3 180"])
+    advice = quick_advice(Observation(ONE, state), Random(0))
+    assert advice
+    best = advice.options[0]
+    assert isinstance(best.action, Step)
+    assert len(best.following) == max_steps(USUAL, state.ships[best.action.ship].size) - 1
+    assert {step.ship for step in best.following if isinstance(step, Step)} == {best.action.ship}
+
+
+def test_a_leading_fleet_seeks_the_last_ships_in_hints_only() -> None:
+    """A beginner who followed hints waited 30 turns for the end without damage, with 9 to 6."""
+    fleet, enemies = ["s 10 {} 0", "m 14 {} 0", "m 18 {} 0", "m 22 {} 0"], ["l 15 3 180"]
+    near, far = (
+        replace(battle(USUAL, [each.format(y) for each in fleet], enemies), turns_without_damage=12)
+        for y in (11, 20)
+    )
+    assert STANDARD_WEIGHTS.waits
+
+    def lead(weights: Weights) -> float:
+        return position_value(near, ONE, weights) - position_value(far, ONE, weights)
+
+    assert lead(QUICK_PLANNER.weights) > lead(STANDARD_WEIGHTS) + 1

@@ -93,4 +93,7 @@ def test_moves_of_other_ships_come_after_the_consequences() -> None:
     lines = reasons_of(state, Step(0, 450), Step(0, 450), Step(1, 0), Step(2, 0))
     assert lines[0] == "small 1 sails 2 steps north-east"
     assert lines[1].startswith("small 1 comes within ")
-    assert lines[-2:] == ["large 2 sails one step north", "large 3 sails one step north"]
+    assert lines[-2:] == [
+        "then large 2 sails one step north",
+        "then large 3 sails one step north",
+    ]

@@ -41,7 +41,8 @@ def test_chances_match_a_count_of_all_possible_fleets() -> None:
     for option in advice.options:
         assert isinstance(option.action, Bomb)
         hits = sum(fleet >> option.action.square & 1 for fleet in fleets)
-        (reason,) = option.reasons
+        reason, *others = option.reasons
+        assert bool(others) == (hits > 0), "a square that can be hit has a reason in words"
         tenths = round(1000 * hits / len(fleets))
         told = dict(reason.args)
         assert (told["whole"], told["tenth"]) == divmod(tenths, 10)

@@ -8,14 +8,16 @@ from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.i18n.catalogue import words
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
-from escadre.games.maitre.captains.reasons import attack_risk_text, turn_reasons
+from escadre.games.maitre.captains.reasons import attack_risk_text, dice_needs, turn_reasons
 from escadre.games.maitre.captains.turn_outcomes import turn_branches
 from escadre.games.maitre.chances.success import success_value
-from escadre.games.maitre.rules.cards import FACES
+from escadre.games.maitre.rules.attempts import apply_in_attempt, dice_missing
+from escadre.games.maitre.rules.cards import FACES, completions
 from escadre.games.maitre.rules.fights import winning_seat
 from escadre.games.maitre.rules.game import apply, legal_actions, legal_turn_actions, observe
 from escadre.games.maitre.rules.model import (
     Attack,
+    Attempt,
     Buy,
     Fight,
     FitOut,
@@ -25,6 +27,7 @@ from escadre.games.maitre.rules.model import (
     free_ships,
     seat_to_move,
 )
+from escadre.puzzles.puzzle import load_puzzles
 
 SAY = {language: words(language, "escadre.analysis", KIT.game.home) for language in ("en", "fr")}
 
@@ -155,3 +158,34 @@ def test_reason_to_buy_goods_names_the_chances_of_a_hunt() -> None:
             assert reason_ids["before"] == chance_as_percent(success_value(state, seat, Hunt()))
         assert int(str(reason_ids["after"])) >= int(str(reason_ids["before"]))
     assert asked > 2
+
+
+def test_dice_reasons_tell_what_the_card_still_needs() -> None:
+    """Regression test: the reasons for dice were only figures."""
+    seen = set[str]()
+    for puzzle in [each for each in load_puzzles(KIT) if each.theme == "dice"]:
+        state = KIT.parse_state(puzzle.position)
+        attempt = state.in_progress
+        if not isinstance(attempt, Attempt):
+            continue
+        for action in legal_actions(KIT.game.observe(state, Seat(puzzle.seat))):
+            needs = [*dice_needs(state, attempt, action, 0.5)]
+            after = apply_in_attempt(state, attempt, action).in_progress
+            if not isinstance(after, Attempt) or after.card is None:
+                assert not needs
+                continue
+            facts = dict(needs[0].args)
+            assert facts["dice"] == dice_missing(state, after)
+            if facts["dice"] == 1:
+                parts = state.config.deck.cards[after.card].parts
+                fitting = [
+                    face
+                    for part, placed in zip(parts, after.placed, strict=True)
+                    for (face,) in (completions(part, placed) if len(placed) < part.dice else ())
+                ]
+                assert (facts["faces"], facts["low"]) == (len(fitting), min(fitting))
+            seen.add(f"{facts['dice']} {facts['kind']}")
+            assert [each.id for each in dice_needs(state, attempt, action, 1.0)] == [
+                "advice-cannot-fail" if facts["dice"] else "advice-needs"
+            ]
+    assert {"1 one", "1 up", "2 any"} <= seen, seen

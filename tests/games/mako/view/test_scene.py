@@ -69,13 +69,16 @@ def test_note_counts_the_mine_targets_and_the_excluded_squares() -> None:
         return str(panel(scene(line), "die").note)
 
     assert die_note(HIT) == (
-        "6 squares are possible. One other is already mined. One is a port, safe from mines."
+        "The mine can land on 6 squares. One more is already mined. "
+        "The port in range is safe from mines."
     )
     assert die_note("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
-        "3 squares are possible. One is a port, safe from mines."
-        " One has a boat of your side on it. 3 are shores, free of mines in this game."
+        "The mine can land on 3 squares. The port in range is safe from mines."
+        " Your boat is on another. The 3 shore squares in range are free of mines in this game."
     )
-    assert die_note("way=C turn=1 moved=N die=6 | N d4 | S g12") == ("3 squares are possible.")
+    assert die_note("way=C turn=1 moved=N die=6 | N d4 | S g12") == (
+        "The mine can land on 3 squares."
+    )
     assert die_note("way=B turn=1 thrown=6 | N h5 | S g7") == ""
     assert panel(scene(HIT, 1), "die").note == "", "no square is marked for the opponent"
 

@@ -18,12 +18,8 @@ def test_odds_of_the_combats_after_an_advance() -> None:
     state = parse_diagram(SEA.replace("E1", "e1"), first=0)
     drawn = scene(state)
     assert choices(drawn, Press)["stay"].odds == ()  # no ships are abreast
-    kept, replied, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
-    match = [
-        "Your win chance if they hold",
-        "Your win chance after their best reply",
-    ]
-    assert [kept.label, replied.label] == match
+    replied, kept, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
+    assert [replied.label, kept.label] == ["Your win chance", "If they hold the line"]
     assert replied.shares[0].chance < kept.shares[0].chance
     assert combat.label.replace("\u00a0", " ") == "Position 5: your die + 0 against die + 4"
     assert [(s.kind, round(36 * s.chance)) for s in combat.shares] == [

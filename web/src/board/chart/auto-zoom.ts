@@ -36,17 +36,20 @@ export class AutoZoom {
   }
 
   /**
-   * Keeps all ships visible while the chart is not zoomed to one of them or moved by the player; a zoomed chart keeps
-   * its scale until an `isEnemy` ship changes outside the view.
+   * Keeps all ships visible while the chart is not zoomed to one of them or moved by the player. The scale changes only
+   * if a ship is outside; a zoomed chart moves to an `isEnemy` ship that changes outside the view, if possible at its
+   * scale.
    */
   keepAllVisible(hulls: readonly Hull[], unit: number, isEnemy: (hull: Hull) => boolean): void {
     const before = this.#hulls;
     this.#hulls = hulls;
-    if (!this.isZoomedIn && !this.viewport.movedByPlayer) this.#showAll(unit);
-    else if (this.isZoomedIn && before) {
+    if (!this.isZoomedIn && !this.viewport.movedByPlayer) {
+      if (!before || !this.#areVisible(hulls)) this.#showAll(unit);
+    } else if (this.isZoomedIn && before) {
       const isGone = ({ id }: Hull): boolean => !hulls.some((hull) => hull.id === id);
       const news = changedHulls(before, hulls).filter((hull) => hulls.includes(hull) || isGone(hull));
-      if (!this.#areVisible(news.filter(isEnemy))) this.zoomOut(unit);
+      const enemies = news.filter(isEnemy);
+      if (!this.#areVisible(enemies)) this.zoomOut(unit, enemies);
     }
   }
 

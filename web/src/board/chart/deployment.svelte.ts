@@ -39,6 +39,8 @@ export class Deployment {
   /** The number of times that a formation was applied. */
   formationCount = $state(0);
   #refused = $state.raw<{ id: string; reason: Reason } | null>(null);
+  /** Whether the last key would have moved the ship out of its zone. */
+  isAtEdge = $state(false);
   #isChecking = false;
   #changed = false;
 
@@ -90,6 +92,7 @@ export class Deployment {
   put(id: string, position: DraftPosition): void {
     const choice = this.choiceOf(id);
     if (!choice) return;
+    this.isAtEdge = false;
     this.#placed = new Map([...this.positions, [id, clampToZone(choice, position)]]);
     this.selectedId = id;
     void this.#check();
@@ -156,7 +159,10 @@ export class Deployment {
 
   move(id: string, dx: number, dy: number): void {
     const position = this.positions.get(id);
-    if (position) this.put(id, { ...position, x: position.x + dx, y: position.y + dy });
+    if (!position) return;
+    this.put(id, { ...position, x: position.x + dx, y: position.y + dy });
+    const moved = this.positions.get(id);
+    this.isAtEdge = moved?.x === position.x && moved.y === position.y;
   }
 
   /** Mirrors the positions from left to right. */

@@ -8,6 +8,7 @@ import type { Outline, ChartPoint } from "./geometry";
 
 const MAX_ZOOM = 12;
 const MARGIN = 16; // px around the whole chart
+const EDGE = 4; // px at the smallest scale around a zoomed chart
 const ANIMATION_MS = 280;
 const TOP_MARGIN = 18; // px above the chart, for the scale bar
 
@@ -64,10 +65,18 @@ export class Viewport {
         [0, 0],
         [width, height - this.#coveredHeight],
       ])
-      .translateExtent([
-        [0, 0],
-        [width, height],
-      ]);
+      .translateExtent(this.#tableBox);
+  }
+
+  /** The chart with a small margin, in px at the smallest scale: a zoomed view shows no water outside it. */
+  get #tableBox(): [[number, number], [number, number]] {
+    const [left, top] = this.#baseOrigin;
+    const { width, height } = this.#chart;
+    const [right, bottom] = [left + width * this.#baseScale, top + height * this.#baseScale];
+    return [
+      [left - EDGE, top - EDGE],
+      [right + EDGE, bottom + EDGE],
+    ];
   }
 
   /** Animates the next change of the view. */
@@ -201,10 +210,7 @@ export class Viewport {
           [0, 0],
           [width, height],
         ],
-        [
-          [0, 0],
-          [this.#size.width, this.#size.height],
-        ],
+        this.#tableBox,
       ),
     );
   }

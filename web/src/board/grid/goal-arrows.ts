@@ -1,7 +1,6 @@
 /** The arrow from each piece to the nearest goal square with its flag. */
 
 import { column, row } from "../../scene/choices";
-import { SQUARE_SIZE } from "../../drawings/tokens/ship-outline";
 import { AREAS } from "../../scene/vocabulary";
 import type { Grid, Token } from "../../api/wire";
 
@@ -19,41 +18,16 @@ const STEP = 0.25; // squares between two tests for tokens in the way
 const MIN_LENGTH = 0.95; // squares: the head of the arrow is visible beside its piece
 const BLOCKED_LENGTH = 1.45; // squares of an arrow that only shows the direction
 
-/** The sailing direction of each side, with the name of its areas. */
-export function sailingDirections(grid: Grid): readonly (GoalArrow & { label: string })[] {
+/** The sailing direction of each side. */
+export function sailingDirections(grid: Grid): readonly GoalArrow[] {
   const directions = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "course" && area.squares.length > 1);
   const middle = (square = 0) => [column(square, grid) + 0.5, row(square, grid) + 0.5] as const;
-  return directions.map(({ side, label, squares }) => ({
+  return directions.map(({ side, squares }) => ({
     id: `lane-${side}`,
     side: side ?? 0,
-    label,
     from: middle(squares[0]),
     to: middle(squares.at(-1)),
   }));
-}
-
-const HALF_LETTER = 3.6 / SQUARE_SIZE; // squares, half the width of a letter
-const WORD_HEIGHT = 12 / SQUARE_SIZE; // squares
-const WORD_GAP = { up: -10 / SQUARE_SIZE, down: 18 / SQUARE_SIZE, beside: 14 / SQUARE_SIZE }; // from the arrow's end
-
-/** A word beside an arrow: the centre of its base line, in squares. */
-export interface ArrowWord {
-  id: string;
-  label: string;
-  at: readonly [number, number];
-}
-
-/** The names of the sides at the ends of their arrows; none if one of them would cover a piece or a coordinate. */
-export function directionWords(grid: Grid): readonly ArrowWord[] {
-  const words = sailingDirections(grid).map(({ id, label, from, to }) => {
-    const half = HALF_LETTER * label.length;
-    const gap = to[1] < from[1] ? WORD_GAP.up : to[1] > from[1] ? WORD_GAP.down : WORD_GAP.beside;
-    return { id, label, half, at: [Math.max(half, Math.min(to[0], grid.width - half)), to[1] + gap] as const };
-  });
-  const covers = ({ at: [x, y], half }: (typeof words)[number], token: Token): boolean =>
-    x + half > token.x && x - half < token.x + 1 && y > token.y && y - WORD_HEIGHT < token.y + 1;
-  const isOutside = ({ at: [, y] }: ArrowWord): boolean => y - WORD_HEIGHT < 0 || y > grid.height;
-  return words.some((word) => isOutside(word) || (grid.tokens ?? []).some((token) => covers(word, token))) ? [] : words;
 }
 
 /** The arrow of a piece, if a goal and exactly one piece have the same flag. */

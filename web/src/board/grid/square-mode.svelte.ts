@@ -1,6 +1,6 @@
 /** The input mode in which a square of a grid is chosen, with the held piece and its forecast. */
 
-import { squareActions, OPEN, resolveTap, squareName, hasNoTarget } from "../../scene/choices";
+import { checkFit, column, row, squareActions, OPEN, resolveTap, squareName, hasNoTarget } from "../../scene/choices";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
 import { withLabel, say } from "../../i18n/catalogue.svelte";
 import { followPointer, type Point } from "../../ui/drag";
@@ -142,18 +142,32 @@ export class SquareMode implements GridMode {
         this.listener.showMessage(say("which-piece"));
         return;
       case "refused":
-        if (this.#needsPiece(square)) this.listener.showMessage(say("take-first"));
-        else this.listener.showReason(found.reason);
+        this.listener.showReason(this.#reasonForAll(square) ?? found.reason);
         return;
       case "aim":
         this.#aim(found.aim, square);
     }
   }
 
-  /** Whether no piece is held, and the square is closed to the pieces for different reasons. */
-  #needsPiece(square: number): boolean {
+  /** If no piece is held, and each has a reason of its own against the square: that of the nearest piece, with its name. */
+  #reasonForAll(square: number): Reason | null {
     const pieces = this.heldPiece === null ? this.aims.filter(({ piece }) => piece != null) : [];
-    return new Set(pieces.map(({ fit }) => fit[square])).size > 1;
+    if (new Set(pieces.map(({ fit }) => fit[square])).size < 2) return null;
+    const { grid, reasons } = this;
+    const tokens = new Map((grid.tokens ?? []).map((token) => [token.id, token]));
+    const distance = ({ piece }: Aim): number => {
+      const token = tokens.get(piece ?? "");
+      return token ? Math.hypot(token.x - column(square, grid), token.y - row(square, grid)) : Infinity;
+    };
+    for (const aim of pieces.toSorted((one, other) => distance(one) - distance(other))) {
+      const found = checkFit(aim.fit, square, reasons);
+      if (!found.fits && found.reason)
+        return {
+          ...found.reason,
+          sentence: say("no-piece-reaches", { piece: aim.label, reason: found.reason.sentence }),
+        };
+    }
+    return null;
   }
 
   /** Chooses a square; if dice decide, their forecast is shown first. */

@@ -34,8 +34,8 @@ export interface HintMark {
 
 /** A square choice with the hint marks of its squares, and the meaning of their figures. */
 export type HintedSquareChoice = Aim & { hintMarks?: Record<number, HintMark>; figures?: string };
-/** A heading choice with its hinted heading. */
-export type HintedHeadingChoice = TurnHull & { hintMark?: HintMark & { heading: number } };
+/** A heading choice with its hinted heading; `further`: the headings of the steps with which the move continues. */
+export type HintedHeadingChoice = TurnHull & { hintMark?: HintMark & { heading: number; further?: number[] } };
 /** A transfer with its hint. */
 export type HintedTransferChoice = PutItem & { hintMark?: HintMark };
 
@@ -86,7 +86,11 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
     case "swing":
       return {
         ...choice,
-        hintMark: { ...markOf(first), heading: first.mark?.heading ?? choice.heading },
+        hintMark: {
+          ...markOf(first),
+          heading: first.mark?.heading ?? choice.heading,
+          further: (first.following ?? []).map((step) => Number((step as Record<string, unknown>)[choice.blank])),
+        },
       } as HintedHeadingChoice;
     default:
       return choice;

@@ -4,22 +4,15 @@ import type { PendingForecast } from "../../board/grid/square-mode.svelte";
 import { chanceText } from "../../board/hints/hint-marks";
 import { shortLabel } from "../../board/grid/placement-mode";
 import type { Placement } from "../../board/placement.svelte";
-import { fightOdds } from "../../scene/odds";
+import { mainOdds } from "../../scene/odds";
 import { say, withLabel } from "../../i18n/catalogue.svelte";
 
-/** The odds of a choice that is to be confirmed, one sentence each: those of fights, if there are any. */
-export function forecastSentences(forecast: PendingForecast | null): readonly string[] {
-  if (!forecast?.confirm) return [];
-  const shown = fightOdds(forecast.odds);
-  return (shown.length ? shown : forecast.odds).map(({ label, shares }) =>
-    withLabel(
-      label,
-      shares
-        .filter(({ chance }) => chance > 0)
-        .map((share) => `${share.label} ${chanceText(share)}`)
-        .join(", "),
-    ),
-  );
+/** The main odds of a choice that is to be confirmed; the others are read on request. */
+export function forecastSentence(forecast: PendingForecast | null): string {
+  const odds = forecast?.confirm && mainOdds(forecast.odds);
+  if (!odds) return "";
+  const shares = odds.shares.filter(({ chance }) => chance > 0);
+  return withLabel(odds.label, shares.map((share) => `${share.label} ${chanceText(share)}`).join(", "));
 }
 
 /** The piece that Enter would place, and its direction. */

@@ -99,6 +99,9 @@ export class HintRequest {
   }
 }
 
+/** The actions of a choice: its own, and those with which the same piece continues its move. */
+export const actionsOf = ({ action, following = [] }: RatedOption): unknown[] => [action, ...following];
+
 /** Whether the choices on a phone have reasons, and not all the same one. */
 export function explainsChoice(options: readonly RatedOption[]): boolean {
   const reasons = options.slice(0, MAX_PHONE_CHOICES).map(({ plain = "" }) => plain);

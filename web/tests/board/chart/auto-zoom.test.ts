@@ -116,6 +116,26 @@ test("a zoomed chart keeps its scale until an enemy moves outside the view", () 
   expect(approach.isZoomedIn).toBe(false);
 });
 
+test("while all ships are visible the scale stays the same, though a larger one would be possible", () => {
+  const { viewport, approach } = approaching(0.01);
+  approach.keepAllVisible([hull("a", 0), hull("b", 8000)], 1000, () => true);
+  approach.keepAllVisible([hull("a", 3000), hull("b", 4000)], 1000, () => true);
+  expect(viewport.zoomTo).toHaveBeenCalledOnce();
+  approach.keepAllVisible([hull("a", 3000), hull("b", 9500)], 1000, () => true);
+  expect(viewport.zoomTo).toHaveBeenCalledTimes(2);
+});
+
+test("a zoomed chart moves at its scale to an enemy outside, if it then is in view", () => {
+  const { viewport, approach } = approaching(0.01);
+  approach.keepAllVisible([hull("own", 0), hull("enemy", 20000)], 1000, ({ id }) => id === "enemy");
+  approach.zoomToShip([0, 0], 1800, 1000, [], null);
+  viewport.centreOn.mockImplementation(() => viewport.isVisible.mockReturnValue(true));
+  approach.keepAllVisible([hull("own", 0), hull("enemy", 18000)], 1000, ({ id }) => id === "enemy");
+  expect(viewport.centreOn).toHaveBeenCalledOnce();
+  expect(viewport.zoomTo).toHaveBeenCalledTimes(2);
+  expect(approach.isZoomedIn).toBe(true);
+});
+
 test("a hull has changed if it moved, took damage, appeared or disappeared", () => {
   const ids = (before: Hull[], after: Hull[]) => changedHulls(before, after).map(({ id }) => id);
   expect(ids([hull("a", 0), hull("b", 0)], [hull("a", 0), hull("b", 0, 1)])).toEqual(["b", "b"]);

@@ -57,6 +57,18 @@ test("a piece stays within its zone, can be turned and moved, and all are sent t
   ]);
 });
 
+test("a key that would move a ship out of its zone is refused aloud", () => {
+  const { drafts } = deploying([deploymentChoice(1)]);
+  drafts.put("moor-1", { x: 50, y: 130, heading: 0 });
+  drafts.move("moor-1", 0, -5);
+  expect(drafts.isAtEdge).toBe(false);
+  drafts.move("moor-1", 0, -5);
+  drafts.move("moor-1", 0, -5);
+  expect(drafts.isAtEdge).toBe(true);
+  drafts.move("moor-1", 5, 0);
+  expect(drafts.isAtEdge).toBe(false);
+});
+
 test("the server says which piece is not allowed; while it answers, only the newest query waits", async () => {
   const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)]);
   const closed = { clause: "ARM-4", sentence: "Another ship lies there." };

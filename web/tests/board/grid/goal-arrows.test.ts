@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Area, Grid, Token } from "../../../src/api/wire";
-import { directionWords, goalArrows } from "../../../src/board/grid/goal-arrows";
+import { goalArrows } from "../../../src/board/grid/goal-arrows";
 
 const boat = (id: string, side: number, x: number, y: number): Token => ({ id, kind: "boat", label: "", x, y, side });
 const goal = (side: number | null, squares: number[], kind = "goal"): Area => ({ kind, label: "", squares, side });
@@ -37,12 +37,4 @@ test("no arrow without a goal, with a shore of no owner, with several boats, or 
   expect(goalArrows(sea([boat("n", 0, 1, 0)], [goal(null, [12]), goal(1, [13]), goal(0, [14], "shore")]))).toEqual([]);
   expect(goalArrows(sea([boat("n", 0, 1, 0), boat("m", 0, 2, 0)], [goal(0, [12])]))).toEqual([]);
   expect(goalArrows(sea([boat("n", 0, 0, 3)], [goal(0, [12])]))).toEqual([]);
-});
-
-test("names of sides cover no ship: otherwise both are left out", () => {
-  const course = (side: number, squares: number[]): Area => ({ kind: "course", label: "you", squares, side });
-  const areas = [course(0, [14, 10, 6]), course(1, [1, 5, 9])];
-  expect(directionWords(sea([], [course(0, [10, 6, 2])]))).toEqual([]); // it would leave the board
-  expect(directionWords(sea([], areas)).map(({ id }) => id)).toEqual(["lane-0", "lane-1"]);
-  expect(directionWords(sea([boat("n", 0, 1, 2)], areas))).toEqual([]);
 });

@@ -127,10 +127,16 @@ test("a piece that cannot move is not offered, gives the reason, and is not pick
   expect([listener.showReason.mock.calls, sea.heldPiece]).toEqual([[[two[1]], [two[1]]], "south"]);
 });
 
-test("if each piece has its own reason, the player is asked to pick a piece first", () => {
-  const { aiming: sea, showReason, showMessage } = aiming(aim("north", "00 0."), aim("south", ".0000"));
-  sea.choose(2, "pointer");
-  expect(showMessage).toHaveBeenLastCalledWith("take-first");
+test("if each piece has its own reason, that of the nearest piece is given with its clause", () => {
+  const own = [...reasons, { clause: "MAT-7", sentence: "One mast." }];
+  const listener = { act: vi.fn(), showReason: vi.fn(), showMessage: vi.fn(), showForecast: vi.fn() };
+  const sea = new SquareMode(grid, [aim("north", "00000"), aim("south", ".0110")], own, listener);
   sea.choose(3, "pointer");
-  expect(showReason).toHaveBeenCalledWith(reasons[0]);
+  expect(listener.showReason).toHaveBeenLastCalledWith({
+    clause: "MAT-7",
+    sentence: "no-piece-reaches Move south One mast.",
+  });
+  sea.choose(1, "pointer");
+  expect(listener.showReason).toHaveBeenLastCalledWith(reasons[0]);
+  expect(listener.showMessage).not.toHaveBeenCalled();
 });

@@ -87,6 +87,17 @@ test("a hint marks squares, buttons and hulls; of two options on a square the be
   expect((shown.choices?.[3] as HintedHeadingChoice).hintMark?.heading).toBe(900);
 });
 
+test("a hinted move has the headings of all its steps", () => {
+  const option = { name: "", told: "", chance: 0.5, action: { heading: 10 }, best: true };
+  const steps = [{ heading: 20 }, { heading: 30 }];
+  const marked = withHint(scene, {
+    head: "",
+    options: [{ ...option, mark: { choice: "turn", heading: 10 }, following: steps }],
+  });
+  const found = (marked.choices ?? []).find(({ id }) => id === "turn") as HintedHeadingChoice;
+  expect(found.hintMark).toMatchObject({ heading: 10, further: [20, 30] });
+});
+
 test("only the option that the sentence names is framed, even if others are equal", () => {
   const tied: MoveHint = {
     head: "",

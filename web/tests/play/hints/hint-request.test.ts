@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Query, QueryAnswer } from "../../../src/play/connection/live-table.svelte";
 import type { View } from "../../../src/api/wire";
-import { explainsChoice, HintRequest } from "../../../src/play/hints/hint-request.svelte";
+import { actionsOf, explainsChoice, HintRequest } from "../../../src/play/hints/hint-request.svelte";
 
 const view = (ply: number): View => ({ ply, viewer: 0, table: { ended: null } }) as View;
 const advised = (head: string, more: boolean): QueryAnswer => ({ type: "advised", id: 1, hint: { head, more } });
@@ -123,4 +123,10 @@ test("the only choice has a star instead of a figure, and a first idea still wai
     return hinting.hint?.options?.[0]?.chance;
   };
   expect([await chanceOf(false), await chanceOf(true)]).toEqual([NaN, null]);
+});
+
+test("a move of several steps is sent at once", () => {
+  const option = { name: "", told: "", chance: null, action: { heading: 1 } };
+  expect(actionsOf(option)).toEqual([{ heading: 1 }]);
+  expect(actionsOf({ ...option, following: [{ heading: 2 }] })).toEqual([{ heading: 1 }, { heading: 2 }]);
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from math import atanh, copysign, tanh
 
 from escadre.core.advice import (
@@ -72,7 +73,7 @@ def _advise(
     if keep_shots and isinstance(rated[0].actions[0], EndTurn):
         rated = _with_shots_first(rated, one_shot_per_target(state))
         if isinstance(rated[0].actions[0], EndTurn):
-            rated = _with_sailing_first(rated)
+            rated = _with_sailing_first(rated, state.turns_without_damage)
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)
@@ -133,18 +134,19 @@ def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[
     return [*raised, *rest]
 
 
-def _with_sailing_first(rated: Sequence[TurnPlan]) -> list[TurnPlan]:
+def _with_sailing_first(rated: Sequence[TurnPlan], idle_turns: int) -> list[TurnPlan]:
     """Move a turn that begins with a step to the front, if it is as good as ending the turn.
 
     The difference must be within EQUAL_LOG_ODDS, the precision of the quick search. Players do not
-    expect the advice to give up an action for less.
+    expect the advice to give up an action for less. Each turn without damage adds as much again, so
+    that a fleet around its target does not wait for the end of the match (ARM-22).
     """
-    end = rated[0]
+    end, tolerance = rated[0], EQUAL_LOG_ODDS * max(1, idle_turns)
     as_good = (
         turn
         for turn in rated
         if not isinstance(turn.actions[0], EndTurn)
-        and VALUE_SCALE * (end.value - turn.value) <= EQUAL_LOG_ODDS
+        and VALUE_SCALE * (end.value - turn.value) <= tolerance
     )
     if (sailing := next(as_good, None)) is None:
         return [*rated]
@@ -158,7 +160,20 @@ def _option(
     after = after_actions(state, turn.actions)
     end = result(after)
     value = end.returns[state.turn] if end else _return_from_value(turn.value, level)
-    return AdvisedAction(action, value, reasons=tuple(reasons(state, turn.actions)))
+    return AdvisedAction(
+        action,
+        value,
+        reasons=tuple(reasons(state, turn.actions)),
+        following=_further_steps(turn.actions),
+    )
+
+
+def _further_steps(actions: Actions) -> Actions:
+    """ARM-6: return the steps with which the ship that acts first continues its move."""
+    first, *others = actions
+    if not isinstance(first, Step):
+        return ()
+    return tuple(takewhile(lambda each: isinstance(each, Step) and each.ship == first.ship, others))
 
 
 def _return_after(state: BattlePhase, turn: TurnPlan) -> float:

@@ -63,6 +63,8 @@ class Weights(NamedTuple):
         0.25  # growth of closeness per turn without damage, unless that is good
     )
     goal: float = 0.5  # per inch towards a flag or a goal line
+    near: float = 0.0  # a distance in inches; to be nearer than this is worth nothing more
+    waits: bool = True  # whether the side with more pips may wait for the end without damage
 
 
 STANDARD_WEIGHTS = Weights()
@@ -162,7 +164,7 @@ class OpposingFleets:
         """ARM-22: return the weight of danger; it decreases if an end without damage is bad."""
         if self.can_finish:
             return 0.0
-        if self.prefers_end_without_damage:
+        if self.prefers_end_without_damage and weights.waits:
             return weights.danger
         return max(
             0.0, weights.danger - weights.danger_decay * max(0, self.state.turns_without_damage)
@@ -170,11 +172,10 @@ class OpposingFleets:
 
     def closeness(self, weights: Weights) -> float:
         """ARM-22: return the weight of closeness; it grows if an end without damage is bad."""
-        if self.can_finish:
-            return weights.closeness * FINISH_CLOSENESS
-        if self.prefers_end_without_damage:
-            return weights.closeness
-        return weights.closeness * (
+        closeness = weights.closeness * (FINISH_CLOSENESS if self.can_finish else 1)
+        if weights.waits and (self.can_finish or self.prefers_end_without_damage):
+            return closeness
+        return closeness * (
             1 + (weights.closeness_growth * max(0, self.state.turns_without_damage)) ** 2
         )
 
@@ -200,7 +201,7 @@ class OpposingFleets:
             value -= danger * value_lost_by_hits(state, number)[hits]
         x_from, y_from = self.sight(ships)
         square = (x_from - enemies.x[:, None]) ** 2 + (y_from - enemies.y[:, None]) ** 2
-        value -= self.closeness(weights) * square.min(0) / INCH**2
+        value -= self.closeness(weights) * np.maximum(square.min(0) / INCH**2, weights.near**2)
         if shots_left > 0:
             losses = np.array(
                 [value_lost_by_hits(state, n)[shots_left] for n in self.enemies.numbers]
@@ -299,10 +300,13 @@ def position_value(
     own, enemies = fleets.own.arrays, fleets.enemies.arrays
     x, y = fleets.sight(own)
     square = (x[:, None] - enemies.x) ** 2 + (y[:, None] - enemies.y) ** 2
-    value -= fleets.closeness(weights) * float(square.min(1).sum()) / INCH**2
+    distances = np.maximum(square.min(1) / INCH**2, weights.near**2)
+    value -= fleets.closeness(weights) * float(distances.sum())
     value += weights.goal * fleets.goals.lead(state.config, own, enemies)
     if not fleets.can_finish and (share := idle_end_chance(state.turns_without_damage)):
-        value += share * (IDLE_END_VALUE * result_without_damage(state).returns[seat] - value)
+        idle_return = result_without_damage(state).returns[seat]
+        if weights.waits or idle_return < 0:
+            value += share * (IDLE_END_VALUE * idle_return - value)
     return value
 
 

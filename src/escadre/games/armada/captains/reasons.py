@@ -85,17 +85,18 @@ def _ship_reasons(
 
     Unless `is_first`, another ship has acted before this one, and the message mentions it.
     """
+    then = int(not is_first)
     ships = after_actions(state, actions).ships
     if steps := sum(isinstance(action, Step) for action in actions):
         way = _compass_point(state.ships[number].pose, ships[number])
         ship = _ship_text(state, number)
         yield _ShipReason(
-            text("advice-sails", ship=ship, steps=steps, way=way), is_other_move=not is_first
+            text("advice-sails", ship=ship, steps=steps, way=way, then=then),
+            is_other_move=not is_first,
         )
     for target in dict.fromkeys(each.target for each in actions if isinstance(each, Fire)):
         pips_left = 0 if ships[target].sunk else ships[target].size - ships[target].damage
         names = {"ship": _ship_text(state, number), "target": _ship_text(state, target)}
-        then = int(not is_first)
         yield _ShipReason(
             text("advice-fires", left=pips_left, then=then, **names), is_other_move=False
         )

@@ -245,5 +245,7 @@ SHALLOW_PLANNER = make_shallow_planner()
 DEEP_PLANNER = Planner((4, 3, 2), candidates=8, rollout_turns=6, reply_planner=SHALLOW_PLANNER)
 """Judges the best turns by a rollout of six turns and by the reply of the shallow planner."""
 
-QUICK_PLANNER = Planner((3, 2, 1), candidates=4, rollout_turns=4)
-"""Searches quickly, for hints while a player waits."""
+QUICK_PLANNER = Planner(
+    (3, 2, 1), STANDARD_WEIGHTS._replace(waits=False, near=3.0), candidates=4, rollout_turns=4
+)
+"""Searches quickly, for hints while a player waits; it seeks the last enemy ships."""

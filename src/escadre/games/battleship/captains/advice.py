@@ -17,6 +17,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.battleship.captains.evaluation import returns_after_bomb
 from escadre.games.battleship.captains.knowledge import knowledge_of
+from escadre.games.battleship.captains.reasons import SquareReasons
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
@@ -48,6 +49,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     return_after_miss, return_after_hit = returns_after_bomb(observation, knowledge)
     gain = return_after_hit - return_after_miss
     fleets = posterior.fleet_weight if posterior.exact else 0
+    square_reasons = SquareReasons(knowledge)
     options: list[AdvisedAction[Action]] = []
     for square in knowledge.sea.squares(knowledge.unbombed):
         chance = chances[square]
@@ -55,8 +57,10 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         if not posterior.exact:
             error = SAMPLE_ERROR_FACTOR * CONFIDENCE_Z * sqrt(chance * (1 - chance) / SAMPLE_SIZE)
         value = return_after_miss + chance * gain
-        reason = _reason(chance, error, fleets)
-        options.append(AdvisedAction(Bomb(square), value, error * gain, (reason,), chance, error))
+        reasons: tuple[Message, ...] = (_reason(chance, error, fleets),)
+        if chance > 0:  # a square without a chance has a reason of its own
+            reasons += (square_reasons.reason(square, chance),)
+        options.append(AdvisedAction(Bomb(square), value, error * gain, reasons, chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
     return advice_from_values(

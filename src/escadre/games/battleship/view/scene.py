@@ -10,9 +10,11 @@ from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import FitBuilder, Panel, Scene
 from escadre.core.scene.standing import SeatStanding
-from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
+from escadre.games.battleship.captains.knowledge import knowledge_of
+from escadre.games.battleship.captains.reasons import SquareReasons
+from escadre.games.battleship.rules.fleets import Fleet
 from escadre.games.battleship.rules.game import bombs_left
-from escadre.games.battleship.rules.model import Action, Config, Observation
+from escadre.games.battleship.rules.model import Action, Bomb, Config, Observation
 from escadre.games.battleship.rules.placement import sizes_to_place
 from escadre.games.battleship.view.choices import legal_choices
 from escadre.games.battleship.view.panels import (
@@ -116,11 +118,10 @@ def _seat_standing(seat: int, sunk: Fleet, say: Words) -> SeatStanding:
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:
-    """Return the theme of a puzzle: finish a ship that was hit, or find a hidden ship."""
+    """Return the theme of a puzzle: where a ship that was hit goes on, or search."""
     assert observation.viewer in (0, 1)
-    opponent = 1 - observation.viewer
-    return (
-        "finish"
-        if observation.hit[opponent] & ~fleet_squares(observation.sunk[opponent])
-        else "search"
-    )
+    knowledge = knowledge_of(observation, Seat(1 - observation.viewer))
+    if not knowledge.open_hits:
+        return "search"
+    assert isinstance(action, Bomb)
+    return SquareReasons(knowledge).position_of_hits(action.square) or "finish"

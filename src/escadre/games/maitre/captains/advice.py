@@ -29,6 +29,7 @@ from escadre.games.maitre.captains.evaluation import (
 from escadre.games.maitre.captains.reasons import (
     cargo_reasons,
     chance_text,
+    dice_needs,
     dice_reasons,
     stakes_text,
     turn_reasons,
@@ -175,7 +176,8 @@ def _dice_advice(
     }
     for action, chance in chances.items():
         displayed = chance if values is None else success_value(state, seat, action)
-        reasons = (chance_text(displayed), *reasons_by_card[card_by_action[action]])
+        needs = dice_needs(state, attempt, action, displayed)
+        reasons = (chance_text(displayed), *needs, *reasons_by_card[card_by_action[action]])
         value = evaluate_dice(captain, before_turn, apply(state, seat, action))[seat]
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
     card = _most_valuable_card(attempt, values)

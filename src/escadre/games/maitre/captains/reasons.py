@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -14,12 +14,16 @@ from escadre.games.maitre.chances.success import (
     completion_chance,
     goods_counts,
 )
+from escadre.games.maitre.rules.attempts import apply_in_attempt, dice_missing
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
+    FACES,
     Deck,
     GoodsCard,
+    Sum,
     TreasureCard,
     card_name_text,
+    completions,
 )
 from escadre.games.maitre.rules.fights import attack_win_chance, legal_attacks, owner_of
 from escadre.games.maitre.rules.model import (
@@ -39,6 +43,9 @@ from escadre.games.maitre.rules.model import (
     set_cargo,
     ship_card,
 )
+
+_LEVELS = (40, 60, 85, 100)
+"""Percentages from which a success is an even chance, likely, very likely, and certain."""
 
 
 def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
@@ -62,7 +69,8 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
 
 def chance_text(chance: float) -> Message:
     """Return the text with the chance that the turn succeeds."""
-    return text("advice-success", percent=chance_as_percent(chance))
+    percent = chance_as_percent(chance)
+    return text("advice-success", percent=percent, level=sum(percent >= each for each in _LEVELS))
 
 
 def stakes_text(
@@ -96,6 +104,49 @@ def dice_reasons(
         failure, success = values
         yield stakes_text(success, failure, state.config.players)
     yield from turn_reasons(state, seat_to_move(state), ACTION_OF_PURPOSE[attempt.purpose])
+
+
+def dice_needs(state: State, attempt: Attempt, action: Action, chance: float) -> Iterator[Message]:
+    """MDM-7, MDM-8: yield what the card still needs after a dice action, once a die is on it."""
+    after = apply_in_attempt(state, attempt, action).in_progress
+    if not isinstance(after, Attempt) or after.card is None:
+        return
+    if (missing := dice_missing(state, after)) and chance == 1:
+        yield text("advice-cannot-fail")
+        return
+    yield _needs_text(state, after, after.card, missing)
+
+
+def _needs_text(state: State, attempt: Attempt, card: int, missing: int) -> Message:
+    """Return the text on the dice that a card still needs."""
+    placed_on = zip(state.config.deck.cards[card].parts, attempt.placed, strict=True)
+    open_parts = [(part, placed) for part, placed in placed_on if len(placed) < part.dice]
+    if missing == 1:
+        ((part, placed),) = open_parts
+        kind, low, faces = _fitting_faces(completions(part, placed))
+        return text("advice-needs", dice=1, kind=kind, low=low, faces=faces)
+    match open_parts:
+        case [(Sum(exactly=None, at_least=int(total)), placed)]:
+            return _total_text(missing, "least", total - sum(placed))
+        case [(Sum(exactly=int(total)), placed)]:
+            return _total_text(missing, "exactly", total - sum(placed))
+        case _:
+            return _total_text(missing, "any", 0)
+
+
+def _total_text(dice: int, kind: str, total: int) -> Message:
+    return text("advice-needs", dice=dice, kind=kind, low=total, faces=0)
+
+
+def _fitting_faces(rests: Collection[tuple[int, ...]]) -> tuple[str, int, int]:
+    """Return the kind of choice that the last die leaves, its lowest face, and how many fit."""
+    faces = sorted(face for rest in rests for face in rest)
+    if len(faces) == len(FACES):
+        return "any", faces[0], len(faces)
+    if len(faces) == 1:
+        return "one", faces[0], 1
+    is_upper_end = faces == [*range(faces[0], FACES[-1] + 1)]
+    return "up" if is_upper_end else "some", faces[0], len(faces)
 
 
 def cargo_reasons(state: State, seat: Seat, action: Action, cargo: int | None) -> Iterator[Message]:

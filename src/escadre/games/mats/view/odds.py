@@ -43,7 +43,8 @@ def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tu
 def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
     """MAT-4: return the chances to win the match after an advance to these columns.
 
-    If the opponent is still to choose, there are two chances: if it passes, and if it replies best.
+    If the opponent is still to choose, the first chance is after its best reply, as in hints; the
+    second is the one if it passes.
     """
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
@@ -51,7 +52,7 @@ def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tup
     rows = [("odds-match", forecast_without_advances(state.config, cells, seat))]
     if stage.advances_made == 0:
         _, reply_chance = best_reply(state.config, cells, seat)
-        rows = [("odds-match-kept", rows[0][1]), ("odds-match-reply", reply_chance)]
+        rows = [("odds-match", reply_chance), ("odds-match-kept", rows[0][1])]
     return tuple(
         Odds(say(message_id), _match_shares(0.5 + shown_return(state, seat, chance) / 2, say))
         for message_id, chance in rows
