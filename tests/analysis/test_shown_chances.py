@@ -140,7 +140,7 @@ def test_the_preview_of_an_advance_includes_the_reply_that_changes_the_odds() ->
                 if not isinstance(choice, Aim):
                     continue
                 for square, odds in choice.odds.items():
-                    kept, replied = (each.shares[0].chance for each in odds[:2])
+                    replied, kept = (each.shares[0].chance for each in odds[:2])
                     action = Advance(choice.action["ship"], choice.fills[square])
                     assert replied == pytest.approx((1 + told[action]) / 2, abs=0.001)
                     assert replied <= kept + 1e-9, "the best reply cannot raise the chance"
