@@ -49,7 +49,7 @@ def summary_between(
 ) -> Iterator[str]:
     """Summarize the changes between two moments, given by index.
 
-    A long span, or one with large changes, is divided.
+    A span with large changes or many notable log lines is divided.
     """
     report, lines = match.report, match.lines
     before, span_start = value_before(report, start), start

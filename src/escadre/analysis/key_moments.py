@@ -47,7 +47,7 @@ class KeyMoment(NamedTuple):
 
     `number`: position of the ply in the log of the seat, from 1. `line`: its log line; `lines`:
     further lines below it. `standing`: the score before it, in the terms of the game; "": none.
-    `loss`: the loss of a choice in points; None: the heading has the chances.
+    `loss`: the loss of a choice in points; None: the heading shows the chances.
     """
 
     number: int
@@ -252,7 +252,7 @@ def _distinct_in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
 
 
 def _next_lines(lines: Sequence[LogLine], moment: KeyMoment, until: int) -> Iterator[LogLine]:
-    """Yield the log lines after a moment, up to another seat's next choice; at least one line."""
+    """Yield the next line of the log, and those that follow it until another seat chooses."""
     begun = False
     for line in lines[moment.number : min(moment.number + MAX_FOLLOWING_LINES, until - 1)]:
         if begun and line.seat not in (moment.actor, CHANCE):

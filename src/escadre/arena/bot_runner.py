@@ -40,7 +40,7 @@ class NotAnActionError(BotFileError):
 
 
 def load_bot_class(file: Path, name: str = "") -> Any:
-    """Return the bot class of this file, or the imported class of the given name.
+    """Return the only bot class of this file, or the one with this name, defined or imported there.
 
     Raises BotFileError, or any exception that the file raises on import.
     """

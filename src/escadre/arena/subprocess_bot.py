@@ -26,7 +26,7 @@ from escadre.core.kit import AnyKit
 START_TIMEOUT = 10.0  # seconds for a Python bot to start, in addition to the time budget
 STARTUP_ALLOWANCE = 2.0  # seconds of the first choice of any other program that are not counted
 STDERR_BYTES = 4_000  # bytes of stderr to keep
-CLOSE_POLLS = 100  # checks for closed pipes; processes outside its session may hold them
+CLOSE_POLLS = 100  # checks whether the pipes are closed; a process of another session may use them
 
 RUNNING_PROGRAMS: set[int] = set()
 """The programs of this process, each the leader of its own session."""
@@ -172,7 +172,7 @@ class SubprocessBot:
         with suppress(ValueError):
             msgspec.json.decode(line, type=protocol.BotReady)
             return
-        self._read(line)  # a crash
+        self._read(line)  # raises BotFault if the bot has crashed
         raise self._end_with_fault("talked", _line_start(line))
 
     def _read_lines(self, stdout: IO[bytes], answers: queue.Queue[bytes], closed: Event) -> None:

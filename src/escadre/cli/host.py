@@ -1,4 +1,4 @@
-"""`serve`, `backup`, `restore`, `guest`: run and maintain a server."""
+"""`serve`, `backup`, `restore`, `tables`, `guest`: run and maintain a server."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def serve(
 
         click.echo("\n".join(settings_lines(load_settings(data, settings_file), cli.language)))
         return
-    gc.disable()  # startup creates no garbage; afterwards `GarbageCollector` collects it
+    gc.disable()  # startup creates no garbage; later, `GarbageCollector` decides when to collect
     try:
         from escadre.server.serve import serve
 

@@ -1,4 +1,4 @@
-"""Shared arguments and options: game, record, options, language."""
+"""Shared arguments and options: game, players, record, game options, server options."""
 
 from __future__ import annotations
 

@@ -106,8 +106,8 @@ def property_test(at_most: int | None = None) -> Callable[[Test], Test]:
 def _limit_shrinking(test: Test) -> Test:
     """Limit shrinking: matches drawn more than SHRINK_SECONDS after a failure are skipped.
 
-    Hypothesis repeats the first failing match before shrinking, and the simplest match at the end:
-    these two are never skipped.
+    Hypothesis repeats the first failing match before it shrinks it, and the simplest one at the
+    end; these repetitions are never skipped.
     """
 
     @wraps(test)

@@ -1,7 +1,8 @@
 """Parse a game's rulebook, Markdown with one heading per clause.
 
-A rulebook is a Markdown file in the package of the game, `rules.en.md`. Its title is a heading
-of the first level, its chapters are of the second, its clauses of the third, written with their id:
+A rulebook is a Markdown file in the package of the game, such as `rules.en.md`. Its title is a
+first-level heading, its chapters are second-level headings, and its clauses are third-level
+headings that begin with their ids:
 
     ### BAT-7 · No ship leaves the grid
     ### BAT-13 (R) · A sunk ship is revealed

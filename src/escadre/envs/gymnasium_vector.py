@@ -44,7 +44,7 @@ ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
 def _choose(
     masks: NDArray[Any], waiting: NDArray[Any], rng_states: NDArray[Any], numbers: NDArray[Any]
 ) -> None:
-    """Choose a legal number uniformly in each row that waits for a choice; other rows skip."""
+    """Choose a legal number uniformly in each row that waits for one; others get NO_ACTION."""
     for row in range(len(waiting)):
         numbers[row] = NO_ACTION
         if waiting[row]:

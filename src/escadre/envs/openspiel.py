@@ -1,6 +1,6 @@
 """Register every game that has a codec with OpenSpiel.
 
-        import escadre.envs.openspiel
+    import escadre.envs.openspiel
 
     game = pyspiel.load_game("escadre_battleship", {"options": "width:6;height:6;fleet:3/2"})
 

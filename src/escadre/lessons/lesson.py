@@ -1,7 +1,7 @@
-"""Load a game's lessons (steps, answers, mistakes) from TOML; a learner's progress in one.
+"""Load a game's lessons (steps, answers, mistakes) from TOML, and define a learner's progress.
 
-The package `<home>.lessons` has a file for each lesson, `1-bombs.toml`, `2-neighbours.toml`, in the
-order of their numbers, the catalogues of their sentences, and `PREDICATES`, functions that check an
+The package `<home>.lessons` has a numbered file for each lesson (`1-bombs.toml`,
+`2-neighbours.toml`), the catalogues of their sentences, and `PREDICATES`, functions that check an
 answer. The message of a step is `lesson-<lesson>-<step>`; after a right answer `-right` is
 appended, after a wrong answer `-<mistake>`.
 """

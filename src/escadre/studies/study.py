@@ -272,7 +272,7 @@ def points_interval(points: Sequence[float]) -> Interval:
 
 
 def luck_interval(facts: Sequence[MatchFacts]) -> Interval | None:
-    """Return the share of the variance due to luck; None if the game has no chance.
+    """Return luck's share of the variance; None without chance, or for fewer than 3 matches.
 
     The interval is a bootstrap of matches. It may contain negative values for few matches.
     """

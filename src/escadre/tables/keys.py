@@ -22,7 +22,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 def new_id() -> str:
-    """Return a random id of almost 128 bits as 22 letters, for a table, a guest or a ticket.
+    """Return a random id of almost 128 bits (22 characters) for a table, a guest or a ticket.
 
     It does not begin with "-", so that a command does not read it as an option.
     """

@@ -75,6 +75,9 @@ function withoutPlayerName(line: string, name: string | undefined): string {
   return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
 }
 
-/** The path of the page where a mistake is retried; `mistake` is its number among those of the seat. */
+/**
+ * The path of the page where a mistake is retried; `mistake` is its index among the plies that the
+ * seat noticed, from 1.
+ */
 export const retryPath = (table: string, seat: number, mistake: number): string =>
   `/again/${encodeSegment(table)}#${seat}-${mistake}`;

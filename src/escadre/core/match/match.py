@@ -360,7 +360,7 @@ class Match:
     def log_lines(
         self, viewer: int | None, language: str = "en", players: Sequence[str] = ()
     ) -> list[str]:
-        """Return the log of the match for this viewer: one line per ply; see `log_line`."""
+        """Return the log for this viewer: the line of each noticed ply that has a `log_line`."""
         say = words(language, self.game.home)
         names = players or [say("player-number", number=n + 1) for n in range(len(self.sides))]
         lines = (log_line(self.kit, names, each, say) for each in self.notices(viewer))

@@ -51,10 +51,10 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The ending of a match: by the rules (with the clause), by agreement, or by a seat.
+    """The ending of a match: by the rules (with the clause), by agreement, or for another reason.
 
-    A seat may resign, or leave, so that the other players claim a win or a draw. A match may be
-    cancelled if it has not begun, or if only captains play.
+    A seat may resign, or may leave, so that the other players claim a win or a draw. A match may be
+    cancelled if it has not begun, if only captains play, or if a random draw has failed.
     """
 
     how: Literal["rules", "resigned", "agreed", "left", "cancelled"]
@@ -66,9 +66,9 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fields=True):
-    """One match. `ending` is None while it is in progress, `lots` without audited randomness.
+    """One match. `ending`: None while it is in progress; `lots`: None without audited randomness.
 
-    `inherited_plies`: the number of first plies inherited from another match, as a what-if starts.
+    `inherited_plies`: in a what-if, the number of plies at its start that come from another match.
     """
 
     game: str

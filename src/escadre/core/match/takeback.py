@@ -50,7 +50,7 @@ class PlyLog:
 
     A choice can be taken back as long as it has revealed nothing: no other viewer has noticed it,
     the game does not call it final, and its seat has received no new information since. So a seat
-    can take back its sealed set-up even after other seats have sealed theirs.
+    can take back a hidden set-up choice even after other seats have made hidden choices.
     """
 
     def __init__(self, game: AnyGame, seats: int) -> None:

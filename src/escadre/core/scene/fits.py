@@ -1,4 +1,4 @@
-"""`fit` strings: one letter per square, which says that it is open or why it is closed."""
+"""`fit` strings: one character per square, which tells whether it is open or why it is closed."""
 
 from __future__ import annotations
 

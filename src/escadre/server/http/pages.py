@@ -72,7 +72,7 @@ def _brotli(file: Traversable | None) -> bytes | None:
 
 
 def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
-    """Return a file ready to be sent, compressed if that makes it smaller."""
+    """Return a file ready to be sent, also in compressed form if its type allows it."""
     suffix = name[name.rfind(".") :]
     media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
     encodings = [("br", brotli)] if brotli else []

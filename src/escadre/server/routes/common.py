@@ -99,7 +99,7 @@ def visitor_of(connection: AnyConnection) -> Visitor:
 
 
 def named_guest(request: AnyRequest, name: str) -> Guest:
-    """Return the guest of a request under this name; a new guest without a cookie."""
+    """Return the guest of a request, with this name; a new guest if there is no valid cookie."""
     visitor = visitor_of(request)
     visitor.require_no_seat_secret()
     return Guest(visitor.guest.id if visitor.guest else new_id(), accept_name(name))

@@ -2,7 +2,7 @@
 
 One database connection is reserved for this. PostgreSQL delivers notices of earlier commits on it
 before it answers a later query, so one query is enough to be up to date with all tables. A claim is
-an advisory lock of its session: it ends with the process, however it ends.
+an advisory lock of its session, so it ends when the process does, even after a crash.
 """
 
 from __future__ import annotations

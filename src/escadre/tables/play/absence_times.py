@@ -1,6 +1,6 @@
-"""`Absences`: the time since when each player of a table has been away.
+"""`Absences`: when each absent player of a table left.
 
-The store keeps when each player was last present, so an absence continues while a table is not in
+The store records when each player was last present, so an absence continues while a table is not in
 memory or the server restarts.
 
 An absence triggers no automatic action: the other players may give the seat to a captain, claim a

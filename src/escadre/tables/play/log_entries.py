@@ -91,7 +91,7 @@ class AbandonmentEntry(msgspec.Struct, frozen=True, tag="left"):
 
 
 class CancellationEntry(msgspec.Struct, frozen=True, tag="cancelled"):
-    """The owner cancelled the match before a person had started to play."""
+    """The owner cancelled a match that had not started, had only captains, or was stuck."""
 
 
 class WhatIfEntry(msgspec.Struct, frozen=True, tag="what-if"):

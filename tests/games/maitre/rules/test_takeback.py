@@ -7,7 +7,7 @@ LOTS = ("card 3+6", "card 1+4", "card 2+2", "card 2+1", "card plus", "card run",
 
 
 def armed(dice: str) -> Match:
-    """Return a state in which player 1 fits out a ship and has rolled these dice."""
+    """Return a match in which player 1 is fitting out a ship and has rolled these dice."""
     match = Match("maitre")
     match.play(CHANCE, *LOTS)
     match.play(0, "arm")

@@ -98,7 +98,7 @@ export class Deployment {
     void this.#check();
   }
 
-  /** Places a ship where it overlaps no other draft ship. */
+  /** Places a ship where it overlaps no other draft ship, or in the middle if there is no room. */
   add(id: string): void {
     const choice = this.choiceOf(id);
     if (!choice) return;

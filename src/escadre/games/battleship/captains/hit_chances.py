@@ -394,7 +394,7 @@ def hit_posterior(
 
 
 def _round_to_certain(chances: Chances, fleets: float) -> Chances:
-    """Set chances to 1 that differ from 1 only by a rounding error of the sums.
+    """Set to 1 the chances that differ from it only by a rounding error of the sums.
 
     The tolerance stays below 1 / `fleets`, because a square that one fleet leaves empty is not
     certain.
@@ -421,7 +421,7 @@ NORMALIZING_SAMPLE_SIZE = 15_000
 def expected_prior(sea: SquareBoard, sizes: tuple[int, ...]) -> PriorMixture:
     """Return the expected prior of an opponent for these ships, uniform unless it was measured.
 
-    Each prior of the mixture has its share, however many fleets it favours.
+    The priors are normalized, so that their shares do not depend on how many fleets they favour.
     """
     if (sea.width, sea.height, sizes) != EXPECTED_PRIORS_CONFIG:
         return (WeightedPrior(1.0, uniform_prior),)

@@ -108,7 +108,7 @@ class Expectimax:
 def _rank(
     actions: Sequence[Action], values: Sequence[float], rng: Rng
 ) -> list[tuple[Action, float]]:
-    """Return actions with their values, best first; equal values in random order."""
+    """Return actions with their values, best first; of the best ones, a random one is first."""
     best = best_action(actions, values, rng)
     rated = zip(actions, values, strict=True)
     return sorted(rated, key=lambda each: (each[0] != best, -each[1]))

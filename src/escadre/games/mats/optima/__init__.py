@@ -1,7 +1,8 @@
 """Exact values of matches with one to three ships per side.
 
-`corvette+vaisseau` is the fleet of both sides; `eclaireur+vaisseau:corvette+fregate` are the fleets
-of the first and the second seat. The value is wins minus losses with best play: 0 for equal fleets.
+A variant names the fleet of both sides, such as `corvette+vaisseau`, or the fleets of the first and
+the second seat, such as `eclaireur+vaisseau:corvette+fregate`. The value is wins minus losses with
+best play: 0 for equal fleets.
 A captain's exploitability is the value of the best response to it: 0 if no response gains anything,
 1 if the captain always loses.
 """
