@@ -71,7 +71,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         value, gain = rate(square)
         reasons: tuple[Message, ...] = (_reason(chance, error, fleets),)
         if chance > 0:  # a square without a chance has a reason of its own
-            reasons += (square_reasons.reason(square, chance),)
+            reasons += (square_reasons.reason(square, chance, max(chances)),)
         options.append(AdvisedAction(Bomb(square), value, error * gain, reasons, chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
