@@ -227,7 +227,7 @@ class TestTakingBack:
         with pytest.raises(IllegalAction, match=r"^Too late to take that back\.$"):
             match.undo(0)
 
-    def test_undo_keeps_later_sealed_plies_of_other_seats(self) -> None:
+    def test_undo_keeps_later_hidden_plies_of_other_seats(self) -> None:
         match = small_match()
         match.play(0, "2 A1 h")
         match.play(1, "2 C3 h")
