@@ -63,5 +63,5 @@ def test_published_variants_are_documented_and_solvable(game: str) -> None:
     optima = get_solvers(game)
     for variant in optima.published_variants:
         assert f"`{variant}`" in told
-        assert len(optima.parse_variant(variant).programs) == 2
+        assert len(optima.parse_variant(variant).solvers) == 2
     assert {*optima.quick_variants} <= {*optima.published_variants}
