@@ -1,4 +1,4 @@
-"""Bind the listening socket, and determine the URL under which other machines reach it."""
+"""Bind the listening socket, and determine the URL at which other machines reach it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def lan_address() -> str | None:
 
 
 def display_host(host: str) -> str:
-    """Return a host in the form for a URL that other machines can open."""
+    """Return the host to write in a URL that other machines can open."""
     if host in WILDCARD_HOSTS:
         return lan_address() or "localhost"
     return f"[{host}]" if ":" in host else host
