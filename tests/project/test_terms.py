@@ -1,4 +1,4 @@
-"""Test that each thing has only one name in the texts of players, in each language.
+"""Test that each thing has only one name in the texts for players, in each language.
 
 The tables below give the name of each thing and a pattern of other names, which fail the test.
 """
