@@ -71,14 +71,14 @@ def test_another_seat_without_a_choice_changes_only_the_estimate() -> None:
 
 def test_only_action_of_another_seat_is_recognised() -> None:
     """In Le Maître, some choices of a turn are forced, and both players see everything."""
-    match, rng, found = Match("maitre"), Random(3), set[bool]()
-    while len(found) < 2:
+    match, rng, results = Match("maitre"), Random(3), set[bool]()
+    while len(results) < 2:
         if not (turn := match.turn):
             match.roll(rng)
             continue
         is_only = len(match.legal(turn[0])) == 1
         assert are_forced(match.kit, (match.see(1 - turn[0]),), turn[0]) == is_only
-        found.add(is_only)
+        results.add(is_only)
         match.play(turn[0], rng.choice([*match.legal(turn[0])]))
 
 

@@ -158,8 +158,8 @@ def test_report_does_not_depend_on_hidden_facts(name: str, data: st.DataObject) 
     rng = Random(data.draw(st.integers(0, 999)))
     plies = data.draw(st.integers(4, 30 if name == "battleship" else 12))
     record = random_record(name, data.draw(st.integers(0, 3)), plies)
-    found = (with_other_hidden_facts(kit, record, seat, rng) for _ in range(60))
-    other = next((each for each in found if each is not None), None)
+    records = (with_other_hidden_facts(kit, record, seat, rng) for _ in range(60))
+    other = next((each for each in records if each is not None), None)
     assume(other is not None)
     assert other is not None and other.plies != record.plies
     assert encoded_report(with_random_values(kit), record, seat) == encoded_report(
@@ -193,12 +193,12 @@ def test_report_does_not_depend_on_the_hidden_fleet() -> None:
 def encoded_report(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
     """Return a seat's report as bytes: its data, and its text in both languages."""
     report = analyse(kit, record, seat, worlds=2)
-    said = [
+    sentences = [
         list(report_lines(kit, record, [report], analysis_catalogue(language, kit), full))
         for language in ("en", "fr")
         for full in (False, True)
     ]
-    return msgspec.json.encode((report, said))
+    return msgspec.json.encode((report, sentences))
 
 
 def test_forced_choices_are_not_counted() -> None:
@@ -391,8 +391,8 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     lines = [*report_lines(kit, record, reports, say, full=True)]
     heading = "What changed the chances of Anna, in percentage points:"
     assert lines.count(heading) == 1
-    found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  moves")]
-    rows = {each[1]: each[-1].strip() for each in found}
+    move_rows = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  moves")]
+    rows = {each[1]: each[-1].strip() for each in move_rows}
     assert {*rows} == {"moves by Anna", "moves by Léo"}
     for report in reports:
         assert report.mistakes and all(each.reasons for each in report.mistakes)

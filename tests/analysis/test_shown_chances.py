@@ -135,14 +135,14 @@ def test_the_preview_of_an_advance_includes_the_reply_that_changes_the_odds() ->
                 continue
             if (advice := game_advice(MATS, seen)) is None:
                 continue
-            told = {option.action: option.value for option in advice.options}
+            shown_values = {option.action: option.value for option in advice.options}
             for choice in MATS.scene(seen, say).choices:
                 if not isinstance(choice, Aim):
                     continue
                 for square, odds in choice.odds.items():
                     replied, kept = (each.shares[0].chance for each in odds[:2])
                     action = Advance(choice.action["ship"], choice.fills[square])
-                    assert replied == pytest.approx((1 + told[action]) / 2, abs=0.001)
+                    assert replied == pytest.approx((1 + shown_values[action]) / 2, abs=0.001)
                     assert replied <= kept + 1e-9, "the best reply cannot raise the chance"
                     if kept - replied > 0.1:
                         return
@@ -174,9 +174,9 @@ def test_rows_as_good_as_the_first_are_in_the_order_of_their_figures() -> None:
         options(("c", 0.1)),
         options(("a", 0.0), ("b", -0.02), ("c", -0.04), ("d", -0.3)),
     )
-    kept = keep_quick_choice(quick, better)
-    assert [each.action for each in kept.options] == ["c", "a", "b", "d"] and kept.tied == 3
-    ordered = order_by_figures(kept)
+    advice = keep_quick_choice(quick, better)
+    assert [each.action for each in advice.options] == ["c", "a", "b", "d"] and advice.tied == 3
+    ordered = order_by_figures(advice)
     assert [each.action for each in ordered.options] == ["a", "b", "c", "d"] and ordered.tied == 3
 
 

@@ -160,10 +160,10 @@ def test_a_bot_that_times_out_repeatedly_is_withdrawn(
 ) -> None:
     monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.1)
     players = protocol_bot(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
-    held = run_schedule(
+    results = run_schedule(
         schedule(*players, rounds=20, time_budget=0.1), partial(ThreadPoolExecutor, workers)
     )
-    matches = [outcome for outcomes in held for outcome in outcomes]
+    matches = [outcome for outcomes in results for outcome in outcomes]
     late = [each for each in matches if any(row.fault == "late" for row in each.rows)]
     assert len(late) == MAX_TIMEOUTS + 1, "the round in progress is finished"
     assert len(matches) - len(late) == 2 * 20

@@ -738,8 +738,10 @@ def test_a_match_without_end_fails_with_the_bound() -> None:
 
 
 def test_import_without_hypothesis_says_what_to_install() -> None:
-    code = "import sys; sys.modules['hypothesis'] = None; import escadre.conformance"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    source = "import sys; sys.modules['hypothesis'] = None; import escadre.conformance"
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, check=False
+    )
     last = done.stderr.strip().splitlines()[-1]
     assert (
         last

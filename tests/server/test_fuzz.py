@@ -181,7 +181,7 @@ def test_api_responses_match_the_openapi_document(document: OpenApiSchema) -> No
     from schemathesis.core.result import Ok
     from schemathesis.specs.openapi import checks
 
-    tried, statuses = [], set[int]()
+    operations, statuses = [], set[int]()
     for found in document.get_all_operations():
         assert isinstance(found, Ok)
         operation = found.ok()
@@ -199,8 +199,8 @@ def test_api_responses_match_the_openapi_document(document: OpenApiSchema) -> No
             statuses.add(response.status_code)
 
         answers()
-        tried.append(operation.label)
-    assert len(tried) == len(API_ROUTES)
+        operations.append(operation.label)
+    assert len(operations) == len(API_ROUTES)
     assert statuses >= {200, 400, 404, 409}, "some status codes were never returned"
 
 
@@ -260,13 +260,13 @@ def test_any_header_gets_a_valid_response_and_no_seat(
         assert_valid_response(look)
         assert look.status_code != 200 or look.json()["table"]["mine"] == []
         body = {"type": "act", "ply": 0, "actions": FLEET}
-        asked = stranger.post(
+        response = stranger.post(
             f"/api/tables/{hosted.table}/requests",
             content=json.dumps(body),
             headers={b"content-type": b"application/json"} | headers,
         )
-        assert_valid_response(asked)
-        assert asked.status_code >= 400
+        assert_valid_response(response)
+        assert response.status_code >= 400
 
 
 @MORE

@@ -39,10 +39,10 @@ def choose_once(page: Page, choose: Choose) -> None:
         if page.locator(".target").count():
             choose(page.locator(".target").first)
             return
-        held = page.locator("button.die.held")
-        if not held.count():  # it fitted in one place only, and went there at once
+        held_dice = page.locator("button.die.held")
+        if not held_dice.count():  # it fitted in one place only, and went there at once
             return
-        choose(held)  # put down again
+        choose(held_dice)  # put down again
     presses = page.locator(OPEN_PRESSES)
     if begins_by_itself(page) and not page.locator("button.die").count():
         expect(page.locator("button.die").first).to_be_visible()
@@ -112,8 +112,8 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
     fixed = (port, page.get_by_role("button", name="Chances"))
     corners = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
     until_dice(page)
-    found = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
-    assert found == corners, "the port and the buttons stay in place during a turn"
+    centres = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
+    assert centres == corners, "the port and the buttons stay in place during a turn"
     expect(page.locator(".advice")).to_have_count(0)
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".advice .figure").first).to_contain_text("%")

@@ -183,8 +183,8 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
 def test_passing_needs_a_confirmation_that_other_taps_cancel(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "mako")
     my_turn(page)
-    for told in standing(page):
-        assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", told)
+    for standing_text in standing(page):
+        assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", standing_text)
     passing = page.get_by_role("button", name="Pass", exact=True)
     sure = page.get_by_role("button", name="Pass without moving or sending a mine?")
     passing.tap()

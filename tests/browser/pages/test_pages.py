@@ -24,12 +24,12 @@ def test_the_home_page_transfers_few_bytes(visit: Visit) -> None:
     page = visitor.page
     network = context.new_cdp_session(page)
     network.send("Network.enable")
-    asked: set[str] = set()
+    urls: set[str] = set()
     sizes: dict[str, float] = {}
     pictures = set[str]()  # the list of games, with a picture of each, counts separately
 
     def sent(event: dict[str, Any]) -> None:
-        asked.add(event["requestId"])
+        urls.add(event["requestId"])
         if event["request"]["url"].endswith("/api/games"):
             pictures.add(event["requestId"])
 
@@ -41,7 +41,7 @@ def test_the_home_page_transfers_few_bytes(visit: Visit) -> None:
     page.goto(visitor.home)
     expect(page.locator(".game").first).to_be_visible()
     page.evaluate("document.fonts.ready.then(() => null)")
-    while asked - sizes.keys():  # requests are pending
+    while urls - sizes.keys():  # requests are pending
         page.evaluate(DRAWN)
     assert len(sizes) >= 5
     assert sum(size for id, size in sizes.items() if id not in pictures) < LIGHTEST
@@ -111,8 +111,8 @@ def test_own_tables_can_be_resumed_removed_joined_and_deleted(visit: Visit) -> N
     page.get_by_text("Your data").click()
     with page.expect_download() as copy:
         page.get_by_role("link", name="Download my data").click()
-    kept = json.loads(copy.value.path().read_text("utf-8"))
-    assert [each["id"] for each in kept["tables"]] == [table.rpartition("/")[2]]
+    copied = json.loads(copy.value.path().read_text("utf-8"))
+    assert [each["id"] for each in copied["tables"]] == [table.rpartition("/")[2]]
     page.get_by_role("button", name="Delete my data").click()
     expect(page.get_by_role("alert")).to_contain_text("for good")
     page.get_by_role("button", name="Delete for good").click()

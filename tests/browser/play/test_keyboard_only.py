@@ -109,7 +109,7 @@ def test_a_roll_is_announced_before_the_squares_that_it_opens(visit: Visit) -> N
     page.get_by_role("region", name="Hint").get_by_role("button").nth(1).press("Enter")
     page.get_by_role("button", name="Play this").press("Enter")
     expect(page.locator("[aria-live]", has_text="Possible:")).to_have_count(1)
-    told = [
+    announcements = [
         text for text in page.evaluate("window.told") if re.search("You rolled|Possible:", text)
     ]
-    assert "Possible:" not in told[0], told
+    assert "Possible:" not in announcements[0], announcements

@@ -97,10 +97,10 @@ def test_a_match_with_sound_can_be_stepped_through_after_its_end(visit: Visit) -
     expect(page.locator(".cell.open").first).to_be_visible()
     assert page.get_by_role("link", name="Save record").count() == 0
     resign(page)
-    with page.expect_download() as kept:
+    with page.expect_download() as download:
         page.get_by_role("link", name="Save record").click()
-    sheet = kept.value.path().read_text("utf-8")
-    assert kept.value.suggested_filename == "battleship.txt"
+    sheet = download.value.path().read_text("utf-8")
+    assert download.value.suggested_filename == "battleship.txt"
     assert verify(GAMES["battleship"], parse_record(sheet, GAMES)) == []
     expect(page.locator(".result")).to_contain_text("You resigned")
     expect(page.locator(".log li").last).to_contain_text("resigned")
@@ -112,8 +112,8 @@ def test_a_match_with_sound_can_be_stepped_through_after_its_end(visit: Visit) -
     assert before >= 1
     first = page.get_by_role("button", name="To the start")
     first.click()
-    told = page.locator(".log [aria-current]")
-    expect(told).to_contain_text("goes first")  # the first turn is next
+    current_line = page.locator(".log [aria-current]")
+    expect(current_line).to_contain_text("goes first")  # the first turn is next
     expect(fallen).to_have_count(0)
     expect(page.locator('[aria-label*="afloat"]')).not_to_have_count(0)
     first.click()

@@ -53,9 +53,9 @@ def test_key_moments_of_the_analysis_can_be_stepped_by_keys(visit: Visit, axe: s
     second = place.search(card.inner_text())
     assert second
     assert int(second[3]) > int(first[3])
-    said = spoken.inner_text()
+    announcement = spoken.inner_text()
     page.keyboard.press("ArrowLeft")
-    expect(spoken).not_to_have_text(said)
+    expect(spoken).not_to_have_text(announcement)
     while place.search(card.inner_text()):  # the step before may be a key moment, too
         page.keyboard.press("ArrowLeft")
     expect(spoken).to_contain_text(re.compile(r"Move \d+ of \d+"))

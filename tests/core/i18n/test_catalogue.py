@@ -149,8 +149,8 @@ def test_input_errors_are_available_in_every_language() -> None:
 def test_messages_parsed_without_fluent_equal_those_of_fluent(folder: Path, language: str) -> None:
     say = Words(language, (folder / f"words.{language}.ftl").read_text("utf-8"))
     assert say._plain.keys() <= say.ids() == say._bundle._messages.keys()
-    for id, said in say._plain.items():
-        assert said == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
+    for id, parsed in say._plain.items():
+        assert parsed == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
     for id, parts in say._templates.items():
         pattern = say._bundle.get_message(id).value
         for value in ("Zoé { $x }", 0, GROUPING_FROM - 1):

@@ -46,10 +46,10 @@ async def test_uploaded_record_is_checked_and_shown_but_not_stored(ann: Guest) -
     match = Match("mats")
     match.play_out(["mousse", "mousse"], Random(5))
     record = encode_record(match.record(["Ann", "Ben"])).decode()
-    found = await ann.post("/records", {"record": record}, 200)
-    assert (found["findings"], found["players"]) == ([], ["Ann", "Ben"])
-    assert found["ended"]["how"] == "rules"
-    assert "Ann" in found["ended"]["sentence"] or "Ben" in found["ended"]["sentence"]
+    result = await ann.post("/records", {"record": record}, 200)
+    assert (result["findings"], result["players"]) == ([], ["Ann", "Ben"])
+    assert result["ended"]["how"] == "rules"
+    assert "Ann" in result["ended"]["sentence"] or "Ben" in result["ended"]["sentence"]
     piece = {"record": record, "first": 3, "eyes": "1"}
     steps = await ann.post("/records/replay", piece, 200)
     assert [step["ply"] for step in steps][:2] == [3, 4]

@@ -35,11 +35,11 @@ on_postgres = pytest.mark.postgres
 def test_a_second_server_on_one_sqlite_store_is_refused(tmp_path: Path) -> None:
     process = Process(tmp_path)
     process.start()
-    code, out, error = run_command("--data", process.data, "--port", "0")
-    assert (code, out) == (1, "")
+    exit_code, output, error = run_command("--data", process.data, "--port", "0")
+    assert (exit_code, output) == (1, "")
     assert error.count("\n") == 1 and "Another server" in error
-    code, _, error = run_command("--data", tmp_path / "other", "--processes", "2")
-    assert code == 1 and error.count("\n") == 1 and "PostgreSQL" in error
+    exit_code, _, error = run_command("--data", tmp_path / "other", "--processes", "2")
+    assert exit_code == 1 and error.count("\n") == 1 and "PostgreSQL" in error
     process.kill()
     process.start()  # the killed server leaves no lock
     assert process.stop() == 0
@@ -48,8 +48,8 @@ def test_a_second_server_on_one_sqlite_store_is_refused(tmp_path: Path) -> None:
 @asynccontextmanager
 async def two_servers(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Host]]:
     """Yield two servers on one PostgreSQL database."""
-    kept = replace(settings, database=address)
-    async with hosting(kept) as one, hosting(kept) as other:
+    shared_settings = replace(settings, database=address)
+    async with hosting(shared_settings) as one, hosting(shared_settings) as other:
         yield one, other
 
 

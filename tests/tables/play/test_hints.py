@@ -42,9 +42,9 @@ OTHER_FLEET = [
 
 async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wire.HintReply:
     visitor = Visitor(KEYS, guest, None)
-    told = await answer(table, visitor, Seat(seat), "en", wire.RequestHint(7, better))
-    assert isinstance(told, wire.HintReply) and told.id == 7
-    return told
+    reply = await answer(table, visitor, Seat(seat), "en", wire.RequestHint(7, better))
+    assert isinstance(reply, wire.HintReply) and reply.id == 7
+    return reply
 
 
 async def started_match(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Table:  # noqa: B008
@@ -59,12 +59,12 @@ async def started_match(*seats: str, fleet: Any = FLEET, terms: Terms = Terms())
 
 async def test_single_player_can_always_request_hints() -> None:
     table = await started_match("me", "me")
-    told = (await ask(table, ANN, 0)).hint
-    assert told.head.startswith("A good move: ") and len(told.map) == 16
-    assert told.notes[0].startswith("For all these moves: 20.1% chance of a hit")
-    assert not told.options[0].reasons, "a common reason is repeated for each option"
-    assert told.options[0].mark is not None
-    assert told.notes[2].startswith("Exact count over ")
+    hint = (await ask(table, ANN, 0)).hint
+    assert hint.head.startswith("A good move: ") and len(hint.map) == 16
+    assert hint.notes[0].startswith("For all these moves: 20.1% chance of a hit")
+    assert not hint.options[0].reasons, "a common reason is repeated for each option"
+    assert hint.options[0].mark is not None
+    assert hint.notes[2].startswith("Exact count over ")
 
 
 async def test_hints_between_people_must_be_agreed() -> None:
@@ -133,8 +133,8 @@ async def test_hint_that_tells_nothing_is_not_counted() -> None:
     assert not (await ask(table, ANN, 0)).hint.is_free
     assert table.logged.hint_marks.counts == [1, 0]
     await act(table, 0, *FLEET[:-1])
-    told = (await ask(table, ANN, 0)).hint
-    assert told.is_free and told.head == "Everything is placed: choose “Ready”."
+    hint = (await ask(table, ANN, 0)).hint
+    assert hint.is_free and hint.head == "Everything is placed: choose “Ready”."
     assert table.logged.hint_marks.counts == [1, 0] and not table.logged.hint_marks.pending
     await act(table, 0, FLEET[-1])
     assert not [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0][-1]
