@@ -160,8 +160,12 @@ def test_hint_without_a_choice_is_free() -> None:
     match = Match("armada")
     while not isinstance(match.node, Decision):
         match.roll(rng)
-    told = hint_for(match)
-    assert told.head.startswith("No move stands out") and told.is_free and not told.options
+    given_hint = hint_for(match)
+    assert (
+        given_hint.head.startswith("No move stands out")
+        and given_hint.is_free
+        and not given_hint.options
+    )
     assert advice_is_free(match)
 
 
@@ -189,18 +193,20 @@ def test_set_up_hint_can_be_played(game: str) -> None:
         else:
             match.roll(Random(0))
     seat = match.turn[0]
-    told = make_hint(match.kit, match.config, match.see(seat), english(match), better=False, seed=3)
-    assert told.head.startswith("A sound set-up")
-    assert told.setup_actions and not told.options
+    given_hint = make_hint(
+        match.kit, match.config, match.see(seat), english(match), better=False, seed=3
+    )
+    assert given_hint.head.startswith("A sound set-up")
+    assert given_hint.setup_actions and not given_hint.options
     kind = match.game.action_type
-    for each in told.setup_actions:
+    for each in given_hint.setup_actions:
         assert _sets_up(match), "the hint contains set-up actions only"
         match.play(seat, msgspec.convert(each, kind))
-    assert told.head == "A sound set-up is drawn on the board; others are possible."
-    preview = told.previews[0]
+    assert given_hint.head == "A sound set-up is drawn on the board; others are possible."
+    preview = given_hint.previews[0]
     ids = {each.id for each in preview.tokens} | {each.id for each in preview.hulls}
     assert _ids_on(match, preview.panel) >= ids
-    assert bool(preview.hulls) == (game == "armada") != bool(told.notes), (
+    assert bool(preview.hulls) == (game == "armada") != bool(given_hint.notes), (
         "only a chart needs no notes"
     )
     other = make_hint(match.kit, match.config, match.see(seat), english(match), better=False)

@@ -272,8 +272,8 @@ def test_the_best_choice_won_most_against_the_next_best(
     costly = () if mistake is None else (Mistake(mistake, "a", "b", 5.0, 1.0, 2),)
     strong = tuple(StrongChoice(number, 3.0 * number) for number in (1, 2, 3))
     report = SeatReport(Seat(0), 0.0, 0.9, {}, {}, changes, 4, costly, strong)
-    found = best_choice(report, first)
-    assert (found and found.number) == best
+    chosen = best_choice(report, first)
+    assert (chosen and chosen.number) == best
 
 
 def test_a_corrected_estimate_is_not_a_key_moment() -> None:

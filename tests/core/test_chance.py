@@ -167,9 +167,9 @@ def test_numbers_are_the_bytes_of_numbered_blocks(key: bytes, n: int) -> None:
 def test_numbers_above_the_last_full_multiple_are_skipped(key: bytes, stop: int) -> None:
     raw = AuditedRng(key, 0)
     fair = ((1 << 64) // stop) * stop
-    kept = (number for number in iter(lambda: raw.randrange(1 << 64), None) if number < fair)
+    accepted = (number for number in iter(lambda: raw.randrange(1 << 64), None) if number < fair)
     lots = AuditedRng(key, 0)
-    assert [lots.randrange(stop) for _ in range(5)] == [n % stop for n in islice(kept, 5)]
+    assert [lots.randrange(stop) for _ in range(5)] == [n % stop for n in islice(accepted, 5)]
 
 
 def test_different_keys_and_numbers_give_different_streams() -> None:

@@ -18,11 +18,11 @@ REASONS = [
 def test_a_fit_string_from_masks_equals_one_built_by_square(sets: list[int]) -> None:
     closed = list(zip(sets, REASONS, strict=False))
     one, other = FitBuilder(words("en")), FitBuilder(words("en"))
-    asked = [
+    rejections = [
         next((why for squares, why in closed if squares >> square & 1), None)
         for square in range(SIZE)
     ]
-    assert fit_from_masks(one, SIZE, closed) == other.fit(asked)
+    assert fit_from_masks(one, SIZE, closed) == other.fit(rejections)
     assert one.reasons == other.reasons
 
 

@@ -57,7 +57,7 @@ def test_a_match_against_captains_reaches_its_end(name: str) -> None:
 def test_a_seed_determines_the_seat_and_the_match() -> None:
     seats = set()
     for seed in range(8):
-        told = []
+        episodes = []
         for _ in range(2):
             env = SingleAgentEnv(
                 "mats", "mousse" if "mousse" in GAMES["mats"].captains else "random"
@@ -68,9 +68,9 @@ def test_a_seed_determines_the_seat_and_the_match() -> None:
                 seen, _, ended, _, info = env.step(number)
                 if ended:
                     break
-            told.append((seen, info))
-        assert data_equivalence(told[0], told[1], exact=True)
-        seats.add(int(told[0][1]["seat"]))
+            episodes.append((seen, info))
+        assert data_equivalence(episodes[0], episodes[1], exact=True)
+        seats.add(int(episodes[0][1]["seat"]))
     assert seats == {0, 1}
 
 

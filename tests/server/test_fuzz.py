@@ -460,8 +460,8 @@ def test_any_settings_file_is_read_or_refused_in_one_sentence(
     file = tmp_path_factory.getbasetemp() / "settings.toml"
     file.write_text("\n".join(lines), "utf-8", "replace")
     try:
-        found = read_settings(file, Path("data"))
-        assert found.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
+        result = read_settings(file, Path("data"))
+        assert result.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
     except InputError as complaint:
         for language in ("en", "fr"):
             assert "\n" not in complaint.message_in(language)
@@ -470,8 +470,8 @@ def test_any_settings_file_is_read_or_refused_in_one_sentence(
 def test_settings_file_is_read_or_its_error_explained(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('url = "https://a.example"\n[limits]\ntables = 3\n', "utf-8")
-    found = read_settings(file, tmp_path)
-    assert (found.data, found.secure, found.limits.tables) == (tmp_path, True, 3)
+    result = read_settings(file, tmp_path)
+    assert (result.data, result.secure, result.limits.tables) == (tmp_path, True, 3)
     file.write_bytes(b"\xff")
     with pytest.raises(InputError, match="is not TOML"):
         read_settings(file, tmp_path)

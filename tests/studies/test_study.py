@@ -126,8 +126,8 @@ def test_an_advantage_is_reported_only_beyond_its_interval(
     low: float, high: float, said: str
 ) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
-    found = Interval((low + high) / 2, low, high, 9)
-    shown = list(sections(make_study(found, found), say))
+    tested_interval = Interval((low + high) / 2, low, high, 9)
+    shown = list(sections(make_study(tested_interval, tested_interval), say))
     assert said in shown[0].lines[0]
     sure = "whole interval is above 50%" in shown[-1].lines[-1]
     assert sure == (low > 0.5)

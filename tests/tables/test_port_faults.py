@@ -317,8 +317,8 @@ class Scenario:
         before = asyncio.all_tasks()
         Analyses(self.ports, SETTINGS).start(match, requester)
         await asyncio.wait(asyncio.all_tasks() - before)
-        kept = Results(GAMES, self.ports, SETTINGS)
-        results = await self._retry(lambda: kept.load(ANN.id, "", "en"))
+        guest_results = Results(GAMES, self.ports, SETTINGS)
+        results = await self._retry(lambda: guest_results.load(ANN.id, "", "en"))
         assert (results.ended, results.counted) == (1, 1)
 
 

@@ -75,8 +75,8 @@ def drag(
 
 def own(page: Page) -> str:
     """Return the id of a ship of this player that may sail."""
-    found = page.locator('.ships button[aria-label*="steps left"]').first
-    return found.get_attribute("data-hull") or ""
+    own_ship = page.locator('.ships button[aria-label*="steps left"]').first
+    return own_ship.get_attribute("data-hull") or ""
 
 
 def place_of(page: Page, id: str) -> tuple[float, float]:
@@ -217,8 +217,10 @@ def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
 
     def glass() -> tuple[float, float, float]:
         """Return the chart's corner in the drawing, and its scale in px per inch."""
-        said = page.locator(".board-area > svg > g").first.get_attribute("transform") or ""
-        left, top, scale = map(float, re.findall(r"-?[\d.]+", said))
+        glass_transform = (
+            page.locator(".board-area > svg > g").first.get_attribute("transform") or ""
+        )
+        left, top, scale = map(float, re.findall(r"-?[\d.]+", glass_transform))
         return left, top, scale * 1000
 
     def under() -> tuple[float, float]:
@@ -353,9 +355,9 @@ def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
 
 
 def check_moved_enemies_are_told_and_a_heading_field_asks_for_hints(page: Page) -> None:
-    told = page.locator(".chart-area [role=status], .board-area [role=status]").first
+    status_line = page.locator(".chart-area [role=status], .board-area [role=status]").first
     expect(page.locator(".prompt.own-turn")).to_be_visible()
-    expect(told).to_contain_text(re.compile(r"(small|medium|large) \d: nearest enemy"))
+    expect(status_line).to_contain_text(re.compile(r"(small|medium|large) \d: nearest enemy"))
     page.keyboard.press("n")
     expect(course(page)).to_be_focused()
     page.keyboard.press("h")  # a letter is a shortcut in this field, too

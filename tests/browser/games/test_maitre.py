@@ -177,24 +177,24 @@ def check_placing_a_die_moves_no_controls(page: Page) -> None:
 
 def a_card_is_explained_on_hover_and_by_key(page: Page) -> None:
     until_dice(page)
-    told = page.get_by_role("tooltip")
+    explanation = page.get_by_role("tooltip")
     card = page.get_by_role("region", name="Port").locator(".card").first
     expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
     card.hover()
-    expect(told).to_contain_text("To fit out a ship, place a captain die")
-    expect(told).to_contain_text("crew: 2 dice totalling ")
+    expect(explanation).to_contain_text("To fit out a ship, place a captain die")
+    expect(explanation).to_contain_text("crew: 2 dice totalling ")
     page.mouse.move(1, 1)
-    expect(told).to_have_count(0)
+    expect(explanation).to_have_count(0)
     card.locator("button.slot").first.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
-    expect(told).to_have_count(0)  # a tooltip would hide the neighbouring cards
+    expect(explanation).to_have_count(0)  # a tooltip would hide the neighbouring cards
     page.keyboard.press("i")
-    expect(told).to_contain_text("firepower")
-    expect(card).to_have_attribute("aria-describedby", told.get_attribute("id") or "")
+    expect(explanation).to_contain_text("firepower")
+    expect(card).to_have_attribute("aria-describedby", explanation.get_attribute("id") or "")
     page.keyboard.press("Escape")
-    expect(told).to_have_count(0)
-    covers_nothing(page, told)
+    expect(explanation).to_have_count(0)
+    covers_nothing(page, explanation)
 
 
 def covers_nothing(page: Page, told: Locator) -> None:
@@ -228,14 +228,14 @@ def check_long_press_explains_a_card_without_tapping_it(page: Page) -> None:
     x, y = middle(target)
     touch = {"x": x, "y": y}
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
-    told = page.get_by_role("tooltip")
-    expect(told).to_be_visible()
+    explanation = page.get_by_role("tooltip")
+    expect(explanation).to_be_visible()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(told).to_be_visible()
+    expect(explanation).to_be_visible()
     expect(page.locator("button.die.held")).to_have_count(1)
     assert page.locator(".card .slot .blank").count() == placed
     target.tap()
-    expect(told).to_have_count(0)
+    expect(explanation).to_have_count(0)
     expect(page.locator(".card .slot .blank")).to_have_count(placed - 1)
 
 

@@ -116,8 +116,10 @@ def test_long_texts_can_be_opened_in_a_sheet(visit: Visit) -> None:
 def test_a_moving_ship_is_marked_and_the_answer_is_shown_on_the_chart(
     visit: Visit,
 ) -> None:
-    asked = (puzzle_view("armada", e.id, (), False, "en") for e in load_puzzles(GAMES["armada"]))
-    views = (view for view in asked if isinstance(view, PuzzleView))
+    puzzle_views = (
+        puzzle_view("armada", e.id, (), False, "en") for e in load_puzzles(GAMES["armada"])
+    )
+    views = (view for view in puzzle_views if isinstance(view, PuzzleView))
     one = next(view for view in views if "left for" in view.sentence)
     page = visit(phone=True).open(f"/puzzles/armada#{one.view.table.id.split('-')[-1]}")
     expect(page.locator(".tutor .message")).to_have_text(one.sentence)

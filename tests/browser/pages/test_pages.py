@@ -213,16 +213,20 @@ def test_errors_in_a_file_of_options_are_explained(visit: Visit, axe: str) -> No
         field.set_input_files({"name": name, "mimeType": "", "buffer": source})
 
     choose_file("mine.toml", ours.replace("firepower = 4", "firepower = 'much'", 1).encode())
-    told = page.get_by_role("alert")
-    expect(told).to_contain_text("mine.toml, line 26, cards no. 1 (“1+4”): firepower must be")
+    error_message = page.get_by_role("alert")
+    expect(error_message).to_contain_text(
+        "mine.toml, line 26, cards no. 1 (“1+4”): firepower must be"
+    )
     page.get_by_role("button", name="Open table").click()
-    expect(told.last).to_contain_text("Cards: choose another file, or use the standard one.")
+    expect(error_message.last).to_contain_text(
+        "Cards: choose another file, or use the standard one."
+    )
     choose_file("photo.toml", b"\xff\xd8\xff")
-    expect(told.first).to_contain_text("photo.toml is not a UTF-8 text file.")
+    expect(error_message.first).to_contain_text("photo.toml is not a UTF-8 text file.")
     choose_file("big.toml", b"#" * 60_000)
-    expect(told.first).to_contain_text("big.toml is too large.")
+    expect(error_message.first).to_contain_text("big.toml is too large.")
     choose_file("few.toml", ours.partition('[[cards]]\nkind = "ship"\nid = "2+1"')[0].encode())
-    expect(told.first.get_by_role("link", name="MDM-1")).to_be_visible()
+    expect(error_message.first.get_by_role("link", name="MDM-1")).to_be_visible()
     Inspector(axe).look(page, "a bad file")
     page.get_by_role("button", name="Use standard file").click()
     expect(page.get_by_role("link", name="Download the standard file")).to_be_visible()

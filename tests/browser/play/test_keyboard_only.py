@@ -25,11 +25,11 @@ def focus_is_kept(page: Page) -> None:
 def test_turn_and_result_are_announced(visit: Visit, game: str) -> None:
     """Screen readers announce the turn, and at the end the winner and the reason."""
     page = against_captain(visit(), game)
-    told = page.get_by_role("log")
-    expect(told).not_to_have_text("")
+    announcements = page.get_by_role("log")
+    expect(announcements).not_to_have_text("")
     page.get_by_role("button", name="Resign").press("Enter")
     page.get_by_role("button", name="Yes, resign").press("Enter")
-    expect(told).to_contain_text("You resigned. You lose the game.")
+    expect(announcements).to_contain_text("You resigned. You lose the game.")
     expect(page.locator("#result")).to_be_focused()
 
 

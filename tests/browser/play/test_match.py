@@ -28,7 +28,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
     page = visit().open("/new/battleship")
     create_table(page, {"Bombs per player": str(BOMBS)})
     get_ready(page)
-    told = page.get_by_role("log")
+    match_log = page.get_by_role("log")
     for n in range(BOMBS + 1):
         # The player who first runs out of bombs waits while the other uses up theirs.
         expect(page.locator(".cell.open, .result").first).to_be_visible()
@@ -37,7 +37,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
         name = bomb(page)
         if n == 0:
             expect(square(page, name)).to_have_attribute("aria-label", re.compile("miss|hit|sunk"))
-            expect(told).to_contain_text(name)
+            expect(match_log).to_contain_text(name)
     check_result_and_fleets(page)
 
 

@@ -41,14 +41,14 @@ class Variables(Visitor):
 @cache
 def messages(folder: Path, language: str) -> list[tuple[str, frozenset[str]]]:
     """Return every message of a catalogue with the arguments that it uses."""
-    found = []
+    message_texts = []
     for entry in entries(folder / f"words.{language}.ftl"):
         assert not isinstance(entry, ast.Junk), f"not Fluent: {entry.content!r}"
         if isinstance(entry, ast.Message):
             wanted = Variables()
             wanted.visit(entry)
-            found.append((entry.id.name, frozenset(wanted.names)))
-    return found
+            message_texts.append((entry.id.name, frozenset(wanted.names)))
+    return message_texts
 
 
 @every_catalogue

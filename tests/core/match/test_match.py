@@ -304,12 +304,14 @@ class TestGivingUp:
         for seat in range(len(match.sides)):
             resigned = match.copy()
             ending = resigned.resign(seat)
-            gone = match.sides[seat]
-            winners = sum(side != gone for side in match.sides)
+            resigned_side = match.sides[seat]
+            winners = sum(side != resigned_side for side in match.sides)
             assert ending.places == tuple(
-                1 + winners if side == gone else 1 for side in match.sides
+                1 + winners if side == resigned_side else 1 for side in match.sides
             )
-            assert ending.returns == tuple(-1.0 if side == gone else 1.0 for side in match.sides)
+            assert ending.returns == tuple(
+                -1.0 if side == resigned_side else 1.0 for side in match.sides
+            )
             record = resigned.record()
             assert verify(match.kit, record) == []
             for other in range(len(match.sides)):

@@ -73,13 +73,13 @@ def test_equal_set_ups_have_different_seals() -> None:
 def test_an_exchanged_fleet_is_found_despite_a_new_chain() -> None:
     """MATCH places on one square of 16: any other is refused or has another seal."""
     first = next(n for n, ply in enumerate(MATCH.plies) if ply.seat == 0)
-    place, found = MATCH.plies[first], set[str]()
+    place, problems = MATCH.plies[first], set[str]()
     for square in set(range(16)) - {place.action.square}:
         other = replace(place, action=replace(place.action, square=square))
         record = forge_record(MATCH, [other if ply is place else ply for ply in MATCH.plies])
         assert ids(record)
-        found |= ids(record)
-    assert "record-ply-seal" in found
+        problems |= ids(record)
+    assert "record-ply-seal" in problems
 
 
 def test_a_distribution_other_than_that_of_the_rules_is_found() -> None:

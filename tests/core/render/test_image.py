@@ -58,9 +58,9 @@ def test_every_game_is_drawn_within_its_picture(game: str, language: str) -> Non
     picture = match.image(language=language)
     root = ElementTree.fromstring(match.svg(language=language))
     assert root.tag == f"{SVG}svg" and len(root) == len(picture.shapes)
-    said = "".join(shape.text for shape in picture.shapes if isinstance(shape, TextLabel))
+    labels = "".join(shape.text for shape in picture.shapes if isinstance(shape, TextLabel))
     for panel in match.kit.scene(match.see(-1), _words(match, language)).panels:
-        assert "".join(panel.title.split())[:20] in "".join(said.split())
+        assert "".join(panel.title.split())[:20] in "".join(labels.split())
     for shape in picture.shapes:
         for x, y in corners(shape):
             assert -20 <= x <= picture.width + 20 and -20 <= y <= picture.height + 20, shape

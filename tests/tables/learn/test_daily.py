@@ -35,9 +35,13 @@ def test_every_battle_can_be_played_from_its_plies(game: str) -> None:
     plies, known = battles.start_battle(of_day).plies, 0
     assert plies == battles.start_battle(of_day).plies
     for language in LANGUAGES:
-        met = days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
-        assert met.view.table.turn == (PLAYER_SEAT,) and met.view.scene.choices and not met.over
-        first = [step.seat for step in met.view.steps]
+        shown_battle = days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
+        assert (
+            shown_battle.view.table.turn == (PLAYER_SEAT,)
+            and shown_battle.view.scene.choices
+            and not shown_battle.over
+        )
+        first = [step.seat for step in shown_battle.view.steps]
         assert PLAYER_SEAT not in first[1:], "the first view has steps before the player's last ply"
     bosco = kit.captains["bosco"]
     for _ in range(2):

@@ -81,13 +81,13 @@ async def test_hints_between_people_must_be_agreed() -> None:
 @pytest.mark.parametrize("better", [False, True])
 async def test_hidden_fleet_does_not_change_the_hint(better: bool) -> None:
     """The hidden fleet does not change the notice of the hint either."""
-    told = []
+    answers = []
     for fleet in (FLEET, OTHER_FLEET):
         table = await started_match("me", "me", fleet=fleet)
         hint = await ask(table, ANN, 0, better)
         view = msgspec.json.decode(TableViews(table).view(Seat(0), "en", 0))
-        told.append((msgspec.json.encode(hint), view["scene"], view["table"]["hints"]))
-    assert told[0] == told[1] and told[0][2] == [1, 0]
+        answers.append((msgspec.json.encode(hint), view["scene"], view["table"]["hints"]))
+    assert answers[0] == answers[1] and answers[0][2] == [1, 0]
 
 
 async def test_repeated_hint_request_is_cached_and_counts_once() -> None:

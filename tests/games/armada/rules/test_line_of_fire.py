@@ -60,17 +60,17 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
                 assert true.symmetric_difference(covered).area < 0.005 * true.area
                 for heading in range(0, FULL_TURN, 37):
                     pose = Pose(0, 0, heading)
-                    found = np.array(broadside(size, pose, side, reach).zone)
-                    assert np.abs(found - to_table_points(whole, pose)).max() <= 0.5 + 1e-6
+                    computed = np.array(broadside(size, pose, side, reach).zone)
+                    assert np.abs(computed - to_table_points(whole, pose)).max() <= 0.5 + 1e-6
 
 
 def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
     """ARM-12: this is true of thirty thousand pairs of gunner and target."""
     rng = Random(4)
     gunner = Pose(4_000, 4_000, 0)
-    found: list[bool] = []
+    hits: list[bool] = []
     zones, aims = list[FloatArray](), list[FloatArray]()
-    while len(found) < LESS:
+    while len(hits) < LESS:
         size, reach, side = rng.randint(1, 3), rng.choice((LARGE, LARGE, 1, 2)), rng.randrange(2)
         x, y = 1_000 + rng.randrange(6_000), 1_000 + rng.randrange(6_000)
         target = rng.randint(1, 3), Pose(x, y, rng.randrange(FULL_TURN))
@@ -78,10 +78,10 @@ def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
         aim = hull(*target)
         if not are_disjoint(hull(size, pose), aim):
             continue
-        found.append(line_of_fire_among(broadside(size, pose, side, reach), [aim], 0).hit)
+        hits.append(line_of_fire_among(broadside(size, pose, side, reach), [aim], 0).hit)
         zones.append(to_table_points(zone(size, side, reach), pose))
         aims.append(triangle(*target))
-    check(np.array(found), polygons(zones), polygons(aims))
+    check(np.array(hits), polygons(zones), polygons(aims))
 
 
 def check(found: NDArray[np.bool_], visible: NDArray[Any], aims: NDArray[Any]) -> None:
@@ -97,9 +97,9 @@ def check(found: NDArray[np.bool_], visible: NDArray[Any], aims: NDArray[Any]) -
 def test_first_hull_in_each_lane_is_hit() -> None:
     """ARM-13: a hull hides everything behind it, straight out from the side."""
     rng = Random(5)
-    found: list[bool] = []
+    hits: list[bool] = []
     aims, visible = list[FloatArray](), list[Any]()
-    while len(found) < often(6_000, 1_500):
+    while len(hits) < often(6_000, 1_500):
         size, side = rng.randint(1, 3), rng.randrange(2)
         pose = Pose(2_500, 2_500, rng.randrange(FULL_TURN))
         ships: list[tuple[int, Pose]] = [(size, pose)]
@@ -115,19 +115,19 @@ def test_first_hull_in_each_lane_is_hit() -> None:
         for target in range(len(ships) - 1):
             seen = line_of_fire_among(looks, placed[1:], target)
             assert seen.hit or not seen.in_zone or seen.blockers
-            found.append(seen.hit)
+            hits.append(seen.hit)
             aims.append(triangle(*ships[target + 1]))
             others = [triangle(*each) for each in ships[1:] if each is not ships[target + 1]]
             visible.append(open_part(whole, others))
-    check(np.array(found), np.array(visible), polygons(aims))
+    check(np.array(hits), np.array(visible), polygons(aims))
 
 
 def open_part(whole: FloatArray, others: list[FloatArray]) -> Any:
     """Return the part of a zone that is not behind other hulls."""
     start, end = whole[0], whole[3]
-    away = whole[1] - start
+    offset = whole[1] - start
     along = (end - start) / np.hypot(*(end - start))
-    out = away - along * (away @ along)
+    out = offset - along * (offset @ along)
     out /= np.hypot(*out)
     far = 12_000 * out
     lanes = shapely.Polygon([start, end, end + far, start + far])

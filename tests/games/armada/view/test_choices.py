@@ -32,12 +32,12 @@ def test_arcs_of_a_ship_match_the_rules() -> None:
             if ship.seat != ONE:
                 continue
             heading_choice = chosen(shown, TurnHull, f"step-{number}")
-            said: list[str] = [""] * FULL_TURN
+            reasons: list[str] = [""] * FULL_TURN
             for arc in heading_choice.arcs:
                 for heading in range(arc.start, arc.start + arc.sweep + 1):
-                    assert said[heading % FULL_TURN] == "", f"{name}: two arcs hold {heading}"
-                    said[heading % FULL_TURN] = arc.fit
-            for heading, letter in enumerate(said):
+                    assert reasons[heading % FULL_TURN] == "", f"{name}: two arcs hold {heading}"
+                    reasons[heading % FULL_TURN] = arc.fit
+            for heading, letter in enumerate(reasons):
                 why = GAME.validate(state, ONE, Step(number, heading))
                 assert (letter == OPEN) == (why is None), (name, number, heading)
                 if why is not None:
@@ -114,19 +114,21 @@ def test_fleets_are_named_by_numbers() -> None:
 def test_prompt_for_the_answer_names_the_offered_fleets() -> None:
     """ARM-16: the prompt names the reader's own fleet, then the opponent's."""
     state = OfferPhase(Config(setup="advanced"), ONE)
-    for mine, said in (
+    for mine, offered_fleets in (
         (True, "2 small, 1 medium, your opponent 3 large"),
         (False, "3 large, your opponent 2 small, 1 medium"),
     ):
         offered = after(state, OfferFleets(2, 1, 3, mine))
-        assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}: agree or swap.")
+        assert scene(offered, viewer=1).prompt.startswith(
+            f"You would have {offered_fleets}: agree or swap."
+        )
 
 
 def test_prompt_announces_the_end_without_damage_ten_turns_before() -> None:
     """ARM-22: the prompt warns both players and watchers."""
     state = POSITIONS["in the open"]
     for viewer in (0, 1, None):
-        for quiet, said in (
+        for quiet, sentence in (
             (19, ""),
             (
                 20,
@@ -138,8 +140,8 @@ def test_prompt_announces_the_end_without_damage_ten_turns_before() -> None:
             ),
         ):
             prompt = scene(replace(state, turns_without_damage=quiet), viewer).prompt
-            assert prompt.endswith(said or "."), quiet
-            assert ("without damage" in prompt) == bool(said)
+            assert prompt.endswith(sentence or "."), quiet
+            assert ("without damage" in prompt) == bool(sentence)
     drawn = replace(state, turns_without_damage=29, config=replace(state.config, quiet="draw"))
     assert scene(drawn).prompt.endswith("After one more turn without damage, the game is a draw.")
 
@@ -150,14 +152,14 @@ def test_prompt_names_the_moving_ship_and_its_steps() -> None:
     number = next(n for n, ship in enumerate(state.ships) if ship.seat == state.turn)
     name = ship_name(state.ships, number, EN)
     most = max_steps(state.config, state.ships[number].size)
-    for actions, made, said in (
+    for actions, made, sentence in (
         (1, most - 1, f"Your turn: one step left for {name}, then 2 actions."),
         (3, most - 1, f"One step left for {name}, or end the turn."),
         (1, most, "Your turn: 2 actions left."),
         (3, most, "No actions left: end the turn."),
     ):
         moved = replace(state, actions=actions, moving=(number, made), moved=(number,))
-        assert scene(moved, state.turn).prompt.startswith(said), (actions, made)
+        assert scene(moved, state.turn).prompt.startswith(sentence), (actions, made)
 
 
 def test_fleet_is_built_from_a_list_or_by_numbers() -> None:
@@ -186,14 +188,14 @@ def test_choice_of_the_first_player_is_i_or_the_opponent() -> None:
 def test_ending_a_turn_early_asks_for_confirmation() -> None:
     """ARM-5: the question is about shots, else about moves; without either, none is asked."""
 
-    def asked(state: BattlePhase, say: Words = EN) -> str | None:
+    def prompt_of(state: BattlePhase, say: Words = EN) -> str | None:
         sure: str | None = chosen(scene(state, say=say), Press, "end").sure
         return sure
 
     gunner = battle(USUAL, [GUNNER], [SCREEN])
-    assert asked(gunner) == "You can still fire: end the turn anyway?"
-    assert asked(replace(gunner, shots=(0, 0, 0), actions=1), FR) == (
+    assert prompt_of(gunner) == "You can still fire: end the turn anyway?"
+    assert prompt_of(replace(gunner, shots=(0, 0, 0), actions=1), FR) == (
         "Encore 2 actions\u00a0: terminer quand même\u202f?"
     )
-    assert asked(replace(gunner, shots=(0, 0, 0), moved=(0,), actions=2)) is None
-    assert asked(replace(gunner, actions=3)) is None
+    assert prompt_of(replace(gunner, shots=(0, 0, 0), moved=(0,), actions=2)) is None
+    assert prompt_of(replace(gunner, actions=3)) is None

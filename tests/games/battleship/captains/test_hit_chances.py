@@ -123,12 +123,12 @@ def test_drawn_fleets_follow_the_mixture() -> None:
     mixture = WeightedPrior(1.0, uniform_prior), WeightedPrior(20.0, small_halo_prior(1.0))
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
     exact = hit_posterior(known, mixture)
-    taken = np.zeros(sea.size)
+    counts = np.zeros(sea.size)
     for seed in range(DRAWN):
         fleet = sample_posterior_fleet(known, seed, mixture)
         assert fleet is not None
-        taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
-    assert taken / DRAWN == pytest.approx(exact.chances, abs=0.06)
+        counts[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
+    assert counts / DRAWN == pytest.approx(exact.chances, abs=0.06)
 
 
 def test_admiral_uses_measured_styles_only_in_the_measured_game() -> None:
@@ -229,13 +229,13 @@ def test_drawn_fleets_follow_the_posterior() -> None:
     sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
     exact = hit_posterior(known, HIDING_PRIOR)
-    taken = np.zeros(sea.size)
+    counts = np.zeros(sea.size)
     for seed in range(DRAWN):
         fleet = sample_posterior_fleet(known, seed, HIDING_PRIOR)
         assert fleet is not None
         assert answers_to(sea, fleet, known.bombed) == known
-        taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
-    assert taken / DRAWN == pytest.approx(exact.chances, abs=0.06)
+        counts[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
+    assert counts / DRAWN == pytest.approx(exact.chances, abs=0.06)
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)

@@ -50,11 +50,11 @@ def test_lower_captains_overlook_squares_around_sunk_ships() -> None:
     assert squares_of == set(around.split())
     assert (seen.hit, seen.sunk, seen.afloat) == (0, (), (2, 1))
     line = Knowledge(sea, 0b110 << 12, 0b110 << 12, (), (4, 3))
-    for aim, found in (
+    for aim, expected in (
         (parity_search, {12, 15}),
         (parity_then_around_hits, {7, 8, 12, 15, 19, 20}),
     ):
-        assert {aim(line, Random(n)) for n in range(60)} == found
+        assert {aim(line, Random(n)) for n in range(60)} == expected
     assert {density_with_random_bombs(line, Random(n), 6) for n in range(60)} == {12, 15}
     hunted_at = {
         density_with_random_bombs(Knowledge(sea, 0, 0, (), (4,)), Random(n), 6) for n in range(200)

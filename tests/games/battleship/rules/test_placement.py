@@ -235,15 +235,15 @@ def test_number_of_fleets_matches_another_program(
     width: int, height: int, sizes: tuple[int, ...], count: int
 ) -> None:
     """BAT-8: the legal fleets on small seas, counted by the rules and by a published program."""
-    found = set()
+    fleets = set()
     states = {placing(width=width, height=height, fleet=sizes)}
     while states:
         state = states.pop()
         places = [action for action in listed(state, ONE) if isinstance(action, PlaceShip)]
         if not places:
-            found.add(state.fleets[0])
+            fleets.add(state.fleets[0])
         states |= {GAME.apply(state, ONE, place) for place in places}
-    assert len(found) == count
+    assert len(fleets) == count
 
 
 @pytest.mark.parametrize("first", ["random", "1", "2"])

@@ -73,14 +73,14 @@ def test_mixed_captain_computes_or_follows_fixed_rules() -> None:
     reckoned = OneTurnCaptain(load_network()).choose(seen, Random(1))
     assert RuleCaptain().choose_turn(state) == Attack(card("1+2"), card("2+2"))
     assert MixedCaptain(load_network(), rule_turns=0).choose(seen, Random(1)) == reckoned
-    armed = position("1+4", "2+2")
+    two_ships = position("1+4", "2+2")
     always = MixedCaptain(load_network(), rule_turns=10, rule_captain=RuleCaptain(hunt_first=True))
-    assert always.choose(observe(armed, Seat(0)), Random(1)) == FitOut()
+    assert always.choose(observe(two_ships, Seat(0)), Random(1)) == FitOut()
     able = observe(position("1+2", "2+2:plus"), Seat(0))
     assert always.choose(able, Random(1)) == Hunt()
-    tried = observe(played(state, "arm", "dice 1 2 3 4 5"), Seat(0))
-    assert always.choose(tried, Random(1)) == OneTurnCaptain(load_network()).choose(
-        tried, Random(1)
+    after_roll = observe(played(state, "arm", "dice 1 2 3 4 5"), Seat(0))
+    assert always.choose(after_roll, Random(1)) == OneTurnCaptain(load_network()).choose(
+        after_roll, Random(1)
     )
 
 

@@ -68,12 +68,12 @@ def throws(dice: int) -> list[tuple[tuple[int, ...], float]]:
     counted: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(dice):
         more: dict[tuple[int, ...], int] = {}
-        for hand, ways in counted.items():
+        for hand, count in counted.items():
             for face in range(1, 7):
                 key = tuple(sorted((*hand, face)))
-                more[key] = more.get(key, 0) + ways
+                more[key] = more.get(key, 0) + count
         counted = more
-    return [(hand, ways / 6**dice) for hand, ways in counted.items()]
+    return [(hand, count / 6**dice) for hand, count in counted.items()]
 
 
 def remove_face(hand: tuple[int, ...], face: int) -> tuple[int, ...]:
@@ -86,12 +86,12 @@ def placements(
     parts: tuple[Part, ...], placed: tuple[Any, ...], face: int
 ) -> list[tuple[Any, ...]]:
     """Yield all ways to place a die of this face."""
-    found = []
+    choices = []
     for n, part in enumerate(parts):
         slot = tuple(sorted((*placed[n], face)))
         if completions(part, slot):
-            found.append((*placed[:n], slot, *placed[n + 1 :]))
-    return found
+            choices.append((*placed[:n], slot, *placed[n + 1 :]))
+    return choices
 
 
 TURNS: Mapping[str, Any] = {

@@ -98,7 +98,7 @@ def test_faces_that_a_part_takes(card: str, placed: str, fits: set[int]) -> None
     dice = 5 - sum(letter in "123456" for letter in placed)
     goods = f"{card} /" if card in GOODS else "? /"
     treasures = f"{card} /" if card in TREASURES else "? /"
-    found = set()
+    faces = set()
     for face in range(1, 7):
         hand = ".".join([str(face)] * dice)
         state = position(
@@ -109,8 +109,8 @@ def test_faces_that_a_part_takes(card: str, placed: str, fits: set[int]) -> None
             now=f"{aim} {dice} {card} {placed} roll=1 hand={hand}",
         )
         if f"{face} > {card}/1" in legal_lines(state):
-            found.add(face)
-    assert found == fits
+            faces.add(face)
+    assert faces == fits
 
 
 def test_turn_ends_when_complete_out_of_dice_or_hopeless() -> None:

@@ -184,8 +184,8 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
         assert note.endswith("Player 1 takes the 5-point treasure aboard the yellow galleon.")
     sunk = played(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
     assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes back under the deck.")
-    kept = played(won, "leave")
-    assert panel(scene(kept), "fight").note.endswith("No loot.")
+    after_leaving = played(won, "leave")
+    assert panel(scene(after_leaving), "fight").note.endswith("No loot.")
 
 
 def test_loot_is_put_under_a_ship() -> None:
@@ -336,8 +336,8 @@ def test_chances_are_whole_percentages(now: str, sentence: str) -> None:
 
 
 def test_nearly_certain_is_not_shown_as_certain() -> None:
-    said = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
-    assert said == [
+    sentences = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
+    assert sentences == [
         "chance: 100%",
         "chance: 99%",
         "chance: 50%",

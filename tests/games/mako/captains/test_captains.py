@@ -96,8 +96,8 @@ def test_sailor_aims_half_of_the_mines() -> None:
 
 def test_lieutenant_takes_the_shortest_route_most_of_the_time() -> None:
     state = parse_state("way=B turn=1 | N g12 | S m3 * f13 g13 h13 i13 j13 k13")
-    taken = [chosen(CAPTAINS["lieutenant"], state, seed) for seed in range(400)]
-    assert 0.73 < taken.count("N f12") / 400 < 0.92
+    chosen_actions = [chosen(CAPTAINS["lieutenant"], state, seed) for seed in range(400)]
+    assert 0.73 < chosen_actions.count("N f12") / 400 < 0.92
 
 
 def test_cabin_boy_sends_mines_at_random() -> None:

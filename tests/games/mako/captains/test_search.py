@@ -88,13 +88,13 @@ def test_replies_are_all_steps_forward(way: Literal["A", "B", "C"]) -> None:
         followed, wanted = Lookahead(config, 0), Lookahead(config, 0)
         steps = [a for a in legal_actions(observe(state, state.turn)) if isinstance(a, MoveBoat)]
         ahead = [step for step in steps if nearer(state, step)]
-        found = [wanted.expand_action(state, step) for step in ahead or steps]
-        if WINNING in found:
+        expanded = [wanted.expand_action(state, step) for step in ahead or steps]
+        if WINNING in expanded:
             assert followed.expand_turn(turn_end(state)) == [WINNING]
-        elif found:
-            assert followed.expand_turn(turn_end(state)) == found
+        elif expanded:
+            assert followed.expand_turn(turn_end(state)) == expanded
             assert followed.leaves == wanted.leaves
-        checked += bool(found)
+        checked += bool(expanded)
     assert checked > 5
 
 
