@@ -112,8 +112,8 @@ def test_resignation_is_a_key_moment() -> None:
 def test_a_mistake_is_listed_with_the_standing_before_it() -> None:
     number = next(n for n, ply in enumerate(RECORD.plies, 1) if ply.seat == 0)
     ply = RECORD.plies[number - 1]
-    made = KIT.format_action(RECORD.config, ply.action)
-    costly = (Mistake(number, made, made, 12.0, 1.0, 10),)
+    played_action = KIT.format_action(RECORD.config, ply.action)
+    costly = (Mistake(number, played_action, played_action, 12.0, 1.0, 10),)
     values = [0.0 if n < number else -0.3 for n in NUMBERS]
     lines = [*key_moment_lines(KIT, RECORD, [report_of(values, costly)], SAY)]
     head = next(n for n, line in enumerate(lines) if line.startswith(f"  {number}. "))
@@ -133,9 +133,10 @@ def test_a_mistake_is_listed_with_the_standing_before_it() -> None:
 def test_mistakes_of_one_turn_share_the_chances_before_and_after_it() -> None:
     first, *others = [n for n, seen in zip(NUMBERS, NOTICED, strict=True) if seen.seat == 0][:4]
     values = [0.0 if n < first else -0.3 if n < NUMBERS[-1] else 1.0 for n in NUMBERS]
-    made = [KIT.format_action(RECORD.config, RECORD.plies[n - 1].action) for n in others]
+    played_actions = [KIT.format_action(RECORD.config, RECORD.plies[n - 1].action) for n in others]
     costly = tuple(
-        Mistake(n, each, each, 12.0, 1.0, 10) for n, each in zip(others, made, strict=True)
+        Mistake(n, each, each, 12.0, 1.0, 10)
+        for n, each in zip(others, played_actions, strict=True)
     )
     report = report_of(values, costly)
     turns = tuple(each for each in report.changes if each.number in (1, first, NUMBERS[-1]))

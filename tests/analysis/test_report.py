@@ -64,8 +64,8 @@ def with_random_values(kit: AnyKit, salt: int = 0) -> AnyKit:
 
     def estimate(state: Any) -> list[float]:
         seats = range(len(kit.game.sides(state.config)))
-        where = crc32(kit.format_state(state).encode(), salt)
-        return [Random(where + seat).uniform(-1, 1) for seat in seats]
+        random_bits = crc32(kit.format_state(state).encode(), salt)
+        return [Random(random_bits + seat).uniform(-1, 1) for seat in seats]
 
     return replace(kit, analysis=Analysis(evaluate=estimate), captains={})
 
@@ -396,14 +396,14 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     assert {*rows} == {"moves by Anna", "moves by Léo"}
     for report in reports:
         assert report.mistakes and all(each.reasons for each in report.mistakes)
-    shown = lines[lines.index(heading) + 1 :]
-    end = next(n for n, line in enumerate(shown) if line.startswith("  result"))
+    rows_after_heading = lines[lines.index(heading) + 1 :]
+    end = next(n for n, line in enumerate(rows_after_heading) if line.startswith("  result"))
 
     def points(said: str) -> int:
         return int(said.split(" (")[0].replace("−", "-").rstrip("%"))
 
-    whole = [points(shown[n].split("  ")[-1]) for n in range(end)]
-    assert sum(whole) == points(shown[end].split()[-1])
+    changes = [points(rows_after_heading[n].split("  ")[-1]) for n in range(end)]
+    assert sum(changes) == points(rows_after_heading[end].split()[-1])
     for player, report in zip(("Anna", "Léo"), reports, strict=True):
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
         count = len(report.mistakes)
@@ -469,7 +469,7 @@ def test_an_action_without_advice_is_compared_with_the_hint() -> None:
         assert advice
         weighed = [option.action for option in advice.options]
         made = next(each for each in kit.game.legal_actions(seen) if each not in weighed)
-        judged = evaluate_choice(kit, seen, made, 4)
-        found += [judged] if judged.best is not None else []
-        assert judged.best in (None, weighed[0])
+        evaluation = evaluate_choice(kit, seen, made, 4)
+        found += [evaluation] if evaluation.best is not None else []
+        assert evaluation.best in (None, weighed[0])
     assert found and all(each.reasons for each in found)

@@ -121,11 +121,11 @@ def test_rollouts_use_the_same_luck_for_all_actions() -> None:
 def test_computed_advice_is_sorted_with_the_preferred_action_first_among_ties(
     values: list[float],
 ) -> None:
-    wanted = max(range(len(values)), key=values.__getitem__)
+    best_index = max(range(len(values)), key=values.__getitem__)
     advice = advice_from_values(
-        (AdvisedAction(n, value) for n, value in enumerate(values)), first=wanted
+        (AdvisedAction(n, value) for n, value in enumerate(values)), first=best_index
     )
-    assert advice.options[0].action == wanted
+    assert advice.options[0].action == best_index
     assert [each.value for each in advice.options] == sorted(values, reverse=True)
     assert advice.tied == values.count(max(values))
 

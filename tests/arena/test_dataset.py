@@ -91,8 +91,8 @@ def test_rows_agree_with_the_replayed_matches(complete_dataset: Path) -> None:
             law = match.node.distribution
             assert row["law"] == msgspec.json.encode(law).decode()
             outcomes = [outcome for outcome, _ in law.outcomes()]
-            written = [match.kit.format_action(config, each) for each in outcomes]
-            match.apply(CHANCE, outcomes[written.index(row["action"])])
+            formatted_outcomes = [match.kit.format_action(config, each) for each in outcomes]
+            match.apply(CHANCE, outcomes[formatted_outcomes.index(row["action"])])
         else:
             seen = match.see(row["seat"])
             assert row["seen"] == codec.joined(codec.arrays(seen)).tolist()

@@ -203,9 +203,9 @@ class TestMisuse:
     def test_french_help_has_no_english_words(self) -> None:
         serve = " ".join(run("serve", "--help", language="fr").stdout.split())
         assert "(par défaut : 127.0.0.1)" in serve and "[par défaut : 1 ; 1 à 64]" in serve
-        shown = "".join(run(verb, "--help", language="fr").stdout for verb in cli.commands)
+        help_texts = "".join(run(verb, "--help", language="fr").stdout for verb in cli.commands)
         for english in ("Options:", "default", "required", "INTEGER", "TEXT ", "FILE", "[ARGS]"):
-            assert english not in shown
+            assert english not in help_texts
 
     def test_system_errors_are_in_the_language_of_the_user(self, tmp_path: Path) -> None:
         file = tmp_path / "none" / "match.json"
@@ -269,11 +269,11 @@ class TestPlay:
         assert "players must be 2, 3" in run("play", "maitre", *crew, *crew).stderr
 
     def test_match_between_computers_is_reproducible_with_a_seed(self) -> None:
-        first, again, other = (
+        first, second, other = (
             play("mousse", "random", "--seed", seed).stdout for seed in ("1", "1", "2")
         )
         assert "The cabin boy – fleet placed" in first and "random – fleet placed" in first
-        assert first == again != other
+        assert first == second != other
 
     def test_moves_are_read_from_a_pipe_or_a_file(self, tmp_path: Path) -> None:
         path = tmp_path / "moves.txt"
@@ -469,8 +469,8 @@ class TestSecrets:
         """The prompt may address the viewer (“your last ship”) or name the players."""
         kit, path = GAMES["mats"], tmp_path / "match.json"
         path.write_bytes(encode_record(random_match(kit, kit.game.config_type(), seed=1)))
-        shown = run("replay", str(path), "--as", viewer, columns=300).stdout
-        assert "Winner: " in shown and shown.count("last ship is sunk") == 1
+        output = run("replay", str(path), "--as", viewer, columns=300).stdout
+        assert "Winner: " in output and output.count("last ship is sunk") == 1
 
     def test_comments_in_a_record_are_shown_only_in_full_replays(
         self, tmp_path: Path, match: AnyRecord
@@ -503,8 +503,8 @@ class TestAnalyse:
         for line, result in zip(lines, (1.0, -1.0), strict=True):
             report = json.loads(line)
             assert report["result"] == result
-            whole = report["start"] + sum(report["parts"].values())
-            assert abs(whole - result) <= 1e-9
+            total = report["start"] + sum(report["parts"].values())
+            assert abs(total - result) <= 1e-9
 
     def test_unknown_seat_is_refused(self, small: Path) -> None:
         assert run("analyse", str(small), "--seat", "3").exit_code == 2
@@ -575,8 +575,8 @@ class TestRecords:
             assert (result.exit_code, message in result.stdout) == (3, True)
         result = run("verify", str(path), "--saw", last, language=language)
         assert result.exit_code == 1 and last in result.stdout
-        shown = run("verify", str(sheet), "--saw", last.upper(), language=language)
-        assert shown.exit_code == 0
+        checked = run("verify", str(sheet), "--saw", last.upper(), language=language)
+        assert checked.exit_code == 0
         assert run("verify", str(path), "--saw", "5f", language=language).exit_code == 2
 
     def test_verify_explains_what_a_saved_commitment_seed_or_seal_proves(
@@ -854,8 +854,8 @@ TYPED = ["", "1 A1", "ready", "", "", "1 D4", "ready", "", "", "B2", "", "", "B2
 
 class TestTerminal:
     def test_screen_is_cleared_between_two_people(self) -> None:
-        shown = on_a_terminal(TYPED, NO_COLOR="1")
-        _, *curtained = shown.split(CLEAR)
+        screen = on_a_terminal(TYPED, NO_COLOR="1")
+        _, *curtained = screen.split(CLEAR)
         assert [seat.partition(":")[0] for seat in curtained] == ["Anna", "Léo", "Anna", "Léo"]
         annas, leos = curtained[::2], curtained[1::2]
         assert "Anna – 1-square ship on A1" in annas[0] and "■" in annas[1]
@@ -866,9 +866,9 @@ class TestTerminal:
         assert "Léo – fleet placed" in annas[1] and "Anna – B2: miss" in leos[1]
 
     def test_screen_is_not_cleared_without_hidden_information(self) -> None:
-        shown = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")
-        assert CLEAR not in shown
-        assert "Anna – passes" in shown and "Léo – passes" in shown
+        screen = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")
+        assert CLEAR not in screen
+        assert "Anna – passes" in screen and "Léo – passes" in screen
 
     def test_no_color_turns_colours_off(self) -> None:
         assert "\x1b[34m· · · · \x1b[0m" in on_a_terminal(["", "stop"])

@@ -213,9 +213,9 @@ def faults(language: str, path: Path) -> list[str]:
         if {"one", "1"} & set(keys(number.select)) and number.id not in ONE_OF_MORE
     ]
     for number, n, variant in selector_texts(numbers, words):
-        written = {int(digits) for digits in re.findall(r"\d+", variant)}
+        numbers_written = {int(digits) for digits in re.findall(r"\d+", variant)}
         claims_one = n == 0 and re.search(r"\b([Uu]ne?|[Oo]ne|[Oo]nce)\b", variant)
-        if claims_one or written - {n, OTHER, 10, 100}:  # “2 times in 10”
+        if claims_one or numbers_written - {n, OTHER, 10, 100}:  # “2 times in 10”
             wrong[f"{number.id} with {n}: “{variant}”"] = None
     return list(wrong)
 

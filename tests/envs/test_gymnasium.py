@@ -88,10 +88,10 @@ def test_each_seat_may_have_a_different_opponent() -> None:
 def test_a_masked_action_is_refused_without_effect() -> None:
     env = SingleAgentEnv("mats", seat=0)
     seen, _ = env.reset(seed=1)
-    again, reward, ended, cut, info = env.step(28)  # "ready" without a ship in the column
+    unchanged, reward, ended, cut, info = env.step(28)  # "ready" without a ship in the column
     assert (reward, ended, cut) == (0, False, False)
     assert info["refusal"]["clause"] == "MAT-1"
-    assert np.array_equal(seen, again)
+    assert np.array_equal(seen, unchanged)
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])

@@ -115,7 +115,7 @@ def test_information_states_match_perfect_recall() -> None:
     game = pyspiel.load_game("escadre_battleship", TINY)
     kit, config = game.shared.kit, game.shared.codec.config
     recalled: dict[str, Any] = {}
-    known: dict[Any, str] = {}
+    string_by_memory: dict[Any, str] = {}
     for seed in range(60):
         rng = Random(seed)
         state, plies = game.new_initial_state(), list[Ply[Any]]()
@@ -130,7 +130,7 @@ def test_information_states_match_perfect_recall() -> None:
             string = state.information_state_string(player)
             memory = player, information_state(kit, config, plies, Seat(player))
             assert recalled.setdefault(string, memory) == memory
-            assert known.setdefault(memory, string) == string
+            assert string_by_memory.setdefault(memory, string) == string
     assert 20 < len(recalled) < 120  # some information states occur more than once
 
 

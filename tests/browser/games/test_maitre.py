@@ -126,7 +126,7 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
     die.click()
     goal = page.locator(".target").first
     goal_id = goal.get_attribute("data-onto")
-    page.locator("button.die.held").click()  # put down, to be dragged instead
+    page.locator("button.die.held").click()  # puts the die down, to be dragged instead
     before = page.locator("button.die").count()
     drag(page, die, page.locator(f'[data-onto="{goal_id}"]'))
     expect(page.locator(".stage.busy")).to_have_count(0)
@@ -156,7 +156,7 @@ def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
 def check_placing_a_die_moves_no_controls(page: Page) -> None:
     """Check on a phone that all touch targets stay in place when a die is placed."""
     die = in_hand(page)
-    page.locator("button.die.held").click()  # put down
+    page.locator("button.die.held").click()  # puts the die down
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
     still = ".card, .card .slot, .tray, .presses .chances-button"

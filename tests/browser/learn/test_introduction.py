@@ -73,7 +73,7 @@ def test_help_keys_and_the_linked_rule_open_over_the_board(visit: Visit, axe: st
     page = open_placement(visit())
     table = page.url
     check_keys_open_help_and_keys(page, inspector)
-    page.get_by_role("button", name="Ready").press("Enter")  # too early
+    page.get_by_role("button", name="Ready").press("Enter")  # no ship is placed yet
     page.locator(".prompt a.clause").click()
     page.get_by_role("dialog").get_by_role("button", name="All rules").click()
     book = page.get_by_role("dialog", name="Bataille navale")

@@ -147,9 +147,9 @@ def test_options_set_up_the_table_and_invalid_ones_are_explained(visit: Visit) -
 
 def test_every_rule_has_an_anchor_that_addresses_can_use(visit: Visit, axe: str) -> None:
     page = visit().open("/rules/battleship#BAT-14")
-    meant = page.locator("#BAT-14")
-    expect(meant).to_be_in_viewport()
-    assert "current" in (meant.get_attribute("class") or "")
+    clause_heading = page.locator("#BAT-14")
+    expect(clause_heading).to_be_in_viewport()
+    assert "current" in (clause_heading.get_attribute("class") or "")
     assert [page.locator(f"#BAT-{n}").count() for n in range(1, 21)] == [1] * 20
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="BAT-3 ").click()
     expect(page.locator("#BAT-3")).to_be_in_viewport()

@@ -140,11 +140,11 @@ def test_a_match_with_sound_can_be_stepped_through_after_its_end(visit: Visit) -
     expect(line).to_have_attribute("aria-current", "step")
     ply = int(slider.input_value())
     expect(page.locator(".now")).to_contain_text(name)
-    then = fallen.count()
+    fallen_before = fallen.count()
     page.keyboard.press("ArrowUp")
     expect(slider).to_have_value(str(ply - 1))
     expect(line).not_to_have_attribute("aria-current", "step")
-    expect(fallen).to_have_count(then - 1)
+    expect(fallen).to_have_count(fallen_before - 1)
 
 
 def check_sound_and_refused_square(page: Page) -> None:

@@ -148,7 +148,7 @@ def test_a_returning_player_is_offered_the_missed_moves(visit: Visit) -> None:
     """The tab was closed during the opponent's move."""
     ann = visit(moving=True)
     path, ann_player, ben_player = fleets_ready(ann, visit())
-    ann_player.bomb(99)  # a miss
+    ann_player.bomb(99)  # misses
     page = ann.open(path)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(offer_on(page)).to_have_count(0)

@@ -278,11 +278,11 @@ class TestTakingBack:
                 noticed = {each.viewer for each in match.undo(seat)}
                 assert seat in noticed
                 assert all(match.see(each) == seen[each] for each in viewers if each not in noticed)
-                again = Match(match.kit, match.config)
+                fresh = Match(match.kit, match.config)
                 for who, action in match.plies:
-                    again.play(who, action)
-                assert again.state == match.state
-                assert all(again.see(each) == match.see(each) for each in viewers)
+                    fresh.play(who, action)
+                assert fresh.state == match.state
+                assert all(fresh.see(each) == match.see(each) for each in viewers)
 
 
 MANY: list[tuple[str, dict[str, Any]]] = [

@@ -72,8 +72,11 @@ def test_a_seed_revealed_before_the_end_is_a_finding() -> None:
 
 def test_a_sheet_without_its_seal_is_not_protected() -> None:
     sheet = format_record(KIT, RECORD)
-    whole = read_record(sheet.encode(), GAMES)
-    assert verify_with_evidence(KIT, whole.record, has_hash_chain=whole.sealed).status == "whole"
+    sealed_sheet = read_record(sheet.encode(), GAMES)
+    assert (
+        verify_with_evidence(KIT, sealed_sheet.record, has_hash_chain=sealed_sheet.sealed).status
+        == "whole"
+    )
     [seal] = [line for line in sheet.splitlines() if line.startswith("seal: ")]
     name = RECORD.players[0]
     forged = sheet.replace(f"{seal}\n", "").replace(f": {name}\n", ": Nelson\n", 1)

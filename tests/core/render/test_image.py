@@ -74,19 +74,19 @@ def _words(match: Match, language: str) -> Any:
 
 def test_hidden_ships_are_not_drawn() -> None:
     """Different hidden fleets give the opponent the same picture."""
-    drawn = []
+    pictures = []
     for square in ("D4", "A4"):
         match = Match("battleship", width=4, height=4, fleet=(1,), first="1")
         match.play(0, "1 A1", "ready")
         match.play(1, f"1 {square}", "ready")
-        drawn.append((match.svg(0), match.svg(1)))
-    assert drawn[0][0] == drawn[1][0]
-    assert drawn[0][1] != drawn[1][1]
+        pictures.append((match.svg(0), match.svg(1)))
+    assert pictures[0][0] == pictures[1][0]
+    assert pictures[0][1] != pictures[1][1]
 
 
 def test_letters_are_escaped() -> None:
-    drawn = to_svg(VectorImage(9, 9, (TextLabel(1, 2, "<script>&"),)))
-    (text,) = ElementTree.fromstring(drawn)
+    svg = to_svg(VectorImage(9, 9, (TextLabel(1, 2, "<script>&"),)))
+    (text,) = ElementTree.fromstring(svg)
     assert text.text == "<script>&"
 
 

@@ -32,11 +32,11 @@ def test_record_encoding_is_unchanged(name: str) -> None:
     """Options added to a game since then are written too, with their defaults."""
     record, kit = golden(name), KITS[golden(name).game]
     stored = json.loads((FOLDER / name / "record.json").read_bytes())
-    written = json.loads(encode_record(record))
+    encoded = json.loads(encode_record(record))
     default = msgspec.to_builtins(kit.game.config_type())
-    for option in written["config"].keys() - stored["config"].keys():
-        assert written["config"].pop(option) == default[option]
-    assert json.dumps(written) == json.dumps(stored)
+    for option in encoded["config"].keys() - stored["config"].keys():
+        assert encoded["config"].pop(option) == default[option]
+    assert json.dumps(encoded) == json.dumps(stored)
     assert parse_record(format_record(kit, record), kit) == record
 
 

@@ -45,10 +45,10 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
         for reach in PIECES:
             half, length = hull_dimensions(reach)
             for side in (0, 1):
-                whole = zone(size, side, reach)
-                start, end = whole[0], whole[3]
+                zone_points = zone(size, side, reach)
+                start, end = zone_points[0], zone_points[3]
                 along = (end - start) / np.hypot(*(end - start))
-                out = (whole[1] - start - half * along) / length
+                out = (zone_points[1] - start - half * along) / length
                 feet = np.linspace(half, np.hypot(*(end - start)) - half, 300)
                 slid = [
                     [start + (a - half) * along, start + a * along + length * out,
@@ -56,12 +56,12 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
                     for a in feet
                 ]  # fmt: skip
                 covered = shapely.union_all(polygons([np.array(piece) for piece in slid]))
-                true = shapely.Polygon(whole)
+                true = shapely.Polygon(zone_points)
                 assert true.symmetric_difference(covered).area < 0.005 * true.area
                 for heading in range(0, FULL_TURN, 37):
                     pose = Pose(0, 0, heading)
                     computed = np.array(broadside(size, pose, side, reach).zone)
-                    assert np.abs(computed - to_table_points(whole, pose)).max() <= 0.5 + 1e-6
+                    assert np.abs(computed - to_table_points(zone_points, pose)).max() <= 0.5 + 1e-6
 
 
 def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
@@ -110,15 +110,15 @@ def test_first_hull_in_each_lane_is_hit() -> None:
             if all(are_disjoint(place, each) for each in placed):
                 ships.append(other)
                 placed.append(place)
-        looks = broadside(size, pose, side)
-        whole = to_table_points(zone(size, side, LARGE), pose)
+        aiming = broadside(size, pose, side)
+        zone_points = to_table_points(zone(size, side, LARGE), pose)
         for target in range(len(ships) - 1):
-            seen = line_of_fire_among(looks, placed[1:], target)
+            seen = line_of_fire_among(aiming, placed[1:], target)
             assert seen.hit or not seen.in_zone or seen.blockers
             hits.append(seen.hit)
             aims.append(triangle(*ships[target + 1]))
             others = [triangle(*each) for each in ships[1:] if each is not ships[target + 1]]
-            visible.append(open_part(whole, others))
+            visible.append(open_part(zone_points, others))
     check(np.array(hits), np.array(visible), polygons(aims))
 
 

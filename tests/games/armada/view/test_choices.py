@@ -27,11 +27,11 @@ from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, clo
 def test_arcs_of_a_ship_match_the_rules() -> None:
     """ARM-8, ARM-9: open headings are exact intervals; closed ones have the reason of the rules."""
     for name, state in POSITIONS.items():
-        shown = scene(state)
+        drawn_scene = scene(state)
         for number, ship in enumerate(state.ships):
             if ship.seat != ONE:
                 continue
-            heading_choice = chosen(shown, TurnHull, f"step-{number}")
+            heading_choice = chosen(drawn_scene, TurnHull, f"step-{number}")
             reasons: list[str] = [""] * FULL_TURN
             for arc in heading_choice.arcs:
                 for heading in range(arc.start, arc.start + arc.sweep + 1):
@@ -41,12 +41,12 @@ def test_arcs_of_a_ship_match_the_rules() -> None:
                 why = GAME.validate(state, ONE, Step(number, heading))
                 assert (letter == OPEN) == (why is None), (name, number, heading)
                 if why is not None:
-                    assert closing_reason(shown, letter)[0] == why.clause
+                    assert closing_reason(drawn_scene, letter)[0] == why.clause
 
 
 def test_closed_heading_names_the_ship_in_the_way() -> None:
-    shown = scene(POSITIONS["crowded"])
-    sentences = {reason.sentence for reason in shown.reasons}
+    drawn_scene = scene(POSITIONS["crowded"])
+    sentences = {reason.sentence for reason in drawn_scene.reasons}
     assert "The ship would hit ship 4." in sentences
     assert "That turn is too sharp: the ship would overlap its old position." in sentences
 
@@ -98,8 +98,8 @@ def test_undeployed_ships_can_be_placed_in_the_own_band() -> None:
 def test_fleets_are_named_by_numbers() -> None:
     """ARM-16: each fleet has at least one ship; the offer also says who takes which fleet."""
     state = OfferPhase(Config(setup="advanced"), ONE)
-    shown = scene(state)
-    mine, theirs = (chosen(shown, Fill, f"name-{whose}") for whose in ("mine", "theirs"))
+    drawn_scene = scene(state)
+    mine, theirs = (chosen(drawn_scene, Fill, f"name-{whose}") for whose in ("mine", "theirs"))
     assert [(b.name, b.least, b.most) for b in mine.blanks] == [
         ("small", 0, 4),
         ("medium", 0, 4),
@@ -165,8 +165,8 @@ def test_prompt_names_the_moving_ship_and_its_steps() -> None:
 def test_fleet_is_built_from_a_list_or_by_numbers() -> None:
     """ARM-17: the listed fleets have twelve pips; numbers can give other fleets."""
     state = initial_state(Config(setup="constructed"))
-    shown = scene(state)
-    built = [each for each in shown.choices if isinstance(each, Press)]
+    drawn_scene = scene(state)
+    built = [each for each in drawn_scene.choices if isinstance(each, Press)]
     assert [press.label for press in built] == [
         "4 small, 4 medium",
         "4 large",
@@ -174,7 +174,7 @@ def test_fleet_is_built_from_a_list_or_by_numbers() -> None:
         "2 small, 2 medium, 2 large",
     ]
     assert [press.ships for press in built[1:3]] == [(3, 3, 3, 3), (3, 2, 2, 2, 1, 1, 1)]
-    assert chosen(shown, Fill, "build").action == {"type": "build"}
+    assert chosen(drawn_scene, Fill, "build").action == {"type": "build"}
 
 
 def test_choice_of_the_first_player_is_i_or_the_opponent() -> None:
@@ -189,8 +189,8 @@ def test_ending_a_turn_early_asks_for_confirmation() -> None:
     """ARM-5: the question is about shots, else about moves; without either, none is asked."""
 
     def prompt_of(state: BattlePhase, say: Words = EN) -> str | None:
-        sure: str | None = chosen(scene(state, say=say), Press, "end").sure
-        return sure
+        question: str | None = chosen(scene(state, say=say), Press, "end").sure
+        return question
 
     gunner = battle(USUAL, [GUNNER], [SCREEN])
     assert prompt_of(gunner) == "You can still fire: end the turn anyway?"

@@ -25,13 +25,13 @@ def small_sea() -> Match:
 def test_chances_match_a_count_of_all_possible_fleets() -> None:
     match = small_sea()
     match.play(0, "A4")  # water
-    known = knowledge_of(match.see(0), Seat(1))
-    sea = known.sea
+    knowledge = knowledge_of(match.see(0), Seat(1))
+    sea = knowledge.sea
     fleets = [
         big | small
         for big, halo in ship_placements(sea, 2)
         for small, _ in ship_placements(sea, 1)
-        if not halo & small and not (big | small) & known.bombed
+        if not halo & small and not (big | small) & knowledge.bombed
     ]
     match.play(1, "B1")
     while match.turn != (0,):

@@ -101,12 +101,12 @@ def test_guessed_fleet_fits_the_answers(order: int, thrown: int, seed: int) -> N
         or pack_fleet(sea, sea.all_squares, sizes).fleet
     )
     assert hidden is not None
-    whole = reduce(or_, hidden)
-    hit = whole & thrown
+    fleet_squares = reduce(or_, hidden)
+    hit = fleet_squares & thrown
     sunk = tuple(ship for ship in hidden if not ship & ~hit)
     left = tuple(sorted((ship.bit_count() for ship in hidden if ship not in sunk), reverse=True))
     wrecks = reduce(or_, sunk, 0)
-    free = sea.all_squares & ~sea.with_neighbours(wrecks) & ~(thrown & ~whole)
+    free = sea.all_squares & ~sea.with_neighbours(wrecks) & ~(thrown & ~fleet_squares)
     if not left:
         return
     packed = pack_fleet_at_random(sea, free, left, hit, hit & ~wrecks, seed)

@@ -83,11 +83,11 @@ def test_turn_that_the_advice_omits_is_explained_too() -> None:
         seen = observe(state, seat_to_move(state))
         advice = advise(seen, Random(0))
         assert advice is not None
-        reason_ids = {option.action: option.reasons for option in advice.options}
+        reasons_by_action = {option.action: option.reasons for option in advice.options}
         for action in legal_turn_actions(state, seat_to_move(state)):
             facts = KIT.analysis.explain_action(seen, action)
-            left_out += action not in reason_ids
-            assert facts == reason_ids.get(action, facts)
+            left_out += action not in reasons_by_action
+            assert facts == reasons_by_action.get(action, facts)
             assert {*turn_reasons(state, seat_to_move(state), action)} < {*facts}
     assert left_out
 
@@ -116,7 +116,7 @@ def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
         assert top is not None
         (branch,) = turn_branches(state, Hunt())
         for onto, end in zip(free_ships(state.fleets[seat]), branch.ends, strict=True):
-            reason_ids = dict(attack_risk_text(state, seat, onto, top).args)["percent"]
+            shown_percent = dict(attack_risk_text(state, seat, onto, top).args)["percent"]
             while end.port and isinstance(now := KIT.game.node(end), Chance):
                 end = apply(end, CHANCE, now.distribution.sample(Random(0)))
             if end.treasures.top == top or not end.port or end.turns >= end.config.turns:
@@ -127,7 +127,7 @@ def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
                 for each in legal_actions(observe(end, seat_to_move(end)))
                 if isinstance(each, Attack) and each.target == onto
             ]
-            assert reason_ids == chance_as_percent(
+            assert shown_percent == chance_as_percent(
                 max((win_chance_by_dice(end, each) for each in attacks), default=0.0)
             )
     assert checked > 5

@@ -122,10 +122,10 @@ def test_turn_ends_when_complete_out_of_dice_or_hopeless() -> None:
     assert over.turns == 1 and last(over).aside == (1, 1, 1)
     four = played(bad, "dice 6 1 1", "6 > sixes/1", "roll", "dice 6 1", "6 > sixes/2", "roll")
     assert attempt(four).roll == 5 and attempt(four).dice_left == 1
-    lost = played(four, "dice 1", "discard 1")
-    assert lost.turns == 1 and fleet(lost, 0) == "1+2"
-    won = played(four, "dice 6", "6 > sixes/3")
-    assert won.turns == 1 and fleet(won, 0) == "1+2:sixes"
+    after_failure = played(four, "dice 1", "discard 1")
+    assert after_failure.turns == 1 and fleet(after_failure, 0) == "1+2"
+    after_success = played(four, "dice 6", "6 > sixes/3")
+    assert after_success.turns == 1 and fleet(after_success, 0) == "1+2:sixes"
     early = played(hunt, "dice 6 6 6 6 6", "6 > sixes/1", "6 > sixes/2", "6 > sixes/3")
     assert early.turns == 1 and fleet(early, 0) == "1+2:sixes"
     arming = played(

@@ -132,8 +132,8 @@ def expected_reasons(state: State, action: Action) -> list[Message]:
         )
         reasons = [text("advice-no-way") if distance >= UNREACHABLE else steps_reason]
         for boat in state.config.fleet[state.turn or 0]:
-            if boat != action.boat and (where := state.boats[boat]) is not None:
-                steps = distance_to_goal(board, state, boat, where)
+            if boat != action.boat and (square := state.boats[boat]) is not None:
+                steps = distance_to_goal(board, state, boat, square)
                 if steps < distance:
                     reasons.append(
                         text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
@@ -176,9 +176,8 @@ def expected_hits(state: State, action: MoveBoat) -> list[Message]:
     ]
     ends = [apply(opponent_to_move, other, each) for each in steps]
     max_hits = max((faces_that_hit(end, action.square) for end in ends), default=0)
-    hits = [
-        text("advice-may-hit", boat=name, faces=count) for name, count in faces_by_boat
-    ]  # one enemy
+    # the boats of one enemy
+    hits = [text("advice-may-hit", boat=name, faces=count) for name, count in faces_by_boat]
     return [*hits, text("advice-may-be-hit", faces=max_hits)]
 
 
@@ -203,11 +202,11 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
             steps = [each for each in legal_actions(seen) if isinstance(each, MoveBoat)]
             left = {s: distance_to_goal(board, seen.state, s.boat, s.square) for s in steps}
             for step in [s for s in steps if left[s] == min(left.values())]:
-                judged = evaluate_choice(KIT, seen, step, 8)
+                evaluation = evaluate_choice(KIT, seen, step, 8)
                 checked += 1
-                if judged.mistake_level:
-                    made, best = ({*describe_action(seen, s)} for s in (step, judged.best))
-                    assert made != best or judged.mistake_level > MISTAKE_THRESHOLDS[0]
+                if evaluation.mistake_level:
+                    made, best = ({*describe_action(seen, s)} for s in (step, evaluation.best))
+                    assert made != best or evaluation.mistake_level > MISTAKE_THRESHOLDS[0]
                     criticised += 1
     assert checked > 4 * criticised
 

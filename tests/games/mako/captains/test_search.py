@@ -61,11 +61,11 @@ def test_search_positions_match_the_rules(config: Config) -> None:
             if isinstance(action, (MoveBoat, SendMine)):
                 followed = Lookahead(config, 0)
                 leaves = followed.expand_action(state, action)
-                wanted = by_the_rules(state, action)
-                if leaves is WINNING or wanted is None:
-                    assert leaves is WINNING and wanted is None
+                expected = by_the_rules(state, action)
+                if leaves is WINNING or expected is None:
+                    assert leaves is WINNING and expected is None
                 else:
-                    assert [{followed.leaves[i] for i in face} for face in leaves] == wanted
+                    assert [{followed.leaves[i] for i in face} for face in leaves] == expected
                 checked += 1
     assert checked > 10
 
