@@ -75,9 +75,9 @@ def raise_descriptor_limit(sockets: int) -> int:
     except ImportError:  # Windows has no such limit
         return 2 * sockets
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 2 * sockets if hard == resource.RLIM_INFINITY else min(hard, 2 * sockets)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
+    new_limit = 2 * sockets if hard == resource.RLIM_INFINITY else min(hard, 2 * sockets)
+    if soft != resource.RLIM_INFINITY and soft < new_limit:
         with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-            soft = wanted
-    return wanted if soft == resource.RLIM_INFINITY else soft
+            resource.setrlimit(resource.RLIMIT_NOFILE, (new_limit, hard))
+            soft = new_limit
+    return new_limit if soft == resource.RLIM_INFINITY else soft

@@ -165,8 +165,8 @@ class Tables:
     def on_peers_alive(self, processes: frozenset[str]) -> None:
         """Remove the presence of processes that are not in `processes`."""
         for table in self._tables.values():
-            for gone in table.remote_presence.keys() - processes:
-                table.set_remote_presence(gone, frozenset())
+            for stopped in table.remote_presence.keys() - processes:
+                table.set_remote_presence(stopped, frozenset())
                 table.wake_bots()
 
     def _register(self, table: Table) -> None:

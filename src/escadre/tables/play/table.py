@@ -326,7 +326,7 @@ class Table(BaseTable):
     def _plays_all_seats(self, seat: int) -> bool:
         """Return whether one guest holds this seat and every other person's seat (one screen)."""
         people = {n for n, each in enumerate(self.occupants) if each.kind == "guest"}
-        guests = {guest for held, guest in self.holders if held == seat}
+        guests = {guest for held_seat, guest in self.holders if held_seat == seat}
         return all(any((n, guest) in self.holders for guest in guests) for n in people)
 
     async def end_stand_ins(self, seats: frozenset[int]) -> None:
