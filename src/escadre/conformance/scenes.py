@@ -273,7 +273,7 @@ class SceneTests(GeneratedMatches):
             before = game.observe(state, viewer)
             after = game.observe(steps[-1].state, viewer)
             if not is_noticed(viewer, seat, before, after):
-                continue  # not logged
+                continue  # the viewer has no log line
             for language in LANGUAGES:
                 say = words(language, game.home)
                 lines = self.kit.describe_ply(before, seat, action, after, say)
