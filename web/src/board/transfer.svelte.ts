@@ -246,8 +246,8 @@ export class Transfer {
 }
 
 function targetAt({ x, y }: Point): string | null {
-  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-onto]");
-  return found?.dataset["onto"] ?? null;
+  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-onto]");
+  return element?.dataset["onto"] ?? null;
 }
 
 /** The drag image that follows the pointer. */

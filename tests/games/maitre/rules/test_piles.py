@@ -83,9 +83,7 @@ def test_port_is_refilled_only_after_fitting_out() -> None:
     ]  # not drawn: it is the only one
     queue = position(rest, "-", port="1+4 1+3", under="3+4 3+3", now=ARMING)
     end = played(queue, "6 > 1+4/3")
-    assert ids(end, end.port) == ["3+4", "1+3"] and ids(
-        end, end.under_pile
-    ) == ["3+3"]
+    assert ids(end, end.port) == ["3+4", "1+3"] and ids(end, end.under_pile) == ["3+3"]
     none = position(f"{rest} 3+4", "-", port="1+4 1+3 3+3", now=ARMING)
     end = played(none, "6 > 1+4/3")
     assert ids(end, end.port) == ["1+3", "3+3"]
