@@ -30,7 +30,7 @@ from escadre.tables import wire
 from escadre.tables.displayed_names import MAX_NAME_LENGTH, clean_name
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, HostKeys
-from escadre.tables.play.registry import config_from_options
+from escadre.tables.lobby.new_tables import config_from_options
 from tests.conftest import often
 from tests.server.clients import FLEET, NO_TLS, Host
 from tests.server.conftest import PATIENT

@@ -27,6 +27,7 @@ from escadre.server.routes.common import (
 )
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
+from escadre.tables.lobby import new_tables
 from escadre.tables.lobby.games import game_card, introduction_pictures
 from escadre.tables.lobby.option_fields import default_option_file, option_from_file
 from escadre.tables.play.views import status
@@ -97,7 +98,7 @@ async def open_table(
     if not services.new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_id(address_of(request))
-    table = await services.tables.open(data, guest, network)
+    table = await new_tables.open_table(services.tables, data, guest, network)
     return with_cookie(
         request, guest, Response(opened_table(services, table, table.seats_of(guest.id)))
     )
