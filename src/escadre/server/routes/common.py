@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 
@@ -24,8 +23,6 @@ from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.play.table import Table, Visitor
-
-log = structlog.get_logger()
 
 
 def services_of(request: AnyConnection) -> Services:
