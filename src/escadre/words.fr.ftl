@@ -509,7 +509,7 @@ page-resign-no = Non, je continue
 page-resign-yes = Oui, j’abandonne
 page-cancel = Annuler
 page-close = Fermer
-page-own-name = Dans cette partie, vous êtes { $name }, un oiseau de mer tiré au hasard. Vous pouvez changer de nom sur l’accueil.
+page-own-name = Dans cette partie, vous vous appelez { $name }, un nom tiré au hasard. Vous pouvez en changer sur la page d’accueil.
 page-fair = { $fell ->
     [dice] Vos dés étaient équitables : vérifiez
     [draws] Le tirage était équitable : vérifiez
@@ -684,8 +684,8 @@ page-chart-seen-to = ennemi le plus proche : { $ship }, à { $length }, au { $h
 page-chart-seen-from = à { $length } { $of-ship }, au { $heading }°
 page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
 page-chart-near-from = à { $length } { $of-ship }, { $way }
-page-chart-zone-edge = Le navire s’arrête au bord de sa zone.
-page-chart-why-no-shot = Pourquoi pas de tir ?
+page-chart-zone-edge = Le navire s’arrête au bord de sa zone de départ.
+page-chart-why-no-shot = Tirs impossibles
 page-chart-guns = Canons
 page-chart-ship = Le { $name }
 page-chart-fire-at = Tirer sur { $ship }

@@ -6,7 +6,7 @@ coach-winning = Winning move: “{ $choice }”.
 coach-first = First idea: “{ $choice }”.
 coach-only = Only move: “{ $choice }”.
 coach-only-option = Only move: { $choice }
-coach-hopeless = No move can succeed any more. The least bad: “{ $choice }”.
+coach-hopeless = No move can succeed any more. Least bad move: “{ $choice }”.
 coach-tied = About equal: { $choices }.
 coach-tied-more = About equal: { $choices }…
 coach-option = { $choice }: { $chance }
@@ -106,7 +106,7 @@ report-column = Each column covers about { $numbers } moves.
 report-stood = Score before: { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances of { $player }: { $before }% → { $after }%. With the best move by { $other }: { $best }%.
-report-chances-known = Chances of { $player }: { $before }% → { $after }%. From what the player knew, this move had a { $left }% win chance and the best one { $best }%; hidden facts made the rest of the change.
+report-chances-known = Chances of { $player }: { $before }% → { $after }%. From what the player knew, this move had a { $left }% win chance and the best one { $best }%; hidden facts account for the rest.
 report-between = { $count ->
     [one] Move { $first }
    *[other] Moves { $first } to { $last }
@@ -218,7 +218,7 @@ puzzle-wrong-answer = { $choice }: another move is much better. Try again.
 puzzle-does = Your move: { $reasons }.
 puzzle-adds = The best move: { $reasons }.
 puzzle-figures = { $figures }.
-puzzle-both-figures = Your move: { $figures }. The marked one: { $best }.
+puzzle-both-figures = Your move: { $figures }. Marked move: { $best }.
 puzzle-behind = You are behind here, but this is the best move left.
 puzzle-others = { $others ->
     [one] Another move is just as good.

@@ -131,7 +131,7 @@ report-choices = { $choices ->
         [one] { $choices } vrai choix
        *[other] { $choices } vrais choix
     } ; { $costly ->
-        [0] aucun n’a nettement coûté { $least } points ou plus.
+        [0] aucun n’a coûté à coup sûr { $least } points ou plus.
         [one] un seul a coûté au moins { $least } points, même compte tenu de la marge d’erreur.
        *[other] { $costly } ont coûté au moins { $least } points, même compte tenu de la marge d’erreur.
     }
@@ -222,11 +222,11 @@ puzzle-wrong-answer = « { $choice } » : un autre coup est bien meilleur. R�
 puzzle-does = Votre coup : { $reasons }.
 puzzle-adds = Le meilleur coup : { $reasons }.
 puzzle-figures = { $figures }.
-puzzle-both-figures = Votre coup : { $figures }. Le coup marqué : { $best }.
-puzzle-behind = La position est mauvaise, mais c’est le meilleur coup possible.
+puzzle-both-figures = Votre coup : { $figures }. Le coup indiqué : { $best }.
+puzzle-behind = La position est mauvaise, mais aucun coup ne fait mieux.
 puzzle-others = { $others ->
-    [one] Un autre coup le vaut.
-   *[other] { $others } autres coups le valent.
+    [one] Un autre coup est aussi bon.
+   *[other] { $others } autres coups sont aussi bons.
 }
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %

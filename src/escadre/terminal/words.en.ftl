@@ -274,5 +274,5 @@ cli-puzzle-no-reports = There are no reports.
 cli-again-none = No move was clearly costly: nothing to retry.
 cli-again-best = Better: { $best }.
 cli-again-done = Found at the first try: { $found } of { $count }.
-cli-day = Battle of the day: { $game } against { $captain }. The same for everyone today; one try. With hints, the result says so.
+cli-day = Battle of the day: { $game } against { $captain }. Everyone gets the same battle today. You have one try. If you use hints, the result says so.
 cli-day-tried = You have already played this battle:

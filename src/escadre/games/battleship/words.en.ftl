@@ -268,15 +268,15 @@ advice-line = continues the line of { $hits } hits{ $closed ->
 }
 advice-between = between hits on the same ship
 advice-beside = { $ways ->
-    [one] the only way the ship can go on from the hit
-   *[other] next to a hit: the ship goes on in one of { $ways } directions
+    [one] the only direction in which the hit ship can continue
+   *[other] next to a hit: the ship continues in one of { $ways } directions
 }
 advice-away = not next to a hit
 advice-sure = a ship is here, wherever the others are
 advice-room = { $level ->
-    [2] the most ships fit across this square
-    [1] many ships fit across this square, but not the most
-   *[other] few ships fit across this square
+    [2] ships fit across this square in the most ways
+    [1] ships fit across this square in many ways, but not the most
+   *[other] ships fit across this square in few ways
 }
 advice-figure = On each square: chance of a hit, in %{ $margin ->
     [0] { "" }
@@ -292,8 +292,8 @@ advice-basis-all = Exact count over all possible fleets.
 advice-basis-drawn = Estimated from a sample of { $fleets } possible fleets; there are too many to count.
 
 ## Puzzles
-puzzle-theme-line = go on in a line of hits
-puzzle-theme-beside = go on from a single hit
+puzzle-theme-line = continue a line of hits
+puzzle-theme-beside = follow up a single hit
 puzzle-theme-end = complete a line of hits
 puzzle-theme-finish = finish off a damaged ship
 puzzle-theme-search = find a hidden ship

@@ -282,21 +282,21 @@ advice-all = { $whole ->
     } % de chances de toucher
 }
 advice-tried = { $chance } % de chances de toucher
-advice-line = dans la ligne des { $hits } cases touchées{ $closed ->
-    [1] {", "}et l’autre bout est fermé
+advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
+    [1] {", "}bloquée à l’autre bout
    *[other] { "" }
 }
 advice-between = entre des cases touchées du même navire
 advice-beside = { $ways ->
-    [one] la seule direction où le navire peut continuer
-   *[other] à côté d’une case touchée : le navire continue dans l’une des { $ways } directions
+    [one] la seule direction possible à partir de la case touchée
+   *[other] l’une des { $ways } directions possibles à partir de la case touchée
 }
 advice-away = pas à côté d’une case touchée
-advice-sure = un navire est là, où que soient les autres
+advice-sure = un navire occupe forcément cette case
 advice-room = { $level ->
-    [2] c’est là que le plus de navires peuvent tenir
-    [1] beaucoup de navires y tiennent, mais pas le plus
-   *[other] peu de navires peuvent tenir là
+    [2] c’est là qu’un navire a le plus de place
+    [1] un navire y a de la place, mais moins qu’ailleurs
+   *[other] un navire y a peu de place
 }
 advice-figure = Sur chaque case : chances de toucher un navire, en %{ $margin ->
     [0] { "" }
@@ -315,8 +315,8 @@ advice-basis-drawn = Estimation sur un échantillon de { $fleets ->
 } : les flottes possibles sont trop nombreuses pour être toutes comptées.
 
 ## Problèmes
-puzzle-theme-line = poursuivre une ligne de cases touchées
-puzzle-theme-beside = poursuivre à partir d’une seule case touchée
+puzzle-theme-line = prolonger une ligne de cases touchées
+puzzle-theme-beside = chercher autour d’une seule case touchée
 puzzle-theme-end = compléter une ligne de cases touchées
 puzzle-theme-finish = achever un navire touché
 puzzle-theme-search = trouver un navire caché

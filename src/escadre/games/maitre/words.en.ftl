@@ -139,7 +139,7 @@ count-family-3 = white family
 count-family-other = family { $family }
 
 ## Prompts and buttons
-your-first = Your turn: with no ship, you fit one out for treasure.
+your-first = Your turn: you have no ship yet, so fit one out.
 your-turn = Your turn: fit out a ship{ $attacks ->
     [0] { $buys ->
         [0] { $hunts ->
@@ -419,7 +419,7 @@ advice-needs = { $dice ->
         [any] then the card needs only one more die
         [up] then the card needs only a { $low } or more
         [one] then the card needs only a { $low }
-       *[some] then the card needs only one of { $faces } numbers
+       *[some] then any of { $faces } numbers completes the card
     }
    *[other] { $kind ->
         [least] then { $dice } dice must total { $low } or more

@@ -144,7 +144,7 @@ count-family-3 = famille blanche
 count-family-other = famille { $family }
 
 ## Invites et boutons
-your-first = À vous : sans navire, vous en armez un pour transporter des trésors.
+your-first = À vous : armez d’abord un navire, qui transportera vos trésors.
 your-turn = À vous : armez un navire{ $attacks ->
     [0] { $buys ->
         [0] { $hunts ->
@@ -173,7 +173,7 @@ held-ship = Attaque { $of-seat } repoussée : son { $ship } est perdu.
 held-nothing = Attaque { $of-seat } repoussée.
 your-dice = Choisissez un dé, puis une case qui lui convient.
 your-dice-arm = Choisissez un dé, puis une case de navire qui lui convient.
-your-dice-one = Seul un { $face } convient.
+your-dice-one = Seul le { $face } convient.
 your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
     [0] { "" }
    *[other] , ou utilisez une marchandise
@@ -198,7 +198,7 @@ press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
 press-attack = Attaquer
 press-roll = Relancer les autres
-press-roll-aside = Écarter un dé, relancer
+press-roll-aside = Écarter un dé et relancer
 press-give-up = Écarter un dé
 press-place = Poser le { $face }
 press-place-roll = Poser le { $face } et relancer
@@ -361,10 +361,10 @@ not-a-turn = Un tour s’écrit comme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 �
 wrong-parts = Séparez par des virgules les dés de chaque case de « { $card } ».
 
 ## Résultats
-ended-port = le port est vide et { $seat } gagne : { $how }
+ended-port = le port est vide et { $seat } gagne, { $how }
 ended-port-shared = le port est vide, { $how }
-ended-rounds = les { $rounds } tours de table convenus sont joués et { $seat } gagne : { $how }
-ended-rounds-shared = les { $rounds } tours de table convenus sont joués : { $how }
+ended-rounds = le dernier tour de table (n° { $rounds }) est joué et { $seat } gagne, { $how }
+ended-rounds-shared = le dernier tour de table (n° { $rounds }) est joué, { $how }
 by-points = { $best ->
     [one] { $best } point
    *[other] { $best } points
@@ -386,8 +386,8 @@ by-nothing = victoire partagée ({ $points ->
 }, même nombre de navires, même puissance de feu)
 
 # Dit à qui a gagné, ou perdu.
-ended-port-won = le port est vide et vous gagnez : { $how }
-ended-rounds-won = les { $rounds } tours de table convenus sont joués et vous gagnez : { $how }
+ended-port-won = le port est vide et vous gagnez, { $how }
+ended-rounds-won = le dernier tour de table (n° { $rounds }) est joué et vous gagnez, { $how }
 
 ## Où en est la partie
 standing = { $points ->
@@ -399,7 +399,7 @@ standing = { $points ->
 }
 
 ## Le but, en trois images
-aim-1 = Quand le port est vide, la flotte la plus riche gagne : ses trésors, plus 5 points par famille (tous les navires d’une couleur).
+aim-1 = Quand le port est vide, la flotte la plus riche gagne : valeur des trésors, plus 5 points par famille (tous les navires d’une couleur).
 aim-2 = À votre tour, lancez cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
 aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui vous aide aux dés.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
@@ -411,25 +411,25 @@ advice-success = { $percent ->
 }
 advice-success-plain = { $level ->
     [4] réussite assurée
-    [3] réussira presque sûrement ({ $percent } %)
-    [2] réussira sans doute ({ $percent } %)
-    [1] réussira à peu près une fois sur deux ({ $percent } %)
-   *[0] réussira rarement ({ $percent } %)
+    [3] réussite très probable ({ $percent } %)
+    [2] réussite probable ({ $percent } %)
+    [1] environ une chance sur deux de réussir ({ $percent } %)
+   *[0] réussite peu probable ({ $percent } %)
 }
-advice-cannot-fail = le tour ne peut plus échouer
+advice-cannot-fail = la carte est gagnée, quels que soient les prochains dés
 advice-cannot-fail-plain = { advice-cannot-fail }
 advice-needs = { $dice ->
-    [0] la carte est complète
+    [0] complète la carte
     [one] { $kind ->
-        [any] la carte n’attend plus qu’un dé quelconque
-        [up] la carte n’attend plus qu’un { $low } ou plus
-        [one] la carte n’attend plus qu’un { $low }
-       *[some] la carte n’attend plus qu’un dé, de { $faces } valeurs possibles
+        [any] il ne manque plus qu’un dé, n’importe lequel
+        [up] il ne manque plus qu’un { $low } ou plus
+        [one] il ne manque plus qu’un { $low }
+       *[some] il ne manque plus qu’un dé ({ $faces } valeurs possibles)
     }
    *[other] { $kind ->
-        [least] il faut encore { $low } ou plus avec { $dice } dés
-        [exactly] il faut encore { $low } tout juste avec { $dice } dés
-       *[any] la carte attend encore { $dice } dés
+        [least] il faut encore au moins { $low } avec { $dice } dés
+        [exactly] il faut encore exactement { $low } avec { $dice } dés
+       *[any] il manque encore { $dice } dés
     }
 }
 advice-needs-plain = { advice-needs }

@@ -84,12 +84,12 @@ directions = { $open ->
    *[other] {" "}The { $ports } ports in range are safe from mines.
 }{ $own ->
     [0] { "" }
-    [one] {" "}Your boat is on another.
-   *[other] {" "}Your boats are on { $own } others.
+    [one] {" "}One more has a boat on your side.
+   *[other] {" "}{ $own } more have boats on your side.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}The shore in range is free of mines in this game.
-   *[other] {" "}The { $shores } shore squares in range are free of mines in this game.
+    [one] {" "}One more is a shore square, closed to mines in this game.
+   *[other] {" "}{ $shores } more are shore squares, closed to mines in this game.
 }
 place = rank
 
@@ -329,8 +329,8 @@ advice-steps = { $steps ->
 }
 advice-steps-plain = { $steps ->
     [0] reaches its goal
-    [one] one square left to its goal
-   *[other] { $steps } squares left to its goal
+    [one] one square to go
+   *[other] { $steps } squares to go
 }
 advice-nearer = but the { $boat } is nearer, { $steps ->
     [one] one square
@@ -355,13 +355,13 @@ advice-longer = lengthens the route of the { $boat } by { $steps ->
 advice-longer-plain = forces the { $boat } to take a detour
 advice-not-longer = does not lengthen any route for now
 advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
-advice-fewer-routes-plain = gets in the way of the { $boat }: fewer short routes
+advice-fewer-routes-plain = leaves the { $boat } fewer short routes
 advice-own-routes = { $routes ->
     [one] only one shortest route from there
    *[other] { $routes } equally short routes from there
 }
 advice-off-route = not on any opponent’s shortest route
-advice-method = Method: for each face of the die, the best mine is tried, and a network trained on captains’ games and the steps to the goal rate the position. In 95% of cases, the network is off by 3 points at most. The range (±) also covers the difference between the chances before and after the choice.
+advice-method = Method: for each face of the die, the best mine is tried. A network trained on captains’ games then rates the position, together with the steps to the goal. In 95% of cases, the network is off by at most 3 points. The range (±) also covers the difference between the chances before and after the choice.
 
 ## Puzzles
 puzzle-theme-step = sail on

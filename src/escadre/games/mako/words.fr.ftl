@@ -84,12 +84,12 @@ directions = { $open ->
    *[other] {" "}Les { $ports } ports à portée sont protégés des mines.
 }{ $own ->
     [0] { "" }
-    [one] {" "}Une autre est occupée par un navire de votre camp.
-   *[other] {" "}{ $own } autres sont occupées par des navires de votre camp.
+    [one] {" "}Un navire de votre camp occupe une case à portée.
+   *[other] {" "}Des navires de votre camp occupent { $own } cases à portée.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}Une autre est un rivage, sans mines dans cette partie.
-   *[other] {" "}{ $shores } autres sont des rivages, sans mines dans cette partie.
+    [one] {" "}La case de rivage à portée reste sans mine dans cette partie.
+   *[other] {" "}Les { $shores } cases de rivage à portée restent sans mine dans cette partie.
 }
 place = rang
 
@@ -383,7 +383,7 @@ advice-own-routes = { $routes ->
    *[other] ensuite, { $routes } chemins de même longueur
 }
 advice-off-route = n’est sur aucun des plus courts chemins adverses
-advice-method = Méthode : pour chaque face du dé, la meilleure mine est essayée, et un réseau entraîné sur des parties de capitaines et le nombre de cases jusqu’au but évaluent la position. Dans 95 % des cas, le réseau se trompe de 3 points au plus. La marge (±) couvre aussi la différence entre les chances avant et après le choix.
+advice-method = Méthode : la meilleure mine est essayée pour chaque face du dé. La position est évaluée par un réseau entraîné sur des parties de capitaines, et par le nombre de cases jusqu’au but. Dans 95 % des cas, le réseau se trompe de 3 points au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
 
 ## Problèmes
 puzzle-theme-step = avancer

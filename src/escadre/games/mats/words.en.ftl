@@ -279,7 +279,7 @@ standing = { $afloat } of { $of ->
 ## The aim, in three pictures
 aim-1 = Sink all enemy ships. Side by side, ships fire: a die plus the guns (red); the higher total wins.
 aim-2 = Advance a ship (one space per mast, upper number) or hold. Two ships in one position fire together and share the risk.
-aim-3 = Line up your ships in secret; circled numbers tell twins apart. A losing ship rolls a die: 1–3 hit, 4–6 sunk.
+aim-3 = Line up your ships in secret; circled numbers tell equal ships apart. A losing ship rolls a die: 1–3 hit, 4–6 sunk.
 report-aim-3 = Line up your ships in secret. A losing ship rolls a die: 1–3 hit, 4–6 sunk.
 report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 

@@ -126,9 +126,9 @@ duel-theirs = Votre adversaire gagne ce combat
 odds-combat = Position { $position } : votre dé + { $guns } contre dé + { $guns_theirs }
 odds-ship = Position { $position } : { $ship }
 odds-match = Vos chances de gagner
-odds-match-kept = Si l’adversaire reste en ligne
-share-match-win = gagné
-share-match-lose = perdu
+odds-match-kept = Si votre adversaire reste en ligne
+share-match-win = victoire
+share-match-lose = défaite
 share-win = vous gagnez
 share-lose = votre adversaire gagne
 share-both = les deux camps perdent
@@ -295,9 +295,9 @@ standing = { $afloat ->
 }
 
 ## Le but, en trois images
-aim-1 = Coulez tous les navires adverses. Bord à bord, ils tirent : un dé plus les canons (en rouge), le plus grand total gagne.
-aim-2 = Avancez un navire (une position par mât, chiffre du haut) ou restez. Deux navires à la même position partagent tirs et risques.
-aim-3 = Rangez vos navires en secret ; un numéro cerclé distingue les jumeaux. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
+aim-1 = Coulez toute la flotte adverse. Bord à bord, les navires tirent : un dé plus les canons (en rouge) ; le plus grand total gagne.
+aim-2 = Avancez un navire d’une position par mât (chiffre du haut), ou restez en ligne. Deux navires à la même position partagent tirs et risques.
+aim-3 = Rangez votre colonne en secret ; un numéro cerclé distingue deux navires identiques. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; un navire coulé d’un seul coup compte pour deux coups.
 
