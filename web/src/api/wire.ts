@@ -349,7 +349,7 @@ export interface Seal {
   seal: string;
 }
 /**
- * Everything that a viewer sees and may do now.
+ * All that a viewer sees, and the choices that it may make now.
  *
  *     `standing`: the score of each seat; empty where the game has none. The match, not the scene,
  *     says whose turn it is.
