@@ -17,7 +17,7 @@ from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.play.absence_times import RETURN_GRACE
+from escadre.tables.play.absences import RETURN_GRACE
 from escadre.tables.play.absent_players import claim_result, replace_absent_player
 from escadre.tables.play.commands import perform, play_actions, resign, take_back
 from escadre.tables.play.table import Table, Visitor

@@ -18,7 +18,7 @@ from escadre.core.match.match import PlannedPly
 from escadre.tables.errors import ConcurrentWrite, Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, HostKeys
-from escadre.tables.play.absence_times import Absences
+from escadre.tables.play.absences import Absences
 from escadre.tables.play.base_table import BaseTable, Subscriber, retry_on_conflict
 from escadre.tables.play.bot_turns import BotTurns
 from escadre.tables.play.hints import TableHints
