@@ -23,6 +23,7 @@ from escadre.puzzles.answers import (
     correct_actions,
     equal_answers,
     judge_answer,
+    lead_of_longer_search,
     puzzle_advice,
     why_best,
     why_not_best,
@@ -127,8 +128,10 @@ def _figures_text(
         parts = [say("puzzle-both-figures", figures=figures, best=first.chance_text)]
     if option.win_chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
-    if option.action == best and (others := equal_answers(kit, puzzle)):
+    if option.action == best and (others := equal_answers(kit, puzzle, say)):
         parts.append(say("puzzle-others", others=others))
+    if option.action == best and (lead := lead_of_longer_search(kit, puzzle)):
+        parts.append(say("puzzle-longer", lead=lead))
     return " ".join(parts)
 
 
