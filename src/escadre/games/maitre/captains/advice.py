@@ -194,6 +194,9 @@ def _dice_advice(
         reasons = (chance_text(displayed), *needs, *reasons_by_card[card_by_action[action]])
         value = evaluate_dice(captain, before_turn, apply(state, seat, action))[seat]
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
+    if state.config.players == 2:
+        position = limit_undecided_return(evaluate_dice(captain, before_turn, state)[seat])
+        options = [*shift_to_value(Advice(tuple(options)), position).options]
     # the shown figures decide, then the chance that counts the value of each ship
     first = max(options, key=lambda each: (*_shown_figures(each), chances[each.action]))
     return advice_from_values(options, first.action, _METHOD)
