@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.advice import chance_as_percent
+from escadre.core.advice import AdvisedAction, chance_as_percent, return_as_percent
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.captains.turn_outcomes import ACTION_OF_PURPOSE
@@ -91,6 +91,25 @@ def stakes_text(
         won=success_percent,
         lost=failure_percent,
     )
+
+
+def turn_stakes(
+    chance: float, success: float, failure: float, shown: AdvisedAction[Action], players: int
+) -> Iterator[Message]:
+    """Yield the stakes of an action whose success has this chance.
+
+    They are the chances after success and after failure if these give the figure of the action,
+    within its error. A search of further turns moves the figure away from them; then only their
+    difference is given.
+    """
+    percent, won, lost = (
+        chance_as_percent(each) for each in (chance, (1 + success) / 2, (1 + failure) / 2)
+    )
+    figure, error = return_as_percent(shown.value), max(1, round(50 * shown.error))
+    if abs(percent * won + (100 - percent) * lost - 100 * figure) <= 100 * error:
+        yield stakes_text(success, failure, players, chance)
+    elif won > lost and percent < 100:
+        yield text("advice-gain" if players == 2 else "advice-gain-many", points=won - lost)
 
 
 def dice_reasons(
