@@ -58,6 +58,8 @@ MANY = frozenset(
         ),
         *("report-cause", "report-cause-one", "report-choices", "report-mean"),  # signed, or 5
         *("told-rolled", "told-die", "told-no-place"),  # “player 1 rolls”
+        *("advice-line", "advice-needs"),  # two hits or numbers or more
+        "your-dice-one",  # “a 1 fits”: the face of a die
         *("report-step", "report-turn", "record-ply-seal"),  # the number ends a sentence
         # Numbers with decimals, or that are always large.
         *(
@@ -91,6 +93,8 @@ ONE_OF_MORE = frozenset(
         "host-one-class",
         "does-not-fit",
         "equipment",
+        *("puzzle-others", "puzzle-longer", "advice-beside"),  # never 0
+        "advice-room",  # a level, not a number of ships
     )
 )
 """Messages in which "one" or 1 refers to something other than the counted thing."""

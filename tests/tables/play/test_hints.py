@@ -177,3 +177,13 @@ async def test_hint_mark_is_kept_when_the_ply_is_replaced() -> None:
     assert [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0] == [True]
     await act(table, 0, {"type": "post", "ship": 1, "slot": 3})
     assert [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0] == [True, False]
+
+
+async def test_hint_outdated_before_it_is_computed_is_refused() -> None:
+    """The task of the hint is cancelled before its first step, when the player moves at once."""
+    table = await started_match("me", "me")
+    request = asyncio.create_task(ask(table, ANN, 0, better=True))
+    await asyncio.sleep(0)  # the request starts its task, which has not run yet
+    [task] = table.hints.by_key.values()
+    task.cancel()
+    assert await reason(request) == "table-no-hint"
