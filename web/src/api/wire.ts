@@ -1549,7 +1549,7 @@ export interface DayQuery {
    * The actions of each choice so far.
    */
   done: unknown[][];
-  query: CheckActions | Survey | RequestHint;
+  query: CheckActions | Preview | Survey | RequestHint;
 }
 /**
  * The player's view of a daily battle.
@@ -1617,7 +1617,7 @@ export interface CampaignQuery {
    * The actions of each choice so far.
    */
   done: unknown[][];
-  query: CheckActions | Survey | RequestHint;
+  query: CheckActions | Preview | Survey | RequestHint;
   attempt?: number;
 }
 /**
