@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from escadre.core.errors import InputError
 from escadre.core.match.fair_seeds import parse_seat_seed
 from escadre.games import GAMES
+from escadre.server.http.cookies import read_guest, sign_guest
 from escadre.server.http.request import preferred_language
 from escadre.server.routes import API_ROUTES
 from escadre.server.settings import Settings, read_settings
@@ -29,7 +30,7 @@ from escadre.tables import wire
 from escadre.tables.displayed_names import MAX_NAME_LENGTH, clean_name
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, HostKeys
-from escadre.tables.play.registry import config_from_options
+from escadre.tables.lobby.new_tables import config_from_options
 from tests.conftest import often
 from tests.server.clients import FLEET, NO_TLS, Host
 from tests.server.conftest import PATIENT
@@ -181,7 +182,7 @@ def test_api_responses_match_the_openapi_document(document: OpenApiSchema) -> No
     from schemathesis.core.result import Ok
     from schemathesis.specs.openapi import checks
 
-    tried, statuses = [], set[int]()
+    operations, statuses = [], set[int]()
     for found in document.get_all_operations():
         assert isinstance(found, Ok)
         operation = found.ok()
@@ -199,8 +200,8 @@ def test_api_responses_match_the_openapi_document(document: OpenApiSchema) -> No
             statuses.add(response.status_code)
 
         answers()
-        tried.append(operation.label)
-    assert len(tried) == len(API_ROUTES)
+        operations.append(operation.label)
+    assert len(operations) == len(API_ROUTES)
     assert statuses >= {200, 400, 404, 409}, "some status codes were never returned"
 
 
@@ -260,13 +261,13 @@ def test_any_header_gets_a_valid_response_and_no_seat(
         assert_valid_response(look)
         assert look.status_code != 200 or look.json()["table"]["mine"] == []
         body = {"type": "act", "ply": 0, "actions": FLEET}
-        asked = stranger.post(
+        response = stranger.post(
             f"/api/tables/{hosted.table}/requests",
             content=json.dumps(body),
             headers={b"content-type": b"application/json"} | headers,
         )
-        assert_valid_response(asked)
-        assert asked.status_code >= 400
+        assert_valid_response(response)
+        assert response.status_code >= 400
 
 
 @MORE
@@ -388,14 +389,14 @@ def test_invalid_utf8_text_frame_closes_the_connection(
 @MORE
 @given(cookie=st.text(max_size=80) | st.text("abc._-=", max_size=80))
 def test_unsigned_cookie_identifies_no_guest(cookie: str) -> None:
-    assert HostKeys(b"k" * 32).guest(cookie) is None
+    assert read_guest(HostKeys(b"k" * 32), cookie) is None
 
 
 @MORE
 @given(id=st.text(min_size=1).filter(lambda id: "." not in id), name=st.text(max_size=40))
 def test_signed_cookie_identifies_its_guest(id: str, name: str) -> None:
     keys, name = HostKeys(b"k" * 32), clean_name(name)
-    assert keys.guest(keys.cookie(Guest("guest", name))) == Guest("guest", name)
+    assert read_guest(keys, sign_guest(keys, Guest("guest", name))) == Guest("guest", name)
 
 
 @MORE
@@ -460,8 +461,8 @@ def test_any_settings_file_is_read_or_refused_in_one_sentence(
     file = tmp_path_factory.getbasetemp() / "settings.toml"
     file.write_text("\n".join(lines), "utf-8", "replace")
     try:
-        found = read_settings(file, Path("data"))
-        assert found.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
+        result = read_settings(file, Path("data"))
+        assert result.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
     except InputError as complaint:
         for language in ("en", "fr"):
             assert "\n" not in complaint.message_in(language)
@@ -470,8 +471,8 @@ def test_any_settings_file_is_read_or_refused_in_one_sentence(
 def test_settings_file_is_read_or_its_error_explained(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('url = "https://a.example"\n[limits]\ntables = 3\n', "utf-8")
-    found = read_settings(file, tmp_path)
-    assert (found.data, found.secure, found.limits.tables) == (tmp_path, True, 3)
+    result = read_settings(file, tmp_path)
+    assert (result.data, result.secure, result.limits.tables) == (tmp_path, True, 3)
     file.write_bytes(b"\xff")
     with pytest.raises(InputError, match="is not TOML"):
         read_settings(file, tmp_path)

@@ -15,7 +15,7 @@ from escadre.games.mats import kernels
 from escadre.games.mats.captains.fleet_values import ship_values, win_chance
 from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, forecast_win_chance
 from escadre.games.mats.rules.columns import have_passed
-from escadre.games.mats.rules.combats import current_combats
+from escadre.games.mats.rules.combats import current_combats, losing_ships
 from escadre.games.mats.rules.game import GAME, legal_actions, node, observe
 from escadre.games.mats.rules.model import (
     NOTHING,
@@ -43,24 +43,24 @@ def load_cells(state: State) -> list[int]:
 
 def listed_advances(state: State, seat: int) -> set[tuple[int, int]]:
     """Return ship and distance of every advance that the kernel finds."""
-    cells, found = load_cells(state), [0] * kernels.MAX_ADVANCES
-    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(state.config)[0], found)
-    assert len(set(found[:count])) == count
-    return {(kernels.ship_of_advance(cells, seat, code), code % 8) for code in found[:count]}
+    cells, codes = load_cells(state), [0] * kernels.MAX_ADVANCES
+    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(state.config)[0], codes)
+    assert len(set(codes[:count])) == count
+    return {(kernels.ship_of_advance(cells, seat, code), code % 8) for code in codes[:count]}
 
 
 def pieces(cells: list[int]) -> list[list[tuple[int, int]]]:
     """Return the pieces in the cells of each column, from its tail to its head."""
-    found = []
+    listed = []
     for seat in (0, 1):
         base = kernels.FILES + 2 * kernels.WIDTH * seat
         span = range(cells[kernels.TAIL + seat], cells[kernels.HEAD + seat] + 1)
-        found.append([(cells[base + cell], cells[base + kernels.WIDTH + cell]) for cell in span])
+        listed.append([(cells[base + cell], cells[base + kernels.WIDTH + cell]) for cell in span])
         outside = set(range(kernels.WIDTH)) - set(span)
         assert {
             cells[base + cell + kernels.WIDTH * file] for cell in outside for file in (0, 1)
         } <= {kernels.EMPTY}
-    return found
+    return listed
 
 
 def relative(cells: list[int]) -> int:
@@ -137,11 +137,11 @@ def code_of(cells: list[int], seat: int, action: object, config: Config) -> int:
     """Return the code of an action in the kernel."""
     if not isinstance(action, Advance):
         return kernels.PASS
-    found = [0] * kernels.MAX_ADVANCES
-    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(config)[0], found)
+    codes = [0] * kernels.MAX_ADVANCES
+    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(config)[0], codes)
     return next(
         code
-        for code in found[:count]
+        for code in codes[:count]
         if (kernels.ship_of_advance(cells, seat, code), code % 8) == (action.ship, action.by)
     )
 
@@ -162,7 +162,7 @@ def expected_worth(state: State) -> tuple[float, float]:
     shots = len(current_combats(state))
     for dice in product(range(1, 7), repeat=2 * shots):
         thrown = replace(state, stage=DamageStage(columns, ONE, dice))
-        hit = {loser for combat in current_combats(thrown) for loser in combat.losers}
+        hit = {loser for combat in current_combats(thrown) for loser in losing_ships(combat)}
         for seat in (0, 1):
             for ship, condition in enumerate(state.ships[seat]):
                 if condition == SUNK:

@@ -11,6 +11,7 @@ import pytest
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.games import GAMES
+from escadre.server.http.cookies import read_guest
 from escadre.server.http.websocket import MessageListener, WebSocketProtocol
 from escadre.server.routes.table_connection import MAX_QUEUED, TRY_LATER, Connection
 from escadre.server.settings import Settings
@@ -57,9 +58,9 @@ async def test_done_is_sent_after_the_view_that_shows_the_change(ann: Guest) -> 
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as ann_socket:
         await ann_socket.settle()
-        told = await answers(ann_socket, id=7, type="act", ply=0, actions=[place(5, 0)])
-        assert told[-1] == {"type": "done", "id": 7}
-        assert [each["type"] for each in told] == ["view", "done"] and told[0]["ply"] == 1
+        replies = await answers(ann_socket, id=7, type="act", ply=0, actions=[place(5, 0)])
+        assert replies[-1] == {"type": "done", "id": 7}
+        assert [each["type"] for each in replies] == ["view", "done"] and replies[0]["ply"] == 1
         for n, request in enumerate(("take-back", "rematch"), 8):
             assert (await last(ann_socket, id=n, type=request))["type"] in ("done", "refused")
         assert await last(ann_socket, id=0, type="look-as", seat=0) == {"type": "done", "id": 0}
@@ -73,9 +74,9 @@ async def test_done_is_sent_after_the_view_that_shows_the_change(ann: Guest) -> 
 async def test_refusal_has_the_request_id_and_follows_the_view(ann: Guest, ben: Guest) -> None:
     async with two_players(ann, ben) as (_, ann_socket, ben_socket):
         await ann_socket.act(place(5, 0))
-        told = await answers(ann_socket, id=3, type="act", ply=0, actions=[place(4, 40)])
-        assert [each["type"] for each in told] == ["view", "refused"]
-        assert told[-1] == {"type": "refused", "clause": None, "sentence": STALE, "id": 3}
+        replies = await answers(ann_socket, id=3, type="act", ply=0, actions=[place(4, 40)])
+        assert [each["type"] for each in replies] == ["view", "refused"]
+        assert replies[-1] == {"type": "refused", "clause": None, "sentence": STALE, "id": 3}
         refused = await last(ann_socket, id=4, type="act", ply=1, actions=[place(4, 0)])
         assert (refused["type"], refused["clause"]) == ("refused", "BAT-8")
         requests: list[Json] = [
@@ -324,8 +325,8 @@ async def test_request_that_fails_in_the_game_is_refused_and_the_connection_stay
         async with ann.live(table) as ann_socket:
             await ann_socket.settle()
             for n in range(2):
-                told = await last(ann_socket, id=n, type="act", ply=0, actions=[place(5, 0)])
-                assert told["type"] == "refused" and "logged for the host" in told["sentence"]
+                reply = await last(ann_socket, id=n, type="act", ply=0, actions=[place(5, 0)])
+                assert reply["type"] == "refused" and "logged for the host" in reply["sentence"]
             assert (await ann_socket.settle())["ply"] == 0
 
 
@@ -349,7 +350,7 @@ async def test_unsendable_hint_closes_the_connection_with_a_reason(
     """Regression test: the answer was dropped, so the page waited for it forever."""
     id = (await ann.open("me", "mousse", first="1"))["table"]
     table = await host.services.table(id)
-    guest = host.services.keys.guest(ann.http.cookies["escadre"])
+    guest = read_guest(host.services.keys, ann.http.cookies["escadre"])
     line, ready = NoReader(), asyncio.get_running_loop().create_future()
     visitor = Visitor(host.services.keys, guest, None)
     socket = cast(WebSocketProtocol, line)

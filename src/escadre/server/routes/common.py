@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 
@@ -15,7 +14,7 @@ from escadre.core.i18n.catalogue import text, words
 from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.server.http.client_address import address_of
-from escadre.server.http.cookies import COOKIE_NAME, set_guest_cookie
+from escadre.server.http.cookies import COOKIE_NAME, read_guest, set_guest_cookie, sign_guest
 from escadre.server.http.request import AnyConnection, AnyRequest, language_of
 from escadre.server.services import Services
 from escadre.tables import wire
@@ -24,8 +23,6 @@ from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.play.table import Table, Visitor
-
-log = structlog.get_logger()
 
 
 def services_of(request: AnyConnection) -> Services:
@@ -45,7 +42,7 @@ def response_specs(
 ) -> dict[int, ResponseSpec]:
     """Return the responses of a handler for the OpenAPI document, by status code."""
     media_type = MediaType.TEXT if text else MediaType.JSON
-    good = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
+    success = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
     problems = {
         status: ResponseSpec(
             wire.Problem,
@@ -54,7 +51,7 @@ def response_specs(
         )
         for status, id in PROBLEM_STATUSES.items()
     }
-    return {201 if created else 200: good, **problems}
+    return {201 if created else 200: success, **problems}
 
 
 PROBLEM_STATUSES = {
@@ -95,7 +92,7 @@ def visitor_of(connection: AnyConnection) -> Visitor:
     kind, _, secret = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         return Visitor(keys, None, secret.strip(), network)
-    return Visitor(keys, keys.guest(connection.cookies.get(COOKIE_NAME)), None, network)
+    return Visitor(keys, read_guest(keys, connection.cookies.get(COOKIE_NAME)), None, network)
 
 
 def named_guest(request: AnyRequest, name: str) -> Guest:
@@ -109,7 +106,7 @@ def with_cookie(request: AnyRequest, guest: Guest, response: Response[Any]) -> R
     """Return this response with the guest's cookie set."""
     services = services_of(request)
     secure = services.settings.secure or request.url.scheme == "https"
-    set_guest_cookie(response, services.keys.cookie(guest), secure=secure)
+    set_guest_cookie(response, sign_guest(services.keys, guest), secure=secure)
     return response
 
 
@@ -130,25 +127,25 @@ def seat_links_of(
 REFUSED_RESPONSE = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
 
 
-def requester_of(request: AnyRequest, about: str) -> Requester:
-    """Return the requester for the fair queue: network, guest, and `about`, the subject."""
+def requester_of(request: AnyRequest, subject: str) -> Requester:
+    """Return the requester for the fair queue: network, guest, and the subject."""
     visitor = visitor_of(request)
     guest = visitor.guest.id if visitor.guest else ""
-    return Requester(visitor.network, guest, about, urgent=True)
+    return Requester(visitor.network, guest, subject, urgent=True)
 
 
 async def run_game_job(
-    request: AnyRequest, work: Callable[..., Any], name: str, about: str, *what: Any
+    request: AnyRequest, work: Callable[..., Any], name: str, subject: str, *what: Any
 ) -> Response[bytes]:
     """Run a job about a game in a worker, and return its result; raises Refusal."""
     services, kit = services_of(request), game_kit(request, name)
     tables = services.tables
     result = await tables.ports.query_workers.run(
-        requester_of(request, about),
+        requester_of(request, subject),
         services.settings.table_settings.query_timeout,
         work,
         kit.game.name,
-        about,
+        subject,
         *what,
         language_of(request),
     )

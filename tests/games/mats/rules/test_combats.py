@@ -8,7 +8,7 @@ import pytest
 
 from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision
-from escadre.games.mats.rules.combats import combat_chances, current_combats
+from escadre.games.mats.rules.combats import combat_chances, current_combats, losing_ships
 from escadre.games.mats.rules.game import node
 from escadre.games.mats.rules.model import HIT, INTACT, SUNK
 from tests.games.mats.diagrams import parse_diagram
@@ -68,8 +68,8 @@ WRECKS = """
 
 def test_wreck_neither_fights_nor_shields() -> None:
     """MAT-18: the ship beside a wreck fights alone, unless the table has agreed otherwise."""
-    held, beside = current_combats(drawn(WRECKS, advances_made=2))
-    assert (held.where, held.ships, held.guns) == (2, ((0,), (4,)), (1, 2))
+    combat_ahead, beside = current_combats(drawn(WRECKS, advances_made=2))
+    assert (combat_ahead.where, combat_ahead.ships, combat_ahead.guns) == (2, ((0,), (4,)), (1, 2))
     assert (beside.where, beside.ships, beside.guns) == (3, ((3,), (6,)), (2, 4))
     assert not current_combats(parse_diagram(WRECKS, SHIELDED, first=ONE))
     both = WRECKS.replace(">   #   C1  .", ">   C2  C1  .")
@@ -97,7 +97,7 @@ def test_total_is_a_die_plus_all_guns(dice: str, losers: tuple[tuple[int, int], 
         advances_made=2,
     )
     assert current_combats(state)[0].guns == (5, 4)
-    assert current_combats(after(state, dice))[0].losers == losers
+    assert losing_ships(current_combats(after(state, dice))[0]) == losers
 
 
 def test_odds_by_guns() -> None:

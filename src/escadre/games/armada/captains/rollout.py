@@ -30,6 +30,7 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
+from escadre.games.armada.rules.placement import validate_place
 from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE
 from escadre.games.armada.rules.shots import range_piece, validate_shot
 from escadre.games.armada.rules.turns import (
@@ -37,7 +38,6 @@ from escadre.games.armada.rules.turns import (
     apply_step,
     obstacles_near,
     validate_can_step,
-    validate_place,
 )
 
 _HEADING_OFFSETS = (0, 100, -100, 200, -200, 350, -350, 500, -500)
@@ -190,9 +190,9 @@ def _heading_towards(state: BattlePhase, number: int, targets: list[Pose]) -> in
     change = (bearing - next_base.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
     obstacles = obstacles_near(state, number)
     for offset in _HEADING_OFFSETS:
-        tried = max(-max_change, min(max_change, change)) + offset
-        heading = (next_base.heading + tried) % FULL_TURN
-        if abs(tried) <= max_change:
+        candidate_change = max(-max_change, min(max_change, change)) + offset
+        heading = (next_base.heading + candidate_change) % FULL_TURN
+        if abs(candidate_change) <= max_change:
             place = hull(ship.size, Pose(next_base.x, next_base.y, heading))
             if validate_place(state.config, place, *obstacles) is None:
                 return heading

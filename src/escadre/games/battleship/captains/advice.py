@@ -8,8 +8,6 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from escadre.core.advice import (
-    CONFIDENCE_Z,
-    EQUAL_TOLERANCE,
     Advice,
     AdvisedAction,
     advice_from_values,
@@ -19,6 +17,7 @@ from escadre.core.advice import (
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
+from escadre.core.significance import CONFIDENCE_Z, EQUAL_TOLERANCE
 from escadre.games.battleship.captains.evaluation import ReturnsAfterBomb
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
 from escadre.games.battleship.captains.last_bombs import (
