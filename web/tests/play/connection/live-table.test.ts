@@ -228,7 +228,7 @@ test("a refused query ends while a move is pending, and does not affect the move
 });
 
 test("a refused hint is silent if it is only a better one, or if the player has chosen since", async () => {
-  const refuse = (id: number | undefined): void =>
+  const refuse = (id: number | null | undefined): void =>
     Wire.last.say({ type: "refused", clause: null, sentence: "No hint.", id: id ?? 0 });
   Wire.last.say(view(3));
   const better = live.query({ type: "advise", better: true });
