@@ -62,7 +62,9 @@ def test_the_battle_of_the_day_with_a_given_set_up_introduces_its_game(visit: Vi
     page = visit().open("/day/mats")
     page.evaluate("localStorage.removeItem('escadre.aim.mats')")
     page.locator(".intro button.main").click()
-    expect(page.get_by_role("dialog")).to_contain_text("M\N{LATIN CAPITAL LETTER A WITH CIRCUMFLEX}TS")
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "M\N{LATIN CAPITAL LETTER A WITH CIRCUMFLEX}TS"
+    )
     page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
     note = page.locator("aside section", has_text="Battle of the day")
     board = page.locator(".wide-board > aside").bounding_box()

@@ -95,7 +95,8 @@ export class BoardKeyboard {
   #afterRedraw(ply: number, ownTurn: boolean): void {
     const continues = this.#chosenAt !== null && ply > this.#chosenAt && ownTurn;
     if (continues) this.#chosenAt = null;
-    if (this.#hasFocus && (continues || hasNoFocus())) this.focusBoard(); // the focused button was removed with the old view
+    if (this.#hasFocus && (continues || hasNoFocus()))
+      this.focusBoard(); // the focused button was removed with the old view
     else this.focusAwaited();
   }
 
