@@ -90,7 +90,7 @@ def test_keys_beside_the_chart_select_and_deselect_a_ship(visit: Visit) -> None:
 def test_a_set_up_by_keys_keeps_its_buttons_and_the_focus(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Armada")
-    page.locator(".general .with-fleet").first.focus()
+    page.locator(".ship-panel .end").focus()
     chart = page.locator(".board-area").bounding_box()
     keys(page, "Enter")
     first = page.locator(".deployment .piece").first
@@ -109,7 +109,7 @@ def test_a_set_up_by_keys_keeps_its_buttons_and_the_focus(visit: Visit) -> None:
 def test_a_hint_leaves_the_focus_on_the_ship_that_it_moved(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Armada")
-    page.locator(".general .with-fleet").first.press("Enter")
+    page.locator(".ship-panel .end").press("Enter")
     page.get_by_role("button", name="In a wedge").press("Enter")
     page.get_by_role("button", name="Place these").press("Enter")
     expect(page.locator(".prompt.own-turn")).to_contain_text("Your turn: 3 actions left")
