@@ -111,6 +111,7 @@ def test_a_hint_leaves_the_focus_on_the_ship_that_it_moved(visit: Visit) -> None
     begin(page, "Armada")
     page.locator(".ship-panel .end").press("Enter")
     page.get_by_role("button", name="In a wedge").press("Enter")
+    expect(page.locator(".deployment .piece")).to_have_count(0)
     page.get_by_role("button", name="Place these").press("Enter")
     expect(page.locator(".prompt.own-turn")).to_contain_text("Your turn: 3 actions left")
     keys(page, "n", "n", "n", "h")  # another ship than the one of the hint may be selected
