@@ -279,13 +279,25 @@ def test_the_best_choice_won_most_against_the_next_best(
 def test_a_corrected_estimate_is_not_a_key_moment() -> None:
     changes = (
         EvaluationChange(1, Seat(0), "revised", 0.5, 0.5),
-        EvaluationChange(2, Seat(0), "revised", -0.3, 0.2),
-        EvaluationChange(2, Seat(0), "hidden", 0.2, 0.4),
+        EvaluationChange(2, Seat(0), "revised", -0.1, 0.4),
+        EvaluationChange(2, Seat(0), "hidden", 0.2, 0.6),
     )
-    report = SeatReport(Seat(0), 0.0, 0.4, {}, {}, changes, 0, ())
+    report = SeatReport(Seat(0), 0.0, 0.6, {}, {}, changes, 0, ())
     (moment,) = largest_changes(report)
     assert moment.number == 2
     assert moment.caused == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize("correction", [-0.2, -0.3])
+def test_an_unchanged_or_opposite_chance_is_not_a_key_moment(correction: float) -> None:
+    value = correction + 0.2
+    changes = (
+        EvaluationChange(1, Seat(0), "revised", correction, correction),
+        EvaluationChange(1, Seat(0), "hidden", 0.2, value),
+        EvaluationChange(2, Seat(1), "others", 0.5 - value, 0.5),
+    )
+    report = SeatReport(Seat(0), 0.0, 0.5, {}, {}, changes, 0, ())
+    assert [each.number for each in largest_changes(report)] == [2]
 
 
 @pytest.mark.parametrize("chance", [0.6, 1.0])

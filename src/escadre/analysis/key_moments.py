@@ -78,7 +78,9 @@ def key_moment_lines(
                 number=numbers.get(moment.ply, moment.number)
             )
     major_steps = [
-        each for each in first.steps if abs(POINTS_PER_RETURN * each.caused) > MAJOR_CHANGE
+        each
+        for each in first.steps
+        if each.is_visible and abs(POINTS_PER_RETURN * each.caused) > MAJOR_CHANGE
     ]
     turning_steps = [*largest_changes(first), *major_steps]
     for moment in turning_moments(kit, record, first, turning_steps, lines[first.seat], say):

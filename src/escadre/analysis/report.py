@@ -77,6 +77,12 @@ class EvaluationStep(NamedTuple):
         """The caused part in whole points: the difference between two chances as shown."""
         return return_as_percent(self.value) - return_as_percent(self.value - self.caused)
 
+    @property
+    def is_visible(self) -> bool:
+        """True if the chances shown before and after it differ, in the direction of its cause."""
+        points = return_as_percent(self.value) - return_as_percent(self.before)
+        return points * self.caused_points > 0
+
 
 class StrongChoice(msgspec.Struct, frozen=True):
     """A choice that was certainly better than every other.
