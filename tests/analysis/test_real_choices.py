@@ -126,7 +126,7 @@ def test_hint_for_the_only_action_has_no_figure(language: str) -> None:
 def test_decided_position_is_described_plainly(value: float) -> None:
     """Reasons do not make a difference where every move gives the same result."""
     match = match_at_choice(forced=False)
-    seen, actions = match.see(match.turn[0]), [*match.legal(match.turn[0])][:2]
+    seen, actions = match.see(match.turn[0]), match.legal(match.turn[0])
     options = [AdvisedAction(each, value, 0.0, (text("advice-method"),)) for each in actions]
     kit = replace_advice(match.kit, Advice(tuple(options)))
     say = analysis_catalogue("en", match.kit)

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.advice import SIGNIFICANCE_Z
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.options import build_config
+from escadre.core.significance import SIGNIFICANCE_Z
 from escadre.games import GAMES
 from escadre.puzzles import answers
 from escadre.puzzles.answers import (

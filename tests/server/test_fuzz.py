@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from escadre.core.errors import InputError
 from escadre.core.match.fair_seeds import parse_seat_seed
 from escadre.games import GAMES
+from escadre.server.http.cookies import read_guest, sign_guest
 from escadre.server.http.request import preferred_language
 from escadre.server.routes import API_ROUTES
 from escadre.server.settings import Settings, read_settings
@@ -29,7 +30,7 @@ from escadre.tables import wire
 from escadre.tables.displayed_names import MAX_NAME_LENGTH, clean_name
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, HostKeys
-from escadre.tables.play.registry import config_from_options
+from escadre.tables.lobby.new_tables import config_from_options
 from tests.conftest import often
 from tests.server.clients import FLEET, NO_TLS, Host
 from tests.server.conftest import PATIENT
@@ -388,14 +389,14 @@ def test_invalid_utf8_text_frame_closes_the_connection(
 @MORE
 @given(cookie=st.text(max_size=80) | st.text("abc._-=", max_size=80))
 def test_unsigned_cookie_identifies_no_guest(cookie: str) -> None:
-    assert HostKeys(b"k" * 32).guest(cookie) is None
+    assert read_guest(HostKeys(b"k" * 32), cookie) is None
 
 
 @MORE
 @given(id=st.text(min_size=1).filter(lambda id: "." not in id), name=st.text(max_size=40))
 def test_signed_cookie_identifies_its_guest(id: str, name: str) -> None:
     keys, name = HostKeys(b"k" * 32), clean_name(name)
-    assert keys.guest(keys.cookie(Guest("guest", name))) == Guest("guest", name)
+    assert read_guest(keys, sign_guest(keys, Guest("guest", name))) == Guest("guest", name)
 
 
 @MORE

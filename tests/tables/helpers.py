@@ -12,6 +12,7 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, HostKeys
+from escadre.tables.lobby.new_tables import open_table
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
 from escadre.tables.play.commands import play_actions
 from escadre.tables.play.registry import Tables
@@ -63,7 +64,7 @@ async def opened(
 ) -> Table:
     """Open a table as the guest Ann."""
     new = wire.NewTable(game, list(seats), ANN.name, options, terms=terms)
-    return await tables.open(new, ANN)
+    return await open_table(tables, new, ANN)
 
 
 async def act(table: Table, seat: int, *actions: object) -> None:

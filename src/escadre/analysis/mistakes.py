@@ -22,10 +22,11 @@ from escadre.analysis.rollouts import (
     rng_for,
     rollout_returns,
 )
-from escadre.core.advice import CONFIDENCE_Z, AdvisedAction, AnyAdvice
+from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
+from escadre.core.significance import CONFIDENCE_Z
 
 if TYPE_CHECKING:
     from escadre.analysis.report import Mistake, SeatReport

@@ -18,7 +18,7 @@ from escadre.analysis.report import (
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
-from escadre.core.advice import CONFIDENCE_Z, AdvisedAction, AnyAdvice, return_as_percent
+from escadre.core.advice import AdvisedAction, AnyAdvice, return_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import (
     Message,
@@ -32,6 +32,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ending, Ply
 from escadre.core.match.replay import information_state
+from escadre.core.significance import CONFIDENCE_Z
 
 MAX_OPTIONS_SHOWN = 5
 MAX_KEY_MOMENTS = 3

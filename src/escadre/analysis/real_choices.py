@@ -9,9 +9,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from escadre.core.advice import EQUAL_TOLERANCE, AnyAdvice
+from escadre.core.advice import AnyAdvice
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
+from escadre.core.significance import EQUAL_TOLERANCE
 
 
 def is_only_action(kit: AnyKit, observation: Any) -> bool:

@@ -18,9 +18,6 @@ from msgspec.structs import replace
 
 from escadre.bots.generic import RandomBot, roll_out
 from escadre.core.advice import (
-    CONFIDENCE_Z,
-    EQUAL_TOLERANCE,
-    SIGNIFICANCE_Z,
     Advice,
     AdvisedAction,
     AnyAdvice,
@@ -32,6 +29,7 @@ from escadre.core.advice import (
 from escadre.core.chance import Dice, Distribution, Rng, shuffled
 from escadre.core.game import CHANCE, Chance, Seat, Terminal, never
 from escadre.core.kit import AnyKit, Bot
+from escadre.core.significance import CONFIDENCE_Z, is_significant
 
 POINTS_PER_RETURN = 50
 """Points of win chance per unit of return, which ranges from -1 to 1."""
@@ -53,7 +51,7 @@ class Mean(NamedTuple):
     @property
     def is_significant(self) -> bool:
         """True if the mean is statistically above 0, by more than a rounding error."""
-        return self.value > max(SIGNIFICANCE_Z * self.error, EQUAL_TOLERANCE)
+        return is_significant(self.value, self.error)
 
 
 def mean(sample: Sequence[float]) -> Mean:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -18,13 +18,12 @@ from escadre.cli.parameters import (
     match_options,
     parse_config,
 )
-from escadre.core.registry import get_bots
+from escadre.cli.participants import parse_participant
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
     from escadre.core.kit import AnyKit
     from escadre.core.match.record import AnyRecord
-    from escadre.terminal.match import Participant
 
 
 @cli.command()
@@ -81,27 +80,6 @@ def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
         return options
     takes_more = "players" in kit.game.config_type.__struct_fields__
     return {**options, "players": str(players)} if takes_more else options
-
-
-def parse_participant(kit: AnyKit, config: Any, argument: str, seat: int) -> Participant:
-    """Parse a player: `human`, `human:Anna`, `random`, a captain or a network file."""
-    from escadre.bots.generic import RandomBot
-    from escadre.terminal.match import Participant
-
-    say = get_catalogue(kit.game.home)
-    kind, _, name = argument.partition(":")
-    if kind == "human":
-        return Participant(name or say("cli-player", seat=seat))
-    if kind == "random":
-        return Participant(name or kind, RandomBot(kit.game))
-    if kind in get_bots(kit):
-        return Participant(name or kind, get_bots(kit)[kind])
-    if argument.endswith(".npz") and Path(argument).is_file():
-        from escadre.bots.policy import load_policy
-
-        return Participant(Path(argument).stem, load_policy(kit, config, Path(argument)))
-    known = ", ".join(["human", "random", *get_bots(kit)])
-    raise click.UsageError(say("cli-no-player", player=argument, known=known))
 
 
 def save_record(kit: AnyKit, record: AnyRecord, file: Path) -> None:

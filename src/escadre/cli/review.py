@@ -22,7 +22,8 @@ from escadre.cli.parameters import (
     read_viewer,
     record_argument,
 )
-from escadre.cli.play import parse_participant, save_record
+from escadre.cli.participants import parse_participant
+from escadre.cli.play import save_record
 from escadre.core.i18n.catalogue import localize_decimals, text
 from escadre.core.i18n.quoted_input import strip_control_characters
 

@@ -6,21 +6,16 @@ Advice depends only on the observation of the seat. Hints, captains and analysis
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import atanh, floor, hypot, tanh
+from math import atanh, floor, tanh
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from escadre.core.i18n.catalogue import Message
+from escadre.core.significance import EQUAL_TOLERANCE, is_worse
 
 A = TypeVar("A")
 
-SIGNIFICANCE_Z = 2.33
-"""Number of standard errors by which a choice must lead to count as better than another."""
-CONFIDENCE_Z = 1.96
-"""Half-width of a 95% confidence interval, in standard errors."""
-EQUAL_TOLERANCE = 1e-9
-"""Computed values that differ by no more than this count as equal."""
 MAX_UNDECIDED_RETURN = 0.98
 """The largest return shown while the match is not decided: a chance of 99%."""
 
@@ -99,12 +94,6 @@ def advice_from_values(options: Iterable[AdvisedAction[A]], first: A, *notes: Me
         key=lambda n: (n not in tied, listed[n] is not first_option, -listed[n].value),
     )
     return Advice(tuple(listed[n] for n in order), len(tied), notes=notes)
-
-
-def is_worse(option: AdvisedAction[A], other: AdvisedAction[A]) -> bool:
-    """Return whether one option is known to be worse than the other; the errors are independent."""
-    error = hypot(option.error, other.error) / CONFIDENCE_Z
-    return other.value - option.value > max(SIGNIFICANCE_Z * error, EQUAL_TOLERANCE)
 
 
 def shift_to_value(advice: Advice[A], value: float) -> Advice[A]:

@@ -8,11 +8,12 @@ from typing import Any, Literal, NamedTuple
 
 from escadre.analysis.hints import find_advice, reasons_beyond_figure
 from escadre.analysis.phrases import simple_reason
-from escadre.core.advice import SIGNIFICANCE_Z, AdvisedAction, AnyAdvice, is_worse
+from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
+from escadre.core.significance import SIGNIFICANCE_Z, is_worse
 from escadre.puzzles.comparison import (
     FIRST_SEED,
     FIRST_WORLDS,

@@ -15,7 +15,7 @@ from escadre.games.mats import kernels
 from escadre.games.mats.captains.fleet_values import ship_values, win_chance
 from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, forecast_win_chance
 from escadre.games.mats.rules.columns import have_passed
-from escadre.games.mats.rules.combats import current_combats
+from escadre.games.mats.rules.combats import current_combats, losing_ships
 from escadre.games.mats.rules.game import GAME, legal_actions, node, observe
 from escadre.games.mats.rules.model import (
     NOTHING,
@@ -162,7 +162,7 @@ def expected_worth(state: State) -> tuple[float, float]:
     shots = len(current_combats(state))
     for dice in product(range(1, 7), repeat=2 * shots):
         thrown = replace(state, stage=DamageStage(columns, ONE, dice))
-        hit = {loser for combat in current_combats(thrown) for loser in combat.losers}
+        hit = {loser for combat in current_combats(thrown) for loser in losing_ships(combat)}
         for seat in (0, 1):
             for ship, condition in enumerate(state.ships[seat]):
                 if condition == SUNK:

@@ -11,6 +11,7 @@ import pytest
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.games import GAMES
+from escadre.server.http.cookies import read_guest
 from escadre.server.http.websocket import MessageListener, WebSocketProtocol
 from escadre.server.routes.table_connection import MAX_QUEUED, TRY_LATER, Connection
 from escadre.server.settings import Settings
@@ -349,7 +350,7 @@ async def test_unsendable_hint_closes_the_connection_with_a_reason(
     """Regression test: the answer was dropped, so the page waited for it forever."""
     id = (await ann.open("me", "mousse", first="1"))["table"]
     table = await host.services.table(id)
-    guest = host.services.keys.guest(ann.http.cookies["escadre"])
+    guest = read_guest(host.services.keys, ann.http.cookies["escadre"])
     line, ready = NoReader(), asyncio.get_running_loop().create_future()
     visitor = Visitor(host.services.keys, guest, None)
     socket = cast(WebSocketProtocol, line)

@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from escadre.core.i18n.catalogue import Words, words
 from escadre.games import GAMES
-from escadre.tables.lobby.games import game_card
+from escadre.tables.lobby.games import game_card, game_cards
 from escadre.tables.lobby.option_fields import option_fields
 from escadre.tables.wire import Field
 from tests import toy
@@ -62,6 +63,18 @@ def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> No
         if field.kind == "file":
             continue
         assert field.default == msgspec.to_builtins(getattr(game.config_type(), field.name))
+
+
+def test_game_that_cannot_be_shown_is_missing_from_the_list_and_logged() -> None:
+    def words_of(home: str) -> Words:
+        if home == GAMES["mako"].game.home:
+            raise FileNotFoundError
+        return words("en", "escadre", home)
+
+    with capture_logs() as logs:
+        cards = game_cards(GAMES, words_of)
+    assert [each.name for each in cards] == [name for name in GAMES if name != "mako"]
+    assert [each["game"] for each in logs] == ["mako"]
 
 
 def test_card_has_the_picture_of_the_game_or_none() -> None:

@@ -27,8 +27,8 @@ from escadre.games.armada.rules.model import (
     deployed_ships,
     hulls_of,
 )
+from escadre.games.armada.rules.placement import validate_place
 from escadre.games.armada.rules.ship_sizes import LARGE, MAX_HEADING_CHANGE, MEDIUM, SMALL
-from escadre.games.armada.rules.turns import validate_place
 
 SPACING_ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch per ship
 SPACING_IN_COLUMN = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same for ships in a column

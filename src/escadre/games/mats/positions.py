@@ -16,7 +16,7 @@ from escadre.core.game import ALL, Seat
 from escadre.core.options import parse_pairs
 from escadre.games.mats.notation import input_error, parse_ship_name, ship_names
 from escadre.games.mats.rules.columns import have_passed
-from escadre.games.mats.rules.combats import combats_of
+from escadre.games.mats.rules.combats import combats_of, losing_ships
 from escadre.games.mats.rules.ending import LAST_CROSSING
 from escadre.games.mats.rules.game import GAME, ships_afloat
 from escadre.games.mats.rules.model import (
@@ -342,7 +342,7 @@ def _check_crossing(state: State) -> None:
 
 def _combat_possible(config: Config, combat: Combat) -> bool:
     """MAT-16, MAT-19, MAT-20: return whether ships, guns and dice of a combat are possible."""
-    return len(combat.damage) == len(combat.losers) and all(
+    return len(combat.damage) == len(losing_ships(combat)) and all(
         len(ships) == len(set(ships)) <= 2
         and guns <= sum(config.guns(ship, INTACT) for ship in ships)
         for ships, guns in zip(combat.ships, combat.guns, strict=True)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 
@@ -15,7 +14,7 @@ from escadre.core.i18n.catalogue import text, words
 from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.server.http.client_address import address_of
-from escadre.server.http.cookies import COOKIE_NAME, set_guest_cookie
+from escadre.server.http.cookies import COOKIE_NAME, read_guest, set_guest_cookie, sign_guest
 from escadre.server.http.request import AnyConnection, AnyRequest, language_of
 from escadre.server.services import Services
 from escadre.tables import wire
@@ -24,8 +23,6 @@ from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.play.table import Table, Visitor
-
-log = structlog.get_logger()
 
 
 def services_of(request: AnyConnection) -> Services:
@@ -95,7 +92,7 @@ def visitor_of(connection: AnyConnection) -> Visitor:
     kind, _, secret = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         return Visitor(keys, None, secret.strip(), network)
-    return Visitor(keys, keys.guest(connection.cookies.get(COOKIE_NAME)), None, network)
+    return Visitor(keys, read_guest(keys, connection.cookies.get(COOKIE_NAME)), None, network)
 
 
 def named_guest(request: AnyRequest, name: str) -> Guest:
@@ -109,7 +106,7 @@ def with_cookie(request: AnyRequest, guest: Guest, response: Response[Any]) -> R
     """Return this response with the guest's cookie set."""
     services = services_of(request)
     secure = services.settings.secure or request.url.scheme == "https"
-    set_guest_cookie(response, services.keys.cookie(guest), secure=secure)
+    set_guest_cookie(response, sign_guest(services.keys, guest), secure=secure)
     return response
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from litestar import Response, get, post
@@ -17,7 +18,6 @@ from escadre.server.routes.common import (
     game_kit,
     game_words,
     json_response,
-    log,
     named_guest,
     opened_table,
     response_specs,
@@ -27,7 +27,8 @@ from escadre.server.routes.common import (
 )
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.lobby.games import game_card, introduction_pictures
+from escadre.tables.lobby import new_tables
+from escadre.tables.lobby.games import game_card, game_cards, introduction_pictures
 from escadre.tables.lobby.option_fields import default_option_file, option_from_file
 from escadre.tables.play.views import status
 
@@ -37,14 +38,7 @@ from escadre.tables.play.views import status
 @get("/api/games", responses=response_specs(list[wire.GameCard]))
 async def list_games(request: AnyRequest) -> list[wire.GameCard]:
     """List all games, with their options and captains."""
-    shelf = []
-    kits = services_of(request).kits
-    for name in kits:
-        try:
-            shelf.append(game_card(kits[name], game_words(request, kits[name].game.home)))
-        except Exception:  # a half-installed plug-in: other games can still be played
-            log.exception("a game cannot be shown", game=name)
-    return shelf
+    return game_cards(services_of(request).kits, partial(game_words, request))
 
 
 @get("/api/games/{name:str}", responses=response_specs(wire.GameCard))
@@ -97,7 +91,7 @@ async def open_table(
     if not services.new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_id(address_of(request))
-    table = await services.tables.open(data, guest, network)
+    table = await new_tables.open_table(services.tables, data, guest, network)
     return with_cookie(
         request, guest, Response(opened_table(services, table, table.seats_of(guest.id)))
     )

@@ -1,11 +1,12 @@
-"""Build the card, the seat range and the introduction pictures of a game for the lobby."""
+"""Build the list of games, and card, seat range and introduction pictures of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+import structlog
 from msgspec import inspect
 from msgspec.structs import replace
 
@@ -25,6 +26,8 @@ from escadre.tables.lobby.option_fields import (
     option_fields,
 )
 from escadre.tables.wire import GameCard, Level, Picture
+
+log = structlog.get_logger()
 
 
 def introduction_pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
@@ -78,6 +81,21 @@ def _variants(config: Any) -> Iterator[Any]:
                 case _:
                     values = ()
             yield from (replace(config, **{field.name: value}) for value in values)
+
+
+def game_cards(kits: Mapping[str, AnyKit], words_of: Callable[[str], Words]) -> list[GameCard]:
+    """Return the cards of all games that can be shown; the others are logged.
+
+    `words_of` returns the messages of the package of a game.
+    """
+    cards = []
+    for name in kits:
+        try:
+            kit = kits[name]
+            cards.append(game_card(kit, words_of(kit.game.home)))
+        except Exception:  # a half-installed plug-in: other games can still be played
+            log.exception("a game cannot be shown", game=name)
+    return cards
 
 
 def game_card(kit: AnyKit, say: Words) -> GameCard:

@@ -16,12 +16,12 @@ import structlog
 
 from escadre.analysis.report import ANALYSIS_VERSION, SeatReport, decode_reports
 from escadre.analysis.rollouts import POINTS_PER_RETURN
-from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.kit import AnyKit
 from escadre.core.match.dice_statistics import count_outcomes
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
+from escadre.core.significance import CONFIDENCE_Z
 from escadre.tables.cache import LRUCache
 from escadre.tables.displayed_names import captain_name, message_or
 from escadre.tables.errors import MESSAGES_PACKAGE, StoreFailure

@@ -49,7 +49,10 @@ def require_hint_permission(table: BaseTable, seat: Seat) -> None:
 
 
 class TableHints:
-    """Computes hints, each once per position. `name`: the table's name in log files."""
+    """Computes hints, each once per position.
+
+    `name`: the table's name in log files. `by_key`: the hints requested last.
+    """
 
     def __init__(
         self, name: str, kit: AnyKit, config: Any, ports: Ports, settings: TableSettings
@@ -59,7 +62,7 @@ class TableHints:
         self._config = config
         self._ports = ports
         self._settings = settings
-        self._hints: dict[HintKey, asyncio.Task[MoveHint]] = {}
+        self.by_key: dict[HintKey, asyncio.Task[MoveHint]] = {}
         self._last_request: tuple[Requester, HintKey] | None = None
 
     def ask(self, requester: Requester, key: HintKey, observation: Any) -> asyncio.Future[MoveHint]:
@@ -71,11 +74,11 @@ class TableHints:
         self, requester: Requester, key: HintKey, observation: Any
     ) -> asyncio.Task[MoveHint]:
         self._evict()
-        if (task := self._hints.get(key)) is None:
+        if (task := self.by_key.get(key)) is None:
             task = asyncio.create_task(self._compute(requester, key, observation))
             # Retrieve the error, so that asyncio does not log it.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
-            self._hints[key] = task
+            self.by_key[key] = task
         return task
 
     def update(
@@ -88,7 +91,7 @@ class TableHints:
 
         A player who has just used a hint probably wants the next one: it is computed ahead, once.
         """
-        for key, task in self._hints.items():
+        for key, task in self.by_key.items():
             if key.ply != plies_noticed(key.seat):
                 task.cancel()
         if self._last_request is None:
@@ -117,7 +120,7 @@ class TableHints:
 
     def _evict(self) -> None:
         """Drop failed hints, and the oldest if there are too many."""
-        for key, task in list(self._hints.items()):
+        for key, task in list(self.by_key.items()):
             failed = task.done() and (task.cancelled() or task.exception())
-            if failed or len(self._hints) >= HINT_CACHE_SIZE:
-                del self._hints[key]
+            if failed or len(self.by_key) >= HINT_CACHE_SIZE:
+                del self.by_key[key]

@@ -1,4 +1,4 @@
-"""`Tables`: opens, loads, evicts and deletes the tables of this process."""
+"""`Tables`: starts, loads, evicts and deletes the tables of this process."""
 
 from __future__ import annotations
 
@@ -9,17 +9,14 @@ from typing import Any
 import msgspec
 import structlog
 
-from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.fair_seeds import NO_SEED, commitment, parse_seat_seed
+from escadre.core.match.fair_seeds import NO_SEED, commitment
 from escadre.core.match.json_format import rules_version_message
-from escadre.core.options import build_config
-from escadre.core.registry import get_bots
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
-from escadre.tables.keys import Guest, HostKeys, is_id, new_id
+from escadre.tables.keys import Guest, HostKeys, new_id
 from escadre.tables.play.hints import hints_allowed
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
@@ -31,20 +28,8 @@ from escadre.tables.ports import (
     may_still_happen,
 )
 from escadre.tables.table_settings import TableSettings
-from escadre.tables.table_terms import Terms
 
 log = structlog.get_logger()
-
-
-def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
-    """Return the configuration for these options; raises Refusal."""
-    try:
-        config = build_config(kit.game.config_type, options)
-    except InputError as problem:
-        raise Refusal(problem.reason) from None
-    if rejection := kit.game.validate_config(config):
-        raise Refusal(rejection.reason, rejection.clause, kit.game.home)
-    return config
 
 
 class Tables:
@@ -201,60 +186,11 @@ class Tables:
         ticket = new_id()
         return wire.SeedCommitment(ticket, commitment(self.keys.server_seed(ticket)))
 
-    async def open(self, new: wire.NewTable, guest: Guest, network: str = "") -> Table:
-        """Open a table; raises Refusal."""
-        kit = self.kits.get(new.game)
-        if kit is None:
-            raise Refusal(text("table-no-such-game", game=new.game[:64]))
-        config = config_from_options(kit, new.options)
-        count = len(kit.game.sides(config))
-        if len(new.seats) != count:
-            raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
-        occupants = tuple(self._occupant(kit, seat, new, guest) for seat in new.seats)
-        await self.require_room_for(guest)
-        self.ports.workers.plan_warm_ups()
-        mine = frozenset((n, guest.id) for n, seat in enumerate(new.seats) if seat == "me")
-        if new.ticket and not is_id(new.ticket):
-            raise Refusal(text("table-ticket-used"))
-        ticket = new.ticket or new_id()
-        try:
-            return await self.add(
-                StoredTable(
-                    new_id(),
-                    kit.game.name,
-                    kit.game.rules_version,
-                    msgspec.json.encode(config),
-                    ticket,
-                    self.keys.server_seed(ticket),
-                    occupants,
-                    mine,
-                    opened_by=guest.id,
-                    opened_from=network,
-                    terms=self._terms(kit, new.terms),
-                )
-            )
-        except WriteConflict:
-            raise Refusal(text("table-ticket-used")) from None
-
-    def _occupant(self, kit: AnyKit, seat: str, new: wire.NewTable, guest: Guest) -> Occupant:
-        if seat == "me":
-            return Occupant("guest", guest.name, None, parse_seat_seed(new.seed))
-        if seat == "open":
-            return Occupant("open")
-        if seat in get_bots(kit):
-            return Occupant("bot", "", seat)
-        raise Refusal(text("table-no-such-level", level=seat[:64]))
-
     async def require_room_for(self, guest: Guest) -> None:
         """Require that a guest may open one more table; raises Refusal."""
         counted = await self.ports.store.count_open_tables(guest.id)
         if counted >= self.settings.max_open_tables:
             raise Refusal(text("table-too-many", most=self.settings.max_open_tables))
-
-    def _terms(self, kit: AnyKit, terms: Terms) -> Terms:
-        if terms.stand_in is not None and terms.stand_in not in kit.captains:
-            raise Refusal(text("table-no-such-level", level=terms.stand_in))
-        return terms
 
     async def add(self, stored: StoredTable, follows: str | None = None) -> Table:
         """Store a new table and start it; raises WriteConflict and StoreFailure."""

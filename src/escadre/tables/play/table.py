@@ -172,9 +172,10 @@ class Table(BaseTable):
     ) -> None:
         """Append entries and plies as `BaseTable` does, and update the deadlines of seeds."""
         await super().append(entries_before, plan)
-        self.hints.update(
-            lambda seat: self.logged.viewer_logs[seat].count, self.match.turn, self.match.see
-        )
+        if self.hints.by_key:
+            self.hints.update(
+                lambda seat: self.logged.viewer_logs[seat].count, self.match.turn, self.match.see
+            )
         if self.missing_seeds:
             self._update_seed_deadlines()
 

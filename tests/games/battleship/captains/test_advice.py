@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from escadre import Match
-from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.game import Seat
+from escadre.core.significance import CONFIDENCE_Z
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.knowledge import knowledge_of

@@ -8,7 +8,7 @@ import pytest
 
 from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision
-from escadre.games.mats.rules.combats import combat_chances, current_combats
+from escadre.games.mats.rules.combats import combat_chances, current_combats, losing_ships
 from escadre.games.mats.rules.game import node
 from escadre.games.mats.rules.model import HIT, INTACT, SUNK
 from tests.games.mats.diagrams import parse_diagram
@@ -97,7 +97,7 @@ def test_total_is_a_die_plus_all_guns(dice: str, losers: tuple[tuple[int, int], 
         advances_made=2,
     )
     assert current_combats(state)[0].guns == (5, 4)
-    assert current_combats(after(state, dice))[0].losers == losers
+    assert losing_ships(current_combats(after(state, dice))[0]) == losers
 
 
 def test_odds_by_guns() -> None:

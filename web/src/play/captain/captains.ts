@@ -1,32 +1,14 @@
 /** Captains: the player's results against each, and the damage to their ships between two scenes. */
 
-import type { Scene, View } from "../../api/wire";
-import type { GameTally, Result } from "../../app/achievements.svelte";
+import type { Scene } from "../../api/wire";
+import type { GameTally } from "../../app/achievements.svelte";
 import { say } from "../../i18n/catalogue.svelte";
-import { outcomeFor } from "../../scene/changes";
 import { hasMark } from "../../scene/marks";
 
 /** The player's results against a captain in words; empty without a game. */
 export function resultsAgainst(tally: GameTally | undefined, level: string): string {
   const [won, drawn, lost] = tally?.against[level] ?? [0, 0, 0];
   return won + drawn + lost ? say("record-against", { won, drawn, lost }) : "";
-}
-
-/** The level of the only kind of captain at a table where one guest plays; null at other tables. */
-export function captainOf({ mine, chairs }: View["table"]): string | null {
-  const others = chairs.filter(({ seat }) => !mine.includes(seat));
-  const [first] = others;
-  if (mine.length !== 1 || !first?.level) return null;
-  return others.every(({ kind, level }) => kind === "bot" && level === first.level) ? first.level : null;
-}
-
-/** The result that counts as an achievement: against captains of one level, and not of a what-if table. */
-export function countedResult({ table }: View): { level: string; result: Result } | null {
-  const level = captainOf(table);
-  const { ended } = table;
-  if (!level || !ended?.places.length || ended.how === "cancelled" || table.taken) return null;
-  const result = outcomeFor(ended.places, table.mine[0] ?? null);
-  return result && { level, result };
 }
 
 /** A change to a ship between two scenes: its side, and whether it was sunk or only hit. */

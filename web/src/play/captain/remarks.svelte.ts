@@ -5,7 +5,8 @@ import { getContext, setContext } from "svelte";
 import type { View } from "../../api/wire";
 import { loadString, store } from "../../app/settings.svelte";
 import { hasFace } from "../../drawings/faces";
-import { findDamage, captainOf } from "./captains";
+import { findDamage } from "./captains";
+import { captainOf } from "./counted-results";
 
 /** An event for a remark: the captain begins, hits, is hit, sinks a ship, loses one, wins, loses. */
 export type RemarkEvent = "start" | "hits" | "struck" | "sinks" | "sunk" | "wins" | "loses";

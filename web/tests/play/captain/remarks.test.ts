@@ -3,7 +3,8 @@ import { expect, it, vi } from "vitest";
 import en from "../../../../src/escadre/words.en.ftl";
 import type { Chart, Grid, Line, Scene, View } from "../../../src/api/wire";
 import { FACES } from "../../../src/drawings/faces";
-import { findDamage, captainOf, countedResult } from "../../../src/play/captain/captains";
+import { findDamage } from "../../../src/play/captain/captains";
+import { captainOf, countedResult } from "../../../src/play/captain/counted-results";
 import { CaptainTalk, eventBetween, remarkId, type RemarkEvent } from "../../../src/play/captain/remarks.svelte";
 
 const EVENTS: RemarkEvent[] = ["start", "hits", "struck", "sinks", "sunk", "wins", "loses"];

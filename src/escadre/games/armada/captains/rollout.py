@@ -30,6 +30,7 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
+from escadre.games.armada.rules.placement import validate_place
 from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE
 from escadre.games.armada.rules.shots import range_piece, validate_shot
 from escadre.games.armada.rules.turns import (
@@ -37,7 +38,6 @@ from escadre.games.armada.rules.turns import (
     apply_step,
     obstacles_near,
     validate_can_step,
-    validate_place,
 )
 
 _HEADING_OFFSETS = (0, 100, -100, 200, -200, 350, -350, 500, -500)

@@ -8,7 +8,8 @@ from escadre.games.armada.captains.coverage import MAX_THREAT_DISTANCE
 from escadre.games.armada.captains.rollout import doubled_centre, doubled_hull_radius
 from escadre.games.armada.rules.hulls import FULL_TURN, Polygon, Pose, hull, tip_point
 from escadre.games.armada.rules.model import BattlePhase, Step
-from escadre.games.armada.rules.turns import apply_step, obstacles_near, validate_place
+from escadre.games.armada.rules.placement import validate_place
+from escadre.games.armada.rules.turns import apply_step, obstacles_near
 
 
 @dataclass(eq=False)

@@ -1,14 +1,16 @@
-"""Check many possible poses of a ship in one call (ARM-9).
+"""Check whether a place is free (ARM-9): why one place is refused, and many poses in one call.
 
-The rule is written once, in plain Python; `placement_kernel` compiles the same function if the
-extra `fast` is installed. Importing numba takes a second or more, so a process imports it only
+For many poses, `placement_kernel` compiles the function `check_places` if the extra `fast` is
+installed. Importing numba takes a second or more, so a process imports it only
 after the plain function has taken about as long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from escadre.core.game import Rejection
+from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.hulls import (
     MAX_CONTACT_DISTANCE,
     Point,
@@ -18,6 +20,50 @@ from escadre.games.armada.rules.hulls import (
     contains_point,
     hull_outlines,
 )
+from escadre.games.armada.rules.model import Config
+from escadre.games.armada.rules.playing_area import is_inside
+
+# --- one place -----------------------------------------------------------------------------------
+
+
+def validate_place(
+    config: Config,
+    place: Polygon,
+    others: Iterable[tuple[int, Polygon]],
+    flags: Iterable[Point],
+) -> Rejection | None:
+    """ARM-9: return why a place is not free (hulls, flags, the table's edge), or None."""
+    if not is_inside(config, place):
+        return edge_rejection()
+    x, y = place[0]
+    for other, other_hull in others:
+        is_near = (
+            abs(other_hull[0][0] - x) < MAX_CONTACT_DISTANCE
+            and abs(other_hull[0][1] - y) < MAX_CONTACT_DISTANCE
+        )
+        if is_near and not are_disjoint(place, other_hull):
+            return hull_rejection(other)
+    if any(contains_point(place, point) for point in flags):
+        return flag_rejection()
+    return None
+
+
+def edge_rejection() -> Rejection:
+    """ARM-9: build the rejection of a step off the table."""
+    return Rejection("ARM-9", text("strikes-edge"))
+
+
+def hull_rejection(other: int) -> Rejection:
+    """ARM-9: build the rejection of a step that strikes this ship."""
+    return Rejection("ARM-9", text("strikes-ship", ship=other + 1))
+
+
+def flag_rejection() -> Rejection:
+    """ARM-9: build the rejection of a step that strikes a flag of its own side."""
+    return Rejection("ARM-9", text("strikes-own-flag"))
+
+
+# --- many poses ----------------------------------------------------------------------------------
 
 COMPILE_AFTER = 500_000
 """Poses that a process checks in plain Python, in about two seconds, before it compiles."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import compress
 
@@ -13,13 +13,10 @@ from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.ending import check_victory_by_place
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
-    MAX_CONTACT_DISTANCE,
     Point,
     Polygon,
     Pose,
-    are_disjoint,
     box_overlaps,
-    contains_point,
     hull,
     hull_radius,
     tip_point,
@@ -32,7 +29,7 @@ from escadre.games.armada.rules.model import (
     own_ships,
     sides,
 )
-from escadre.games.armada.rules.placement import are_poses_free
+from escadre.games.armada.rules.placement import are_poses_free, validate_place
 from escadre.games.armada.rules.playing_area import hulls_in_contact_range, is_inside
 from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE, max_steps
 
@@ -144,43 +141,6 @@ def own_flag_points(state: BattlePhase, seat: int) -> tuple[Point, ...]:
         for owner, point in fixed_flags(state.flags)
         if side_of_seat[owner] == side_of_seat[seat]
     )
-
-
-def validate_place(
-    config: Config,
-    place: Polygon,
-    others: Iterable[tuple[int, Polygon]],
-    flags: Iterable[Point],
-) -> Rejection | None:
-    """ARM-9: return why a place is not free (hulls, flags, the table's edge), or None."""
-    if not is_inside(config, place):
-        return edge_rejection()
-    x, y = place[0]
-    for other, other_hull in others:
-        is_near = (
-            abs(other_hull[0][0] - x) < MAX_CONTACT_DISTANCE
-            and abs(other_hull[0][1] - y) < MAX_CONTACT_DISTANCE
-        )
-        if is_near and not are_disjoint(place, other_hull):
-            return hull_rejection(other)
-    if any(contains_point(place, point) for point in flags):
-        return flag_rejection()
-    return None
-
-
-def edge_rejection() -> Rejection:
-    """ARM-9: build the rejection of a step off the table."""
-    return Rejection("ARM-9", text("strikes-edge"))
-
-
-def hull_rejection(other: int) -> Rejection:
-    """ARM-9: build the rejection of a step that strikes this ship."""
-    return Rejection("ARM-9", text("strikes-ship", ship=other + 1))
-
-
-def flag_rejection() -> Rejection:
-    """ARM-9: build the rejection of a step that strikes a flag of its own side."""
-    return Rejection("ARM-9", text("strikes-own-flag"))
 
 
 # --- open headings ---------------------------------------------------------------------------

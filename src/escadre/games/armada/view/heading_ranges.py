@@ -16,7 +16,7 @@ from typing import NamedTuple
 from escadre.core.game import Rejection
 from escadre.games.armada.rules.hulls import FULL_TURN, Point, Polygon, Pose, hull
 from escadre.games.armada.rules.model import Config
-from escadre.games.armada.rules.turns import edge_rejection, flag_rejection, hull_rejection
+from escadre.games.armada.rules.placement import edge_rejection, flag_rejection, hull_rejection
 
 RADIANS_PER_TENTH = 2 * pi / FULL_TURN
 ROUNDING_ERROR = 0.71

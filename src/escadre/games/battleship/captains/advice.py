@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import sqrt
 
 from escadre.core.advice import (
-    CONFIDENCE_Z,
     Advice,
     AdvisedAction,
     advice_from_values,
@@ -15,6 +14,7 @@ from escadre.core.advice import (
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
+from escadre.core.significance import CONFIDENCE_Z
 from escadre.games.battleship.captains.evaluation import returns_after_bomb
 from escadre.games.battleship.captains.knowledge import knowledge_of
 from escadre.games.battleship.captains.reasons import SquareReasons

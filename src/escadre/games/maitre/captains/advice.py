@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from escadre.core.advice import (
-    CONFIDENCE_Z,
     Advice,
     AdvisedAction,
     advice_from_values,
@@ -19,6 +18,7 @@ from escadre.core.advice import (
 )
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
+from escadre.core.significance import CONFIDENCE_Z
 from escadre.games.maitre.captains.evaluation import (
     dice_outcomes,
     evaluate_dice,

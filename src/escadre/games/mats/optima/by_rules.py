@@ -23,7 +23,7 @@ from escadre.core.solving.state_graph import (
 )
 from escadre.games.mats.captains.orders import Order
 from escadre.games.mats.optima.variants import Variant, distinct_orders
-from escadre.games.mats.rules.combats import combats_of, current_combats
+from escadre.games.mats.rules.combats import combats_of, current_combats, losing_ships
 from escadre.games.mats.rules.game import GAME, empty_orders
 from escadre.games.mats.rules.model import DamageStage, FiringStage, OrderingStage, PlaceShip, State
 
@@ -47,7 +47,7 @@ def grouped_outcomes(state: State, distribution: Distribution) -> Iterator[tuple
                     chance, pips = chance * probability, pips + dice
                 yield DiceOutcome(pips), chance
         case DamageStage():
-            hits = sum(len(combat.losers) for combat in current_combats(state))
+            hits = sum(len(losing_ships(combat)) for combat in current_combats(state))
             for pips in product((1, 6), repeat=hits):  # MAT-20: hit or sunk
                 yield DiceOutcome(pips), 0.5**hits
         case _:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from escadre.core.game import Seat
 from escadre.games.mats.rules.columns import places_abreast, ships_in
 from escadre.games.mats.rules.model import (
     HIT,
@@ -69,11 +70,26 @@ def combat_chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
     return Fraction(wins, 36), Fraction(36 - wins - ties, 36), Fraction(ties, 36)
 
 
+def losing_ships(combat: Combat) -> tuple[tuple[Seat, int], ...]:
+    """MAT-19, MAT-20: return seat and number of each ship of the side with the smaller total.
+
+    With equal totals both sides lose. The order is that of the damage dice.
+    """
+    totals = combat.totals
+    return tuple(
+        (Seat(seat), ship)
+        for seat in (0, 1)
+        if totals[seat] <= totals[1 - seat]
+        for ship in combat.ships[seat]
+    )
+
+
 def with_damage_dice(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tuple[Combat, ...]:
     """MAT-20: return the combats with the losers' dice, one for each ship that is hit."""
     dice = iter(pips)
     return tuple(
-        replace(combat, damage=tuple(next(dice) for _ in combat.losers)) for combat in combats
+        replace(combat, damage=tuple(next(dice) for _ in losing_ships(combat)))
+        for combat in combats
     )
 
 
@@ -86,7 +102,7 @@ def apply_damage(
     """
     after = list(ships[0]), list(ships[1])
     for combat in fought:
-        for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True):
+        for (seat, ship), pip in zip(losing_ships(combat), combat.damage, strict=True):
             survives = pip <= 3 and ships[seat][ship] == INTACT
             after[seat][ship] = HIT if survives else SUNK
     return tuple(after[0]), tuple(after[1])

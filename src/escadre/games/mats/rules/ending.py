@@ -5,6 +5,7 @@ from __future__ import annotations
 from escadre.core.game import Seat, Terminal
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.i18n.player_names import PlayerArgument
+from escadre.games.mats.rules.combats import losing_ships
 from escadre.games.mats.rules.model import SUNK, Config, State
 from escadre.games.mats.rules.ships import STANDARD_SHIPS
 
@@ -28,7 +29,7 @@ def result(state: State) -> Terminal:
 def _last_sinking_text(state: State, seat: Seat) -> Message:
     """Describe how the last ship of this seat was sunk: by which ships, with which totals."""
     for combat in reversed(state.fought):
-        for loser, ship in combat.losers:
+        for loser, ship in losing_ships(combat):
             if loser == seat:
                 winners = [ship_name_text(state.config, each) for each in combat.ships[1 - seat]]
                 return text(

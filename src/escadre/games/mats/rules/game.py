@@ -33,6 +33,7 @@ from escadre.games.mats.rules.combats import (
     apply_damage,
     combats_of,
     current_combats,
+    losing_ships,
     replace_sunk_by_wrecks,
     with_damage_dice,
 )
@@ -108,7 +109,7 @@ def node(state: State) -> Node:
             return Chance(Dice(2 * len(combats_of(state, columns))), "MAT-19")
         case DamageStage():
             return Chance(
-                Dice(sum(len(combat.losers) for combat in current_combats(state))), "MAT-20"
+                Dice(sum(len(losing_ships(combat)) for combat in current_combats(state))), "MAT-20"
             )
 
 

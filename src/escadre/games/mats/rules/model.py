@@ -118,17 +118,6 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
         """MAT-19: each side's die plus guns."""
         return self.dice[0] + self.guns[0], self.dice[1] + self.guns[1]
 
-    @property
-    def losers(self) -> tuple[tuple[Seat, int], ...]:
-        """MAT-19, MAT-20: seat and number of each losing ship, in the order of dice."""
-        totals = self.totals
-        return tuple(
-            (Seat(seat), ship)
-            for seat in (0, 1)
-            if totals[seat] <= totals[1 - seat]
-            for ship in self.ships[seat]
-        )
-
 
 # --- stages ----------------------------------------------------------------------------------
 

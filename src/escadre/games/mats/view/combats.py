@@ -8,6 +8,7 @@ from functools import lru_cache
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Die, Tray
+from escadre.games.mats.rules.combats import losing_ships
 from escadre.games.mats.rules.model import (
     HIT,
     SUNK,
@@ -21,7 +22,7 @@ from escadre.games.mats.view.names import damage_word, owner_text, ship_with_own
 
 def combat_tray(state: State, combat: Combat, own_seat: int | None, say: Words) -> Tray:
     """MAT-19, MAT-20: build the dice of a combat that was fought, or is being fought."""
-    sunk = tuple([state.ships[seat][ship] == SUNK for seat, ship in combat.losers])
+    sunk = tuple([state.ships[seat][ship] == SUNK for seat, ship in losing_ships(combat)])
     title_id = "combat-before-at" if isinstance(state.stage, AdvancingStage) else "combat-at"
     return _cached_tray(state.config, combat, sunk, title_id, own_seat, say)
 
@@ -63,7 +64,7 @@ def _damage_dice(
     config: Config, combat: Combat, sunk: tuple[bool, ...], own_seat: int | None, say: Words
 ) -> Iterator[Die]:
     """MAT-20 to MAT-22: yield the die of each loser, with its masts and guns afterwards."""
-    for (seat, ship), is_sunk, pip in zip(combat.losers, sunk, combat.damage, strict=False):
+    for (seat, ship), is_sunk, pip in zip(losing_ships(combat), sunk, combat.damage, strict=False):
         kind, label_id = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
         name, damage = (
             ship_with_owner(config, seat, ship, own_seat, say),
@@ -98,7 +99,7 @@ def damage_summary(state: State, own_seat: int | None, say: Words) -> str:
             "sunk" if state.ships[seat][ship] == SUNK else "touched", state.config, ship, say
         )
         for combat in state.fought
-        for seat, ship in combat.losers
+        for seat, ship in losing_ships(combat)
     ]
     return say("broadside", fates=say("comma").join(fates))
 

@@ -10,7 +10,7 @@ from escadre.core.game import ALL, Ready, Seat, replace_item
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.mats.rules.columns import advance_ship, axis_position, direction, locate_ship
-from escadre.games.mats.rules.combats import current_combats
+from escadre.games.mats.rules.combats import current_combats, losing_ships
 from escadre.games.mats.rules.game import observed_state
 from escadre.games.mats.rules.model import (
     SUNK,
@@ -120,7 +120,7 @@ def _log_shots(new: State, combat: Combat, say: Words) -> str:
 def _log_damage(new: State, combat: Combat, say: Words) -> str:
     fates = [
         _log_ship_damage(new, seat, ship, pip, say)
-        for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True)
+        for (seat, ship), pip in zip(losing_ships(combat), combat.damage, strict=True)
     ]
     return say("told-damage", position=combat.where, fates=say("comma").join(fates))
 
