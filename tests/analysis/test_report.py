@@ -15,7 +15,7 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from escadre import Match
-from escadre.analysis.change_causes import CAUSES, EvaluationChange
+from escadre.analysis.change_causes import CAUSES, EvaluationChange, split_turns
 from escadre.analysis.mistakes import RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
@@ -485,3 +485,15 @@ def test_an_action_without_advice_is_compared_with_the_hint() -> None:
         found += [judged] if judged.best is not None else []
         assert judged.best in (None, weighed[0])
     assert found and all(each.reasons for each in found)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_move_after_a_hit_gets_its_own_change(seat: int) -> None:
+    """In MAKO a hit earns another turn; the hit must not share the change that a blunder makes."""
+    kit, config = KITS["mako"], KITS["mako"].game.config_type()
+    record = playout(kit, config, [kit.captains["mousse"]] * 2, Random(3), ["Anna", "Léo"])
+    first, notices = information_state(kit, config, record.plies, Seat(seat))
+    pairs = zip(notices, notices[1:], strict=False)
+    assert any(one.seat == other.seat != CHANCE for one, other in pairs)  # plays again
+    for segment in split_turns(kit, first, notices):
+        assert len(segment.actions) == 1
