@@ -19,6 +19,7 @@ from escadre.analysis.rollouts import (
     is_open,
     mean,
     paired_difference,
+    plays_out_turns,
     rng_for,
     rollout_returns,
 )
@@ -110,7 +111,16 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
         else ()
     )
     evaluation = comparison._replace(reasons=reasons, played_reasons=played_reasons)
-    return _cap_loss(kit, observation, action, evaluation, worlds)
+    capped = _cap_loss(kit, observation, action, evaluation, worlds)
+    if advice and plays_out_turns(kit):  # rollouts of captains are on another scale than hints
+        return below_best(capped, advice.options[0].value)
+    return capped
+
+
+def below_best(evaluation: ChoiceEvaluation, best: float) -> ChoiceEvaluation:
+    """Return an evaluation whose value and loss add up to the value shown for the best choice."""
+    value = best - evaluation.loss.value
+    return evaluation._replace(value=evaluation.value._replace(value=max(-1.0, value)))
 
 
 def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
@@ -148,7 +158,8 @@ def _loss_by_states_after(
 ) -> Mean | None:
     """Return the loss on the scale of match reports: the difference between the states afterwards.
 
-    None: something is hidden, or the seat continues its turn without an exact value.
+    None: something is hidden, or the seat continues its turn without an exact value or a captain
+    that plays it out.
     """
     game, seat = kit.game, Seat(observation.viewer)
     if not is_open(kit, observation):
@@ -158,7 +169,7 @@ def _loss_by_states_after(
     for state_after in states_after:
         node = game.node(state_after)
         same_turn = isinstance(node, Decision) and seat in node.seats
-        if same_turn and not (
+        if same_turn and not plays_out_turns(kit) and not (
             kit.analysis.evaluate_mid_turn and kit.analysis.evaluate_mid_turn(state_after)
         ):
             return None

@@ -97,9 +97,10 @@ def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
     """Write the chance of an option; a sampled one with its 95% half-width."""
     id = "coach-chance" if two_sided else "coach-share"
     chance = return_as_percent(option.value)
-    if not option.error:
+    if not option.stated_error:
         return say(id, chance=chance)
-    return say(f"{id}-about", chance=chance, error=max(1, round(POINTS_PER_RETURN * option.error)))
+    error = max(1, round(POINTS_PER_RETURN * option.stated_error))
+    return say(f"{id}-about", chance=chance, error=error)
 
 
 class CauseLine(NamedTuple):
