@@ -139,7 +139,8 @@ def split_opponent_change(
         yield change
         return
     mistake_gain = losses.pop(ply_numbers[change.number - 1], 0.0)
-    if estimate_error := change.gain - mistake_gain:
+    estimate_error = change.gain - mistake_gain
+    if estimate_error or not mistake_gain:
         yield replace(
             change, cause="revised", gain=estimate_error, value=change.value - mistake_gain
         )

@@ -22,7 +22,7 @@ from escadre.games.armada.captains.position_value import (
 from escadre.games.armada.captains.strongest import Actions, after_actions, one_shot_per_target
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, pips_of_sides, result
 from escadre.games.armada.rules.hulls import Point, hull
-from escadre.games.armada.rules.model import INCH, BattlePhase, DeployedShip, Fire, Step
+from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step
 
 TURNS_MENTIONED = 10  # the end without damage is mentioned this many turns before
 _COMPASS_POINTS = 8
