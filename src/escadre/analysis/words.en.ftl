@@ -217,7 +217,7 @@ puzzle-right = Right! { $choice } – { $reason }.
 puzzle-right-only = Right! { $choice } is the best move.
 puzzle-right-too = Right! { $choice } is as good as the best move.
 puzzle-good = { $choice } is good, but there is an even better move. Try again.
-puzzle-wrong-answer = { $choice }: another move is much better. Try again.
+puzzle-wrong-answer = { $choice }: another move is better. Try again.
 puzzle-does = Your move: { $reasons }.
 puzzle-adds = The best move: { $reasons }.
 puzzle-figures = { $figures }.
@@ -227,6 +227,10 @@ puzzle-others = { $others ->
     [one] Another move is just as good.
    *[other] { $others } other moves are just as good.
 }
+puzzle-longer = A longer search puts it { $lead ->
+    [one] one point
+   *[other] { $lead } points
+} ahead of the next move.
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.

@@ -221,7 +221,7 @@ puzzle-right = Bravo ! « { $choice } » – { $reason }.
 puzzle-right-only = Bravo ! « { $choice } » est le meilleur coup.
 puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.
 puzzle-good = « { $choice } » : bien, mais il y a encore mieux. Réessayez.
-puzzle-wrong-answer = « { $choice } » : un autre coup est bien meilleur. Réessayez.
+puzzle-wrong-answer = « { $choice } » : un autre coup est meilleur. Réessayez.
 puzzle-does = Votre coup : { $reasons }.
 puzzle-adds = Le meilleur coup : { $reasons }.
 puzzle-figures = { $figures }.
@@ -231,6 +231,10 @@ puzzle-others = { $others ->
     [one] Un autre coup est aussi bon.
    *[other] { $others } autres coups sont aussi bons.
 }
+puzzle-longer = Une recherche plus longue lui donne { $lead ->
+    [one] un point
+   *[other] { $lead } points
+} d’avance sur le coup suivant.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.

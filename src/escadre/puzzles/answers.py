@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
+from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import find_advice, reasons_beyond_figure
 from escadre.analysis.phrases import simple_reason
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Message, Words, text
@@ -134,10 +136,35 @@ def _judge_by_rollouts(
     return JudgedAnswer("good" if comparison.advantage < halfway else "wrong", comparison.advantage)
 
 
-def equal_answers(kit: AnyKit, puzzle: Puzzle) -> int:
-    """Return how many other answers are as good as the best."""
-    others = correct_actions(kit, puzzle)[1:]
-    return sum(judge_answer(kit, puzzle, each).verdict == "right" for each in others)
+def equal_answers(kit: AnyKit, puzzle: Puzzle, say: Words) -> int:
+    """Return how many other answers are as good as the best.
+
+    Answers with the same name, such as headings that a player cannot tell apart, count once.
+    """
+    config, observation = kit.parse_state(puzzle.position).config, puzzle_observation(kit, puzzle)
+    best, *others = correct_actions(kit, puzzle)
+    right = [each for each in others if judge_answer(kit, puzzle, each).verdict == "right"]
+    names = {choice_name(kit, config, observation, each, say) for each in right}
+    return len(names - {choice_name(kit, config, observation, best, say)})
+
+
+CLOSE_FIGURES = 3
+"""Figures that differ by fewer points do not show by themselves which move is better."""
+
+
+def lead_of_longer_search(kit: AnyKit, puzzle: Puzzle) -> int:
+    """Return the certified lead in points, if the figures of the hint do not show it; else 0."""
+    advice = puzzle_advice(kit, puzzle)
+    options = {option.action: option for option in (advice.options if advice else ())}
+    best = options.get(correct_actions(kit, puzzle)[0])
+    alternatives = [each for each in alternative_actions(kit, puzzle) if each in options]
+    if best is None or not alternatives:
+        return 0
+    second = max((options[each] for each in alternatives), key=_figure)
+    gap = 100 * (_figure(best) - _figure(second))
+    lead = POINTS_PER_RETURN * puzzle.comparisons[-1].advantage
+    stated_error = POINTS_PER_RETURN * max(best.error, second.error)
+    return round(lead) if gap <= max(CLOSE_FIGURES, stated_error) and lead >= gap + 1 else 0
 
 
 def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:

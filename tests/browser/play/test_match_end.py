@@ -51,9 +51,11 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
         expect(turning).to_be_in_viewport(ratio=1)
         expect(watch).to_have_count(0)  # the steps are beside the board
     table = page.url.rsplit("/", 1)[1]
-    found = page.request.get(f"{page.url.split('/t/')[0]}/api/tables/{table}/turning").json()
+    turning_point = page.request.get(
+        f"{page.url.split('/t/')[0]}/api/tables/{table}/turning"
+    ).json()
     turning.click()
-    expect(page.locator(".stepper .count")).to_contain_text(f"{found['ply']} /")
+    expect(page.locator(".stepper .count")).to_contain_text(f"{turning_point['ply']} /")
     if phone:
         page.get_by_role("button", name="To the start").click()
         expect(result).to_have_count(0)  # board and steps fill the screen

@@ -127,10 +127,10 @@ def choose(page: Page, game: str) -> None:
             expect(page.get_by_role("button", name="Take back")).to_be_visible()
             return
         case _:
-            told = page.locator(".log li")
-            lines = told.count()
+            log_lines = page.locator(".log li")
+            lines = log_lines.count()
             page.get_by_role("button", name="Hold the line").click()
-            expect(told).not_to_have_count(lines)
+            expect(log_lines).not_to_have_count(lines)
             return
     expect(page.locator(".now")).not_to_have_text(now)
 
@@ -170,8 +170,8 @@ def reflow(page: Page, width: int, letters: int) -> None:
     """Check that a page fits this width with a font size in percent."""
     page.set_viewport_size({"width": width, "height": 844})
     page.evaluate(f"document.documentElement.style.fontSize = '{letters}%'")
-    found, _ = page.evaluate(SIZE)
-    assert found <= width, f"{found} px instead of {width}, letters at {letters} %"
+    size, _ = page.evaluate(SIZE)
+    assert size <= width, f"{size} px instead of {width}, letters at {letters} %"
 
 
 def board_box(page: Page) -> list[float]:

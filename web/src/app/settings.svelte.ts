@@ -24,8 +24,8 @@ export function loadJson(key: string): unknown {
 
 /** Loads a stored JSON list; null if there is none or it is something else. */
 export function loadList(key: string): unknown[] | null {
-  const found = loadJson(key);
-  return Array.isArray(found) ? found : null;
+  const stored = loadJson(key);
+  return Array.isArray(stored) ? stored : null;
 }
 
 /** Stores a value, if the browser allows storage. */
@@ -88,6 +88,7 @@ class Settings {
   setShortcuts(on: boolean): void {
     this.shortcuts = on;
     store("shortcuts", on ? "on" : "off");
+    this.applyShortcuts();
   }
 
   setOddsDetails(on: boolean): void {
@@ -104,6 +105,11 @@ class Settings {
   applyTheme(): void {
     if (this.theme === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = this.theme;
+  }
+
+  /** Hides the letters of the shortcuts while these are off. */
+  applyShortcuts(): void {
+    document.documentElement.classList.toggle("no-shortcuts", !this.shortcuts);
   }
 }
 

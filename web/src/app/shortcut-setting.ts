@@ -13,6 +13,9 @@ export function isLetterShortcut({ key, ctrlKey, metaKey, altKey, target }: Keyb
   return !field || (field.matches("[inputmode=decimal]") && /[a-z]/i.test(key));
 }
 
+/** The value of `aria-keyshortcuts` for a single key; none while shortcuts are off. */
+export const shortcut = (key: string | undefined): string | undefined => (settings.shortcuts && key) || undefined;
+
 /** While shortcuts are off, stops these keys before the page handles them; the browser still receives them. */
 export function applyShortcutSetting(): void {
   const stop = (event: KeyboardEvent): void => {

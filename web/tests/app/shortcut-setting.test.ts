@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { isLetterShortcut } from "../../src/app/shortcut-setting";
+import { isLetterShortcut, shortcut } from "../../src/app/shortcut-setting";
+import { settings } from "../../src/app/settings.svelte";
 
 const press = (key: string, field = "", more: object = {}): KeyboardEvent => {
   const at = {
@@ -19,4 +20,12 @@ it("ignores keys typed into a field, except letters in a number field", () => {
   expect(isLetterShortcut(press("h", "text"))).toBe(false);
   expect(isLetterShortcut(press("1", "decimal"))).toBe(false);
   expect(isLetterShortcut(press("n", "decimal"))).toBe(true);
+});
+
+it("announces no key while shortcuts are off", () => {
+  expect(shortcut("h")).toBe("h");
+  settings.shortcuts = false;
+  expect(shortcut("h")).toBeUndefined();
+  settings.shortcuts = true;
+  expect(shortcut(undefined)).toBeUndefined();
 });

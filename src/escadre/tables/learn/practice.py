@@ -40,10 +40,10 @@ def answer_query(
     actions = parse_actions(kit, query.actions)
     if isinstance(actions, Message):
         return actions, "", ""
-    judged = jobs.first_illegal(kit.game.name, observation, Seat(observation.viewer), actions)
-    if judged is None:
+    rejected = jobs.first_illegal(kit.game.name, observation, Seat(observation.viewer), actions)
+    if rejected is None:
         return wire.LegalityReply(query.id)
-    at, rejection = judged
+    at, rejection = rejected
     return wire.LegalityReply(query.id, at, Reason(rejection.clause, say.format(rejection.reason)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any, NamedTuple
 
 import structlog
@@ -65,10 +65,10 @@ class TableHints:
         self.by_key: dict[HintKey, asyncio.Task[MoveHint]] = {}
         self._last_request: tuple[Requester, HintKey] | None = None
 
-    def ask(self, requester: Requester, key: HintKey, observation: Any) -> asyncio.Future[MoveHint]:
-        """Return a future of the hint for this observation; it raises Refusal."""
+    def ask(self, requester: Requester, key: HintKey, observation: Any) -> Awaitable[MoveHint]:
+        """Start to compute the hint for this observation; return an awaitable, raising Refusal."""
         self._last_request = requester, key
-        return asyncio.shield(self._start(requester, key, observation))
+        return _result(self._start(requester, key, observation))
 
     def _start(
         self, requester: Requester, key: HintKey, observation: Any
@@ -112,8 +112,6 @@ class TableHints:
             return await workers.run(requester, timeout, jobs.compute_hint, *job)
         except JobInterrupted:
             raise
-        except asyncio.CancelledError:  # the position has passed; the request ends normally
-            raise Refusal(text("table-no-hint")) from None
         except Exception:
             log.exception("a hint could not be given", table=self._name)
             raise Refusal(text("table-no-hint")) from None
@@ -124,3 +122,13 @@ class TableHints:
             failed = task.done() and (task.cancelled() or task.exception())
             if failed or len(self.by_key) >= HINT_CACHE_SIZE:
                 del self.by_key[key]
+
+
+async def _result(task: asyncio.Task[MoveHint]) -> MoveHint:
+    """Return the hint; raise Refusal if its task was cancelled because the position has passed."""
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        if task.cancelled():
+            raise Refusal(text("table-no-hint")) from None
+        raise

@@ -23,7 +23,7 @@ from escadre.games.mats.rules.model import AdvancingStage, Pass
 
 
 def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
-    match, rng, asked = Match(KIT), Random(2), 0
+    match, rng, checked = Match(KIT), Random(2), 0
     while not match.over:
         if not match.turn:
             match.roll(rng)
@@ -31,7 +31,7 @@ def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
         seat = match.turn[0]
         seen = match.see(seat)
         if isinstance(seen.stage, AdvancingStage):
-            asked += 1
+            checked += 1
             advice = advise(seen, Random(0))
             assert advice is not None
             best = ForecastAdvances(FORECAST_DISCOUNT)(
@@ -44,7 +44,7 @@ def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
             assert {each.action for each in advice.options} == set(legal_actions(seen))
             assert all(each.reasons for each in advice.options)
         match.play(seat, KIT.captains["bosco"].choose(seen, rng))
-    assert asked > 10
+    assert checked > 10
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

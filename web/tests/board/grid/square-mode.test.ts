@@ -84,9 +84,9 @@ test("if dice decide, the odds are shown first, and stay until another square is
   expect(showForecast).toHaveBeenLastCalledWith({ label: "Move null: B1", odds });
   sea.choose(1, "pointer");
   expect(act).not.toHaveBeenCalled();
-  const shown = showForecast.mock.calls.length;
+  const callsBefore = showForecast.mock.calls.length;
   sea.hover(2);
-  expect(showForecast.mock.calls.length).toBe(shown);
+  expect(showForecast.mock.calls.length).toBe(callsBefore);
   sea.choose(1, "pointer");
   expect(act).toHaveBeenCalledTimes(1);
   showForecast.mock.lastCall?.[0]?.confirm();
