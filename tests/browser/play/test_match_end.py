@@ -93,6 +93,11 @@ def test_the_board_stays_where_it_is_when_the_result_comes(
     after = board.bounding_box()
     assert before and after
     assert (before["x"], before["y"]) == (after["x"], after["y"])
+    if game == "battleship":  # a late tap does not replace the result by a refusal
+        page.get_by_role("grid").first.locator(".cell").nth(5).click()
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        expect(page.locator(".prompt.error")).to_have_count(0)
+        expect(result).to_be_in_viewport(ratio=1)
 
 
 CUT = """() => {

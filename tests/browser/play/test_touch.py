@@ -77,6 +77,13 @@ def test_a_press_shows_a_magnifier_and_a_quick_tap_needs_a_second_one(visit: Vis
     assert count_bombed(page) == 1
     square(page, "C3").tap()
     expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: not bombed")
+    my_turn(page)
+    page.locator(".hint-button").tap()
+    expect(page.locator(".prompt .actions button")).not_to_have_count(0)
+    free = page.get_by_role("grid").first.locator(".cell.open").last
+    free.tap()
+    expect(page.get_by_text("again to confirm")).to_be_visible()
+    expect(page.locator(".prompt .actions button")).to_have_count(0)
 
 
 NAMES = {

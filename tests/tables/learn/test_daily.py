@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.core.scene import Arrange
 from escadre.games import GAMES
 from escadre.puzzles.daily import GREEN, RED, YELLOW, daily_battle, result_squares
 from escadre.puzzles.solo_battle import PLAYER_SEAT
@@ -131,6 +132,29 @@ def test_hint_can_be_requested_and_is_mentioned_in_the_result() -> None:
     view = days.daily_view(of_day, begun, given_up, "en")
     assert "with hints" in view.shared.splitlines()[0]
     assert view.view.table.seats[PLAYER_SEAT].name == "Anna"
+
+
+def test_fleet_can_be_placed_in_each_ready_made_set_up() -> None:
+    kit, of_day = GAMES["armada"], daily_battle(GAMES["armada"], DAY, SALT)
+    plies = battles.start_battle(of_day).plies
+    nothing = wire.DailyChoices([], 0, False)
+    while not (
+        set_ups := [
+            each
+            for each in battles.battle_position(of_day, plies, nothing, "en", "").view.scene.choices
+            if isinstance(each, Arrange)
+        ]
+    ):
+        seen = battles.match_after(kit, of_day, plies).see(PLAYER_SEAT)
+        action = kit.captains["mousse"].choose(seen, Random(1))
+        plies = battles.continue_battle(of_day, plies, [msgspec.to_builtins(action)]).plies
+    for each in set_ups:
+        reply = battles.answer_battle_query(of_day, plies, wire.Preview(1, each.name), "en")
+        assert isinstance(reply, wire.PreviewReply)
+        placed = battles.continue_battle(of_day, plies, msgspec.to_builtins(reply.actions))
+        assert not placed.refusal and len(placed.plies.plies) > len(plies.plies)
+    unknown = battles.answer_battle_query(of_day, plies, wire.Preview(1, "spiral"), "en")
+    assert isinstance(unknown, tuple)
 
 
 @pytest.mark.parametrize("game", GAMES)

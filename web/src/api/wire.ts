@@ -1551,7 +1551,7 @@ export interface DayQuery {
    * The actions of each choice so far.
    */
   done: unknown[][];
-  query: CheckActions | Survey | RequestHint;
+  query: CheckActions | Preview | Survey | RequestHint;
 }
 /**
  * The player's view of a daily battle.
@@ -1619,7 +1619,7 @@ export interface CampaignQuery {
    * The actions of each choice so far.
    */
   done: unknown[][];
-  query: CheckActions | Survey | RequestHint;
+  query: CheckActions | Preview | Survey | RequestHint;
   attempt?: number;
 }
 /**

@@ -57,15 +57,18 @@ def practice_view(
     id: str,
     on_turn: bool,
     seat: Seat | None = None,
+    has_setups: bool = False,
 ) -> wire.View:
     """Return a view of this observation, without log lines or steps.
 
     `on_turn`: the viewer is on turn; otherwise the view has no choices. `seat`: the person's seat,
-    by default the viewer of the observation.
+    by default the viewer of the observation. `has_setups`: ready-made set-ups can be requested.
     """
     seat = Seat(observation.viewer) if seat is None else seat
     scene = scene_with_standing(kit, observation, say)
-    choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
+    choices = tuple(
+        each for each in scene.choices if has_setups or not isinstance(each, Arrange)
+    )
     seats = tuple(
         wire.SeatInfo(n, side, "guest" if n == seat else "bot", _seat_name(n, say))
         for n, side in enumerate(kit.game.sides(config))

@@ -22,7 +22,8 @@ export interface PendingForecast {
 export interface SquareListener {
   act: (actions: unknown[]) => void;
   showReason: (reason: Reason | null) => void;
-  showMessage: (sentence: string) => void;
+  /** `asksAgain`: the message asks to choose the same square again. */
+  showMessage: (sentence: string, asksAgain?: boolean) => void;
   /** Shows the forecast of a dice roll, or none (null). */
   showForecast?: ((forecast: PendingForecast | null) => void) | undefined;
   /** Whether choices with dice need a confirmation; by default they do. */
@@ -115,7 +116,7 @@ export class SquareMode implements GridMode {
       !this.#hasForecast(square)
     ) {
       this.aimedSquare = square;
-      this.listener.showMessage(say("tap-again", { square: this.#name(square) }));
+      this.listener.showMessage(say("tap-again", { square: this.#name(square) }), true);
       return;
     }
     this.aimedSquare = null;
@@ -184,7 +185,7 @@ export class SquareMode implements GridMode {
       this.listener.showMessage(this.heldPiece === null ? "" : say("taken", { what: aim.label }));
     };
     this.listener.showForecast?.({ label: withLabel(aim.label, this.#name(square)), odds, confirm, cancel, square });
-    this.listener.showMessage(say("choose-again", { square: this.#name(square) }));
+    this.listener.showMessage(say("choose-again", { square: this.#name(square) }), true);
   }
 
   /** Shows the forecast of a square, unless another one waits for confirmation. */

@@ -72,7 +72,7 @@ test("a touch that may have missed aims first, and a second tap chooses", () => 
   sea.choose(1, "imprecise-touch");
   sea.choose(2, "imprecise-touch");
   expect([sea.aimedSquare, act.mock.calls.length]).toEqual([2, 0]);
-  expect(showMessage).toHaveBeenLastCalledWith("tap-again C1");
+  expect(showMessage).toHaveBeenLastCalledWith("tap-again C1", true);
   sea.choose(2, "imprecise-touch");
   expect(act).toHaveBeenCalledWith([{ type: "step", piece: null, square: 2 }]);
   expect(sea.aimedSquare).toBeNull();
