@@ -48,7 +48,7 @@ def calibrated_returns(state: State) -> list[float] | None:
         return None
     if not _is_duel(state.race_config):
         return estimated_returns(state)
-    value = _shown_return(*_turn_start(state))
+    value = _shown_return(*_turn_start(state, state.phase.seat))
     return [value, -value]
 
 
@@ -89,12 +89,12 @@ def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and its lead in steps."""
     if not isinstance(state.phase, MovePhase):
         return None
-    return _features(*_turn_start(state))
+    return _features(*_turn_start(state, state.phase.seat))
 
 
-def _turn_start(state: State) -> tuple[RaceBoard, RouteCache, TurnEnd, Sequence[float]]:
+def _turn_start(state: State, seat: int) -> tuple[RaceBoard, RouteCache, TurnEnd, Sequence[float]]:
     """Return a position at the start of a turn, with its routes and the network's chances."""
-    config, seat = state.race_config, state.phase.seat
+    config = state.race_config
     race_board = get_race_board(config)
     leaf, routes = TurnEnd(state.boats, state.mines, seat, seat), RouteCache(race_board)
     (chances,) = win_chances(network_for(config), race_board, routes, [leaf], [0]).tolist()
