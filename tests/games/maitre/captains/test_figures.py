@@ -95,6 +95,7 @@ def test_position_is_certain_only_if_no_choice_changes_the_result() -> None:
         if state.in_progress is not None or (advice := game_advice(KIT, seen)) is None:
             continue
         actions = [*KIT.game.legal_actions(seen)]
+        assert {each.action for each in advice.options} == {*actions}
         values = {
             action: expected_return(
                 KIT, KIT.game.observe(KIT.game.apply(state, seat, action), seat)

@@ -87,15 +87,22 @@ def _turn_advice(captain: LookaheadCaptain, state: State) -> Advice[Action]:
 
 @lru_cache(maxsize=16)
 def _searched_turn(captain: LookaheadCaptain, state: State) -> Advice[Action]:
-    """Rate the actions; the same cards are sampled each time, so hint and analysis agree."""
+    """Rate the actions; the same cards are sampled each time, so hint and analysis agree.
+
+    In the last turn of a match, all actions have exact values.
+    """
     seat, options = seat_to_move(state), list[AdvisedAction[Action]]()
-    exact = last_turn_returns(captain, state) if is_last_turn(state) else {}
-    for action, ratings, variances in captain.rate_turns(state, Random(0)):
+    searched = captain.rate_turns(state, Random(0))
+    if is_last_turn(state):
+        exact = last_turn_returns(captain, state)
+        options = [AdvisedAction(action, each[seat]) for action, each in exact.items()]
+        first = max(options, key=lambda each: (each.value, each.action == searched[0].action))
+        return advice_from_values(options, first.action, _METHOD)
+    for action, ratings, variances in searched:
         # in returns, twice the difference in chances
         error = 2 * CONFIDENCE_Z * sum(float(each[seat]) for each in variances) ** 0.5
-        value = exact[action][seat] if exact else _value(ratings, seat)
         # no chance is shown beside the value, because turns are ranked by their value
-        options.append(AdvisedAction(action, value, error))
+        options.append(AdvisedAction(action, _value(ratings, seat), error))
     return advice_from_values(options, options[0].action, _METHOD)
 
 
@@ -106,16 +113,14 @@ def _shown_options(captain: LookaheadCaptain, state: State) -> dict[Action, Advi
     A hint rates only the best actions by search. The values of the others come from one turn only.
     """
     seat = seat_to_move(state)
-    if is_last_turn(state):
-        exact = last_turn_returns(captain, state)
-        return {action: AdvisedAction(action, each[seat]) for action, each in exact.items()}
     options = {option.action: option for option in _searched_turn(captain, state).options}
     lowest = min(option.value for option in options.values())
     for each in rate_actions(state, captain.rate):
         if each.action not in options:
             value = min(_value(each.ratings, seat), lowest)
             options[each.action] = AdvisedAction(each.action, value)
-    if state.config.players != 2 or (returns := shown_returns(state)) is None:
+    returns = None if is_last_turn(state) else shown_returns(state)
+    if state.config.players != 2 or returns is None:
         return options
     advice = Advice(tuple(options.values()))
     shifted = shift_to_value(advice, limit_undecided_return(returns[seat]))
