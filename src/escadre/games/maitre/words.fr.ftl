@@ -443,7 +443,7 @@ advice-gain = { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de victoires de plus en cas de réussite qu’en cas d’échec
-advice-gain-many = chances de devancer un adversaire : { $points ->
+advice-gain-many = chances de devancer un adversaire : { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de plus en cas de réussite qu’en cas d’échec
