@@ -66,9 +66,7 @@ def practice_view(
     """
     seat = Seat(observation.viewer) if seat is None else seat
     scene = scene_with_standing(kit, observation, say)
-    choices = tuple(
-        each for each in scene.choices if has_setups or not isinstance(each, Arrange)
-    )
+    choices = tuple(each for each in scene.choices if has_setups or not isinstance(each, Arrange))
     seats = tuple(
         wire.SeatInfo(n, side, "guest" if n == seat else "bot", _seat_name(n, say))
         for n, side in enumerate(kit.game.sides(config))
