@@ -60,7 +60,12 @@ MANY = frozenset(
         *("told-rolled", "told-die", "told-no-place"),  # “player 1 rolls”
         *("advice-line", "advice-needs"),  # two hits or numbers or more
         "your-dice-one",  # “a 1 fits”: the face of a die
-        *("report-step", "report-turn", "record-ply-seal"),  # the number ends a sentence
+        *(
+            "report-step",
+            "report-step-turn",
+            "report-turn",
+            "record-ply-seal",
+        ),  # the number ends a sentence
         # Numbers with decimals, or that are always large.
         *(
             "advice-nears",

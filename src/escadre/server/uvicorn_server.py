@@ -8,9 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from escadre.server.app import create_app
+from escadre.server.host.open_files import raise_descriptor_limit
 from escadre.server.http.security import SecurityMiddleware
 from escadre.server.listening_socket import public_address
-from escadre.server.open_files import raise_descriptor_limit
 from escadre.server.settings import Settings
 
 if TYPE_CHECKING:
