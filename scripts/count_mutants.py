@@ -193,8 +193,8 @@ def sample(count: int, seed: int) -> list[Mutant]:
 
 def tests_of(module: str) -> list[str]:
     """Return the tests that should notice a fault in this module."""
-    inside = Path(module).relative_to("src/escadre")
-    return next(tests for pattern, tests in TARGETS.items() if inside.match(pattern))
+    module_path = Path(module).relative_to("src/escadre")
+    return next(tests for pattern, tests in TARGETS.items() if module_path.match(pattern))
 
 
 def copy_project(directory: Path) -> Path:
@@ -242,19 +242,19 @@ def main() -> int:
         for job in range(options.jobs):
             copies.put(copy_project(Path(directory) / str(job)))
 
-        def tried(mutant: Mutant) -> str:
+        def try_mutant(mutant: Mutant) -> str:
             place = copies.get()
-            whole = (ROOT / mutant.module).read_text("utf-8")
+            original = (ROOT / mutant.module).read_text("utf-8")
             try:
-                (place / mutant.module).write_text(mutate(whole, mutant.place), "utf-8")
+                (place / mutant.module).write_text(mutate(original, mutant.place), "utf-8")
                 return first_failing_test(place, tests_of(mutant.module))
             finally:
-                (place / mutant.module).write_text(whole, "utf-8")
+                (place / mutant.module).write_text(original, "utf-8")
                 copies.put(place)
 
         by = dict[str, str]()
         with ThreadPoolExecutor(options.jobs) as pool:
-            for mutant, by_test in zip(mutants, pool.map(tried, mutants), strict=True):
+            for mutant, by_test in zip(mutants, pool.map(try_mutant, mutants), strict=True):
                 by[str(mutant)] = by_test
                 print(f"{mutant}: {by_test or 'NOT NOTICED'}", flush=True)
     if options.out:

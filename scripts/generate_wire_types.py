@@ -17,9 +17,8 @@ from escadre.core.scene import Scene
 from escadre.tables import wire
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(
-    0, str(ROOT)
-)  # as a program, so that hatch_build.py in the project root can be imported
+# when this file is run as a program, hatch_build.py in the project root must be importable
+sys.path.insert(0, str(ROOT))
 
 from hatch_build import node_and_npm  # noqa: E402
 
@@ -83,7 +82,7 @@ def schema() -> dict[str, Any]:
 
 
 def strip_validation(node: Any) -> Any:
-    """Remove keys that only a validator needs (bounds would become unbounded tuples)."""
+    """Remove keys that only a validator needs; `minItems` would turn an array into a tuple."""
     if isinstance(node, list):
         return [strip_validation(each) for each in node]
     if not isinstance(node, dict):

@@ -160,7 +160,7 @@ def trace_bomb() -> BombTrace:
             context.add_init_script(INTRODUCTIONS_SEEN)
             players.append(context.new_page())
         ann, ben = players
-        held = HeldSocket(ann)
+        held_socket = HeldSocket(ann)
         ann.goto(f"{url}/new/battleship")
         ann.get_by_label("Your name").fill("Ann")
         more_options(ann)
@@ -181,14 +181,14 @@ def trace_bomb() -> BombTrace:
         coverage = PageCoverage(ann)
         time.sleep(1)
         coverage.take()
-        held.holding, sent = True, len(held.requests)
+        held_socket.holding, sent = True, len(held_socket.requests)
         target.click()
-        while len(held.requests) == sent or not held.held:
+        while len(held_socket.requests) == sent or not held_socket.held:
             ann.wait_for_timeout(20)
         before = coverage.take()
         marks = ann.locator(MARK)
         count = marks.count()
-        held.release()
+        held_socket.release()
         ann.locator(".prompt:not(.own-turn)").wait_for()
         ann.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         after = coverage.take()

@@ -115,9 +115,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         ]
         costly = [item for part in parts for item in sorted(part, key=is_short)]
         size = left // remaining
-        taken = costly + take(others, max(0, size - len(costly)))
-        items += taken
-        left -= len(taken)
+        selected = costly + take(others, max(0, size - len(costly)))
+        items += selected
+        left -= len(selected)
 
 
 def is_short(item: pytest.Item) -> bool:
@@ -127,9 +127,9 @@ def is_short(item: pytest.Item) -> bool:
 
 def take(items: list[pytest.Item], number: int) -> list[pytest.Item]:
     """Remove and return the first items of a list."""
-    taken = items[:number]
+    selected = items[:number]
     del items[:number]
-    return taken
+    return selected
 
 
 @pytest.fixture(scope="session")

@@ -177,7 +177,7 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
     segments = [*split_turns(kit, first, notices)]
     evaluations = [evaluate_segment(kit, record.config, seat, each) for each in segments]
     report = combine_segments(seat, start, evaluations, record.ending, len(notices))
-    shown = as_shown(kit, record, report, segments)
+    shown_report = as_shown(kit, record, report, segments)
     value, values, quiet = start.value, [start.value], list[float]()
     for segment, evaluation in zip(segments, evaluations, strict=True):
         after = evaluation.values_after_causes[-1][1].value
@@ -208,8 +208,8 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
         tuple(values),
         tuple(quiet),
         tuple(hints),
-        POINTS_PER_RETURN * abs(shown.returns_by_cause["revised"]),
-        is_cause_known(shown),
+        POINTS_PER_RETURN * abs(shown_report.returns_by_cause["revised"]),
+        is_cause_known(shown_report),
     )
 
 

@@ -79,15 +79,15 @@ def _at_choice(kit: AnyKit, observation: Any, action: Any, after: Any) -> Iterat
     best = max(options.values(), key=lambda each: each.value)
     stated = POINTS_PER_RETURN * max(best.error, played.error)
     before = expected_return(kit, observation, WORLDS_PER_STEP).value
-    shown_best, shown = return_as_percent(best.value), return_as_percent(played.value)
+    shown_best, shown_played = return_as_percent(best.value), return_as_percent(played.value)
     yield Difference("position", return_as_percent(before) - shown_best, stated)
     if after is not None:
         value = expected_return(kit, after, WORLDS_PER_STEP).value
-        yield Difference("move", return_as_percent(value) - shown, stated)
-    judged = evaluate_choice(kit, observation, action, WORLDS_PER_STEP)
-    value, loss = judged.value.value, judged.loss.value
+        yield Difference("move", return_as_percent(value) - shown_played, stated)
+    evaluation = evaluate_choice(kit, observation, action, WORLDS_PER_STEP)
+    value, loss = evaluation.value.value, evaluation.loss.value
     points = return_as_percent(min(1.0, value + loss)) - return_as_percent(value)
-    yield Difference("loss", points - (shown_best - shown), stated)
+    yield Difference("loss", points - (shown_best - shown_played), stated)
 
 
 def row(name: str, count: int, found: list[Difference]) -> str:
@@ -115,11 +115,11 @@ def main(
     """Print the share of differences beyond the stated error, and the largest, in points."""
     click.echo("| game | matches | position | largest | move | largest | loss | largest |")
     for name in games or sorted(GAMES):
-        until, found, count = process_time() + seconds, list[Difference](), 0
+        deadline, found, count = process_time() + seconds, list[Difference](), 0
         for record in islice(matches(name, directory, first), match_count):
             found += differences(GAMES[name], record, Seat(count // 2 % 2))
             count += 1
-            if process_time() > until:
+            if process_time() > deadline:
                 break
         click.echo(row(name, count, found))
 

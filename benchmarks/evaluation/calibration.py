@@ -81,14 +81,14 @@ def play_match(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -
             state = game.apply(state, seat, bot.choose(game.observe(state, seat), rng))
     Random(f"pick {seed} {number}").shuffle(states)
     assert kit.analysis.evaluate
-    said = list[list[float]]()
+    estimates = list[list[float]]()
     for state in states:
         if (
-            len(said) < POSITIONS_PER_MATCH
+            len(estimates) < POSITIONS_PER_MATCH
             and (expected := kit.analysis.evaluate(state)) is not None
         ):
-            said.append([float(each) for each in expected])
-    return MatchEstimates(node.returns, said)
+            estimates.append([float(each) for each in expected])
+    return MatchEstimates(node.returns, estimates)
 
 
 def reliability(pairs: Sequence[EstimateAndResult]) -> tuple[float, list[str]]:
@@ -129,13 +129,13 @@ def error_by_chance(
 
 def fit_exponent(pairs: Sequence[EstimateAndResult]) -> float:
     """Return the exponent of greatest likelihood, in steps of 0.01."""
-    counts = Counter((round(said, 3), came) for said, came in pairs)
+    counts = Counter((round(estimate, 3), came) for estimate, came in pairs)
 
     def negative_log_likelihood(exponent: float) -> float:
         return -sum(
-            times * came * log1p(recalibrate(said, exponent))
-            for (said, lately), times in counts.items()
-            for came, said in (((1 + lately) / 2, said), ((1 - lately) / 2, -said))
+            times * came * log1p(recalibrate(estimate, exponent))
+            for (estimate, result), times in counts.items()
+            for came, estimate in (((1 + result) / 2, estimate), ((1 - result) / 2, -estimate))
             if came
         )
 
@@ -152,8 +152,10 @@ def load_or_play_matches(
     with click.progressbar(range(len(matches_played), matches)) as numbers:
         for number in numbers:
             match = play_match(kit, config, captain, seed, number)
-            said = [[recalibrate(each, exponent) for each in row] for row in match.estimates]
-            matches_played.append(MatchEstimates(match.returns, said))
+            recalibrated = [
+                [recalibrate(each, exponent) for each in row] for row in match.estimates
+            ]
+            matches_played.append(MatchEstimates(match.returns, recalibrated))
             if file:
                 with file.open("ab") as output:
                     output.write(msgspec.json.encode(matches_played[-1]) + b"\n")

@@ -84,18 +84,18 @@ def losses_of_match(
     kit: AnyKit, bot: Bot[Any, Any], record: AnyRecord, rng: Random, playouts: int
 ) -> Iterator[PlayedLoss]:
     """Yield the largest losses of a match, as shown and in playouts."""
-    judged = [
+    evaluations = [
         (evaluate_choice(kit, observation, action, WORLDS_PER_STEP), observation, action)
         for observation, action in own_choices(kit, record, rng)
     ]
-    judged = [each for each in judged if each[0].best is not None]
-    for judgement, observation, action in sorted(judged, key=lambda each: -each[0].loss.value)[
+    evaluations = [each for each in evaluations if each[0].best is not None]
+    for judgement, observation, action in sorted(evaluations, key=lambda each: -each[0].loss.value)[
         :CHOICES
     ]:
         pair = judgement.best, action
         played = played_out_loss(kit, bot, observation, pair, playouts)
-        shown = POINTS_PER_RETURN * judgement.loss.value
-        yield PlayedLoss(shown, played, judgement.value.value)
+        shown_loss = POINTS_PER_RETURN * judgement.loss.value
+        yield PlayedLoss(shown_loss, played, judgement.value.value)
 
 
 HEAD = (

@@ -1,4 +1,4 @@
-"""Load one server process on one core with many tables, two players per table over sockets.
+"""Put one server process on one core under the load of many tables with two players each.
 
     python -m benchmarks.server.load [--tables 500] [--seconds 20] [--write]
 
@@ -34,22 +34,22 @@ from benchmarks.results import write
 
 SERVER_CORE, PLAYERS_CORE = 0, 1
 WARM_UP = 3.0  # seconds
-FREE = 10**9  # a limit that is too large to be reached
+UNLIMITED = 10**9  # a limit that is too large to be reached
 
 SETTINGS = f"""
 thinkers = "threads"
 [limits]
-requests = {FREE}
-requests_burst = {FREE}
-openings = {FREE}
-openings_burst = {FREE}
-tables = {FREE}
-address_messages = {FREE}
-address_messages_burst = {FREE}
-messages = {FREE}
-messages_burst = {FREE}
-address_connections = {FREE}
-address_sockets = {FREE}
+requests = {UNLIMITED}
+requests_burst = {UNLIMITED}
+openings = {UNLIMITED}
+openings_burst = {UNLIMITED}
+tables = {UNLIMITED}
+address_messages = {UNLIMITED}
+address_messages_burst = {UNLIMITED}
+messages = {UNLIMITED}
+messages_burst = {UNLIMITED}
+address_connections = {UNLIMITED}
+address_sockets = {UNLIMITED}
 sockets = 20000
 """
 FLEET = [
@@ -95,7 +95,7 @@ class Server:
         return pages * resource.getpagesize()
 
     @property
-    def spent(self) -> float:
+    def cpu_seconds(self) -> float:
         """The CPU time used so far, in seconds."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -232,14 +232,14 @@ async def measure_phase(server: Server, players: list[Player], seconds: float) -
     views = sum(player.received for player in players)
     for player in players:
         player.delays.clear()
-    began, spent, own = perf_counter(), server.spent, sum(os.times()[:2])
+    began, cpu_seconds, own = perf_counter(), server.cpu_seconds, sum(os.times()[:2])
     await asyncio.sleep(seconds)
     took = perf_counter() - began
     return Phase(
         took,
         sum(player.received for player in players) - views,
         [delay for player in players for delay in player.delays],
-        (server.spent - spent) / took,
+        (server.cpu_seconds - cpu_seconds) / took,
         (sum(os.times()[:2]) - own) / took,
     )
 
@@ -265,11 +265,11 @@ async def run(tables: int, seconds: float) -> str:
         ):  # waits as long as a busy machine needs
             await asyncio.sleep(0.1)
         await asyncio.sleep(WARM_UP)
-        calm = await measure_phase(server, players, seconds)
+        paced = await measure_phase(server, players, seconds)
         for player in players:
             player.pause = 0.0
         await asyncio.sleep(WARM_UP)
-        fast = await measure_phase(server, players, seconds)
+        unpaced = await measure_phase(server, players, seconds)
         in_play, shots = server.memory, sum(player.received for player in players) / len(players)
         for task in playing:
             task.cancel()
@@ -280,14 +280,18 @@ async def run(tables: int, seconds: float) -> str:
             "",
             "| | every shot answered at once | a shot a second at every table |",
             "|---|---|---|",
-            _row("views delivered a second", fast, calm, lambda p: f"{p.views / p.seconds:,.0f}"),
-            _row("shots a second", fast, calm, lambda p: f"{len(p.delays) / p.seconds:,.0f}"),
-            _row("shot to opponent, median", fast, calm, lambda p: f"{p.percentile(0.5):.1f} ms"),
-            _row("shot to opponent, p99", fast, calm, lambda p: f"{p.percentile(0.99):.1f} ms"),
-            _row("shot to opponent, worst", fast, calm, lambda p: f"{p.percentile(1):.1f} ms"),
-            _row("shots a second of the server's core", fast, calm, _per_core),
-            _row("server's share of its core", fast, calm, lambda p: f"{p.server:.0%}"),
-            _row("players' share of theirs", fast, calm, lambda p: f"{p.players:.0%}"),
+            _row(
+                "views delivered a second", unpaced, paced, lambda p: f"{p.views / p.seconds:,.0f}"
+            ),
+            _row("shots a second", unpaced, paced, lambda p: f"{len(p.delays) / p.seconds:,.0f}"),
+            _row(
+                "shot to opponent, median", unpaced, paced, lambda p: f"{p.percentile(0.5):.1f} ms"
+            ),
+            _row("shot to opponent, p99", unpaced, paced, lambda p: f"{p.percentile(0.99):.1f} ms"),
+            _row("shot to opponent, worst", unpaced, paced, lambda p: f"{p.percentile(1):.1f} ms"),
+            _row("shots a second of the server's core", unpaced, paced, _per_core),
+            _row("server's share of its core", unpaced, paced, lambda p: f"{p.server:.0%}"),
+            _row("players' share of theirs", unpaced, paced, lambda p: f"{p.players:.0%}"),
             "",
             f"Memory of the server: {empty / 1e6:.0f} MB before the tables; a table at rest "
             f"{(resting - empty) / tables / 1e3:.1f} kB, with two sockets "
@@ -301,8 +305,8 @@ def _per_core(phase: Phase) -> str:
     return f"{len(phase.delays) / phase.seconds / phase.server:,.0f}"
 
 
-def _row(name: str, fast: Phase, calm: Phase, format_value: Any) -> str:
-    return f"| {name} | {format_value(fast)} | {format_value(calm)} |"
+def _row(name: str, unpaced: Phase, paced: Phase, format_value: Any) -> str:
+    return f"| {name} | {format_value(unpaced)} | {format_value(paced)} |"
 
 
 def main() -> None:

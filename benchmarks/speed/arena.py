@@ -63,10 +63,10 @@ def play_in_arena(kit: AnyKit, seed: int) -> int:
 def seconds_per_ply(play: Callable[[int], int]) -> float:
     """Return CPU seconds per ply."""
     plies, began, seed = 0, process_time(), 0
-    while (spent := process_time() - began) < SECONDS:
+    while (cpu_seconds := process_time() - began) < SECONDS:
         plies += play(seed)
         seed += 1
-    return spent / plies
+    return cpu_seconds / plies
 
 
 def speed_up(name: str, players: tuple[str, ...], rounds: int) -> float:

@@ -50,10 +50,10 @@ def battles(seed: int) -> list[Ply]:
 def rate(work: Callable[[], int], seconds: float) -> float:
     """Return how often per second this work is done; caches are cleared between passes."""
     count, began = 0, process_time()
-    while (spent := process_time() - began) < seconds:
+    while (cpu_seconds := process_time() - began) < seconds:
         turns._open_headings.cache_clear()
         count += work()
-    return count / spent
+    return count / cpu_seconds
 
 
 def validate_plies(plies: Sequence[Ply]) -> int:
@@ -84,15 +84,15 @@ def list_headings(plies: Sequence[Ply]) -> int:
 
 def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
     """Yield the milliseconds for the threats of all ships in a position, and for the slowest."""
-    whole = [state for state, _, _ in plies if not any(ship.sunk for ship in state.ships)]
-    for state in whole[:: len(whole) // 30]:
+    undamaged = [state for state, _, _ in plies if not any(ship.sunk for ship in state.ships)]
+    for state in undamaged[:: len(undamaged) // 30]:
         reach_and_threat._rings.cache_clear()
-        spent = []
+        durations = []
         for number in range(len(state.ships)):
             began = process_time()
             reach_and_threat.threat_area(state, number)
-            spent.append(1000 * (process_time() - began))
-        yield sum(spent), max(spent)
+            durations.append(1000 * (process_time() - began))
+        yield sum(durations), max(durations)
 
 
 @click.command()

@@ -90,11 +90,11 @@ class Run:
 def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
     """Return CPU seconds per call, averaged over many calls."""
     calls, began = 0, process_time()
-    while (spent := process_time() - began) < seconds:
+    while (cpu_seconds := process_time() - began) < seconds:
         for _ in range(20):
             call()
         calls += 20
-    return spent / calls
+    return cpu_seconds / calls
 
 
 def speed(name: str, options: dict[str, Any], count: int) -> float:

@@ -65,8 +65,8 @@ def clear_tables() -> None:
 def clear_all_caches() -> None:
     """Clear all caches, as in a new process."""
     clear_tables()
-    for known in (hands_of, goods_subsets, goods_transitions):
-        known.cache_clear()
+    for cached_function in (hands_of, goods_subsets, goods_transitions):
+        cached_function.cache_clear()
 
 
 def time_questions(
@@ -192,13 +192,13 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     """Yield the lines of the table of results."""
     rng = Random(seed)
     few = max(1, questions // 100)
-    met = list(positions(questions, seed))
+    positions_played = list(positions(questions, seed))
     with_all_goods = [position_with_all_goods(STANDARD_DECK, rng) for _ in range(few)]
     decks = [crowded_deck(rng) for _ in range(max(1, few // 10))]
-    time_questions(pages(met[:9]))  # reads the catalogues before the measurement
+    time_questions(pages(positions_played[:9]))  # reads the catalogues before the measurement
     rows: dict[str, list[float]] = {
-        "in matches: the chosen card, or the port": time_questions(questions_in(met)),
-        "in matches: the whole page, every chance": time_questions(pages(met)),
+        "in matches: the chosen card, or the port": time_questions(questions_in(positions_played)),
+        "in matches: the whole page, every chance": time_questions(pages(positions_played)),
         "eight dice and all four goods: each card": time_questions(every_card(STANDARD_DECK)),
         "the same, the first question of all": time_questions(
             every_card(STANDARD_DECK), clear_all_caches

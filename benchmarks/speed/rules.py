@@ -54,9 +54,9 @@ def open_spiel_match(game: Any, rng: Random) -> int:
 def speed(match: Callable[[], int], seconds: float = SECONDS) -> float:
     """Return plies per second of CPU time over whole matches."""
     plies, began = 0, process_time()
-    while (spent := process_time() - began) < seconds:
+    while (cpu_seconds := process_time() - began) < seconds:
         plies += match()
-    return plies / spent
+    return plies / cpu_seconds
 
 
 def main() -> None:

@@ -42,7 +42,7 @@ def main() -> None:
     )
     parser.add_argument("--repeat", type=int, default=3)
     repeat = parser.parse_args().repeat
-    spent = defaultdict[tuple[str, str], list[float]](list)
+    durations = defaultdict[tuple[str, str], list[float]](list)
     seen = [each for name in names() for each in positions(name)]
     for turn in range(repeat):
         for game, observation in seen:
@@ -54,8 +54,8 @@ def main() -> None:
                 took = process_time() - began
                 kinds = "+".join(sorted({type(each).__name__ for each in scene.choices}))
                 if turn:  # the first run only fills caches
-                    spent[game, kinds].append(took)
-    for (game, kinds), each in sorted(spent.items()):
+                    durations[game, kinds].append(took)
+    for (game, kinds), each in sorted(durations.items()):
         print(f"{game:<11} {kinds:<24} {sum(each) / len(each) * 1e6:8.0f} µs  of {len(each)}")
 
 

@@ -39,10 +39,10 @@ def first_answer() -> float:
         server, url = serve(data)
         while True:
             with suppress(URLError), urlopen(url):
-                spent = perf_counter() - began
+                seconds = perf_counter() - began
                 break
         stop(server)
-    return spent
+    return seconds
 
 
 def first_page() -> tuple[int, int]:

@@ -192,17 +192,17 @@ def play_missing(directory: Path, seed: int, until: float) -> None:
     directory.mkdir(parents=True, exist_ok=True)
     match(USUAL, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))  # builds the tables
     for eighths, kind in product(range(1, 9), kinds()):
-        stored_count, wanted = (
+        stored_count, match_count = (
             len(stored_matches(directory, kind)),
             ceil(kind.matches * eighths / 8),
         )
-        for number in range(stored_count, wanted):
+        for number in range(stored_count, match_count):
             if process_time() > until:
                 return
             line = msgspec.json.encode(play_kind(kind, number, seed)) + b"\n"
             with open(directory / kind.file, "ab") as file:
                 file.write(line)
-        if wanted > stored_count:
+        if match_count > stored_count:
             click.echo(line_of(kind, stored_matches(directory, kind)))
 
 

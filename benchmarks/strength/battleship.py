@@ -147,8 +147,10 @@ class Study:
                 fleet = even_fleet(variant, rng)
             else:
                 fleet = fleet_placed_by(CAPTAINS[placed_by], config, rng)
-            spent = 1000 * (process_time() - begun)
-            return PlacedFleet(tuple(tuple(SEA.squares(ship)) for ship in fleet), round(spent, 2))
+            milliseconds = 1000 * (process_time() - begun)
+            return PlacedFleet(
+                tuple(tuple(SEA.squares(ship)) for ship in fleet), round(milliseconds, 2)
+            )
 
         return self._kept(f"{variant}.{placed_by}", PlacedFleet, place, count)
 
@@ -159,18 +161,18 @@ class Study:
         fleets = self.fleets(variant, placed_by, count)
 
         def hunt(number: int) -> Hunt:
-            rng, spent, order = Random(f"{self.seed} {number}"), 0.0, []
+            rng, cpu_seconds, order = Random(f"{self.seed} {number}"), 0.0, []
 
             def timed(knowledge: Knowledge, rng: Rng) -> int:
-                nonlocal spent
+                nonlocal cpu_seconds
                 begun = process_time()
                 order.append(aim(knowledge, rng))
-                spent += process_time() - begun
+                cpu_seconds += process_time() - begun
                 return order[-1]
 
             for _ in shots_at(fleets[number].fleet, SEA, timed, rng):
                 pass
-            return Hunt(tuple(order), round(1000 * spent, 2))
+            return Hunt(tuple(order), round(1000 * cpu_seconds, 2))
 
         return self._kept(f"{variant}.{name}.{placed_by}", Hunt, hunt, len(fleets))
 
@@ -272,8 +274,8 @@ def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) 
     if min(len(ends), len(usual)) < 2:
         return f"| {variant} | {name} | {len(ends)} | | |"
     shots = [end.shots for end in ends]
-    more = difference_of_means(shots, [end.shots for end in usual])
-    return f"| {variant} | {name} | {len(ends)} | {spread(shots)} | {more} |"
+    difference = difference_of_means(shots, [end.shots for end in usual])
+    return f"| {variant} | {name} | {len(ends)} | {spread(shots)} | {difference} |"
 
 
 def greedy_chooser(style: PlacementPrior) -> TargetChooser:
@@ -450,8 +452,8 @@ def perfect(sea: SquareBoard, fleets: Sequence[Fleet]) -> float:
             count_left = len(fleets_left)
             for alike in answers.values():
                 if fleet_squares(alike[0]) & ~after:
-                    here = reduce(or_, map(fleet_squares, alike))
-                    count_left += shots(frozenset(alike), after & here)
+                    occupied = reduce(or_, map(fleet_squares, alike))
+                    count_left += shots(frozenset(alike), after & occupied)
                 if best is not None and count_left >= best:
                     break
             else:

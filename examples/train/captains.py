@@ -39,8 +39,8 @@ class CaptainMatches:
         return self.observations, rewards, ended, np.zeros(count, bool), info
 
     def arrays(self, seen):
-        found, at = {}, 0
+        array_by_name, at = {}, 0
         for field in self.codec.fields:
-            found[field.name] = seen[..., at : at + field.size].reshape(-1, *field.shape)
+            array_by_name[field.name] = seen[..., at : at + field.size].reshape(-1, *field.shape)
             at += field.size
-        return found
+        return array_by_name

@@ -37,12 +37,12 @@ class Around(BaseFeaturesExtractor):
         columns = wide[:, :, 1:-1, :-2] + wide[:, :, 1:-1, 2:]
         across, reach = torch.cat([self.look, self.look.flip(3)]), STRIP // 2
         down = across.transpose(2, 3)
-        found = [
+        layers = [
             conv2d(torch.cat([sea, rows], 1), across, padding=(0, reach)),
             conv2d(torch.cat([sea, columns], 1), down, padding=(reach, 0)),
         ]
         left = self.left(seen[:, AFLOAT] * 40).repeat(1, 4)
-        return (torch.cat(found, 1) + left[:, :, None, None]).flatten(1)
+        return (torch.cat(layers, 1) + left[:, :, None, None]).flatten(1)
 
     def forward(self, seen):
         return torch.relu(self.linear(seen))

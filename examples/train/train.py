@@ -132,8 +132,8 @@ class Watch(BaseCallback):
         if self.rollouts % 20 or not env.finished:
             return
         mean = np.mean(env.finished, axis=0)
-        spent = perf_counter() - self.began[0], process_time() - self.began[1]
-        line = [self.num_timesteps, *(round(s, 1) for s in spent), len(env.finished)]
+        durations = perf_counter() - self.began[0], process_time() - self.began[1]
+        line = [self.num_timesteps, *(round(s, 1) for s in durations), len(env.finished)]
         self.lines.writerow([*line, *(round(float(m), 3) for m in mean)])
         self.file.flush()
         print("{:>9,} steps {:>6} s  CPU {:>6} s  {:>5} matches".format(*line), end="")

@@ -199,7 +199,10 @@ def write_settings() -> None:
         "| setting | default | meaning |",
         "|---|---|---|",
     ]
-    for kind, prefix, held in ((Settings, "setting", defaults), (Limits, "limit", defaults.limits)):
+    for kind, prefix, values in (
+        (Settings, "setting", defaults),
+        (Limits, "limit", defaults.limits),
+    ):
         if kind is Limits:
             lines += [
                 "\n## Limits\n",
@@ -210,7 +213,7 @@ def write_settings() -> None:
         for name in kind.__struct_fields__:
             if name == "limits":
                 continue
-            value = getattr(held, name)
+            value = getattr(values, name)
             displayed_default = {
                 "data": "the user's data directory",
                 "workers": "cores − 1, at most 4",
@@ -355,15 +358,15 @@ def dead_links(site: Path) -> list[str]:
             parts = urlsplit(link)
             if parts.scheme or parts.netloc or link.startswith("#__"):
                 continue
-            there = (path.parent / unquote(parts.path)).resolve() if parts.path else path
-            if there.is_dir():
-                there /= "index.html"
-            if not there.is_file():
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            if target.is_dir():
+                target /= "index.html"
+            if not target.is_file():
                 dead.append(f"{path.relative_to(site)}: {link}")
             elif (
                 parts.fragment
-                and there in pages
-                and unquote(parts.fragment) not in pages[there].ids
+                and target in pages
+                and unquote(parts.fragment) not in pages[target].ids
             ):
                 dead.append(f"{path.relative_to(site)}: {link} (no such heading)")
     return dead
@@ -371,16 +374,18 @@ def dead_links(site: Path) -> list[str]:
 
 def wrong_tabs(site: Path, configuration: Path) -> list[str]:
     """Return the tabs that do not lead to the first page of their section."""
-    wanted = []
+    expected = []
     for entry in yaml.safe_load(configuration.read_text("utf-8"))["nav"]:
         while not isinstance(entry, str):
             entry = entry[0] if isinstance(entry, list) else next(iter(entry.values()))
-        wanted.append(entry.replace("README.md", "index.md").replace(".md", ".html"))
+        expected.append(entry.replace("README.md", "index.md").replace(".md", ".html"))
     start = (site / "index.html").read_text("utf-8")
-    found = re.findall(r'<a href="(?:\./)?([^"]*)" class="md-tabs__link"', start)
-    if len(found) != len(wanted):
-        return [f"{len(found)} tabs instead of {len(wanted)}"]
-    return [f"{one}, not {other}" for one, other in zip(found, wanted, strict=True) if one != other]
+    links = re.findall(r'<a href="(?:\./)?([^"]*)" class="md-tabs__link"', start)
+    if len(links) != len(expected):
+        return [f"{len(links)} tabs instead of {len(expected)}"]
+    return [
+        f"{one}, not {other}" for one, other in zip(links, expected, strict=True) if one != other
+    ]
 
 
 def zensical(configuration: Path) -> str:

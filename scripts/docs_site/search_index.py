@@ -50,17 +50,17 @@ def with_whole_pages(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
     texts: dict[str, list[str]] = {}
     for item in items:
         texts.setdefault(page_of(item["location"]), []).append(f"{item['title']} {item['text']}")
-    kept = []
+    entries = []
     for item in items:
         location = item["location"]
         if location.startswith(SHORT):
             if "#" not in location:
-                kept.append(item)
+                entries.append(item)
         elif "#" in location or location.startswith(SECTIONS_ONLY):
-            kept.append(item)
+            entries.append(item)
         else:
-            kept.append(item | {"text": " ".join([item["text"], *texts[location][1:]])})
-    return kept
+            entries.append(item | {"text": " ".join([item["text"], *texts[location][1:]])})
+    return entries
 
 
 def adapt_search(site: Path) -> None:

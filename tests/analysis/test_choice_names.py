@@ -89,6 +89,6 @@ def test_similar_headings_are_named_in_degrees(language: str, course: str) -> No
     choice = Mistake(1, "1>3.0", "1>358.5", 12.0, 0.0, 10)
     made, best = mistake_names(kit, USUAL, choice, seen, say)
     assert made != best and f"{course} 3°" in made and f"{course} 358" in best
-    told = " ".join(mistake_text(kit, USUAL, choice, seen, say))
-    assert made in told and best in told
+    mistake = " ".join(mistake_text(kit, USUAL, choice, seen, say))
+    assert made in mistake and best in mistake
     assert "°" not in choice_name(kit, USUAL, seen, kit.parse_action(USUAL, "1>3.0"), say)

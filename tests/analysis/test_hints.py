@@ -101,8 +101,8 @@ def marked_actions(scene: Scene, told: MoveHint) -> list[Any]:
 @pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
 def test_marked_choices_send_the_advised_actions(game: str) -> None:
     match = match_in_progress(game, 1 if game == "armada" else 3)
-    told = {language: hint_for(match, language) for language in LANGUAGES}
-    english, french = told["en"], told["fr"]
+    hints = {language: hint_for(match, language) for language in LANGUAGES}
+    english, french = hints["en"], hints["fr"]
     assert (
         marked_actions(scene_of(match), english)
         == [option.action for option in english.options]
@@ -137,9 +137,9 @@ def test_a_step_that_wins_is_named_among_other_legal_moves(mines: str, head: str
     observation = kit.game.observe(state, Seat(0))
     assert len(kit.game.legal_actions(observation)) > 5
     say = analysis_catalogue("en", kit)
-    told = make_hint(kit, state.config, observation, say, better=True)
-    assert told.head.startswith(head) and not told.is_free
-    assert {each.win_chance for each in told.options if each.best} == {1.0}
+    hint = make_hint(kit, state.config, observation, say, better=True)
+    assert hint.head.startswith(head) and not hint.is_free
+    assert {each.win_chance for each in hint.options if each.best} == {1.0}
 
 
 def test_hint_without_a_choice_is_free() -> None:
@@ -160,8 +160,12 @@ def test_hint_without_a_choice_is_free() -> None:
     match = Match("armada")
     while not isinstance(match.node, Decision):
         match.roll(rng)
-    told = hint_for(match)
-    assert told.head.startswith("No move stands out") and told.is_free and not told.options
+    given_hint = hint_for(match)
+    assert (
+        given_hint.head.startswith("No move stands out")
+        and given_hint.is_free
+        and not given_hint.options
+    )
     assert advice_is_free(match)
 
 
@@ -175,9 +179,9 @@ def test_hint_with_one_action_is_free_in_a_game_without_advice() -> None:
         else:
             match.roll(rng)
     seen, say = match.see(match.turn[0]), english(match)
-    told = make_hint(kit, match.config, seen, say, better=False)
-    assert told.is_free and not told.has_better_hint
-    assert told.head.startswith("Only move: ")
+    hint = make_hint(kit, match.config, seen, say, better=False)
+    assert hint.is_free and not hint.has_better_hint
+    assert hint.head.startswith("Only move: ")
 
 
 @pytest.mark.parametrize("game", ["battleship", "mats", "armada"])
@@ -189,18 +193,20 @@ def test_set_up_hint_can_be_played(game: str) -> None:
         else:
             match.roll(Random(0))
     seat = match.turn[0]
-    told = make_hint(match.kit, match.config, match.see(seat), english(match), better=False, seed=3)
-    assert told.head.startswith("A sound set-up")
-    assert told.setup_actions and not told.options
+    given_hint = make_hint(
+        match.kit, match.config, match.see(seat), english(match), better=False, seed=3
+    )
+    assert given_hint.head.startswith("A sound set-up")
+    assert given_hint.setup_actions and not given_hint.options
     kind = match.game.action_type
-    for each in told.setup_actions:
+    for each in given_hint.setup_actions:
         assert _sets_up(match), "the hint contains set-up actions only"
         match.play(seat, msgspec.convert(each, kind))
-    assert told.head == "A sound set-up is drawn on the board; others are possible."
-    preview = told.previews[0]
+    assert given_hint.head == "A sound set-up is drawn on the board; others are possible."
+    preview = given_hint.previews[0]
     ids = {each.id for each in preview.tokens} | {each.id for each in preview.hulls}
     assert _ids_on(match, preview.panel) >= ids
-    assert bool(preview.hulls) == (game == "armada") != bool(told.notes), (
+    assert bool(preview.hulls) == (game == "armada") != bool(given_hint.notes), (
         "only a chart needs no notes"
     )
     other = make_hint(match.kit, match.config, match.see(seat), english(match), better=False)
@@ -217,17 +223,22 @@ def test_set_up_hint_of_the_second_player_ends_with_the_set_up() -> None:
             match.roll(Random(0))
     first, config, kind = match.turn[0], match.config, match.game.action_type
     for last in (False, True):
-        told = make_hint(match.kit, config, match.see(match.turn[0]), english(match), better=False)
-        assert {step["type"] for step in told.setup_actions} == {"deploy"}
-        match.play(match.turn[0], *(msgspec.convert(each, kind) for each in told.setup_actions))
+        hint = make_hint(match.kit, config, match.see(match.turn[0]), english(match), better=False)
+        assert {step["type"] for step in hint.setup_actions} == {"deploy"}
+        match.play(match.turn[0], *(msgspec.convert(each, kind) for each in hint.setup_actions))
         assert _sets_up(match) != last and (last or match.turn[0] != first)
 
 
 def _ids_on(match: Match, panel: str) -> set[str]:
     """Return the ids on this sea or chart, as the player to move sees it."""
     panels = match.kit.scene(match.see(match.turn[0]), english(match)).panels
-    found = next(each for each in panels if isinstance(each, Grid | Chart) and each.id == panel)
-    return {each.id for each in (found.tokens if isinstance(found, Grid) else found.hulls)}
+    shown_panel = next(
+        each for each in panels if isinstance(each, Grid | Chart) and each.id == panel
+    )
+    return {
+        each.id
+        for each in (shown_panel.tokens if isinstance(shown_panel, Grid) else shown_panel.hulls)
+    }
 
 
 def _sets_up(match: Match) -> bool:
@@ -263,9 +274,9 @@ def test_only_a_sampled_belief_map_has_an_error() -> None:
 
 
 def test_better_armada_hint_has_reasons_for_every_option() -> None:
-    told = hint_for(match_in_progress("armada", 1), better=True)
-    assert not told.has_better_hint and all(
-        option.reasons or option.action == {"type": "end-turn"} for option in told.options
+    hint = hint_for(match_in_progress("armada", 1), better=True)
+    assert not hint.has_better_hint and all(
+        option.reasons or option.action == {"type": "end-turn"} for option in hint.options
     )
 
 
@@ -276,8 +287,8 @@ def test_hint_says_when_no_action_can_succeed() -> None:
     advice = Advice(tuple(AdvisedAction(each, -0.2, 0.0, why, 0.0) for each in actions))
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), analysis_catalogue("en", match.kit)
-    told = make_hint(kit, match.config, seen, say, better=True)
-    assert told.head.startswith("No move can succeed any more")
+    hint = make_hint(kit, match.config, seen, say, better=True)
+    assert hint.head.startswith("No move can succeed any more")
 
 
 @pytest.mark.parametrize("game", ["armada", "battleship"])
@@ -286,20 +297,20 @@ def test_reasons_common_to_all_options_are_shown_once(game: str) -> None:
     match = match_in_progress(game, 1)
     say, kit = english(match), match.kit
     advice, _ = find_advice(kit, match.see(match.turn[0]), better=True)
-    told = hint_for(match, better=True)
-    assert advice is not None and len(told.options) > 1
+    hint = hint_for(match, better=True)
+    assert advice is not None and len(hint.options) > 1
     reasons_of = {str(msgspec.to_builtins(each.action)): each for each in advice.options}
-    listed = [reasons_of[str(option.action)] for option in told.options]
+    listed = [reasons_of[str(option.action)] for option in hint.options]
     plans = [[*map(say.format, option.reasons[:MAX_REASONS])] for option in listed]
-    shared = [plan[len(option.reasons) :] for plan, option in zip(plans, told.options, strict=True)]
+    shared = [plan[len(option.reasons) :] for plan, option in zip(plans, hint.options, strict=True)]
     assert all(
         [*option.reasons] == plan[: len(option.reasons)]
-        for option, plan in zip(told.options, plans, strict=True)
+        for option, plan in zip(hint.options, plans, strict=True)
     )
     assert all(each == shared[0] for each in shared), "every option ends with the common reasons"
     note = f"For all these moves: {'; '.join(shared[0])}."
-    assert (note in told.notes) == bool(shared[0])
-    assert len({option.reasons[-1:] for option in told.options}) > 1 or not told.options[0].reasons
+    assert (note in hint.notes) == bool(shared[0])
+    assert len({option.reasons[-1:] for option in hint.options}) > 1 or not hint.options[0].reasons
 
 
 @pytest.mark.parametrize(
@@ -314,10 +325,10 @@ def test_hint_head_states_the_chance_of_the_best_option(
     game: str, options: dict[str, Any], plies: int, what: str
 ) -> None:
     """The head names the kind of chance and shows the same number as the chart."""
-    told = hint_for(match_in_progress(game, plies, **options))
+    hint = hint_for(match_in_progress(game, plies, **options))
     say = analysis_catalogue("en", GAMES[game])
-    assert told.options[0].chance is not None
-    assert say(what, chance=chance_as_percent(told.options[0].chance)) in told.head
+    assert hint.options[0].chance is not None
+    assert say(what, chance=chance_as_percent(hint.options[0].chance)) in hint.head
 
 
 def test_options_beside_a_winning_turn_keep_their_value() -> None:
@@ -400,10 +411,10 @@ def test_no_reason_repeats_a_shown_figure_in_other_words(language: str) -> None:
 @pytest.mark.parametrize("game", ["battleship", "maitre"])
 def test_every_shown_chance_of_a_hint_is_in_whole_percent(game: str) -> None:
     """Rounding to a tenth first made 25 of one 25.46 and 26 of another place."""
-    told = hint_for(match_in_progress(game, 2))
-    chances = [*(each.chance for each in told.options), *(each.chance for each in told.map)]
+    hint = hint_for(match_in_progress(game, 2))
+    chances = [*(each.chance for each in hint.options), *(each.chance for each in hint.map)]
     assert chances and all(each == round(each or 0, 2) for each in chances)
-    assert all("%" in each.chance_text.split(";")[-1] for each in told.options)
+    assert all("%" in each.chance_text.split(";")[-1] for each in hint.options)
 
 
 def test_options_of_different_value_have_different_simple_reasons() -> None:
@@ -440,7 +451,7 @@ def test_headings_with_the_same_name_and_figure_are_one_option() -> None:
     )
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), english(match)
-    told = make_hint(kit, match.config, seen, say, better=True)
-    assert [each.chance for each in told.options] == [0.56, 0.65]
-    assert [each.best for each in told.options] == [True, False]
-    assert "heading" not in told.options[0].name and "as good" not in told.head
+    hint = make_hint(kit, match.config, seen, say, better=True)
+    assert [each.chance for each in hint.options] == [0.56, 0.65]
+    assert [each.best for each in hint.options] == [True, False]
+    assert "heading" not in hint.options[0].name and "as good" not in hint.head

@@ -63,18 +63,18 @@ def report_of(values: list[float], costly: tuple[Mistake, ...] = ()) -> SeatRepo
 
 
 def steps(lines: list[str]) -> list[tuple[int, int]]:
-    found = [STEP.search(line) for line in lines]
-    return [(int(each[1]), int(each[2])) for each in found if each is not None]
+    matches = [STEP.search(line) for line in lines]
+    return [(int(each[1]), int(each[2])) for each in matches if each is not None]
 
 
 @settings(max_examples=often(10, 5), deadline=None, phases=[Phase.generate])
 @given(st.lists(st.floats(-1, 1), min_size=len(NUMBERS), max_size=len(NUMBERS)))
 def test_each_change_starts_at_the_chance_where_the_last_one_ended(values: list[float]) -> None:
     lines = [*key_moment_lines(KIT, RECORD, [report_of(values)], SAY)]
-    told = [(50, 50), *steps(lines)]
-    for before, after in pairwise(told):
+    shown_steps = [(50, 50), *steps(lines)]
+    for before, after in pairwise(shown_steps):
         assert abs(before[1] - after[0]) <= MINOR_CHANGE
-    assert abs(told[-1][1] - return_as_percent(values[-1])) <= MINOR_CHANGE
+    assert abs(shown_steps[-1][1] - return_as_percent(values[-1])) <= MINOR_CHANGE
 
 
 def test_notable_plies_are_listed_even_without_a_change() -> None:
@@ -92,10 +92,10 @@ def test_a_long_fall_is_split_into_parts_with_their_largest_steps() -> None:
     falls = accumulate(points.get(n, 1) for n in NUMBERS)
     values = [-fall / POINTS_PER_RETURN for fall in falls]
     lines = [*key_moment_lines(KIT, RECORD, [report_of(values)], SAY)]
-    told = [(50, 50), *steps(lines)]
+    shown_steps = [(50, 50), *steps(lines)]
     parts = [line for line in lines if line.startswith("  Moves ")]
     assert sum(int(line.split()[1]) > 7 for line in parts) > 1
-    for before, after in pairwise(told):
+    for before, after in pairwise(shown_steps):
         assert abs(before[1] - after[0]) < MINOR_CHANGE and after[0] - after[1] < MAJOR_CHANGE + 5
     (large,) = (line for line in lines if line.startswith("     12. "))
     assert large.endswith(" (24% → 19%)")
@@ -112,8 +112,8 @@ def test_resignation_is_a_key_moment() -> None:
 def test_a_mistake_is_listed_with_the_standing_before_it() -> None:
     number = next(n for n, ply in enumerate(RECORD.plies, 1) if ply.seat == 0)
     ply = RECORD.plies[number - 1]
-    made = KIT.format_action(RECORD.config, ply.action)
-    costly = (Mistake(number, made, made, 12.0, 1.0, 10),)
+    played_action = KIT.format_action(RECORD.config, ply.action)
+    costly = (Mistake(number, played_action, played_action, 12.0, 1.0, 10),)
     values = [0.0 if n < number else -0.3 for n in NUMBERS]
     lines = [*key_moment_lines(KIT, RECORD, [report_of(values, costly)], SAY)]
     head = next(n for n, line in enumerate(lines) if line.startswith(f"  {number}. "))
@@ -133,12 +133,13 @@ def test_a_mistake_is_listed_with_the_standing_before_it() -> None:
 def test_mistakes_of_one_turn_share_the_chances_before_and_after_it() -> None:
     first, *others = [n for n, seen in zip(NUMBERS, NOTICED, strict=True) if seen.seat == 0][:4]
     values = [0.0 if n < first else -0.3 if n < NUMBERS[-1] else 1.0 for n in NUMBERS]
-    made = [KIT.format_action(RECORD.config, RECORD.plies[n - 1].action) for n in others]
+    played_actions = [KIT.format_action(RECORD.config, RECORD.plies[n - 1].action) for n in others]
     costly = tuple(
-        Mistake(n, each, each, 12.0, 1.0, 10) for n, each in zip(others, made, strict=True)
+        Mistake(n, each, each, 12.0, 1.0, 10)
+        for n, each in zip(others, played_actions, strict=True)
     )
     report = report_of(values, costly)
     turns = tuple(each for each in report.changes if each.number in (1, first, NUMBERS[-1]))
-    told = [*key_moment_lines(KIT, RECORD, [replace(report, changes=turns)], SAY)]
+    moment_lines = [*key_moment_lines(KIT, RECORD, [replace(report, changes=turns)], SAY)]
     chances = "Chances of Anna: 50% → 35%. With the best move by Anna: 47%."
-    assert sum(chances in line for line in told) == len(others)
+    assert sum(chances in line for line in moment_lines) == len(others)

@@ -50,9 +50,9 @@ def test_no_key_moment_praise_or_mistake_is_a_choice_that_cannot_matter(
     for start in rng.randrange(len(notices)), max(0, len(notices) - count):  # also the end
         part = notices[start : start + count]
         report = build_report(kit, record.config, observations[start], part, None, worlds=2)
-        judged = [each.number for each in report.mistakes]
-        judged += [each.number for each in report.strong_choices]
-        for number in judged:
+        mistake_plies = [each.number for each in report.mistakes]
+        mistake_plies += [each.number for each in report.strong_choices]
+        for number in mistake_plies:
             assert _choice_matters(kit, observations[start + number - 1])
         turning = {each.number for each in largest_changes(report)}
         for change in report.changes:
@@ -71,14 +71,14 @@ def test_another_seat_without_a_choice_changes_only_the_estimate() -> None:
 
 def test_only_action_of_another_seat_is_recognised() -> None:
     """In Le Maître, some choices of a turn are forced, and both players see everything."""
-    match, rng, found = Match("maitre"), Random(3), set[bool]()
-    while len(found) < 2:
+    match, rng, results = Match("maitre"), Random(3), set[bool]()
+    while len(results) < 2:
         if not (turn := match.turn):
             match.roll(rng)
             continue
         is_only = len(match.legal(turn[0])) == 1
         assert are_forced(match.kit, (match.see(1 - turn[0]),), turn[0]) == is_only
-        found.add(is_only)
+        results.add(is_only)
         match.play(turn[0], rng.choice([*match.legal(turn[0])]))
 
 
@@ -88,9 +88,9 @@ def test_choice_between_equal_values_does_not_count() -> None:
     for values, is_certain in ((0.2, 0.2), True), ((0.2, 0.1), False):
         options = [AdvisedAction(a, v) for a, v in zip(actions, values, strict=True)]
         analysis = replace_advice(match.kit, Advice(tuple(options)))
-        judged = evaluate_choice(analysis, seen, actions[0], 2)
-        assert judged.is_certain == is_certain and not judged.mistake_level
-        assert (judged.advantage.value > 0) == (not is_certain)
+        evaluation = evaluate_choice(analysis, seen, actions[0], 2)
+        assert evaluation.is_certain == is_certain and not evaluation.mistake_level
+        assert (evaluation.advantage.value > 0) == (not is_certain)
 
 
 def match_at_choice(*, forced: bool) -> Match:
@@ -126,7 +126,7 @@ def test_hint_for_the_only_action_has_no_figure(language: str) -> None:
 def test_decided_position_is_described_plainly(value: float) -> None:
     """Reasons do not make a difference where every move gives the same result."""
     match = match_at_choice(forced=False)
-    seen, actions = match.see(match.turn[0]), [*match.legal(match.turn[0])][:2]
+    seen, actions = match.see(match.turn[0]), match.legal(match.turn[0])
     options = [AdvisedAction(each, value, 0.0, (text("advice-method"),)) for each in actions]
     kit = replace_advice(match.kit, Advice(tuple(options)))
     say = analysis_catalogue("en", match.kit)

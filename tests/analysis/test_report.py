@@ -64,8 +64,8 @@ def with_random_values(kit: AnyKit, salt: int = 0) -> AnyKit:
 
     def estimate(state: Any) -> list[float]:
         seats = range(len(kit.game.sides(state.config)))
-        where = crc32(kit.format_state(state).encode(), salt)
-        return [Random(where + seat).uniform(-1, 1) for seat in seats]
+        random_bits = crc32(kit.format_state(state).encode(), salt)
+        return [Random(random_bits + seat).uniform(-1, 1) for seat in seats]
 
     return replace(kit, analysis=Analysis(evaluate=estimate), captains={})
 
@@ -158,8 +158,8 @@ def test_report_does_not_depend_on_hidden_facts(name: str, data: st.DataObject) 
     rng = Random(data.draw(st.integers(0, 999)))
     plies = data.draw(st.integers(4, 30 if name == "battleship" else 12))
     record = random_record(name, data.draw(st.integers(0, 3)), plies)
-    found = (with_other_hidden_facts(kit, record, seat, rng) for _ in range(60))
-    other = next((each for each in found if each is not None), None)
+    records = (with_other_hidden_facts(kit, record, seat, rng) for _ in range(60))
+    other = next((each for each in records if each is not None), None)
     assume(other is not None)
     assert other is not None and other.plies != record.plies
     assert encoded_report(with_random_values(kit), record, seat) == encoded_report(
@@ -193,12 +193,12 @@ def test_report_does_not_depend_on_the_hidden_fleet() -> None:
 def encoded_report(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
     """Return a seat's report as bytes: its data, and its text in both languages."""
     report = analyse(kit, record, seat, worlds=2)
-    said = [
+    sentences = [
         list(report_lines(kit, record, [report], analysis_catalogue(language, kit), full))
         for language in ("en", "fr")
         for full in (False, True)
     ]
-    return msgspec.json.encode((report, said))
+    return msgspec.json.encode((report, sentences))
 
 
 def test_forced_choices_are_not_counted() -> None:
@@ -272,8 +272,8 @@ def test_the_best_choice_won_most_against_the_next_best(
     costly = () if mistake is None else (Mistake(mistake, "a", "b", 5.0, 1.0, 2),)
     strong = tuple(StrongChoice(number, 3.0 * number) for number in (1, 2, 3))
     report = SeatReport(Seat(0), 0.0, 0.9, {}, {}, changes, 4, costly, strong)
-    found = best_choice(report, first)
-    assert (found and found.number) == best
+    chosen = best_choice(report, first)
+    assert (chosen and chosen.number) == best
 
 
 def test_a_corrected_estimate_is_not_a_key_moment() -> None:
@@ -391,19 +391,19 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     lines = [*report_lines(kit, record, reports, say, full=True)]
     heading = "What changed the chances of Anna, in percentage points:"
     assert lines.count(heading) == 1
-    found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  moves")]
-    rows = {each[1]: each[-1].strip() for each in found}
+    move_rows = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  moves")]
+    rows = {each[1]: each[-1].strip() for each in move_rows}
     assert {*rows} == {"moves by Anna", "moves by Léo"}
     for report in reports:
         assert report.mistakes and all(each.reasons for each in report.mistakes)
-    shown = lines[lines.index(heading) + 1 :]
-    end = next(n for n, line in enumerate(shown) if line.startswith("  result"))
+    rows_after_heading = lines[lines.index(heading) + 1 :]
+    end = next(n for n, line in enumerate(rows_after_heading) if line.startswith("  result"))
 
     def points(said: str) -> int:
         return int(said.split(" (")[0].replace("−", "-").rstrip("%"))
 
-    whole = [points(shown[n].split("  ")[-1]) for n in range(end)]
-    assert sum(whole) == points(shown[end].split()[-1])
+    changes = [points(rows_after_heading[n].split("  ")[-1]) for n in range(end)]
+    assert sum(changes) == points(rows_after_heading[end].split()[-1])
     for player, report in zip(("Anna", "Léo"), reports, strict=True):
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
         count = len(report.mistakes)
@@ -469,7 +469,7 @@ def test_an_action_without_advice_is_compared_with_the_hint() -> None:
         assert advice
         weighed = [option.action for option in advice.options]
         made = next(each for each in kit.game.legal_actions(seen) if each not in weighed)
-        judged = evaluate_choice(kit, seen, made, 4)
-        found += [judged] if judged.best is not None else []
-        assert judged.best in (None, weighed[0])
+        evaluation = evaluate_choice(kit, seen, made, 4)
+        found += [evaluation] if evaluation.best is not None else []
+        assert evaluation.best in (None, weighed[0])
     assert found and all(each.reasons for each in found)

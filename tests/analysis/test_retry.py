@@ -33,11 +33,14 @@ def test_played_and_better_action_are_marked_on_disabled_choices(game: str) -> N
             match.roll(Random(0))
         seen = match.see(match.turn[0])
     best, made = (match.kit.format_action(match.config, o.action) for o in advice.options[:2])
-    told = comparison(match, made, best)
-    assert told.played != told.best
-    assert told.played_at and told.best_at and told.played_at != told.best_at
-    assert {each.id for each in told.choices} == {told.played_at.choice, told.best_at.choice}
-    for choice in told.choices:
+    compared = comparison(match, made, best)
+    assert compared.played != compared.best
+    assert compared.played_at and compared.best_at and compared.played_at != compared.best_at
+    assert {each.id for each in compared.choices} == {
+        compared.played_at.choice,
+        compared.best_at.choice,
+    }
+    for choice in compared.choices:
         match choice:
             case Aim(action=action, fit=fit):
                 assert action is None and OPEN not in fit
@@ -50,10 +53,10 @@ def test_played_and_better_action_are_marked_on_disabled_choices(game: str) -> N
 
 
 def test_comparison_is_independent_of_hidden_ships() -> None:
-    told = set[str]()
+    comparisons = set[str]()
     for where in ("2 B2 v", "2 A4 h"):
         match = Match("battleship", width=4, height=4, fleet=(2,), first="1", bombs=5)
         match.play(0, "2 A1 h", "ready")
         match.play(1, where, "ready")
-        told.add(repr(comparison(match, "B2", "C3")))
-    assert len(told) == 1
+        comparisons.add(repr(comparison(match, "B2", "C3")))
+    assert len(comparisons) == 1

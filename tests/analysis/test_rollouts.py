@@ -121,11 +121,11 @@ def test_rollouts_use_the_same_luck_for_all_actions() -> None:
 def test_computed_advice_is_sorted_with_the_preferred_action_first_among_ties(
     values: list[float],
 ) -> None:
-    wanted = max(range(len(values)), key=values.__getitem__)
+    best_index = max(range(len(values)), key=values.__getitem__)
     advice = advice_from_values(
-        (AdvisedAction(n, value) for n, value in enumerate(values)), first=wanted
+        (AdvisedAction(n, value) for n, value in enumerate(values)), first=best_index
     )
-    assert advice.options[0].action == wanted
+    assert advice.options[0].action == best_index
     assert [each.value for each in advice.options] == sorted(values, reverse=True)
     assert advice.tied == values.count(max(values))
 
@@ -166,10 +166,10 @@ def test_expected_return_before_chance_is_the_exact_mean() -> None:
     """Before a die roll, it is the mean of the expected returns after each outcome."""
     kit, seat = KITS["mako"], Seat(0)
     record = random_match(kit, kit.game.config_type(), 1)
-    state, met = kit.game.initial_state(record.config), 0
+    state, chance_nodes = kit.game.initial_state(record.config), 0
     for ply in record.plies[:20]:
         if isinstance(node := kit.game.node(state), Chance):
-            met += 1
+            chance_nodes += 1
             mean_after = 0.0
             for outcome, chance in node.distribution.outcomes():
                 after = kit.game.apply(state, CHANCE, outcome)
@@ -179,7 +179,7 @@ def test_expected_return_before_chance_is_the_exact_mean() -> None:
             before = expected_return(kit, kit.game.observe(state, seat), 2)
             assert before.value == pytest.approx(mean_after)
         state = kit.game.apply(state, ply.seat, ply.action)
-    assert met > 3
+    assert chance_nodes > 3
 
 
 def test_two_player_estimates_are_calibrated() -> None:
@@ -189,8 +189,8 @@ def test_two_player_estimates_are_calibrated() -> None:
     )
     match = Match(kit, way="C")
     match.roll(Random(0))
-    told = [expected_return(kit, match.see(seat), 2).value for seat in (0, 1)]
-    assert told == pytest.approx([0.8, -0.8])
+    estimates = [expected_return(kit, match.see(seat), 2).value for seat in (0, 1)]
+    assert estimates == pytest.approx([0.8, -0.8])
     many = Match(kit, players=3)
     many.roll(Random(0))
     kit = replace(kit, analysis=replace(kit.analysis, evaluate=lambda state: (0.5, -0.25, -0.25)))

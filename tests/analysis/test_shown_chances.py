@@ -79,13 +79,13 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
     hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, better=True)
     if advice.options[0].chance is None and not kit.analysis.advise_quickly:
         assert hint.options[0].chance is not None
-        shown = 100 * hint.options[0].chance
+        shown_percent = 100 * hint.options[0].chance
         first = order_by_figures(advice).options[0]
-        assert abs(shown - 50 * (1 + first.value)) <= STATED
+        assert abs(shown_percent - 50 * (1 + first.value)) <= STATED
     choice = advice.options[0].action
     assert judge_retry(kit, seen, choice, choice).is_as_good_as_best
-    judged = evaluate_choice(kit, seen, choice, 8)
-    assert points(judged.value.value, advice.options[0].value) <= STATED
+    evaluation = evaluate_choice(kit, seen, choice, 8)
+    assert points(evaluation.value.value, advice.options[0].value) <= STATED
     return True
 
 
@@ -120,8 +120,8 @@ def test_chances_of_both_sides_add_up_to_one(game: str) -> None:
 def test_a_quick_hint_of_armada_shows_the_chance_of_the_position() -> None:
     kit = GAMES["armada"]
     seen = next(decisions(kit, seed=1, every=6))
-    quick, more = find_advice(kit, seen, better=False)
-    assert quick is not None and more
+    quick, better = find_advice(kit, seen, better=False)
+    assert quick is not None and better
     assert points(max(each.value for each in quick.options), expected_return(kit, seen).value) <= 1
 
 
@@ -135,14 +135,14 @@ def test_the_preview_of_an_advance_includes_the_reply_that_changes_the_odds() ->
                 continue
             if (advice := game_advice(MATS, seen)) is None:
                 continue
-            told = {option.action: option.value for option in advice.options}
+            shown_values = {option.action: option.value for option in advice.options}
             for choice in MATS.scene(seen, say).choices:
                 if not isinstance(choice, Aim):
                     continue
                 for square, odds in choice.odds.items():
                     replied, kept = (each.shares[0].chance for each in odds[:2])
                     action = Advance(choice.action["ship"], choice.fills[square])
-                    assert replied == pytest.approx((1 + told[action]) / 2, abs=0.001)
+                    assert replied == pytest.approx((1 + shown_values[action]) / 2, abs=0.001)
                     assert replied <= kept + 1e-9, "the best reply cannot raise the chance"
                     if kept - replied > 0.1:
                         return
@@ -174,9 +174,9 @@ def test_rows_as_good_as_the_first_are_in_the_order_of_their_figures() -> None:
         options(("c", 0.1)),
         options(("a", 0.0), ("b", -0.02), ("c", -0.04), ("d", -0.3)),
     )
-    kept = keep_quick_choice(quick, better)
-    assert [each.action for each in kept.options] == ["c", "a", "b", "d"] and kept.tied == 3
-    ordered = order_by_figures(kept)
+    advice = keep_quick_choice(quick, better)
+    assert [each.action for each in advice.options] == ["c", "a", "b", "d"] and advice.tied == 3
+    ordered = order_by_figures(advice)
     assert [each.action for each in ordered.options] == ["a", "b", "c", "d"] and ordered.tied == 3
 
 
@@ -184,9 +184,9 @@ def test_shown_advice_matches_the_position_and_keeps_its_order() -> None:
     kit = GAMES["battleship"]
     seen = next(decisions(kit, seed=2, every=5))
     raw = options(("a", 0.9), ("b", 0.6), ("c", -0.2))
-    shown = shift_to_shown_scale(kit, seen, raw)
-    assert points(shown.options[0].value, expected_return(kit, seen).value) <= STATED
-    values = [each.value for each in shown.options]
+    shifted = shift_to_shown_scale(kit, seen, raw)
+    assert points(shifted.options[0].value, expected_return(kit, seen).value) <= STATED
+    values = [each.value for each in shifted.options]
     assert values == sorted(values, reverse=True)
 
 
@@ -196,10 +196,10 @@ def test_stated_error_covers_the_chances_before_and_after_the_options() -> None:
     seen = next(decisions(kit, seed=2, every=5))
     position = expected_return(kit, seen).value
     raw = options(("a", position + 0.3), ("b", position), ("c", position - 0.2))
-    shown = shift_to_shown_scale(kit, seen, raw)
-    for before, after in zip(raw.options, shown.options, strict=True):
+    shifted = shift_to_shown_scale(kit, seen, raw)
+    for before, after in zip(raw.options, shifted.options, strict=True):
         assert before.value - after.error - 1e-9 <= after.value < before.value
-    best = shown.options[0]
+    best = shifted.options[0]
     assert position < best.value <= position + best.error + 1e-9
     assert best.error <= 0.15 + 2 / POINTS_PER_RETURN, "the error is larger than necessary"
     same = options(("a", position), ("b", position - 0.2))

@@ -45,18 +45,20 @@ def test_arena_prints_a_table_of_results(language: str) -> None:
 
 def test_a_withdrawn_bot_is_named_below_the_table(tmp_path: Path) -> None:
     (tmp_path / "deaf.py").write_text(misbehaving_bots.HANGS)
-    asked = "--players", f"{tmp_path / 'deaf.py'},random", "--matches", "40", "--time", "0.5"
-    said = arena(*asked).stdout
-    assert "deaf.py timed out in 5 games in a row and is withdrawn." in said
+    arguments = "--players", f"{tmp_path / 'deaf.py'},random", "--matches", "40", "--time", "0.5"
+    output = arena(*arguments).stdout
+    assert "deaf.py timed out in 5 games in a row and is withdrawn." in output
 
 
 def test_bot_check_formats_numbers_by_language() -> None:
-    said = {}
+    output_by_language = {}
     for language in ("en", "fr"):
         bot = str(EXAMPLES / "first.py")
-        asked = ("bot", "check", bot, "--game", "battleship", "--matches", "1")
-        said[language] = escadre(*asked, language=language).stdout
-    assert re.search(r"\d\.\d ms", said["en"]) and re.search(r"\d,\d\u00a0ms", said["fr"])
+        arguments = ("bot", "check", bot, "--game", "battleship", "--matches", "1")
+        output_by_language[language] = escadre(*arguments, language=language).stdout
+    assert re.search(r"\d\.\d ms", output_by_language["en"]) and re.search(
+        r"\d,\d\u00a0ms", output_by_language["fr"]
+    )
 
 
 def test_an_event_of_three_players_has_ratings() -> None:
@@ -74,8 +76,8 @@ def test_results_are_the_same_in_all_file_formats(tmp_path: Path) -> None:
     rows = {}
     for form in ("csv", "jsonl", "parquet"):
         file = tmp_path / f"results.{form}"
-        said = arena("--players", "mousse,random", "--matches", "4", "--out", str(file))
-        assert said.exit_code == 0, said.output
+        output = arena("--players", "mousse,random", "--matches", "4", "--out", str(file))
+        assert output.exit_code == 0, output.output
         rows[form] = file
     with rows["csv"].open() as table:
         from_csv = list(csv.DictReader(table))
@@ -107,8 +109,8 @@ def test_every_match_can_be_verified_and_replayed(
 def test_a_sequential_test_stops_when_decided(tmp_path: Path) -> None:
     first = tmp_path / "first.py"
     first.write_text(misbehaving_bots.FIRST)
-    asked = ("--players", f"bosco,{first}", "--matches", "2000", "--sprt", "0,300")
-    result = arena(*asked, game="battleship")
+    arguments = ("--players", f"bosco,{first}", "--matches", "2000", "--sprt", "0,300")
+    result = arena(*arguments, game="battleship")
     assert result.exit_code == 0 and "Decided after" in result.stdout
     assert "a lead of 300 Elo points for bosco" in result.stdout
 
@@ -165,7 +167,7 @@ def test_bot_check_reports_no_errors_for_a_good_bot(tmp_path: Path) -> None:
 
 
 def test_bot_check_describes_faults_of_python_bots(tmp_path: Path) -> None:
-    for name, source, said in (
+    for name, source, message in (
         ("cheat.py", misbehaving_bots.ILLEGAL, "is illegal by BAT-9: "),
         ("dies.py", misbehaving_bots.DIES, "dies.py, line 4: AttributeError"),
         (
@@ -177,18 +179,18 @@ def test_bot_check_describes_faults_of_python_bots(tmp_path: Path) -> None:
     ):
         (tmp_path / name).write_text(source)
         result = check(str(tmp_path / name))
-        assert result.exit_code == 1 and said in result.stdout
+        assert result.exit_code == 1 and message in result.stdout
         assert "never chose “bomb”" not in result.stdout  # because it was never legal
 
 
 def test_bot_check_has_no_choice_statistics_for_a_bot_that_crashed(tmp_path: Path) -> None:
     (tmp_path / "dies.py").write_text(misbehaving_bots.DIES)
-    said = check(str(tmp_path / "dies.py")).stdout
-    assert "never chose" not in said and " ms" not in said
+    output = check(str(tmp_path / "dies.py")).stdout
+    assert "never chose" not in output and " ms" not in output
 
 
 def test_bot_check_describes_invalid_answers_of_programs(tmp_path: Path) -> None:
-    for source, said in (
+    for source, message in (
         (misbehaving_bots.RUBBISH, 'hello (expected a line such as {"action": "…"})'),
         (
             misbehaving_bots.ELSEWHERE,
@@ -198,13 +200,13 @@ def test_bot_check_describes_invalid_answers_of_programs(tmp_path: Path) -> None
         (tmp_path / "program").write_text(source)
         result = check(shlex.join([sys.executable, str(tmp_path / "program")]), "--matches", "1")
         assert result.exit_code == 1
-        assert f"invalid answer: {said}\n" in result.stdout
+        assert f"invalid answer: {message}\n" in result.stdout
 
 
 def test_bot_check_lists_a_repeated_fault_once(tmp_path: Path) -> None:
     (tmp_path / "dies.py").write_text(misbehaving_bots.DIES)
-    said = check(str(tmp_path / "dies.py")).stdout
-    assert said.count("AttributeError") == 1 and "The same error in one more game." in said
+    output = check(str(tmp_path / "dies.py")).stdout
+    assert output.count("AttributeError") == 1 and "The same error in one more game." in output
 
 
 def test_the_first_choice_is_timed_and_limited(tmp_path: Path) -> None:
@@ -216,11 +218,11 @@ def test_the_first_choice_is_timed_and_limited(tmp_path: Path) -> None:
         "        return",
     )
     (tmp_path / "slow.py").write_text(slow)
-    said = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "0.2").stdout
-    assert "move 1: timeout." in said
-    said = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "2").stdout
-    assert "move 1: " not in said and ": timeout." in said
-    (milliseconds,) = re.findall(r"([\d.]+) ms", said)[-1:]
+    output = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "0.2").stdout
+    assert "move 1: timeout." in output
+    output = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "2").stdout
+    assert "move 1: " not in output and ": timeout." in output
+    (milliseconds,) = re.findall(r"([\d.]+) ms", output)[-1:]
     assert float(milliseconds) >= 300
 
 
@@ -232,8 +234,8 @@ def test_a_bot_may_answer_in_notation(tmp_path: Path) -> None:
 
 def test_bot_check_stops_after_a_timeout(tmp_path: Path) -> None:
     (tmp_path / "hangs.py").write_text(misbehaving_bots.HANGS)
-    said = check(str(tmp_path / "hangs.py"), "--time", "0.2").stdout
-    assert said.count("timeout") == 2 and "stopped after this timeout" in said
+    output = check(str(tmp_path / "hangs.py"), "--time", "0.2").stdout
+    assert output.count("timeout") == 2 and "stopped after this timeout" in output
 
 
 def test_time_option_must_be_a_number(tmp_path: Path) -> None:

@@ -91,8 +91,8 @@ def test_rows_agree_with_the_replayed_matches(complete_dataset: Path) -> None:
             law = match.node.distribution
             assert row["law"] == msgspec.json.encode(law).decode()
             outcomes = [outcome for outcome, _ in law.outcomes()]
-            written = [match.kit.format_action(config, each) for each in outcomes]
-            match.apply(CHANCE, outcomes[written.index(row["action"])])
+            formatted_outcomes = [match.kit.format_action(config, each) for each in outcomes]
+            match.apply(CHANCE, outcomes[formatted_outcomes.index(row["action"])])
         else:
             seen = match.see(row["seat"])
             assert row["seen"] == codec.joined(codec.arrays(seen)).tolist()
@@ -104,8 +104,8 @@ def test_rows_agree_with_the_replayed_matches(complete_dataset: Path) -> None:
 
 
 def test_players_take_turns_at_every_seat(complete_dataset: Path) -> None:
-    told = [row["players"] for row in rows(complete_dataset, "matches")]
-    assert told == [["mousse", "random"], ["random", "mousse"]] * 3
+    seatings = [row["players"] for row in rows(complete_dataset, "matches")]
+    assert seatings == [["mousse", "random"], ["random", "mousse"]] * 3
 
 
 def test_the_manifest_describes_the_files(complete_dataset: Path) -> None:
@@ -116,8 +116,8 @@ def test_the_manifest_describes_the_files(complete_dataset: Path) -> None:
     assert sum(part["matches"] for part in manifest["parts"].values()) == 6
     assert sum(part["plies"] for part in manifest["parts"].values()) == len(rows(complete_dataset))
     for part in manifest["parts"].values():
-        for name, told in part["files"].items():
-            assert sha256((complete_dataset / name).read_bytes()).hexdigest() == told
+        for name, description in part["files"].items():
+            assert sha256((complete_dataset / name).read_bytes()).hexdigest() == description
 
 
 def test_an_interrupted_data_set_is_continued_from_the_finished_parts(
@@ -146,9 +146,9 @@ def test_a_damaged_file_is_written_again(complete_dataset: Path, tmp_path: Path)
 
 def test_values_are_expected_returns(tmp_path: Path) -> None:
     file_hashes(tmp_path, plan(matches=1, values=True))
-    told = [row["value"] for row in rows(tmp_path)]
-    assert all(len(value) == 2 and abs(sum(value)) < 1e-6 for value in told)
-    assert all(-1 <= value[0] <= 1 for value in told) and len({tuple(v) for v in told}) > 1
+    values = [row["value"] for row in rows(tmp_path)]
+    assert all(len(value) == 2 and abs(sum(value)) < 1e-6 for value in values)
+    assert all(-1 <= value[0] <= 1 for value in values) and len({tuple(v) for v in values}) > 1
 
 
 def test_writing_into_another_data_set_is_refused(tmp_path: Path) -> None:
@@ -173,12 +173,12 @@ def test_the_command_reports_the_number_of_moves(
 ) -> None:
     """The option `--a-file` is an earlier name."""
     monkeypatch.setattr("escadre.arena.workers.make_process_pool", ThreadPoolExecutor)
-    asked = ["dataset", "mats", "--players", "mousse", "--matches", "2", option, "1"]
-    asked += ["--out", str(tmp_path), "--language", language]
-    said = CliRunner().invoke(cli, asked)
-    assert said.exit_code == 0, said.output
+    arguments = ["dataset", "mats", "--players", "mousse", "--matches", "2", option, "1"]
+    arguments += ["--out", str(tmp_path), "--language", language]
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 0, result.output
     assert len(list(tmp_path.glob("plies-*.parquet"))) == 2, "one match in each file"
-    assert {"en": "moves of 2 games", "fr": "coups de 2 parties"}[language] in said.stdout
+    assert {"en": "moves of 2 games", "fr": "coups de 2 parties"}[language] in result.stdout
     (tmp_path / "manifest.json").write_text("{")
-    said = CliRunner().invoke(cli, asked)
-    assert said.exit_code == 1 and "manifest.json" in said.stderr
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 1 and "manifest.json" in result.stderr

@@ -25,8 +25,8 @@ def with_random_values(kit: AnyKit) -> AnyKit:
     """Return the kit with a random value function."""
 
     def estimate(state: Any) -> list[float]:
-        where = crc32(kit.format_state(state).encode())
-        return [Random(where + seat).uniform(-1, 1) for seat in (0, 1)]
+        checksum = crc32(kit.format_state(state).encode())
+        return [Random(checksum + seat).uniform(-1, 1) for seat in (0, 1)]
 
     return replace(kit, analysis=replace(kit.analysis, evaluate=estimate))
 
@@ -34,18 +34,18 @@ def with_random_values(kit: AnyKit) -> AnyKit:
 @pytest.mark.parametrize("sense", [*swept(True), False])
 def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool) -> None:
     kit = GAMES["mako"] if sense else with_random_values(GAMES["mako"])
-    bosco, raw, taken = kit.captains["bosco"], list[float](), list[float]()
+    bosco, raw, luck = kit.captains["bosco"], list[float](), list[float]()
     for seed in range(10):
         match = Match(kit, viewers=())
         match.play_out([bosco, bosco], Random(seed))
         assert match.ending
         raw.append(match.ending.returns[0])
-        known = {0: bosco, 1: bosco} if seed % 2 else {}
-        taken.append(chance_contribution(kit, match.config, match.plies, known, Random(seed))[0])
-    found = adjust_results(raw, taken)
-    assert any(taken)
-    assert found.deviation_in_errors < 3
-    assert found.adjusted == pytest.approx(found.raw - sum(taken) / len(taken))
+        captains = {0: bosco, 1: bosco} if seed % 2 else {}
+        luck.append(chance_contribution(kit, match.config, match.plies, captains, Random(seed))[0])
+    adjusted = adjust_results(raw, luck)
+    assert any(luck)
+    assert adjusted.deviation_in_errors < 3
+    assert adjusted.adjusted == pytest.approx(adjusted.raw - sum(luck) / len(luck))
 
 
 def test_the_mean_luck_over_all_outcomes_of_a_roll_is_zero() -> None:

@@ -228,9 +228,9 @@ def test_a_crash_is_reported_with_the_last_line_of_the_bot(tmp_path: Path, how: 
     kit = GAMES["battleship"]
     (bot,) = parse_entrants(kit, [write_bot(tmp_path, misbehaving_bots.crashing_bot(how))])
     report = check_bot(kit, kit.game.config_type(), bot, 1, 7, 30.0)
-    (said, *_) = bot_check_lines(report, words("en", "escadre.arena"))
-    fault = "invalid answer" if misbehaving_bots.HINT in said else "the bot crashed"
-    assert f"move 1: {fault}: " in said and misbehaving_bots.DEATHS[how][1] in said
+    (first_line, *_) = bot_check_lines(report, words("en", "escadre.arena"))
+    fault = "invalid answer" if misbehaving_bots.HINT in first_line else "the bot crashed"
+    assert f"move 1: {fault}: " in first_line and misbehaving_bots.DEATHS[how][1] in first_line
 
 
 @pytest.mark.parametrize("game", ["battleship", "mats"])
@@ -254,8 +254,8 @@ def test_a_program_receives_only_the_observations_of_its_seat(tmp_path: Path, ga
     assert [[each["ply"], each["observation"]] for each in choices] == plain
     fields = {"type", "ply", "seconds", "observation", "legal"}
     assert all(set(each) == fields for each in choices)
-    asked = [row.choices for one in some for row in one.rows if row.player != "random"]
-    assert len(choices) == sum(asked)
+    choice_counts = [row.choices for one in some for row in one.rows if row.player != "random"]
+    assert len(choices) == sum(choice_counts)
 
 
 def test_a_program_never_gets_the_same_dice_twice(tmp_path: Path) -> None:
@@ -321,8 +321,8 @@ def test_an_invalid_entrant_raises_a_clear_error(who: str) -> None:
 def test_a_path_needs_no_quotes(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     file.touch(mode=0o755)
-    (found,) = parse_entrants(GAMES["mako"], [str(file)])
-    assert (found.name, found.command) == (name, (str(file),))
+    (entrant,) = parse_entrants(GAMES["mako"], [str(file)])
+    assert (entrant.name, entrant.command) == (name, (str(file),))
 
 
 def test_a_file_that_cannot_be_run_is_reported_as_a_crash(tmp_path: Path) -> None:
@@ -343,8 +343,8 @@ def test_a_class_of_a_file_with_several_has_its_own_name(tmp_path: Path) -> None
 def test_a_program_is_named_by_its_file_and_arguments(tmp_path: Path) -> None:
     file = write_bot(tmp_path, "", "bot.prog")
     for words_, name in ((["-B", file, "--depth", "3"], "bot.prog --depth 3"), (["-V"], "-V")):
-        (found,) = parse_entrants(GAMES["mako"], [shlex.join([sys.executable, *words_])])
-        assert found.name == name
+        (entrant,) = parse_entrants(GAMES["mako"], [shlex.join([sys.executable, *words_])])
+        assert entrant.name == name
 
 
 def test_entrants_of_the_same_name_are_numbered() -> None:

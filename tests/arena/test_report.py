@@ -36,9 +36,11 @@ def rows(file: Path) -> list[dict[str, Any]]:
 def test_every_column_is_documented() -> None:
     """docs/reference/arena-results.md lists name and type of each column, in order."""
     page = (ROOT / "docs" / "reference" / "arena-results.md").read_text("utf-8")
-    told = re.findall(r"^\| `(\w+)` \| (text|integer|number) \|", page, re.M)
+    documented = re.findall(r"^\| `(\w+)` \| (text|integer|number) \|", page, re.M)
     kinds = {str: "text", int: "integer", float: "number"}
-    assert told == [(each.name, kinds[each.type]) for each in msgspec.structs.fields(ResultRow)]
+    assert documented == [
+        (each.name, kinds[each.type]) for each in msgspec.structs.fields(ResultRow)
+    ]
     assert all(f"`{kind}`" in page for kind in get_args(FaultKind))
 
 

@@ -76,8 +76,10 @@ def test_standings_count_matches_wins_and_draws() -> None:
 
 @pytest.mark.parametrize(("place", "points"), [(1, 1.0), (2, 0.0)])
 def test_a_win_gives_one_point_and_a_loss_none(place: int, points: float) -> None:
-    found = {each.player: each for each in summarize([outcome(0, {"a": place, "b": 3 - place})])}
-    assert (found["a"].points, found["b"].points) == (points, 1 - points)
+    summary_by_player = {
+        each.player: each for each in summarize([outcome(0, {"a": place, "b": 3 - place})])
+    }
+    assert (summary_by_player["a"].points, summary_by_player["b"].points) == (points, 1 - points)
 
 
 def test_points_are_the_mean_of_all_matches() -> None:
@@ -116,11 +118,11 @@ def test_bradley_terry_interval_of_an_unbeaten_player_is_wide() -> None:
 
 def test_bradley_terry_intervals_contain_the_true_strengths() -> None:
     """This also holds for ratings far apart, estimated from few matches."""
-    truth, held = {"a": 600.0, "b": 0.0, "c": -600.0}, 0
+    truth, covered = {"a": 600.0, "b": 0.0, "c": -600.0}, 0
     for seed in range(often(20, 6)):
         for each in bradley_terry(duels(truth, 20, seed)):
-            held += each.low <= truth[each.player] <= each.high
-    assert held >= often(51, 15)  # 57 of 60 are expected, or 17 of 18
+            covered += each.low <= truth[each.player] <= each.high
+    assert covered >= often(51, 15)  # 57 of 60 are expected, or 17 of 18
 
 
 def test_bradley_terry_intervals_are_reproducible() -> None:

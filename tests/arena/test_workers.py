@@ -49,15 +49,15 @@ def test_one_and_two_processes_give_the_same_results() -> None:
 
 
 def test_a_broken_executor_neither_loses_nor_repeats_matches() -> None:
-    whole = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
-    made: list[Executor] = []
+    expected_rows = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
+    executors: list[Executor] = []
 
     def make() -> Executor:
-        made.append(BreakingExecutor(2))
-        return made[-1]
+        executors.append(BreakingExecutor(2))
+        return executors[-1]
 
-    assert rows(list(run_schedule(PLAN, make, max_chunks=1))) == whole
-    assert len(made) == 2
+    assert rows(list(run_schedule(PLAN, make, max_chunks=1))) == expected_rows
+    assert len(executors) == 2
 
 
 def test_workers_that_always_crash_end_the_event_with_an_error() -> None:
@@ -69,7 +69,7 @@ def test_workers_that_always_crash_end_the_event_with_an_error() -> None:
 
 
 def test_a_killed_process_neither_loses_nor_repeats_matches() -> None:
-    whole = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
+    expected_rows = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
     executors: list[Any] = []
 
     def make() -> Executor:
@@ -82,7 +82,7 @@ def test_a_killed_process_neither_loses_nor_repeats_matches() -> None:
         if not played:
             os.kill(next(iter(executors[0]._processes)), signal.SIGKILL)
         played.append(each)
-    assert rows(played) == whole
+    assert rows(played) == expected_rows
 
 
 def test_shutdown_stops_running_workers() -> None:
@@ -118,7 +118,7 @@ def test_results_come_in_the_order_of_the_schedule() -> None:
 
 def test_a_dask_cluster_that_loses_a_worker_loses_no_match() -> None:
     distributed = pytest.importorskip("distributed")
-    whole = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
+    expected_rows = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
     with (
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
@@ -137,7 +137,7 @@ def test_a_dask_cluster_that_loses_a_worker_loses_no_match() -> None:
             dask_cluster(local.scheduler_address),
         ):
             raise CancelledError  # raised by its futures when the scheduler is gone
-    assert rows(played) == whole
+    assert rows(played) == expected_rows
 
 
 def test_unreachable_cluster_raises_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,10 +160,10 @@ def test_a_bot_that_times_out_repeatedly_is_withdrawn(
 ) -> None:
     monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.1)
     players = protocol_bot(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
-    held = run_schedule(
+    results = run_schedule(
         schedule(*players, rounds=20, time_budget=0.1), partial(ThreadPoolExecutor, workers)
     )
-    matches = [outcome for outcomes in held for outcome in outcomes]
+    matches = [outcome for outcomes in results for outcome in outcomes]
     late = [each for each in matches if any(row.fault == "late" for row in each.rows)]
     assert len(late) == MAX_TIMEOUTS + 1, "the round in progress is finished"
     assert len(matches) - len(late) == 2 * 20

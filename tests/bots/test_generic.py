@@ -194,20 +194,20 @@ def _states(name: str, options: dict[str, Any]) -> Iterator[tuple[Node, Any]]:
 def test_estimates_are_valid_returns(table: int) -> None:
     """One return per seat, with sum 0 except in Armada; at most 26 choices in a row have none."""
     name, _ = TABLES[table]
-    estimate, told, silent = GAMES[name].analysis.evaluate, 0, 0
+    estimate, estimated, without_estimate = GAMES[name].analysis.evaluate, 0, 0
     assert estimate is not None
     for now, state in states(table):
         if isinstance(now, Terminal):
             break
         if (expected := estimate(state)) is None:
-            silent += isinstance(now, Decision)
-            assert silent <= 26, "none while two columns of twelve ships are ordered"
+            without_estimate += isinstance(now, Decision)
+            assert without_estimate <= 26, "none while two columns of twelve ships are ordered"
         else:
-            told, silent = told + 1, 0
+            estimated, without_estimate = estimated + 1, 0
             assert len(expected) == len(GAMES[name].game.sides(state.config))
             assert all(-1 <= each <= 1 for each in expected)
             assert name == "armada" or abs(sum(expected)) < 1e-5
-    assert told > 5
+    assert estimated > 5
 
 
 @at_each_table

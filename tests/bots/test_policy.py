@@ -88,16 +88,16 @@ def broken(file: Path, how: str) -> None:
         case "nothing told":
             np.savez(file, w0=np.zeros((2, 2)), b0=np.zeros(2))
         case "no weights":
-            held = dict(np.load(write_policy_file(file)))
-            np.savez(file, about=held["about"])
+            arrays = dict(np.load(write_policy_file(file)))
+            np.savez(file, about=arrays["about"])
         case "not a number":
-            held = dict(np.load(write_policy_file(file)))
-            held["w0"][0, 0] = np.nan
-            np.savez(file, **held)
+            arrays = dict(np.load(write_policy_file(file)))
+            arrays["w0"][0, 0] = np.nan
+            np.savez(file, **arrays)
         case _:
-            held = dict(np.load(write_policy_file(file)))
-            held["w1"] = held["w1"][:, :-1]
-            np.savez(file, **held)
+            arrays = dict(np.load(write_policy_file(file)))
+            arrays["w1"] = arrays["w1"][:, :-1]
+            np.savez(file, **arrays)
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def main(data: str, port: str) -> None:
     """
     from escadre.server.serve import serve
     from escadre.server.settings import Limits, Settings
-    from escadre.tables.play.absence_times import Absences
+    from escadre.tables.play.absences import Absences
 
     original_init = Absences.__init__
 

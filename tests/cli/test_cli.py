@@ -74,10 +74,10 @@ except SystemExit:
     print("numpy" in sys.modules, os.environ["OPENBLAS_NUM_THREADS"])
 """
     env = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True
     )
-    assert told.stdout.splitlines()[-1] == "False 1"
+    assert completed.stdout.splitlines()[-1] == "False 1"
 
 
 class TestHelp:
@@ -203,9 +203,9 @@ class TestMisuse:
     def test_french_help_has_no_english_words(self) -> None:
         serve = " ".join(run("serve", "--help", language="fr").stdout.split())
         assert "(par défaut : 127.0.0.1)" in serve and "[par défaut : 1 ; 1 à 64]" in serve
-        shown = "".join(run(verb, "--help", language="fr").stdout for verb in cli.commands)
+        help_texts = "".join(run(verb, "--help", language="fr").stdout for verb in cli.commands)
         for english in ("Options:", "default", "required", "INTEGER", "TEXT ", "FILE", "[ARGS]"):
-            assert english not in shown
+            assert english not in help_texts
 
     def test_system_errors_are_in_the_language_of_the_user(self, tmp_path: Path) -> None:
         file = tmp_path / "none" / "match.json"
@@ -262,18 +262,18 @@ class TestPlay:
 
     def test_number_of_named_players_sets_the_seats(self) -> None:
         crew = ["mousse"] * 4
-        said = run("play", "maitre", *crew, "-o", "rounds=1", "--seed", "1")
-        assert said.exit_code == 0 and "cabin boy 4" in said.stdout.lower()
+        result = run("play", "maitre", *crew, "-o", "rounds=1", "--seed", "1")
+        assert result.exit_code == 0 and "cabin boy 4" in result.stdout.lower()
         assert "2 seats" in run("play", "battleship", *crew).stderr
         assert "3 seats" in run("play", "maitre", *crew, "-o", "players=3").stderr
         assert "players must be 2, 3" in run("play", "maitre", *crew, *crew).stderr
 
     def test_match_between_computers_is_reproducible_with_a_seed(self) -> None:
-        first, again, other = (
+        first, second, other = (
             play("mousse", "random", "--seed", seed).stdout for seed in ("1", "1", "2")
         )
         assert "The cabin boy – fleet placed" in first and "random – fleet placed" in first
-        assert first == again != other
+        assert first == second != other
 
     def test_moves_are_read_from_a_pipe_or_a_file(self, tmp_path: Path) -> None:
         path = tmp_path / "moves.txt"
@@ -335,9 +335,9 @@ class TestPlay:
         assert result.exit_code == 0
         record = decode_record(path.read_bytes(), GAMES)
         assert (len(record.plies), record.ending) == (1, None)
-        stopped, kept = result.stdout.splitlines()[-2:]
-        assert stopped == "Game stopped."
-        assert kept == f"Game saved to {path}. Last hash: {record.plies[-1].hash}"
+        end_line, saved_line = result.stdout.splitlines()[-2:]
+        assert end_line == "Game stopped."
+        assert saved_line == f"Game saved to {path}. Last hash: {record.plies[-1].hash}"
 
     @pytest.mark.parametrize("line", ["STOP # fin", "stop\t# that is all"])
     def test_stop_can_be_followed_by_a_comment(self, line: str) -> None:
@@ -362,10 +362,10 @@ class TestPlay:
         moves = MOVES.splitlines()
         path.write_text("\n".join(["# a match", *moves[:5], "C3", "B2", *moves[6:]]), "utf-8")
         result = play("human:Anna", "human:Léo", *SMALL, "--input", str(path))
-        said = (
+        refusal = (
             "This square has already been bombed. Pick another one: your bomb isn’t lost (BAT-14)."
         )
-        assert f"Line 8, “B2”: {said}" in result.stdout.splitlines()
+        assert f"Line 8, “B2”: {refusal}" in result.stdout.splitlines()
 
     def test_end_of_input_is_an_error_and_saves_the_match(self, tmp_path: Path) -> None:
         path = tmp_path / "match.txt"
@@ -469,8 +469,8 @@ class TestSecrets:
         """The prompt may address the viewer (“your last ship”) or name the players."""
         kit, path = GAMES["mats"], tmp_path / "match.json"
         path.write_bytes(encode_record(random_match(kit, kit.game.config_type(), seed=1)))
-        shown = run("replay", str(path), "--as", viewer, columns=300).stdout
-        assert "Winner: " in shown and shown.count("last ship is sunk") == 1
+        output = run("replay", str(path), "--as", viewer, columns=300).stdout
+        assert "Winner: " in output and output.count("last ship is sunk") == 1
 
     def test_comments_in_a_record_are_shown_only_in_full_replays(
         self, tmp_path: Path, match: AnyRecord
@@ -491,9 +491,9 @@ class TestAnalyse:
         return path
 
     def test_report_covers_every_seat_or_the_selected_one(self, small: Path) -> None:
-        told = run("analyse", str(small)).stdout
-        assert "\nAnna\n" in told
-        assert "\nLéo\n" in told
+        output = run("analyse", str(small)).stdout
+        assert "\nAnna\n" in output
+        assert "\nLéo\n" in output
         french = run("analyse", str(small), "--seat", "2", "--language", "fr").stdout
         assert "\nLéo\n" in french
         assert "Anna\u00a0: jugé" not in french
@@ -503,8 +503,8 @@ class TestAnalyse:
         for line, result in zip(lines, (1.0, -1.0), strict=True):
             report = json.loads(line)
             assert report["result"] == result
-            whole = report["start"] + sum(report["parts"].values())
-            assert abs(whole - result) <= 1e-9
+            total = report["start"] + sum(report["parts"].values())
+            assert abs(total - result) <= 1e-9
 
     def test_unknown_seat_is_refused(self, small: Path) -> None:
         assert run("analyse", str(small), "--seat", "3").exit_code == 2
@@ -517,11 +517,11 @@ class TestDice:
         record = audited_match(kit, kit.game.config_type(), seed=3)
         path.write_bytes(encode_record(record))
         pips = [ply.action.pips[0] for ply in record.plies if hasattr(ply.action, "pips")]
-        told = run("dice", str(path)).stdout.splitlines()
-        assert told[0].startswith(f"Dice with 6 faces, {len(pips)} rolled: p is about 0.")
-        assert told[2].split() == ["seen", *(str(pips.count(face)) for face in range(1, 7))]
-        assert told[3].split() == ["expected", *[f"{len(pips) / 6:.1f}"] * 6]
-        assert told[4] == "One of 2, drawn once: p = 1.000"
+        lines = run("dice", str(path)).stdout.splitlines()
+        assert lines[0].startswith(f"Dice with 6 faces, {len(pips)} rolled: p is about 0.")
+        assert lines[2].split() == ["seen", *(str(pips.count(face)) for face in range(1, 7))]
+        assert lines[3].split() == ["expected", *[f"{len(pips) / 6:.1f}"] * 6]
+        assert lines[4] == "One of 2, drawn once: p = 1.000"
         both = run("dice", str(path), str(path), "--language", "fr").stdout
         assert both.startswith(f"Dés à 6 faces, {2 * len(pips)} jets")
 
@@ -554,10 +554,12 @@ class TestRecords:
     ) -> None:
         """Covers a cut tail, a removed seal, and a later hash that proves the cut."""
         path, sheet = tmp_path / "match.json", tmp_path / "match.txt"
-        kept = play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES).stdout.splitlines()[-1]
+        saved_line = play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES).stdout.splitlines()[
+            -1
+        ]
         whole = run("verify", str(path), language=language)
         assert whole.exit_code == 0
-        last = kept.split()[-1]
+        last = saved_line.split()[-1]
         assert last in whole.stdout
         record = decode_record(path.read_bytes(), GAMES)
         sheet.write_text(
@@ -568,13 +570,13 @@ class TestRecords:
             "en": ("the ending: after 5 moves", "the “seal:” line"),
             "fr": ("la fin\xa0: après 5 coups", "la ligne «\xa0seal:\xa0»"),
         }[language]
-        for file, said in zip((path, sheet), missing, strict=True):
+        for file, message in zip((path, sheet), missing, strict=True):
             result = run("verify", str(file), language=language)
-            assert (result.exit_code, said in result.stdout) == (3, True)
+            assert (result.exit_code, message in result.stdout) == (3, True)
         result = run("verify", str(path), "--saw", last, language=language)
         assert result.exit_code == 1 and last in result.stdout
-        shown = run("verify", str(sheet), "--saw", last.upper(), language=language)
-        assert shown.exit_code == 0
+        checked = run("verify", str(sheet), "--saw", last.upper(), language=language)
+        assert checked.exit_code == 0
         assert run("verify", str(path), "--saw", "5f", language=language).exit_code == 2
 
     def test_verify_explains_what_a_saved_commitment_seed_or_seal_proves(
@@ -588,13 +590,13 @@ class TestRecords:
         assert "cannot prove when the seeds were chosen" in alone
         assert "cannot prove that no secret set-up was altered" in alone
         seal = next(ply.seal for ply in record.plies if ply.seal)
-        kept = ["--commitment", record.lots.commitment, "--seed", record.lots.seat_seeds[1]]
-        proven = run("verify", str(path), *kept, "--seal", seal)
+        arguments = ["--commitment", record.lots.commitment, "--seed", record.lots.seat_seeds[1]]
+        proven = run("verify", str(path), *arguments, "--seal", seal)
         assert proven.exit_code == 0
         assert "it could not choose the dice" in proven.stdout
         assert "those set-ups were not altered" in proven.stdout
         assert "cannot prove when" not in proven.stdout
-        for wrong, said in (
+        for wrong, message in (
             (
                 ["--commitment", "0" * 64],
                 "The commitment that you saved is not the one in this record",
@@ -604,12 +606,12 @@ class TestRecords:
             (["--seal", "0" * 64], "the set-up was altered"),
         ):
             result = run("verify", str(path), *wrong)
-            assert result.exit_code == 1 and said in result.stdout
+            assert result.exit_code == 1 and message in result.stdout
 
     def test_verify_names_missing_features_of_old_records(self, file: Path) -> None:
         old = Path(__file__).parents[1] / "data" / "golden"
-        said = run("verify", str(old / "battleship-drawn" / "record.json")).stdout
-        assert "no seals on secret set-ups" in said
+        output = run("verify", str(old / "battleship-drawn" / "record.json")).stdout
+        assert "no seals on secret set-ups" in output
         assert "The record has no seeds" in run("verify", str(file)).stdout
 
     def test_record_with_an_illegal_move_is_refused_with_its_clause(
@@ -631,14 +633,14 @@ class TestRecords:
         assert ending is not None
         other = replace(ending, places=ending.places[::-1], returns=ending.returns[::-1])
         unended = replace(match, plies=match.plies[:-1])
-        for record, said in (
+        for record, message in (
             (replace(match, ending=other), "By the rules this game ended differently."),
             (unended, "The record has an ending, but by the rules the game continues."),
         ):
             file.write_bytes(encode_record(record))
             result = run("replay", str(file))
             assert result.exit_code == 1
-            assert result.stderr.strip() == said
+            assert result.stderr.strip() == message
             assert "wins" not in result.stdout
 
     def test_endless_device_is_refused_as_too_large(self) -> None:
@@ -852,8 +854,8 @@ TYPED = ["", "1 A1", "ready", "", "", "1 D4", "ready", "", "", "B2", "", "", "B2
 
 class TestTerminal:
     def test_screen_is_cleared_between_two_people(self) -> None:
-        shown = on_a_terminal(TYPED, NO_COLOR="1")
-        _, *curtained = shown.split(CLEAR)
+        screen = on_a_terminal(TYPED, NO_COLOR="1")
+        _, *curtained = screen.split(CLEAR)
         assert [seat.partition(":")[0] for seat in curtained] == ["Anna", "Léo", "Anna", "Léo"]
         annas, leos = curtained[::2], curtained[1::2]
         assert "Anna – 1-square ship on A1" in annas[0] and "■" in annas[1]
@@ -864,9 +866,9 @@ class TestTerminal:
         assert "Léo – fleet placed" in annas[1] and "Anna – B2: miss" in leos[1]
 
     def test_screen_is_not_cleared_without_hidden_information(self) -> None:
-        shown = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")
-        assert CLEAR not in shown
-        assert "Anna – passes" in shown and "Léo – passes" in shown
+        screen = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")
+        assert CLEAR not in screen
+        assert "Anna – passes" in screen and "Léo – passes" in screen
 
     def test_no_color_turns_colours_off(self) -> None:
         assert "\x1b[34m· · · · \x1b[0m" in on_a_terminal(["", "stop"])

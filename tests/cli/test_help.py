@@ -13,11 +13,11 @@ GROUPS: tuple[list[str], ...] = ([], ["puzzles"], ["bot"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group[0] if group else "escadre")
 def test_descriptions_are_not_truncated_at_80_columns(group: list[str], language: str) -> None:
-    shown = run(*group, "--help", language=language, columns=80).stdout
-    listed = shown.partition("Command")[2]
+    output = run(*group, "--help", language=language, columns=80).stdout
+    listed = output.partition("Command")[2]
     assert len(listed.splitlines()) > 1
     assert [line for line in listed.splitlines() if "..." in line or "…" in line] == []
-    assert max(map(len, shown.splitlines())) <= 80
+    assert max(map(len, output.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("command", sorted(cli.commands))

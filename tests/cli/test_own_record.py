@@ -32,24 +32,26 @@ def with_players(*players: str) -> AnyRecord:
 def test_results_are_listed_by_captain_with_dice_counts(tmp_path: Path) -> None:
     against = [("Ann", "mousse"), ("mousse", "Ann"), ("Ann", "Ben"), ("Ann", "Ann"), ("Ben", "Cem")]
     files = saved_matches(tmp_path, *(with_players(*players) for players in against))
-    told = run("results", "Ann", *files).stdout.splitlines()
-    assert told[0] == "3 of 5 games counted"
-    rows = {line[12:24].strip(): line[24:].split() for line in told[2:4]}
+    lines = run("results", "Ann", *files).stdout.splitlines()
+    assert lines[0] == "3 of 5 games counted"
+    rows = {line[12:24].strip(): line[24:].split() for line in lines[2:4]}
     assert rows["Cabin boy"] == ["2", "1", "0", "1", "50.0"]
     assert rows["people"][0] == "1"
     pips = [
         pip for ply in MATCH.plies if isinstance(ply.action, DiceOutcome) for pip in ply.action.pips
     ]
-    assert f"{3 * len(pips)} dice rolled" in told[4]
-    assert f"6: {3 * pips.count(6)} times" in told[5]
+    assert f"{3 * len(pips)} dice rolled" in lines[4]
+    assert f"6: {3 * pips.count(6)} times" in lines[5]
 
 
 def test_what_if_and_unfinished_matches_do_not_count(tmp_path: Path) -> None:
     plies = MATCH.plies[:-1]
     open_ended = replace(MATCH, players=("Ann", "mousse"), plies=plies, ending=None)
-    taken = replace(MATCH, players=("Ann", "mousse"), inherited_plies=3)
-    told = run("results", "Ann", *saved_matches(tmp_path, open_ended, taken), language="fr").stdout
-    assert told.startswith("0 partie comptée sur 2\nAucune de vos parties")
+    what_if = replace(MATCH, players=("Ann", "mousse"), inherited_plies=3)
+    lines = run(
+        "results", "Ann", *saved_matches(tmp_path, open_ended, what_if), language="fr"
+    ).stdout
+    assert lines.startswith("0 partie comptée sur 2\nAucune de vos parties")
 
 
 def test_choices_are_judged_on_request(tmp_path: Path) -> None:

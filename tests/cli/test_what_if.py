@@ -28,21 +28,21 @@ def saved_match(folder: Path, match: AnyRecord) -> str:
 def test_same_luck_and_moves_repeat_the_dice_of_the_match(tmp_path: Path, audited: bool) -> None:
     """The dice are known by their seeds, or only by their results."""
     match = (audited_match if audited else random_match)(KIT, CONFIG, seed=4)
-    path, again = saved_match(tmp_path, match), tmp_path / "again.json"
+    path, copy_path = saved_match(tmp_path, match), tmp_path / "again.json"
     people = [each for each in match.plies[10:] if each.seat != CHANCE]
     mine = [KIT.format_action(CONFIG, ply.action) for ply in people if ply.seat == 0]
     result = run(
-        *("what-if", path, "--ply", "10", "--against", "random", "--record", str(again)),
+        *("what-if", path, "--ply", "10", "--against", "random", "--record", str(copy_path)),
         *("--seed", "1"),
         lines="\n".join([*mine, "stop"]),
     )
     assert "Traceback" not in result.output
-    made = decode_record(again.read_bytes(), KIT.game)
-    assert made.inherited_plies == 10 and verify(KIT, made) == []
-    assert [ply.action for ply in made.plies[:10]] == [ply.action for ply in match.plies[:10]]
+    what_if = decode_record(copy_path.read_bytes(), KIT.game)
+    assert what_if.inherited_plies == 10 and verify(KIT, what_if) == []
+    assert [ply.action for ply in what_if.plies[:10]] == [ply.action for ply in match.plies[:10]]
     then, now = (
         [each.action for each in record.plies[10:] if each.seat == CHANCE]
-        for record in (match, made)
+        for record in (match, what_if)
     )
     count = min(len(then), len(now))
     assert count > 1 and now[:count] == then[:count]
@@ -61,7 +61,7 @@ def test_new_luck_is_reproducible_with_a_seed(tmp_path: Path) -> None:
 def test_what_if_reveals_no_hidden_ship_and_cannot_undo_old_plies(tmp_path: Path) -> None:
     kit = GAMES["battleship"]
     small = kit.game.config_type(width=4, height=4, fleet=(1,), bombs=3, first="1")
-    shown = []
+    outputs = []
     for where in ("A1", "D4"):
         lines = f"1 C3\nready\n1 {where}\nready\nB2\nB2\n"
         path = str(tmp_path / f"{where}.json")
@@ -72,8 +72,8 @@ def test_what_if_reveals_no_hidden_ship_and_cannot_undo_old_plies(tmp_path: Path
         assert ended.config == small and ended.ending is None
         assert "after the end" in run("what-if", path, "--ply", "4").stderr
         run("play", "battleship", *people, lines=f"{lines}{'D1 C1 C2 A2'.replace(' ', chr(10))}")
-        shown.append(run("what-if", path, "--ply", "4", lines="back\nstop\n").stdout)
-    assert shown[0] == shown[1] and "Too late" in shown[0]
+        outputs.append(run("what-if", path, "--ply", "4", lines="back\nstop\n").stdout)
+    assert outputs[0] == outputs[1] and "Too late" in outputs[0]
 
 
 def test_unknown_ply_seat_or_captain_is_refused(tmp_path: Path) -> None:

@@ -710,23 +710,23 @@ def test_a_failing_example_is_shrunk_for_a_limited_time(
 ) -> None:
     """After that time, Hypothesis only repeats the examples that it must, and the test fails."""
     monkeypatch.setattr(base, "SHRINK_SECONDS", seconds)
-    tried = list[Config]()
+    tried_configs = list[Config]()
 
     def initial_state(config: Config) -> State:
-        tried.append(config)
+        tried_configs.append(config)
         return GAME.initial_state(config)
 
     failed = list[int]()
 
     def seals(state: State, seat: Seat, action: Action) -> bool:
-        failed.append(len(tried))
+        failed.append(len(tried_configs))
         return False
 
     kit = game(initial_state=initial_state, seals=seals)
     attributes = {"kit": kit, "configs": CONFIGS, "actions": ACTIONS, "depth": 26}
     with pytest.raises(AssertionError, match="`seals` must be true of"):
         type("Broken", (GameConformance,), attributes)().test_secret_setup_actions_are_sealed()
-    assert (len(tried) - failed[0] <= base.TRIES_NEVER_SKIPPED + 2) == few
+    assert (len(tried_configs) - failed[0] <= base.TRIES_NEVER_SKIPPED + 2) == few
 
 
 def test_a_match_without_end_fails_with_the_bound() -> None:
@@ -738,8 +738,10 @@ def test_a_match_without_end_fails_with_the_bound() -> None:
 
 
 def test_import_without_hypothesis_says_what_to_install() -> None:
-    code = "import sys; sys.modules['hypothesis'] = None; import escadre.conformance"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    source = "import sys; sys.modules['hypothesis'] = None; import escadre.conformance"
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, check=False
+    )
     last = done.stderr.strip().splitlines()[-1]
     assert (
         last

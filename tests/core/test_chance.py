@@ -143,8 +143,8 @@ def test_the_first_numbers_of_a_key() -> None:
 
     printf 'key\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0' | sha256sum
     """
-    lots = AuditedRng(b"key", 3)
-    assert [lots.randrange(1 << 64) for _ in range(4)] == [
+    rng = AuditedRng(b"key", 3)
+    assert [rng.randrange(1 << 64) for _ in range(4)] == [
         0x0AAD8CF896E9BF67,
         0xB52AFD3F5A04BFD3,
         0x5108C88110BA8835,
@@ -158,8 +158,8 @@ def test_numbers_are_the_bytes_of_numbered_blocks(key: bytes, n: int) -> None:
     stream = b"".join(
         sha256(key + n.to_bytes(8, "big") + block.to_bytes(8, "big")).digest() for block in range(3)
     )
-    lots = AuditedRng(key, n)
-    numbers = [lots.randrange(1 << 64) for _ in range(12)]
+    rng = AuditedRng(key, n)
+    numbers = [rng.randrange(1 << 64) for _ in range(12)]
     assert numbers == [int.from_bytes(stream[i : i + 8], "big") for i in range(0, 96, 8)]
 
 
@@ -167,9 +167,9 @@ def test_numbers_are_the_bytes_of_numbered_blocks(key: bytes, n: int) -> None:
 def test_numbers_above_the_last_full_multiple_are_skipped(key: bytes, stop: int) -> None:
     raw = AuditedRng(key, 0)
     fair = ((1 << 64) // stop) * stop
-    kept = (number for number in iter(lambda: raw.randrange(1 << 64), None) if number < fair)
-    lots = AuditedRng(key, 0)
-    assert [lots.randrange(stop) for _ in range(5)] == [n % stop for n in islice(kept, 5)]
+    accepted = (number for number in iter(lambda: raw.randrange(1 << 64), None) if number < fair)
+    rng = AuditedRng(key, 0)
+    assert [rng.randrange(stop) for _ in range(5)] == [n % stop for n in islice(accepted, 5)]
 
 
 def test_different_keys_and_numbers_give_different_streams() -> None:
@@ -191,8 +191,8 @@ def test_a_replayed_outcome_is_sampled_again(distribution: Distribution, seed: i
 
 
 def test_other_and_later_numbers_are_drawn_from_the_other_source() -> None:
-    again = ReplayRng(Dice(2), DiceOutcome((6, 1)), other := FixedNumbers(2, 0, 1))
-    assert [again.randrange(stop) for stop in (4, 6, 6, 9)] == [2, 0, 0, 1]
+    replayed = ReplayRng(Dice(2), DiceOutcome((6, 1)), other := FixedNumbers(2, 0, 1))
+    assert [replayed.randrange(stop) for stop in (4, 6, 6, 9)] == [2, 0, 0, 1]
     assert other.asked == [4, 6, 9]
 
 

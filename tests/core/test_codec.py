@@ -139,7 +139,7 @@ def test_equal_observations_give_equal_arrays(name: str, data: st.DataObject) ->
 @every_game
 def test_equal_arrays_have_equal_legal_actions(name: str) -> None:
     """Two positions with the same arrays have the same legal numbers."""
-    met: dict[bytes, list[Any]] = {}
+    legal_by_arrays: dict[bytes, list[Any]] = {}
     for seed in range(often(4, 2)):
         match, rng = Match(name, viewers=()), Random(seed)
         codec = get_codec(name, match.config)
@@ -152,10 +152,10 @@ def test_equal_arrays_have_equal_legal_actions(name: str) -> None:
             seat = match.turn[0]
             seen, listed = match.see(seat), [*match.legal(seat)]
             key = codec.flat(seen).tobytes()
-            told = codec.legal(seen)
-            assert met.setdefault(key, told) == told
+            legal = codec.legal(seen)
+            assert legal_by_arrays.setdefault(key, legal) == legal
             match.apply(seat, listed[rng.randrange(len(listed))])
-    assert len(met) > 20
+    assert len(legal_by_arrays) > 20
 
 
 @pytest.mark.parametrize("name", sorted(CONFIGS))

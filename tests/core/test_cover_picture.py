@@ -13,7 +13,7 @@ GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
 """
 
 
-def faults(old: str = "", new: str = "") -> list[str]:
+def problems(old: str = "", new: str = "") -> list[str]:
     """Return the problems of a valid picture in which `old` is replaced by `new`."""
     assert old in GOOD
     return list(cover_problems("regatta", GOOD.replace(old, new, 1) if old else GOOD))
@@ -25,11 +25,11 @@ def test_a_game_may_have_a_picture_or_none() -> None:
 
 
 def test_a_valid_picture_has_no_problems() -> None:
-    assert faults() == []
+    assert problems() == []
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "problem"),
     [
         ("</g>", "", "it is not valid XML: mismatched tag: line 6, column 2"),
         ("<svg", "<?xml version='1.0'?><svg", "it does not begin with <svg>"),
@@ -49,5 +49,5 @@ def test_a_valid_picture_has_no_problems() -> None:
         ("var(--sea, #d9e8e8)", "url(http://x.example/a)", "url(http://x.example/a) refers to"),
     ],
 )
-def test_invalid_pictures_are_described(old: str, new: str, told: str) -> None:
-    assert any(fault.startswith(told) for fault in faults(old, new))
+def test_invalid_pictures_are_described(old: str, new: str, problem: str) -> None:
+    assert any(each.startswith(problem) for each in problems(old, new))

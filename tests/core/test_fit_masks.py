@@ -16,13 +16,13 @@ REASONS = [
 
 @given(st.lists(st.integers(-1 << SIZE, (1 << SIZE) - 1), max_size=8))
 def test_a_fit_string_from_masks_equals_one_built_by_square(sets: list[int]) -> None:
-    closed = list(zip(sets, REASONS, strict=False))
+    closed_sets = list(zip(sets, REASONS, strict=False))
     one, other = FitBuilder(words("en")), FitBuilder(words("en"))
-    asked = [
-        next((why for squares, why in closed if squares >> square & 1), None)
+    rejections = [
+        next((why for squares, why in closed_sets if squares >> square & 1), None)
         for square in range(SIZE)
     ]
-    assert fit_from_masks(one, SIZE, closed) == other.fit(asked)
+    assert fit_from_masks(one, SIZE, closed_sets) == other.fit(rejections)
     assert one.reasons == other.reasons
 
 

@@ -58,6 +58,8 @@ MANY = frozenset(
         ),
         *("report-cause", "report-cause-one", "report-choices", "report-mean"),  # signed, or 5
         *("told-rolled", "told-die", "told-no-place"),  # “player 1 rolls”
+        *("advice-line", "advice-needs"),  # two hits or numbers or more
+        "your-dice-one",  # “a 1 fits”: the face of a die
         *("report-step", "report-turn", "record-ply-seal"),  # the number ends a sentence
         # Numbers with decimals, or that are always large.
         *(
@@ -91,6 +93,8 @@ ONE_OF_MORE = frozenset(
         "host-one-class",
         "does-not-fit",
         "equipment",
+        *("puzzle-others", "puzzle-longer", "advice-beside"),  # never 0
+        "advice-room",  # a level, not a number of ships
     )
 )
 """Messages in which "one" or 1 refers to something other than the counted thing."""
@@ -149,13 +153,13 @@ def catalogue(path: Path) -> str:
 
 def count_variants(message: ast.Message, words: Words, n: int) -> Iterator[str]:
     """Yield the message with each of its numbers in turn, then all of them, set to `n`."""
-    found = variables(message)
+    variables_found = variables(message)
     by_word = {
         name: [key for key in keys(select) if key not in ("one", "other")]
-        for name, select in found.selects
+        for name, select in variables_found.selects
         if not counts(select)
     }
-    plain = [name for name in found.names if name not in by_word]
+    plain = [name for name in variables_found.names if name not in by_word]
     for chosen in product(*by_word.values()):
         of_words = dict(zip(by_word, chosen, strict=True))
         for counted in (*plain, None):
@@ -177,9 +181,11 @@ def selector_texts(numbers: list[Number], words: Words) -> Iterator[tuple[Number
     ]
     words._bundle.add_resource(ast.Resource([*texts]))
     for number, entry in zip(numbers, texts, strict=True):
-        found = variables(entry)
-        by_word = {name: keys(select) for name, select in found.selects if not counts(select)}
-        plain = [name for name in found.names if name not in by_word]
+        variables_found = variables(entry)
+        by_word = {
+            name: keys(select) for name, select in variables_found.selects if not counts(select)
+        }
+        plain = [name for name in variables_found.names if name not in by_word]
         for chosen in product(*by_word.values()):
             of_words = dict(zip(by_word, chosen, strict=True))
             for n in COUNTS:
@@ -202,19 +208,19 @@ def faults(language: str, path: Path) -> list[str]:
         if not variables(message).names or message.id.name in MANY:
             continue
         for n in (0, 1):
-            for said in count_variants(message, words, n):
-                if plural := _plural(language, n, said):
+            for variant in count_variants(message, words, n):
+                if plural := _plural(language, n, variant):
                     wrong[f"{message.id.name}: “{plural}”"] = None
     numbers = [
         number
         for number in selects(path)
         if {"one", "1"} & set(keys(number.select)) and number.id not in ONE_OF_MORE
     ]
-    for number, n, said in selector_texts(numbers, words):
-        written = {int(digits) for digits in re.findall(r"\d+", said)}
-        claims_one = n == 0 and re.search(r"\b([Uu]ne?|[Oo]ne|[Oo]nce)\b", said)
-        if claims_one or written - {n, OTHER, 10, 100}:  # “2 times in 10”
-            wrong[f"{number.id} with {n}: “{said}”"] = None
+    for number, n, variant in selector_texts(numbers, words):
+        numbers_written = {int(digits) for digits in re.findall(r"\d+", variant)}
+        claims_one = n == 0 and re.search(r"\b([Uu]ne?|[Oo]ne|[Oo]nce)\b", variant)
+        if claims_one or numbers_written - {n, OTHER, 10, 100}:  # “2 times in 10”
+            wrong[f"{number.id} with {n}: “{variant}”"] = None
     return list(wrong)
 
 
@@ -222,9 +228,9 @@ def _plural(language: str, n: int, said: str) -> str | None:
     """Return a plural after 1, or in French after 0, if there is one."""
     if n == 0 and language == "en":
         return None
-    for found in re.finditer(rf"(?<![\w.,/–−-]){n}[ \u00a0]([^\W\d_]{{3,}}[sx])\b", said):
-        if found[1].lower() not in OTHERWISE[language].split():
-            return found[0]
+    for match in re.finditer(rf"(?<![\w.,/–−-]){n}[ \u00a0]([^\W\d_]{{3,}}[sx])\b", said):
+        if match[1].lower() not in OTHERWISE[language].split():
+            return match[0]
     return None
 
 

@@ -20,6 +20,6 @@ def test_a_codec_is_found_in_the_package_or_its_training_folder(
     (home / "__init__.py").touch()
     (home / "codec.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
-    found = ".".join(filter(None, [package, folder, "codec"]))
-    assert find_training_module(package, "codec") == found
+    module = ".".join(filter(None, [package, folder, "codec"]))
+    assert find_training_module(package, "codec") == module
     assert find_training_module(package, "vector") is None

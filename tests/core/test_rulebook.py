@@ -113,5 +113,5 @@ def test_clauses_do_not_repeat_known_false_claims(
     game: str, clause: str, language: str, never: str
 ) -> None:
     """An option is not a convention, and the originals are not quoted with more than they say."""
-    found = load_rulebook(GAMES[game].game.home, language).clause(clause)
-    assert found is not None and never not in str(found)
+    clause_text = load_rulebook(GAMES[game].game.home, language).clause(clause)
+    assert clause_text is not None and never not in str(clause_text)

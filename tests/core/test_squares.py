@@ -80,8 +80,8 @@ def test_a_line_runs_right_or_down_or_leaves(sea: SquareBoard, data: st.DataObje
     x, y = data.draw(st.integers(-1, sea.width)), data.draw(st.integers(-1, sea.height))
     length, across = data.draw(st.integers(1, 9)), data.draw(st.booleans())
     places = [(x + i, y) if across else (x, y + i) for i in range(length)]
-    inside = all(sea.contains(*place) for place in places)
-    expected = bits(sea.square(*place) for place in places) if inside else None
+    fits = all(sea.contains(*place) for place in places)
+    expected = bits(sea.square(*place) for place in places) if fits else None
     assert sea.line(x, y, length, across) == expected
 
 

@@ -29,16 +29,20 @@ def test_a_missing_library_is_reported_with_its_extra(
 ) -> None:
     if library not in ("gymnasium", "numba"):
         pytest.importorskip("gymnasium")
-    code = f"import sys; sys.modules[{library!r}] = None; import {module}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    source = f"import sys; sys.modules[{library!r}] = None; import {module}"
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 1
     assert f'pip install "escadre[{extra}]"' in done.stderr.splitlines()[-1]
 
 
 def test_training_help_works_without_pytorch() -> None:
-    code = "import sys, runpy; sys.modules['torch'] = None; sys.argv = ['train.py', '--help']; "
-    code += f"runpy.run_path({str(TRAIN / 'train.py')!r}, run_name='__main__')"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    source = "import sys, runpy; sys.modules['torch'] = None; sys.argv = ['train.py', '--help']; "
+    source += f"runpy.run_path({str(TRAIN / 'train.py')!r}, run_name='__main__')"
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0 and "a captain" in done.stdout, done.stderr
 
 
@@ -46,10 +50,10 @@ def test_matches_against_captains_follow_the_vector_interface() -> None:
     pytest.importorskip("gymnasium")
     spec = spec_from_file_location("captains", TRAIN / "captains.py")
     assert spec and spec.loader
-    found = module_from_spec(spec)
-    spec.loader.exec_module(found)
+    example = module_from_spec(spec)
+    spec.loader.exec_module(example)
     small: dict[str, Any] = {"width": 5, "height": 5, "fleet": (3, 2)}
-    matches = found.CaptainMatches("battleship", 2, "mousse", **small)
+    matches = example.CaptainMatches("battleship", 2, "mousse", **small)
     seen, info = matches.reset(seed=3)
     ends = 0
     for _ in range(80):

@@ -57,7 +57,7 @@ def test_a_match_against_captains_reaches_its_end(name: str) -> None:
 def test_a_seed_determines_the_seat_and_the_match() -> None:
     seats = set()
     for seed in range(8):
-        told = []
+        episodes = []
         for _ in range(2):
             env = SingleAgentEnv(
                 "mats", "mousse" if "mousse" in GAMES["mats"].captains else "random"
@@ -68,9 +68,9 @@ def test_a_seed_determines_the_seat_and_the_match() -> None:
                 seen, _, ended, _, info = env.step(number)
                 if ended:
                     break
-            told.append((seen, info))
-        assert data_equivalence(told[0], told[1], exact=True)
-        seats.add(int(told[0][1]["seat"]))
+            episodes.append((seen, info))
+        assert data_equivalence(episodes[0], episodes[1], exact=True)
+        seats.add(int(episodes[0][1]["seat"]))
     assert seats == {0, 1}
 
 
@@ -88,10 +88,10 @@ def test_each_seat_may_have_a_different_opponent() -> None:
 def test_a_masked_action_is_refused_without_effect() -> None:
     env = SingleAgentEnv("mats", seat=0)
     seen, _ = env.reset(seed=1)
-    again, reward, ended, cut, info = env.step(28)  # "ready" without a ship in the column
+    unchanged, reward, ended, cut, info = env.step(28)  # "ready" without a ship in the column
     assert (reward, ended, cut) == (0, False, False)
     assert info["refusal"]["clause"] == "MAT-1"
-    assert np.array_equal(seen, again)
+    assert np.array_equal(seen, unchanged)
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])

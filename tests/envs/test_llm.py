@@ -54,13 +54,13 @@ def test_a_prompt_contains_seat_observation_and_legal_actions() -> None:
 
 def test_a_prompt_reveals_nothing_hidden() -> None:
     """Two matches that look the same to a seat have the same prompt."""
-    told = []
+    prompts = []
     for fleet in (("2 A1 h", "1 D4"), ("2 C3 v", "1 A1")):
         talk = TextMatch("battleship", seed=1, **OPTIONS["battleship"])
         for line in (*fleet, "ready"):
             talk.answer(0, f"[{line}]")
-        told.append(talk.prompt(1))
-    assert told[0] == told[1]
+        prompts.append(talk.prompt(1))
+    assert prompts[0] == prompts[1]
 
 
 @pytest.mark.parametrize(

@@ -82,9 +82,9 @@ def test_a_playthrough_can_be_written(name: str) -> None:
     from open_spiel.python.algorithms.generate_playthrough import playthrough  # slow to import
 
     game = f"escadre_{name}(options={OPTIONS[name]})"
-    told = playthrough(game, [], 0)
-    assert f'GameType.short_name = "escadre_{name}"' in told
-    assert "# Apply action" in told
+    text = playthrough(game, [], 0)
+    assert f'GameType.short_name = "escadre_{name}"' in text
+    assert "# Apply action" in text
 
 
 def play_plies(game: Any, rng: Random, plies: int) -> Any:
@@ -114,8 +114,8 @@ def test_information_states_match_perfect_recall() -> None:
     """Two matches have the same string for a player exactly where `information_state` agrees."""
     game = pyspiel.load_game("escadre_battleship", TINY)
     kit, config = game.shared.kit, game.shared.codec.config
-    told: dict[str, Any] = {}
-    known: dict[Any, str] = {}
+    recalled: dict[str, Any] = {}
+    string_by_memory: dict[Any, str] = {}
     for seed in range(60):
         rng = Random(seed)
         state, plies = game.new_initial_state(), list[Ply[Any]]()
@@ -129,9 +129,9 @@ def test_information_states_match_perfect_recall() -> None:
         for player in (0, 1):
             string = state.information_state_string(player)
             memory = player, information_state(kit, config, plies, Seat(player))
-            assert told.setdefault(string, memory) == memory
-            assert known.setdefault(memory, string) == string
-    assert 20 < len(told) < 120  # some information states occur more than once
+            assert recalled.setdefault(string, memory) == memory
+            assert string_by_memory.setdefault(memory, string) == string
+    assert 20 < len(recalled) < 120  # some information states occur more than once
 
 
 def test_hidden_fleets_do_not_change_the_opponents_strings() -> None:

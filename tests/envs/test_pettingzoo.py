@@ -105,12 +105,12 @@ def test_both_environments_play_the_same_match() -> None:
     rewards: dict[str, float] = {}
     while together.agents:
         chosen = {agent: int(np.argmax(seen[agent]["action_mask"])) for agent in seen}
-        asked = [a for a in together.agents if seen[a]["action_mask"].any()]
+        choosing = [a for a in together.agents if seen[a]["action_mask"].any()]
         seen, rewards, *_ = together.step(chosen)
-        for agent in asked if len(asked) == 1 else ():
+        for agent in choosing if len(choosing) == 1 else ():
             assert turns.agent_selection == agent
             turns.step(chosen[agent])
-        if len(asked) == 2:  # while ordering: agent by agent, as in MatchAECEnv
+        if len(choosing) == 2:  # while ordering: agent by agent, as in MatchAECEnv
             assert turns.agent_selection == "player_0"
             turns.episode.play_number(turns.episode.turn[0], chosen["player_0"])
             turns.episode.play_number(turns.episode.turn[-1], chosen["player_1"])

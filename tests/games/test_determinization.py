@@ -19,10 +19,10 @@ from escadre.games.battleship.rules.model import State
 
 def chi_square_deviation(seen: Iterable[Any], fitting: set[Any]) -> float:
     """Return chi-square of the drawn states against all possible ones, in standard deviations."""
-    found = Counter(seen)
-    assert set(found) <= fitting
-    expected = found.total() / len(fitting)
-    square = sum((found[each] - expected) ** 2 / expected for each in fitting)
+    counts = Counter(seen)
+    assert set(counts) <= fitting
+    expected = counts.total() / len(fitting)
+    square = sum((counts[each] - expected) ** 2 / expected for each in fitting)
     degrees_of_freedom = len(fitting) - 1
     return float((square - degrees_of_freedom) / (2 * degrees_of_freedom) ** 0.5)
 
@@ -38,7 +38,7 @@ def fleets(match: Match) -> set[Any]:
     state, seen = match.state, match.see(0)
     assert isinstance(state, State)
     sea, sizes = state.config.sea, state.config.ships
-    found = set()
+    fleets_seen = set()
     for ships in product(*(ship_placements(sea, size) for size in sizes)):
         pairs = permutations(range(len(ships)), 2)
         if any(ships[one][0] & ships[two][1] for one, two in pairs):
@@ -47,9 +47,9 @@ def fleets(match: Match) -> set[Any]:
         hit = sum(fleet) & state.bombed[1]
         sunk = tuple(sorted(ship for ship in fleet if not ship & ~hit))
         if (hit, sunk) == (state.hit[1], tuple(sorted(state.sunk[1]))):
-            found.add(fleet)
+            fleets_seen.add(fleet)
     assert seen == BATTLESHIP.observe(state, 0)  # type: ignore[arg-type]
-    return found
+    return fleets_seen
 
 
 @pytest.mark.parametrize("shots", [(), ("B1",), ("D2", "A4", "A1")])

@@ -27,8 +27,8 @@ def test_counts_match_those_derived_by_hand(name: str, case: dict[str, Any]) -> 
     state = kit.parse_state(case["position"])
     assert case["derivation"].strip()
     for depth, count in enumerate(case["counts"], 1):
-        found = perft(kit.game, state, depth)
-        assert found == count, f"{found} of {depth} plies, not {count}:\n" + "\n".join(
+        computed = perft(kit.game, state, depth)
+        assert computed == count, f"{computed} of {depth} plies, not {count}:\n" + "\n".join(
             f"  {seat}: {kit.format_action(state.config, action)}: {below}"
             for seat, action, below in divide(kit.game, state, depth)
         )
@@ -51,11 +51,11 @@ def test_published_counts_are_tested() -> None:
     )
     assert {name for name, *_ in rows} == {*GAMES}
     for name, options, plies, sequences, states in rows:
-        told = tuple(int(number.replace(",", "")) for number in (sequences, states))
-        if told[0] <= SHORT:
+        published = tuple(int(number.replace(",", "")) for number in (sequences, states))
+        if published[0] <= SHORT:
             game = KITS[name].game
             chosen = dict(each.split("=", 1) for each in options.split())
             start = game.initial_state(parse_options(game.config_type, chosen))
             *_, last = perft_by_depth(game, start, int(plies))
-            assert last == told, (name, options)
-            assert perft(game, start, int(plies)) == told[0]
+            assert last == published, (name, options)
+            assert perft(game, start, int(plies)) == published[0]

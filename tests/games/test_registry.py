@@ -39,8 +39,8 @@ def test_every_game_has_a_title(name: str, language: str) -> None:
 def page_sources() -> list[Path]:
     """Return the sources and texts of the web page."""
     web = [path for path in (ROOT / "web" / "src").rglob("*") if ".test." not in path.name]
-    told = (ROOT / "src" / "escadre").glob("words.*.ftl")
-    return [path for path in (ROOT / "web" / "index.html", *web, *told) if path.is_file()]
+    catalogues = (ROOT / "src" / "escadre").glob("words.*.ftl")
+    return [path for path in (ROOT / "web" / "index.html", *web, *catalogues) if path.is_file()]
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -79,17 +79,17 @@ WORDS = {
 def test_help_shows_examples_of_actions(name: str, language: str) -> None:
     """All examples are in the sentence of the `?`, and can be read as actions."""
     kit = GAMES[name]
-    said = words(language, kit.game.home)("notation")
+    help_text = words(language, kit.game.home)("notation")
     plain = WORDS[name].get(language, WORDS[name]["en"])
     for line in (*EXAMPLES[name], *plain):
-        assert line in said
+        assert line in help_text
         assert kit.parse_action(kit.game.config_type(), line) is not None
 
 
 def test_french_refusal_names_attacker_and_target() -> None:
     """MDM-16: the stronger ship may not attack the weaker."""
-    said = words("fr", GAMES["maitre"].game.home)("too-weak").replace("\u00a0", " ")
-    assert said == (
+    refusal = words("fr", GAMES["maitre"].game.home)("too-weak").replace("\u00a0", " ")
+    assert refusal == (
         "Ce navire est plus faible que le vôtre. Attaquez un navire aussi fort ou plus fort."
     )
 

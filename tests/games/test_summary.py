@@ -109,8 +109,8 @@ def test_armada_standing_counts_pips_afloat() -> None:
     ]
     kit = GAMES["armada"]
     quiet = replace(kit.parse_state(kit.introduction[0].position), turns_without_damage=20)
-    said = ["9 pips afloat", "4 pips afloat"]
-    assert standing_texts("armada", kit.format_state(quiet)) == said, (
+    standings = ["9 pips afloat", "4 pips afloat"]
+    assert standing_texts("armada", kit.format_state(quiet)) == standings, (
         "ARM-22: the pips that a quiet end counts"
     )
     drawn = GAMES["armada"].format_state(
@@ -124,8 +124,10 @@ def test_opposite_boats_are_named_together() -> None:
     kit = GAMES["mako"]
     assert kit.describe_fleet is not None
     seen = kit.game.observe(kit.parse_state("turn=1 | N h1 | E n8 | S g14 | W a7"), Seat(0))
-    said = kit.describe_fleet(seen, 1, words("en", kit.game.home))
-    assert said.endswith("the East boat (from east to west) and the West boat (from west to east).")
+    description = kit.describe_fleet(seen, 1, words("en", kit.game.home))
+    assert description.endswith(
+        "the East boat (from east to west) and the West boat (from west to east)."
+    )
 
 
 @pytest.mark.parametrize(("square", "hit"), [("e5", True), ("g3", False)])

@@ -113,12 +113,14 @@ class _Faulty:
         self._plan = plan
 
     def __getattr__(self, name: str) -> Any:
-        found = getattr(self._port, name)
-        if not inspect.iscoroutinefunction(found):
-            return wraps(found)(lambda *args: self._plan.call_now(name, lambda: found(*args)))
+        attribute = getattr(self._port, name)
+        if not inspect.iscoroutinefunction(attribute):
+            return wraps(attribute)(
+                lambda *args: self._plan.call_now(name, lambda: attribute(*args))
+            )
 
         async def call(*args: Any, **named: Any) -> Any:
-            return await self._plan.call(name, lambda: found(*args, **named))
+            return await self._plan.call(name, lambda: attribute(*args, **named))
 
         return call
 

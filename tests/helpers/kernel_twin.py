@@ -85,8 +85,12 @@ class KernelComparison:
     def _same(self, row: Any, match: Match, seat: int) -> None:
         arrays, at = self.codec.arrays(match.see(seat)), 0
         for field in self.codec.fields:
-            told = row[at : at + field.size].reshape(field.shape)
-            assert np.array_equal(told, arrays[field.name]), (field.name, told, arrays[field.name])
+            values = row[at : at + field.size].reshape(field.shape)
+            assert np.array_equal(values, arrays[field.name]), (
+                field.name,
+                values,
+                arrays[field.name],
+            )
             at += field.size
 
 

@@ -51,14 +51,14 @@ def course(game: str, name: str) -> tuple[LessonProgress, ...]:
     """Return the positions of a lesson's steps if every answer follows the hint."""
     kit = GAMES[game]
     (lesson,) = (each for each in load_lessons(kit) if each.name == name)
-    here, asked = lesson_progress(kit, lesson, ()), []
+    here, visited = lesson_progress(kit, lesson, ()), []
     while here.next_input != "nothing":
         if here.next_input == "answer":
-            asked.append(here)
+            visited.append(here)
         here = apply_answer(
             kit, here, correct_answer(kit, here) if here.next_input == "answer" else ()
         )
-    return tuple(asked)
+    return tuple(visited)
 
 
 def answers(kit: AnyKit, here: LessonProgress) -> Iterator[list[Any]]:
@@ -74,9 +74,9 @@ def answers(kit: AnyKit, here: LessonProgress) -> Iterator[list[Any]]:
 
 @every_lesson
 def test_following_the_hints_completes_the_lesson(game: str, lesson: Lesson) -> None:
-    asked = course(game, lesson.name)
-    assert [here.number for here in asked] == list(range(len(lesson.steps)))
-    for here in asked:
+    visited = course(game, lesson.name)
+    assert [here.number for here in visited] == list(range(len(lesson.steps)))
+    for here in visited:
         node = GAMES[game].game.node(here.state)
         assert isinstance(node, Decision) and here.seat in node.seats, here.step.id
         assert (
@@ -105,11 +105,11 @@ def test_hidden_panels_have_no_choices(game: str, lesson: Lesson) -> None:
         assert len(hidden) == len(here.step.hidden_panels), here.step.id
         drawn = lesson_scene(here, scene)
         assert drawn.panels == tuple(each for each in scene.panels if each not in hidden)
-        gone = {*ids(msgspec.to_builtins(hidden))}
+        hidden_ids = {*ids(msgspec.to_builtins(hidden))}
         for each in scene.choices:
             if isinstance(each, PutItem) and each.actions:
-                assert not gone & {*each.pieces, each.onto}, (here.step.id, each.id)
-            assert getattr(each, "panel", None) not in gone, (here.step.id, each.id)
+                assert not hidden_ids & {*each.pieces, each.onto}, (here.step.id, each.id)
+            assert getattr(each, "panel", None) not in hidden_ids, (here.step.id, each.id)
         wrong = here._replace(wrong_answer=next(iter(here.step.wrong_answers), None))
         assert lesson_scene(wrong, scene) == scene or not here.step.wrong_answers
 
@@ -119,13 +119,13 @@ def test_every_answer_is_right_or_a_known_mistake(game: str, lesson: Lesson) -> 
     """Every legal answer is played; each mistake of a step is matched by one of them."""
     kit = GAMES[game]
     for n, here in enumerate(course(game, lesson.name)):
-        met, led = set[str](), list[Any]()
+        wrong_ids, led = set[str](), list[Any]()
         for deed in answers(kit, here):
             next = apply_answer(kit, here, deed)
-            met.add(next.wrong_answer.id if next.wrong_answer else "")
+            wrong_ids.add(next.wrong_answer.id if next.wrong_answer else "")
             if not next.wrong_answer and next.state not in led:
                 led.append(next.state)
-        assert met == {"", *(each.id for each in here.step.wrong_answers)}, here.step.id
+        assert wrong_ids == {"", *(each.id for each in here.step.wrong_answers)}, here.step.id
         follows = lesson.steps[n + 1 : n + 2]
         if any(not each.position for each in follows):
             assert len(led) == 1, f"after {here.step.id} the board differs between right answers"
@@ -203,11 +203,11 @@ def test_texts_are_short_and_all_are_used(game: str, language: str) -> None:
     if not lesson_package(kit):
         return
     say = lesson_catalogue(language, kit)
-    said = {id for lesson in load_lessons(kit) for id in sentences(lesson)}
-    for id in said:
+    used_ids = {id for lesson in load_lessons(kit) for id in sentences(lesson)}
+    for id in used_ids:
         assert count_words(say(id)) <= MOST_WORDS, f"{id}: {count_words(say(id))} words"
     source = files(lesson_package(kit)).joinpath(f"words.{language}.ftl").read_text("utf-8")
-    assert {*re.findall(r"^([a-z][a-z0-9-]*) =", source, re.MULTILINE)} == said
+    assert {*re.findall(r"^([a-z][a-z0-9-]*) =", source, re.MULTILINE)} == used_ids
     for lesson in load_lessons(kit):
         first = course(game, lesson.name)[0]
         assert (
@@ -222,9 +222,11 @@ def test_every_step_has_a_text_and_panels(game: str, lesson: Lesson, language: s
     kit = GAMES[game]
     say = lesson_catalogue(language, kit)
     for here in course(game, lesson.name):
-        for met in (here, apply_answer(kit, here, correct_answer(kit, here))):
-            assert step_text(met, say)
-            assert scene_with_standing(kit, kit.game.observe(met.state, met.seat), say).panels
+        for progress in (here, apply_answer(kit, here, correct_answer(kit, here))):
+            assert step_text(progress, say)
+            assert scene_with_standing(
+                kit, kit.game.observe(progress.state, progress.seat), say
+            ).panels
 
 
 @every_game
@@ -232,9 +234,9 @@ def test_every_step_has_a_text_and_panels(game: str, lesson: Lesson, language: s
 def test_a_lesson_takes_two_minutes_and_a_game_eight(game: str, language: str) -> None:
     """All lessons of Bataille navale together take two minutes."""
     kit = GAMES[game]
-    taken = [estimate_seconds(kit, lesson, language) for lesson in load_lessons(kit)]
-    assert max(taken) <= A_LESSON
-    assert sum(taken) <= A_GAME.get(game, OTHERS)
+    durations = [estimate_seconds(kit, lesson, language) for lesson in load_lessons(kit)]
+    assert max(durations) <= A_LESSON
+    assert sum(durations) <= A_GAME.get(game, OTHERS)
 
 
 def test_the_document_lists_the_clauses_of_each_lesson() -> None:
@@ -249,34 +251,34 @@ def test_players_have_names_instead_of_numbers(game: str, lesson: Lesson, langua
     number = {"en": r"\bplayer \d", "fr": r"\bjoueur \d"}[language]
     done: list[Any] = []
     while True:
-        met = lesson_view(game, lesson.name, done, language)
-        assert isinstance(met, LessonView)
-        assert not re.findall(number, msgspec.json.encode(met).decode(), re.IGNORECASE)
-        names = [seat.name for seat in met.view.table.seats]
+        view = lesson_view(game, lesson.name, done, language)
+        assert isinstance(view, LessonView)
+        assert not re.findall(number, msgspec.json.encode(view).decode(), re.IGNORECASE)
+        names = [seat.name for seat in view.view.table.seats]
         assert names[lesson.seat] == {"en": "Your side", "fr": "Votre camp"}[language]
         assert len(set(names)) == len(names)
-        if met.asks == "nothing":
+        if view.asks == "nothing":
             return
-        done.append([*met.hint] if met.asks == "answer" else [])
+        done.append([*view.hint] if view.asks == "answer" else [])
 
 
 def test_a_step_on_another_board_is_announced() -> None:
     """Learners would take the next position for the result of their last answer."""
-    said, jumps = list[bool](), list[bool]()
+    announced, jumps = list[bool](), list[bool]()
     for name in ("bombs", "fleet"):
         done: list[Any] = []
         while True:
-            met = lesson_view("battleship", name, done, "en")
-            assert isinstance(met, LessonView)
-            if met.asks == "nothing":
+            view = lesson_view("battleship", name, done, "en")
+            assert isinstance(view, LessonView)
+            if view.asks == "nothing":
                 break
-            done.append([*met.hint] if met.asks == "answer" else [])
-            if met.asks == "go-on":
+            done.append([*view.hint] if view.asks == "answer" else [])
+            if view.asks == "go-on":
                 on = lesson_view("battleship", name, done, "en")
                 assert isinstance(on, LessonView)
-                said.append(met.elsewhere)
-                jumps.append(on.view.scene.panels != met.view.scene.panels)
-    assert said == jumps and {*said} == {True, False}
+                announced.append(view.elsewhere)
+                jumps.append(on.view.scene.panels != view.view.scene.panels)
+    assert announced == jumps and {*announced} == {True, False}
 
 
 @every_lesson
@@ -286,8 +288,8 @@ def test_grids_keep_their_columns_within_a_lesson(game: str, lesson: Lesson) -> 
     named = dict[str, set[tuple[str, ...]]]()
     for here in course(game, lesson.name):
         say = lesson_catalogue("en", kit)
-        for met in (here, apply_answer(kit, here, correct_answer(kit, here))):
-            panels = kit.scene(kit.game.observe(met.state, met.seat), say).panels
+        for progress in (here, apply_answer(kit, here, correct_answer(kit, here))):
+            panels = kit.scene(kit.game.observe(progress.state, progress.seat), say).panels
             for each in panels:
                 if isinstance(each, Grid) and each.height > 1:
                     named.setdefault(each.id, set()).add(each.columns)

@@ -105,11 +105,11 @@ def test_answers_agree_with_the_rules(game: str, question: Question) -> None:
         assert isinstance(node, Terminal) and node.returns == question.returns
     if question.pattern:
         listed = matching_actions(kit, state, question.pattern)
-        said = (
+        answers = (
             str(len(listed))
             if question.counts
             else listed[-1]
             if question.most
             else ", ".join(listed)
         )
-        assert said == question.right
+        assert answers == question.right

@@ -18,7 +18,8 @@ from tests.helpers.git_files import list_git_files
 pytestmark = pytest.mark.packaging
 PAGES = "escadre/server/pages/"
 PAGES_FOLDER = ROOT / "src" / PAGES
-BUILT = often(False, PAGES_FOLDER.is_dir())  # by `make web`, with the function that the hook calls
+# `make test` copies the pages that `make web` has built
+BUILT = often(False, PAGES_FOLDER.is_dir())
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +70,7 @@ def run(command: list[str], cwd: Path) -> str:
     return done.stdout
 
 
-def hook(root: Path) -> ModuleType:
+def build_hook(root: Path) -> ModuleType:
     """Return the build hook of a source tree."""
     spec = spec_from_file_location("hook", root / "hatch_build.py")
     assert spec and spec.loader
@@ -78,7 +79,7 @@ def hook(root: Path) -> ModuleType:
     return module
 
 
-def inside(wheel: Path) -> set[str]:
+def names_in(wheel: Path) -> set[str]:
     with zipfile.ZipFile(wheel) as archive:
         return set(archive.namelist())
 
@@ -90,36 +91,36 @@ def test_the_wheel_contains_every_file_of_the_package(clone: Path, wheel: Path) 
         for path in (clone / "src" / "escadre").rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    held = {name for name in inside(wheel) if ".dist-info/" not in name}
-    assert held == source
-    assert "escadre/py.typed" in held
-    assert any(name.endswith("/LICENSE") for name in inside(wheel))
+    wheel_files = {name for name in names_in(wheel) if ".dist-info/" not in name}
+    assert wheel_files == source
+    assert "escadre/py.typed" in wheel_files
+    assert any(name.endswith("/LICENSE") for name in names_in(wheel))
 
 
 def test_every_game_has_its_rulebooks_and_catalogues_in_the_wheel(wheel: Path) -> None:
-    held = inside(wheel)
+    wheel_files = names_in(wheel)
     kits = {
         name.removesuffix("rules/game.py")
-        for name in held
+        for name in wheel_files
         if re.match(r".+/games/.+/rules/game.py", name)
     }
     assert kits
     wanted = [f"{kind}.{language}" for kind in ("rules", "words") for language in ("en", "fr")]
     books = {f"{kit}{each}.{'md' if 'rules' in each else 'ftl'}" for kit in kits for each in wanted}
-    assert books - held == set()
+    assert books - wheel_files == set()
 
 
 def test_the_pages_of_the_wheel_are_complete_and_obey_the_policy(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         index = archive.read(f"{PAGES}index.html").decode()
-        held = set(archive.namelist())
+        wheel_files = set(archive.namelist())
     named = re.findall(r'(?:src|href)="([^"]+)"', index)
     assert any(name.endswith(".js") for name in named)
     installed = {"/icon.svg", "/manifest.webmanifest"} | set(re.findall(r"/icon-\w+\.png", index))
     for name in named:
         hashed = re.fullmatch(r"/assets/[\w.-]+-[\w-]{8,}\.\w+", name)
         assert hashed or name in installed, "each asset has a hash, except icons and manifest"
-        assert PAGES + name.lstrip("/") in held
+        assert PAGES + name.lstrip("/") in wheel_files
     assert not re.search(r"<script(?![^>]*\bsrc=)", index), "no inline script"
     assert not re.search(r"<style|\sstyle=|\son\w+=", index), "no inline style, no inline handler"
 
@@ -134,17 +135,17 @@ def test_no_file_of_the_wheel_names_the_machine_that_built_it(clone: Path, wheel
 
 def test_the_sdist_contains_the_pages_and_needs_no_node(unpacked_sdist: Path) -> None:
     assert (unpacked_sdist / "src" / PAGES / "index.html").is_file()
-    assert hook(unpacked_sdist).fresh(unpacked_sdist)
+    assert build_hook(unpacked_sdist).fresh(unpacked_sdist)
 
 
 def test_a_changed_source_makes_the_pages_outdated(unpacked_sdist: Path) -> None:
-    code = hook(unpacked_sdist)
+    hook = build_hook(unpacked_sdist)
     main = unpacked_sdist / "web" / "src" / "main.ts"
     before = main.read_bytes()
     main.write_bytes(before + b"\n")
-    assert not code.fresh(unpacked_sdist)
+    assert not hook.fresh(unpacked_sdist)
     main.write_bytes(before)
-    assert code.fresh(unpacked_sdist)
+    assert hook.fresh(unpacked_sdist)
 
 
 def test_the_installed_package_runs(wheel: Path, tmp_path: Path) -> None:

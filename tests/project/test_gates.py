@@ -10,9 +10,9 @@ def test_pre_commit_runs_the_commands_of_make() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     hooks = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
     for target in ("lint", "types"):
-        found = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", makefile, re.M)
-        assert found
-        for command in found[1].replace("$(RUN)", ".venv/bin").split("\n\t"):
+        recipe = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", makefile, re.M)
+        assert recipe
+        for command in recipe[1].replace("$(RUN)", ".venv/bin").split("\n\t"):
             assert f"entry: {command.strip()}\n" in hooks
 
 

@@ -35,9 +35,9 @@ def test_package_lock_names_no_host_and_has_every_hash() -> None:
 
 
 def test_package_lock_agrees_with_package_json() -> None:
-    asked = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    declared = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
     for kind in ("dependencies", "devDependencies"):
-        assert PACKAGE_LOCK["packages"][""][kind] == asked[kind]
+        assert PACKAGE_LOCK["packages"][""][kind] == declared[kind]
 
 
 def requirement(text: str) -> tuple[str, frozenset[str], str]:

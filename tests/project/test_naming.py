@@ -70,14 +70,14 @@ def test_a_public_name_is_unique_within_its_package() -> None:
 
     A compiled function may have the name of the function of the rules that it must equal.
     """
-    found = defaultdict[tuple[str, str], set[str]](set)
+    modules_by_name = defaultdict[tuple[str, str], set[str]](set)
     for path in sorted(SOURCE.rglob("*.py")):
         if "migrations" in path.parts or "kernels" in (path.stem, path.parent.name):
             continue
         for name in defined(path):
             if len(name) > 1 and not name.startswith("_") and name not in KNOWN:
-                found[package_of(path), name].add(str(path.relative_to(SOURCE)))
-    assert {name: files for name, files in found.items() if len(files) > 1} == {}
+                modules_by_name[package_of(path), name].add(str(path.relative_to(SOURCE)))
+    assert {name: files for name, files in modules_by_name.items() if len(files) > 1} == {}
 
 
 def test_every_exception_is_still_needed() -> None:
@@ -91,8 +91,8 @@ EXPORTED = re.compile(
 
 
 def test_an_exported_name_of_the_page_means_one_thing() -> None:
-    found = defaultdict[str, set[str]](set)
+    files_by_name = defaultdict[str, set[str]](set)
     for path in sorted(PAGES.rglob("*.ts")):
         for name in EXPORTED.findall(path.read_text("utf-8")):
-            found[name].add(str(path.relative_to(PAGES)))
-    assert {name: files for name, files in found.items() if len(files) > 1} == {}
+            files_by_name[name].add(str(path.relative_to(PAGES)))
+    assert {name: files for name, files in files_by_name.items() if len(files) > 1} == {}

@@ -20,12 +20,12 @@ def run_script(code: str, environment: dict[str, str]) -> tuple[int, str]:
 
 
 def test_setup_refuses_an_old_python_in_one_line() -> None:
-    code, words = run_script(
+    exit_code, words = run_script(
         "import runpy, sys; sys.version_info = (3, 10, 13);"
         " runpy.run_path('scripts/setup_venv.py')",
         {},
     )
-    assert code == 1
+    assert exit_code == 1
     assert words.startswith("Escadre needs Python 3.11 or newer") and words.count("\n") == 1
 
 
@@ -37,8 +37,8 @@ RUN_CHROMIUM = "import runpy; runpy.run_path('scripts/find_chromium.py', run_nam
 def test_without_chromium_and_apt_an_install_hint_is_printed(
     tmp_path: Path, ci: dict[str, str], expected: int
 ) -> None:
-    code, words = run_script(RUN_CHROMIUM, {"PATH": str(tmp_path), **ci})
-    assert code == expected
+    exit_code, words = run_script(RUN_CHROMIUM, {"PATH": str(tmp_path), **ci})
+    assert exit_code == expected
     assert words.startswith(find_chromium.INSTALL_HINT) and words.count("\n") == 1
     assert ("SKIPPED" in words) == (expected == 0)
 

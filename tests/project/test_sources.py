@@ -21,12 +21,12 @@ def tracked_files() -> list[Path]:
 
 
 def test_no_committed_file_names_a_path_of_a_machine(tracked_files: list[Path]) -> None:
-    found = [
+    violations = [
         f"{path.relative_to(ROOT)}: {match.group().decode()}"
         for path in tracked_files
         if (match := MACHINE.search(path.read_bytes()))
     ]
-    assert found == []
+    assert violations == []
 
 
 def test_the_pattern_matches_paths_of_a_machine() -> None:

@@ -1,4 +1,4 @@
-"""Test that each thing has only one name in the texts of players, in each language.
+"""Test that each thing has only one name in the texts for players, in each language.
 
 The tables below give the name of each thing and a pattern of other names, which fail the test.
 """
@@ -106,7 +106,7 @@ ENGLISH = [
 
 def strays(passages: Iterator[Passage]) -> set[str]:
     """Return "file id: use X" for each text that uses a name other than X."""
-    found = set()
+    violations = set()
     for passage in passages:
         for term in FRENCH if passage.language == "fr" else ENGLISH:
             if (
@@ -115,8 +115,8 @@ def strays(passages: Iterator[Passage]) -> set[str]:
                 and not re.search(term.but, passage.text)
                 and not passage.id.startswith(("cli-command-", "captain-"))
             ):
-                found.add(f"{passage.file} {passage.id}: use {term.use}")
-    return found
+                violations.add(f"{passage.file} {passage.id}: use {term.use}")
+    return violations
 
 
 def every_stray() -> set[str]:

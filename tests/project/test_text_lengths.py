@@ -55,10 +55,10 @@ def _pieces(element: ast.TextElement | ast.Placeable) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_prompts_cards_and_lesson_steps_are_short(game: str, language: str) -> None:
     home = ROOT / "src" / "escadre" / "games" / game
-    found = lengths((home / f"words.{language}.ftl").read_text("utf-8"))
-    found |= lengths((home / "lessons" / f"words.{language}.ftl").read_text("utf-8"))
+    text_lengths = lengths((home / f"words.{language}.ftl").read_text("utf-8"))
+    text_lengths |= lengths((home / "lessons" / f"words.{language}.ftl").read_text("utf-8"))
     for kind, most in MOST_WORDS.items():
-        of_kind = {id: words for id, words in found.items() if kind.fullmatch(id)}
+        of_kind = {id: words for id, words in text_lengths.items() if kind.fullmatch(id)}
         assert len(of_kind) >= 3, kind.pattern
         assert {id: words for id, words in of_kind.items() if words > most} == {}
 

@@ -24,13 +24,13 @@ CHECKED = Path(__file__).parents[1] / "data" / "puzzle_values.json"
 
 def playout_values(game: str, every: int = 1) -> dict[str, float]:
     """Return one playout's return after the first answer, by the id of each n-th puzzle."""
-    kit, found = GAMES[game], dict[str, float]()
+    kit, value_by_id = GAMES[game], dict[str, float]()
     for puzzle in load_puzzles(kit)[::every]:
         best = correct_actions(kit, puzzle)[:1]
-        found[puzzle.id] = round(
+        value_by_id[puzzle.id] = round(
             rollout_returns(kit, puzzle_observation(kit, puzzle), best, 1, Random(1))[0][0], 6
         )
-    return found
+    return value_by_id
 
 
 if __name__ == "__main__":

@@ -166,7 +166,7 @@ def test_puzzles_refuted_with_another_seed_were_removed(puzzle: Puzzle) -> None:
 def test_rival_actions_do_not_lead_the_answers(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
     seen, look = puzzle_observation(kit, puzzle), puzzle.comparisons[0]
-    found = compare_answers(
+    comparison = compare_answers(
         kit,
         seen,
         alternative_actions(kit, puzzle),
@@ -174,8 +174,8 @@ def test_rival_actions_do_not_lead_the_answers(game: str) -> None:
         look.seed,
         look.worlds,
     )
-    assert found.comparison.advantage < 0
-    assert not is_significant(found.comparison)
+    assert comparison.comparison.advantage < 0
+    assert not is_significant(comparison.comparison)
 
 
 @pytest.mark.parametrize("game", QUICK)
@@ -206,7 +206,7 @@ def test_verdict_depends_on_lead_and_error(
 ) -> None:
     kit, puzzle = GAMES["maitre"], cheapest("maitre")
     config = kit.parse_state(puzzle.position).config
-    told = replace(
+    changed = replace(
         puzzle,
         answers=(replace(puzzle.answers[0], value=0.2),),
         naive=replace(puzzle.naive, value=-0.1),
@@ -216,7 +216,7 @@ def test_verdict_depends_on_lead_and_error(
     monkeypatch.setattr(answers, "compare_answers", lambda *_: ComparisonResult(look, ()))
     monkeypatch.setattr(answers, "puzzle_advice", lambda *_: None)
     other = next(each for each in puzzle.alternatives if each != puzzle.naive.action)
-    judged = judge_answer(kit, told, kit.parse_action(config, other))
+    judged = judge_answer(kit, changed, kit.parse_action(config, other))
     assert judged.verdict == verdict
     assert bool(judged.loss) == (verdict != "right")
 
@@ -266,9 +266,9 @@ def test_the_miner_rejects_recorded_positions(rejected: RejectedPosition) -> Non
 
 def test_the_miner_finds_a_puzzle_again_from_its_position() -> None:
     kit, puzzle = GAMES["maitre"], cheapest("maitre")
-    found = examine_position(kit, puzzle_observation(kit, puzzle))
-    assert isinstance(found, Puzzle)
-    assert {each.action for each in found.answers} == {each.action for each in puzzle.answers}
+    candidate = examine_position(kit, puzzle_observation(kit, puzzle))
+    assert isinstance(candidate, Puzzle)
+    assert {each.action for each in candidate.answers} == {each.action for each in puzzle.answers}
     assert examine_position(kit, puzzle_observation(kit, puzzle), [puzzle.theme]) is None
 
 

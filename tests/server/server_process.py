@@ -68,8 +68,8 @@ def run_command(*options: str | Path, verb: str = "serve") -> tuple[int, str, st
 
 def free_port() -> int:
     """Return a free port."""
-    with bind_socket("127.0.0.1", 0) as found:
-        port: int = found.getsockname()[1]
+    with bind_socket("127.0.0.1", 0) as bound_socket:
+        port: int = bound_socket.getsockname()[1]
         return port
 
 

@@ -75,9 +75,9 @@ def kits(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyKit]:
         "slow": SlowCaptain(),
     }
     kit = changed(GAMES["battleship"], captains=captains, analysis=Analysis())
-    found = Installed({"battleship": kit})
-    monkeypatch.setattr("escadre.games.GAMES", found)
-    return found
+    installed = Installed({"battleship": kit})
+    monkeypatch.setattr("escadre.games.GAMES", installed)
+    return installed
 
 
 async def test_bot_that_fails_is_asked_once_more(
@@ -105,12 +105,16 @@ async def test_bot_that_fails_twice_is_logged_and_plays_at_random(
                 await ann_socket.read()
             await ann_socket.act(*FLEET, READY)
             await ann_socket.until(turn=[0])
-            told = [line for line in ann_socket.lines if "failed to choose" in line["text"]]
-            assert told and {line["seat"] for line in told} == {1}
+            failure_lines = [
+                line for line in ann_socket.lines if "failed to choose" in line["text"]
+            ]
+            assert failure_lines and {line["seat"] for line in failure_lines} == {1}
             if level == "cheat":
-                assert len(told) == 1
+                assert len(failure_lines) == 1
         public = await ann.get(f"/tables/{table}")
-        assert sum("failed to choose" in line["text"] for line in public["lines"]) == len(told)
+        assert sum("failed to choose" in line["text"] for line in public["lines"]) == len(
+            failure_lines
+        )
 
 
 async def test_bot_gets_only_its_own_observation(

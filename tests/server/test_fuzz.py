@@ -182,7 +182,7 @@ def test_api_responses_match_the_openapi_document(document: OpenApiSchema) -> No
     from schemathesis.core.result import Ok
     from schemathesis.specs.openapi import checks
 
-    tried, statuses = [], set[int]()
+    operations, statuses = [], set[int]()
     for found in document.get_all_operations():
         assert isinstance(found, Ok)
         operation = found.ok()
@@ -200,8 +200,8 @@ def test_api_responses_match_the_openapi_document(document: OpenApiSchema) -> No
             statuses.add(response.status_code)
 
         answers()
-        tried.append(operation.label)
-    assert len(tried) == len(API_ROUTES)
+        operations.append(operation.label)
+    assert len(operations) == len(API_ROUTES)
     assert statuses >= {200, 400, 404, 409}, "some status codes were never returned"
 
 
@@ -261,13 +261,13 @@ def test_any_header_gets_a_valid_response_and_no_seat(
         assert_valid_response(look)
         assert look.status_code != 200 or look.json()["table"]["mine"] == []
         body = {"type": "act", "ply": 0, "actions": FLEET}
-        asked = stranger.post(
+        response = stranger.post(
             f"/api/tables/{hosted.table}/requests",
             content=json.dumps(body),
             headers={b"content-type": b"application/json"} | headers,
         )
-        assert_valid_response(asked)
-        assert asked.status_code >= 400
+        assert_valid_response(response)
+        assert response.status_code >= 400
 
 
 @MORE
@@ -461,8 +461,8 @@ def test_any_settings_file_is_read_or_refused_in_one_sentence(
     file = tmp_path_factory.getbasetemp() / "settings.toml"
     file.write_text("\n".join(lines), "utf-8", "replace")
     try:
-        found = read_settings(file, Path("data"))
-        assert found.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
+        result = read_settings(file, Path("data"))
+        assert result.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
     except InputError as complaint:
         for language in ("en", "fr"):
             assert "\n" not in complaint.message_in(language)
@@ -471,8 +471,8 @@ def test_any_settings_file_is_read_or_refused_in_one_sentence(
 def test_settings_file_is_read_or_its_error_explained(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('url = "https://a.example"\n[limits]\ntables = 3\n', "utf-8")
-    found = read_settings(file, tmp_path)
-    assert (found.data, found.secure, found.limits.tables) == (tmp_path, True, 3)
+    result = read_settings(file, tmp_path)
+    assert (result.data, result.secure, result.limits.tables) == (tmp_path, True, 3)
     file.write_bytes(b"\xff")
     with pytest.raises(InputError, match="is not TOML"):
         read_settings(file, tmp_path)

@@ -59,9 +59,9 @@ async def test_automatic_collection_is_off_while_it_runs() -> None:
     gc.callbacks.append(note)
     task = asyncio.create_task(GarbageCollector().run())
     await asyncio.sleep(0)
-    kept = [[n] for n in range(50_000)]
+    objects = [[n] for n in range(50_000)]
     assert runs == 0
-    assert len(kept) == 50_000
+    assert len(objects) == 50_000
     gc.callbacks.remove(note)
     task.cancel()
     with suppress(asyncio.CancelledError):
@@ -92,28 +92,28 @@ def new_cycles() -> None:
 def test_old_garbage_is_collected_when_idle() -> None:
     """Adds a second: in floats, `began + MIN_SECONDS_BETWEEN - began` can be too small."""
     garbage, node = GarbageCollector(), Node()
-    gone, began = weakref.ref(node), garbage.last_full
+    node_reference, began = weakref.ref(node), garbage.last_full
     gc.collect(0)  # the node survives into an older generation
     del node
     garbage.collect_if_due(idle=False, now=began + 2)
     garbage.collect_if_due(idle=True, now=began + MIN_SECONDS_BETWEEN - 1)
-    assert gone() is not None
+    assert node_reference() is not None
     garbage.collect_if_due(idle=True, now=began + MIN_SECONDS_BETWEEN + 1)
-    assert gone() is None
+    assert node_reference() is None
 
 
 def test_fruitless_young_collection_is_skipped_until_idle() -> None:
     garbage = GarbageCollector()
     gc.collect()
-    kept = [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
+    objects = [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
     garbage.collect_young()  # finds no garbage
-    gone = weakref.ref(Node())
-    kept += [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
+    node_reference = weakref.ref(Node())
+    objects += [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
     garbage.collect_young()
-    assert gone() is not None
-    assert len(kept) == 4 * MIN_YOUNG_OBJECTS
+    assert node_reference() is not None
+    assert len(objects) == 4 * MIN_YOUNG_OBJECTS
     garbage.collect_if_due(idle=True, now=garbage.last_full + MIN_SECONDS_BETWEEN + 1)
-    assert gone() is None
+    assert node_reference() is None
 
 
 def test_full_collection_runs_when_memory_has_doubled_even_if_busy() -> None:

@@ -185,9 +185,9 @@ async def bytes_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, n: int, en
     settings = Settings(data=data, thinkers="threads", pause=0, limits=PATIENT)
     async with hosting(settings) as host:
         corrections, hidden = FLEETS[n]
-        found = await battleship(host, hidden, corrections, end)
+        messages = await battleship(host, hidden, corrections, end)
     port = str(host.port).encode()
-    return {name: [each.replace(port, b"PORT") for each in sent] for name, sent in found.items()}
+    return {name: [each.replace(port, b"PORT") for each in sent] for name, sent in messages.items()}
 
 
 SEAL = re.compile(rb'\{"seat":0,"seal":"([0-9a-f]{64})"\}')

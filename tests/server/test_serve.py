@@ -23,8 +23,8 @@ def has_ended(pid: int) -> bool:
 
 def children(pid: int) -> list[int]:
     """Return the ids of the children of a process."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(each) for each in found]
+    ids = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(each) for each in ids]
 
 
 async def test_server_prints_only_its_address_and_stops_silently_at_ctrl_c(tmp_path: Path) -> None:
@@ -74,8 +74,8 @@ async def test_worker_processes_end_with_the_server(tmp_path: Path) -> None:
 def test_start_errors_are_one_sentence(tmp_path: Path) -> None:
     with bind_socket("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
-        code, out, error = run_command("--port", port, "--data", tmp_path)
-    assert (code, out) == (1, "")
+        exit_code, output, error = run_command("--port", port, "--data", tmp_path)
+    assert (exit_code, output) == (1, "")
     assert error.count("\n") == 1 and f"127.0.0.1:{port}" in error
 
     settings = tmp_path / "settings.toml"
@@ -87,8 +87,10 @@ def test_start_errors_are_one_sentence(tmp_path: Path) -> None:
         ("=", "is not TOML"),
     ):
         settings.write_text(text, "utf-8")
-        code, out, error = run_command("--data", tmp_path, "--port", "0", "--settings", settings)
-        assert (code, out) == (1, "")
+        exit_code, output, error = run_command(
+            "--data", tmp_path, "--port", "0", "--settings", settings
+        )
+        assert (exit_code, output) == (1, "")
         assert error.count("\n") == 1 and word in error, error
 
 

@@ -356,10 +356,10 @@ async def test_worker_that_dies_at_each_start_counts_as_lost(
 async def test_endless_warm_up_of_a_game_does_not_block_jobs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    over, asked = Event(), list[str]()
+    over, jobs_run = Event(), list[str]()
 
     def never(game: str) -> None:
-        asked.append(game)
+        jobs_run.append(game)
         over.wait()
 
     monkeypatch.setattr(thinkers, "GAMES", [])
@@ -369,10 +369,10 @@ async def test_endless_warm_up_of_a_game_does_not_block_jobs(
     try:
         for _ in range(3):  # as for each new table of this game
             pool.plan_warm_ups("mats")
-            await until(lambda: asked)
+            await until(lambda: jobs_run)
             async with asyncio.timeout(PATIENCE):
                 assert await pool.run(ANN, 60, abs, -1) == 1
-        assert asked == ["mats"]
+        assert jobs_run == ["mats"]
     finally:
         over.set()
         pool.close()
@@ -404,8 +404,8 @@ async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) ->
         jobs += [asyncio.create_task(thinker.run(ANN, 3600, time.sleep, 3600)) for _ in range(3)]
         await asyncio.sleep(0)
         thinker.close()
-        found = await asyncio.gather(*jobs, return_exceptions=True)
-        assert [type(each) for each in found] == [WorkersClosed] * 4
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [type(each) for each in results] == [WorkersClosed] * 4
         with pytest.raises(WorkersClosed):
             await thinker.run(ANN, 60, abs, -1)
         thinker.plan_warm_ups("battleship")
@@ -451,8 +451,8 @@ async def test_closing_continues_when_all_processes_are_killed_during_it(
         monkeypatch.setattr(thinkers.Worker, "close", close_late)
         thinker.close()
         monkeypatch.setattr(thinkers.Worker, "close", close)
-        found = await asyncio.gather(*jobs, return_exceptions=True)
-        assert [type(each) for each in found] == [WorkersClosed] * 3
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [type(each) for each in results] == [WorkersClosed] * 3
         thinker.check()
         assert len(factory.all) == 2, "a killed process was replaced"
 
@@ -517,8 +517,8 @@ async def test_server_replaces_a_killed_worker_without_a_request(
 
 def workers_of(pid: int) -> list[int]:
     """Return the worker processes of a server."""
-    found = [each for each in children(pid) if not has_ended(each)]
-    return [each for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
+    running = [each for each in children(pid) if not has_ended(each)]
+    return [each for each in running if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")

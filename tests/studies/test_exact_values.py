@@ -40,8 +40,8 @@ def test_numbers_are_formatted_by_language() -> None:
 
 
 def test_unsolvable_variants_are_refused_with_a_message() -> None:
-    for asked in (("mats", "canoe"), ("battleship", "4x4"), ("armada",)):
-        result = solve(*asked)
+    for arguments in (("mats", "canoe"), ("battleship", "4x4"), ("armada",)):
+        result = solve(*arguments)
         assert result.exit_code and "Traceback" not in result.output
     assert solve("mats", "fregate", "--players", "nobody").exit_code == 2
 
@@ -59,9 +59,9 @@ def test_programs_that_disagree_are_reported(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("game", ["battleship", "mats", "maitre", "mako"])
 def test_published_variants_are_documented_and_solvable(game: str) -> None:
-    told = (ROOT / "docs" / "results" / "solved-variants.md").read_text("utf-8")
+    page = (ROOT / "docs" / "results" / "solved-variants.md").read_text("utf-8")
     optima = get_solvers(game)
     for variant in optima.published_variants:
-        assert f"`{variant}`" in told
-        assert len(optima.parse_variant(variant).programs) == 2
+        assert f"`{variant}`" in page
+        assert len(optima.parse_variant(variant).solvers) == 2
     assert {*optima.quick_variants} <= {*optima.published_variants}

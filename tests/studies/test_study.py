@@ -67,16 +67,16 @@ def test_the_first_seat_is_the_first_to_choose_after_the_set_up() -> None:
 
 def test_intervals_of_points_stay_wide_after_wins_only() -> None:
     """By Clopper and Pearson, the lower bound for 5 wins of 5 is 0.025 ** (1 / 5)."""
-    found = points_interval([1.0] * 5)
-    assert (found.value, found.high) == (1, 1)
-    assert found.low == pytest.approx(0.025 ** (1 / 5))
+    interval = points_interval([1.0] * 5)
+    assert (interval.value, interval.high) == (1, 1)
+    assert interval.low == pytest.approx(0.025 ** (1 / 5))
     assert points_interval([0.0] * 5).high == pytest.approx(1 - 0.025 ** (1 / 5))
 
 
 def test_a_mean_has_an_interval_by_student() -> None:
     """For 1, 2, 3 the standard error is 1 / √3, and the interval is 4.3027 errors wide each way."""
-    found = mean_interval([1, 2, 3])
-    assert found.high - found.value == pytest.approx(4.302653 / 3**0.5, abs=1e-5)
+    interval = mean_interval([1, 2, 3])
+    assert interval.high - interval.value == pytest.approx(4.302653 / 3**0.5, abs=1e-5)
     assert mean_interval([5]).low == float("-inf")
 
 
@@ -92,19 +92,19 @@ def test_luck_explains_all_of_the_spread_or_none() -> None:
 
 
 def test_a_study_and_its_page(tmp_path: Path) -> None:
-    told: list[int] = []
-    found = study(MATS, duel(), "mousse", 4, 1, told.append)
-    assert sum(told) == 4 * len(MATS.captains)
-    rungs = [(rung.weaker, rung.stronger) for rung in found.ladder]
+    progress: list[int] = []
+    result = study(MATS, duel(), "mousse", 4, 1, progress.append)
+    assert sum(progress) == 4 * len(MATS.captains)
+    rungs = [(rung.weaker, rung.stronger) for rung in result.ladder]
     assert rungs == [*pairwise(MATS.captains)] and len(rungs) == 5
     for language in ("en", "fr"):
         say = words(language, "escadre.arena", "escadre.studies", MATS.game.home)
         page = tmp_path / f"{language}.md"
-        written = write_page(page, found, "-", say)
+        written = write_page(page, result, "-", say)
         assert page.read_text("utf-8").startswith("# ")
         for picture in written[1:]:
             ElementTree.parse(picture)
-        (html,) = write_page(tmp_path / f"{language}.html", found, "-", say)
+        (html,) = write_page(tmp_path / f"{language}.html", result, "-", say)
         assert html.read_text("utf-8").count("<svg") >= 4
 
 
@@ -126,8 +126,8 @@ def test_an_advantage_is_reported_only_beyond_its_interval(
     low: float, high: float, said: str
 ) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
-    found = Interval((low + high) / 2, low, high, 9)
-    shown = list(sections(make_study(found, found), say))
+    tested_interval = Interval((low + high) / 2, low, high, 9)
+    shown = list(sections(make_study(tested_interval, tested_interval), say))
     assert said in shown[0].lines[0]
     sure = "whole interval is above 50%" in shown[-1].lines[-1]
     assert sure == (low > 0.5)
@@ -135,8 +135,8 @@ def test_an_advantage_is_reported_only_beyond_its_interval(
 
 def test_a_negative_share_of_luck_is_reported_as_unknown() -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
-    found = Interval(0.5, 0.4, 0.6, 9)
-    noisy = make_study(found, found)._replace(luck=Interval(-0.9, -2, -0.1, 9))
+    interval = Interval(0.5, 0.4, 0.6, 9)
+    noisy = make_study(interval, interval)._replace(luck=Interval(-0.9, -2, -0.1, 9))
     (part,) = [each for each in sections(noisy, say) if each.name == "luck"]
     assert "estimates of luck vary more than the results" in part.lines[0] and not part.picture
 
@@ -170,16 +170,18 @@ def test_options_are_recommended_only_if_their_intervals_differ(
     ways: list[tuple[str, float, float]], said: str
 ) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
-    found = Interval(0.5, 0.4, 0.6, 9)
-    shown = make_study(found, found)._replace(variants=tuple(make_variant(*way) for way in ways))
+    interval = Interval(0.5, 0.4, 0.6, 9)
+    shown = make_study(interval, interval)._replace(
+        variants=tuple(make_variant(*way) for way in ways)
+    )
     (compared,) = [part for part in sections(shown, say) if part.name == "ways"]
     assert said in compared.lines[-1]
 
 
 def test_options_are_compared_on_a_shortened_ladder(tmp_path: Path) -> None:
-    asked = ["study", "mats", "--page", str(tmp_path / "x.md"), "--language", "en"]
+    arguments = ["study", "mats", "--page", str(tmp_path / "x.md"), "--language", "en"]
     short = [
-        *asked,
+        *arguments,
         "--matches",
         "2",
         "--players",
@@ -199,7 +201,7 @@ def test_options_are_compared_on_a_shortened_ladder(tmp_path: Path) -> None:
         and "--luck-matches 0" in page
     )
     for wrong in (["--compare", "wrecks_shield=false"], ["--ladder", "nobody"]):
-        assert CliRunner().invoke(cli, [*asked, *wrong]).exit_code == 2
+        assert CliRunner().invoke(cli, [*arguments, *wrong]).exit_code == 2
 
 
 def test_charts_are_valid_svg_for_any_label() -> None:
@@ -209,6 +211,6 @@ def test_charts_are_valid_svg_for_any_label() -> None:
 
 
 def test_an_unknown_page_format_is_refused_before_the_first_match(tmp_path: Path) -> None:
-    asked = ["study", "mats", "--page", str(tmp_path / "x.pdf"), "--language", "en"]
-    result = CliRunner().invoke(cli, asked)
+    arguments = ["study", "mats", "--page", str(tmp_path / "x.pdf"), "--language", "en"]
+    result = CliRunner().invoke(cli, arguments)
     assert result.exit_code == 2 and ".html or .md" in result.stderr

@@ -24,8 +24,8 @@ NUMBERED = re.compile(r"(player|joueur) [12]", re.I)
 
 
 def view(views: TableViews, viewer: Viewer, language: str = "en") -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(views.view(viewer, language, 0))
-    return found
+    decoded: dict[str, Any] = msgspec.json.decode(views.view(viewer, language, 0))
+    return decoded
 
 
 def test_name_needs_a_visible_character() -> None:
@@ -41,16 +41,16 @@ async def test_named_players_are_never_shown_by_number(name: str, language: str)
     table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", game=name)
     await table.sit(1, Occupant("guest", "Léa"), BEN.id)
     rng, mousse, views = Random(3), table.kit.captains["mousse"], TableViews(table)
-    said = ""
+    texts = ""
     while not table.match.over and len(table.log) < often(120, 50):
         seat = table.match.turn[0]
         await table.play(seat, [mousse.choose(table.match.see(seat), rng)])
         for viewer in (None, Seat(0)):
-            found = view(views, viewer, language)
-            said += f"{found['scene']} {found['lines']}"
-    assert not NUMBERED.search(said)
-    assert "Léa" in said
-    assert "Ann" in said
+            shown_view = view(views, viewer, language)
+            texts += f"{shown_view['scene']} {shown_view['lines']}"
+    assert not NUMBERED.search(texts)
+    assert "Léa" in texts
+    assert "Ann" in texts
 
 
 async def test_name_of_a_late_player_replaces_the_seat_number() -> None:

@@ -62,12 +62,12 @@ def test_jobs_are_taken_once_and_in_order_for_each_requester(
     items = list(zip(askers, range(len(askers)), strict=True))
     for requester, n in items:
         queue.put(requester, (requester, n))
-    gone = data.draw(st.lists(st.sampled_from(items), unique=True)) if items else []
-    for requester, n in gone:
+    cancelled = data.draw(st.lists(st.sampled_from(items), unique=True)) if items else []
+    for requester, n in cancelled:
         assert queue.remove(requester, (requester, n))
         assert not queue.remove(requester, (requester, n))
     served = [queue.take() for _ in range(len(queue))]
-    assert Counter(served) == Counter(items) - Counter(gone)
+    assert Counter(served) == Counter(items) - Counter(cancelled)
     for requester in askers:
         mine = [n for each, n in served if each == requester]
         assert mine == sorted(mine)

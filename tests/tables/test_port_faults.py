@@ -229,16 +229,16 @@ class Scenario:
     async def _step(self, id: str, name: str, step: Step) -> None:
         for _ in range(TRIED):
             await self.plan.settled()
-            found = await self._get(id)
+            loaded = await self._get(id)
             stored = await self._found(id)
-            assert (found is None) == (stored is None), (
+            assert (loaded is None) == (stored is None), (
                 f"{name}: table and store disagree about deletion"
             )
             if step.shown(stored):
                 return
-            assert found is not None
+            assert loaded is not None
             try:
-                await step.do(self.tables, found)
+                await step.do(self.tables, loaded)
             except StoreFailure as refusal:
                 if refusal.reason.id == "table-not-kept":
                     assert not step.shown(await self._found(id)), f"{name}: refused but done"
@@ -317,8 +317,8 @@ class Scenario:
         before = asyncio.all_tasks()
         Analyses(self.ports, SETTINGS).start(match, requester)
         await asyncio.wait(asyncio.all_tasks() - before)
-        kept = Results(GAMES, self.ports, SETTINGS)
-        results = await self._retry(lambda: kept.load(ANN.id, "", "en"))
+        guest_results = Results(GAMES, self.ports, SETTINGS)
+        results = await self._retry(lambda: guest_results.load(ANN.id, "", "en"))
         assert (results.ended, results.counted) == (1, 1)
 
 
@@ -339,13 +339,13 @@ class QueryScenario(Scenario):
             table = await self._table(id)
             try:
                 async with asyncio.timeout(LONG):
-                    told = await answer(table, ANN_HERE, Seat(0), "en", query)
+                    reply = await answer(table, ANN_HERE, Seat(0), "en", query)
             except StoreFailure:
                 pass
             except Refusal as refusal:
                 assert refusal.reason.id in UNANSWERED, f"{query}: {refusal.reason.id}"
             else:
-                assert told.id == query.id
+                assert reply.id == query.id
                 return
         raise AssertionError(f"{query}: always refused")
 
@@ -413,8 +413,8 @@ async def run_with_fault(
     except AssertionError as error:
         raise AssertionError(f"call {number}, {plan.calls[number]}: {error}") from error
     # Loads are not counted: the table is reloaded whenever its state is unclear.
-    asked = len(plan.calls) - plan.calls.count("load")
-    assert asked <= len(calls) + SPINNING, f"call {number} causes endless retries"
+    call_count = len(plan.calls) - plan.calls.count("load")
+    assert call_count <= len(calls) + SPINNING, f"call {number} causes endless retries"
 
 
 def calls_to_fail(calls: list[str], fault: Fault) -> Iterator[int]:

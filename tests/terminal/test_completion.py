@@ -14,15 +14,15 @@ from escadre.terminal.completion import completer
 
 
 def test_completion_ignores_case() -> None:
-    asked = []
+    requests = []
 
     def options() -> list[str]:
-        asked.append(1)
+        requests.append(1)
         return ["C4", "C5", "D1", "help"]
 
     complete = completer(options)
-    found = [complete("c", n) for n in range(3)]
-    assert found == ["C4", "C5", None] and len(asked) == 1, (
+    completions = [complete("c", n) for n in range(3)]
+    assert completions == ["C4", "C5", None] and len(requests) == 1, (
         "the options were computed more than once per line"
     )
     assert [complete("HE", 0), complete("x", 0)] == ["help", None]

@@ -76,7 +76,7 @@ def test_battle_of_the_day_allows_one_try_and_prints_a_spoiler_free_line(tmp_pat
 def test_battle_of_the_day_with_hints_is_marked(tmp_path: Path) -> None:
     day = ("puzzles", "today", "mats", "--day", "2026-11-23", "--data", str(tmp_path))
     first = run(*day, lines="hint\nstop\n")
-    assert "With hints, the result says so." in first.stdout
+    assert "If you use hints, the result says so." in first.stdout
     line = "Escadre 2026-11-23 · MÂTS · Cabin boy · resigned · 0 moves · with hints"
     assert first.stdout.rstrip().endswith(line)
     assert run(*day).stdout.rstrip().endswith(line)

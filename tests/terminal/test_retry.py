@@ -21,13 +21,13 @@ def saved_match(folder: Path, *where: str) -> str:
 
 
 def test_choice_as_good_as_the_best_is_right(tmp_path: Path) -> None:
-    for answer, said in (
+    for answer, message in (
         ("A2", "compared with “C3” in the game. No better move is known."),
         ("B1", "“B1” is as good as the best known move."),
     ):
         output = run("again", saved_match(tmp_path, *ONE), lines=f"{answer}\n").stdout
         output = " ".join(output.split())
-        assert "You played “C3”" in output and said in output
+        assert "You played “C3”" in output and message in output
         assert output.endswith("Found at the first try: 1 of 1.")
 
 

@@ -173,8 +173,10 @@ def prizes(seen: State | Observation) -> tuple[int, ...]:
     side = sides(seen.config)
     won: Counter[int] = Counter()
     for salvo in seen.salvos:
-        found = powers(salvo, side)
-        strongest = {side[seat] for seat, power in enumerate(found) if power == max(found)}
+        powers_of_side = powers(salvo, side)
+        strongest = {
+            side[seat] for seat, power in enumerate(powers_of_side) if power == max(powers_of_side)
+        }
         if len(strongest) == 1:
             won.update(strongest)
     return tuple(won[each] for each in side)

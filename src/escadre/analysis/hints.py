@@ -285,17 +285,17 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
     """
     if not any(isinstance(choice, TurnHull) for choice in scene.choices):
         return advice
-    kept, known, tied = list[AdvisedAction[Any]](), set[tuple[str, int]](), 0
+    merged, seen_keys, tied = list[AdvisedAction[Any]](), set[tuple[str, int]](), 0
     for n, option in enumerate(advice.options):
         mark = locate_action(scene.choices, option.action)
         if mark is not None and mark.heading is not None:
             key = name_from_scene(scene, mark, say), return_as_percent(option.value)
-            if key in known:
+            if key in seen_keys:
                 continue
-            known.add(key)
-        kept.append(option)
+            seen_keys.add(key)
+        merged.append(option)
         tied += n < advice.tied
-    return replace(advice, options=tuple(kept), tied=tied)
+    return replace(advice, options=tuple(merged), tied=tied)
 
 
 def order_by_figures(advice: AnyAdvice) -> AnyAdvice:

@@ -65,7 +65,7 @@ def key_moment_lines(
 ) -> Iterator[str]:
     """Yield the largest changes and the worst mistakes, in the order of the match.
 
-    The chances are from the view of the seat of the first report.
+    The chances are those of the seat of the first report.
     """
     first = reports[0]
     lines = {report.seat: seat_log_lines(kit, record, report.seat, say) for report in reports}

@@ -291,12 +291,12 @@ def largest_changes(
 def best_choice(report: SeatReport, first_number: int = 1) -> StrongChoice | None:
     """Return this seat's choice with the largest advantage over the next best, or None."""
     mistakes = {each.number for each in report.mistakes}
-    found = [
+    candidates = [
         each
         for each in report.strong_choices
         if each.number >= first_number and each.number not in mistakes
     ]
-    return max(found, key=lambda each: each.advantage, default=None)
+    return max(candidates, key=lambda each: each.advantage, default=None)
 
 
 def ending_text(ending: Ending | None, say: Words) -> str:

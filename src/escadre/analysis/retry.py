@@ -42,7 +42,7 @@ from escadre.core.scene import (
 
 
 class RetryResult(NamedTuple):
-    """The result of a retry: whether it equals the best choice, its loss, and the reasons."""
+    """The result of a retry: whether it is as good as the best choice, its loss, the reasons."""
 
     is_as_good_as_best: bool
     loss: int = 0  # in points, as shown
@@ -166,7 +166,7 @@ def compare_mistake(
 
 
 def _disable(choice: Choice, reason: Reason) -> Choice:
-    """Return a choice that sends nothing, if its kind can be disabled."""
+    """Return the choice disabled, so that it sends nothing; unchanged if its kind cannot be."""
     match choice:
         case Aim(fit=fit):
             closed_squares = CLOSED * len(fit)

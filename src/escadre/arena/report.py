@@ -22,7 +22,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, format_number, text
 
 FORMATS = (".csv", ".jsonl", ".parquet")
-MAX_NAME_WIDTH = 14  # characters of a name; the numbers need 66 of 80 columns
+MAX_NAME_WIDTH = 14  # characters; the numbers take 66 of 80 columns
 
 
 def check_output_path(file: Path) -> None:

@@ -24,12 +24,12 @@ from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
 
 START_TIMEOUT = 10.0  # seconds for a Python bot to start, in addition to the time budget
-STARTUP_ALLOWANCE = 2.0  # seconds of the first choice of any other program that are not counted
+STARTUP_ALLOWANCE = 2.0  # seconds of another program's first choice that are free
 STDERR_BYTES = 4_000  # bytes of stderr to keep
 CLOSE_POLLS = 100  # checks whether the pipes are closed; a process of another session may use them
 
 RUNNING_PROGRAMS: set[int] = set()
-"""The programs of this process, each the leader of its own session."""
+"""Process ids of the programs that run; each leads its own session."""
 
 
 def kill_all() -> None:
@@ -241,7 +241,7 @@ class SubprocessBot:
 
     def _exit_cause(self) -> str | Message:
         """Return why a program without output died: its last error line, or its exit status."""
-        assert self._process is not None, "it was asked something just now"
+        assert self._process is not None, "a request has just been sent to it"
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=1)
         self._threads[-1].join(timeout=1)

@@ -106,20 +106,20 @@ def _table(player_results: GuestResults, say: Words) -> Iterator[str]:
         yield "  ".join(c.rjust(w) if n > 1 else c.ljust(w) for c, w, n in cells).rstrip()
 
 
-def _analysis_lines(game: AnalysisTotals, say: Words) -> Iterator[str]:
+def _analysis_lines(totals: AnalysisTotals, say: Words) -> Iterator[str]:
     """Yield lines on mistakes and luck."""
-    loss, luck = format_number(say, game.points_lost), format_number(say, game.luck)
+    loss, luck = format_number(say, totals.points_lost), format_number(say, totals.luck)
     yield say(
         "page-own-judged",
-        game=game.game,
-        matches=game.matches,
-        choices=game.choices,
+        game=totals.game,
+        matches=totals.matches,
+        choices=totals.choices,
         lost=loss,
     )
-    if game.spread is None:
+    if totals.spread is None:
         yield say("page-own-luck-few", luck=luck)
     else:
-        yield say("page-own-luck", luck=luck, spread=format_number(say, game.spread))
+        yield say("page-own-luck", luck=luck, spread=format_number(say, totals.spread))
 
 
 def _dice_lines(dice: DiceTotals, say: Words) -> Iterator[str]:

@@ -44,7 +44,7 @@ class ActionTests(GeneratedMatches):
     @conformance_test
     def test_only_choosing_seats_have_legal_actions(self, data: st.DataObject) -> None:
         """Each seat that must choose has a legal action; no other viewer has any."""
-        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.generate_match(data)
         deciding = choosers(game.node(state))
         for viewer in self.viewers:
             listed = list(islice(game.legal_actions(game.observe(state, viewer)), 1))
@@ -56,8 +56,8 @@ class ActionTests(GeneratedMatches):
     @conformance_test
     def test_decision_names_distinct_seats_of_the_match(self, data: st.DataObject) -> None:
         """A decision names seats of the match, each once, and at least one."""
-        game, moments = self.kit.game, self.reach(data)
-        node = game.node(moments[-1].state)
+        game, steps = self.kit.game, self.generate_match(data)
+        node = game.node(steps[-1].state)
         if isinstance(node, Decision):
             assert node.seats, "a decision without seats"
             assert len(set(node.seats)) == len(node.seats), "a seat is asked twice"
@@ -66,7 +66,7 @@ class ActionTests(GeneratedMatches):
     @conformance_test
     def test_listed_actions_are_accepted(self, data: st.DataObject) -> None:
         """Every listed action is accepted."""
-        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.generate_match(data)
         for seat in choosers(game.node(state)):
             listed = list(game.legal_actions(game.observe(state, seat)))
             assert len(set(listed)) == len(listed), "an action is listed twice"
@@ -79,11 +79,11 @@ class ActionTests(GeneratedMatches):
         self, data: st.DataObject
     ) -> None:
         """Every accepted action is listed; a refusal names its clause and changes nothing."""
-        game, moments = self.kit.game, self.reach(data)
-        state = moments[-1].state
+        game, steps = self.kit.game, self.generate_match(data)
+        state = steps[-1].state
         before = msgspec.json.encode(state)
         for _ in range(4):
-            seat, action = self.attempt(moments, data)
+            seat, action = self.attempt(steps, data)
             if rejection := validate_action(game, state, seat, action):
                 self.check_rejection(rejection)
                 try:
@@ -108,7 +108,7 @@ class ActionTests(GeneratedMatches):
     @conformance_test
     def test_chance_outcomes_match_their_distribution(self, data: st.DataObject) -> None:
         """A sampled outcome is possible; outcomes are distinct and their probabilities sum to 1."""
-        node = self.last(self.reach(data), Chance)
+        node = self.last(self.generate_match(data), Chance)
         if node is None:
             return
         sampled = node.distribution.sample(Random(data.draw(st.integers(0, 99), label="seed")))
@@ -127,11 +127,11 @@ class ActionTests(GeneratedMatches):
     @conformance_test
     def test_replaying_plies_gives_equal_states(self, data: st.DataObject) -> None:
         """The rules draw no random numbers, and change no state in place."""
-        game, moments = self.kit.game, self.reach(data)
-        state = moments[0].state
-        for moment in moments:
-            assert state == moment.state, (
+        game, steps = self.kit.game, self.generate_match(data)
+        state = steps[0].state
+        for step in steps:
+            assert state == step.state, (
                 "`apply` is not deterministic, or a state was changed in place"
             )
-            if moment.seat is not None:
-                state = game.apply(state, moment.seat, moment.action)
+            if step.seat is not None:
+                state = game.apply(state, step.seat, step.action)

@@ -79,18 +79,18 @@ def play_generated_plies(match: Match, data: st.DataObject, plies: int) -> Itera
     yield MatchStep(match.state)
 
 
-Test = TypeVar("Test", bound=Callable[..., None])
+TestFunction = TypeVar("TestFunction", bound=Callable[..., None])
 
 
 SHRINK_SECONDS = 8.0
 """Seconds after the first failure within which Hypothesis may shrink the failing match."""
 
 
-def property_test(at_most: int | None = None) -> Callable[[Test], Test]:
+def property_test(at_most: int | None = None) -> Callable[[TestFunction], TestFunction]:
     """Run a test on generated matches: as many as the Hypothesis profile sets, or `at_most`."""
     examples = settings().max_examples
 
-    def decorated(test: Test) -> Test:
+    def decorated(test: TestFunction) -> TestFunction:
         drawing = settings(
             deadline=None,
             suppress_health_check=SUPPRESSED_CHECKS,
@@ -98,12 +98,12 @@ def property_test(at_most: int | None = None) -> Callable[[Test], Test]:
             phases=[phase for phase in settings().phases if phase is not Phase.explain],
             max_examples=examples if at_most is None else min(at_most, examples),
         )
-        return cast(Test, drawing(given(data=st.data())(_limit_shrinking(test))))
+        return cast(TestFunction, drawing(given(data=st.data())(_limit_shrinking(test))))
 
     return decorated
 
 
-def _limit_shrinking(test: Test) -> Test:
+def _limit_shrinking(test: TestFunction) -> TestFunction:
     """Limit shrinking: matches drawn more than SHRINK_SECONDS after a failure are skipped.
 
     Hypothesis repeats the first failing match before it shrinks it, and the simplest one at the
@@ -125,7 +125,7 @@ def _limit_shrinking(test: Test) -> Test:
                 self.failed = time.monotonic(), 1
             raise
 
-    return cast(Test, limited)
+    return cast(TestFunction, limited)
 
 
 TRIES_NEVER_SKIPPED = 3  # tries after a failure that are never skipped
@@ -157,20 +157,20 @@ class GeneratedMatches:
     failed: tuple[float, int] = 0.0, 0
     """The time of the first failure of the current test, and the number of tries since."""
 
-    def reach(self, data: st.DataObject) -> list[MatchStep]:
-        """Generate a match, state by state; Hypothesis chooses its length."""
+    def generate_match(self, data: st.DataObject) -> list[MatchStep]:
+        """Generate a match and return its steps; Hypothesis chooses its length."""
         self.draw_config(data)
         self.match = Match(self.kit, self.config, viewers=())
-        moments = list[MatchStep]()
+        steps = list[MatchStep]()
         try:
-            moments.extend(play_generated_plies(self.match, data, self.depth))
+            steps.extend(play_generated_plies(self.match, data, self.depth))
         finally:
             if current_build_context().is_final:
-                note("\n".join(["the match:", *self._written(moments)]))
-        return moments
+                note("\n".join(["the match:", *self._written(steps)]))
+        return steps
 
-    def _written(self, moments: list[MatchStep]) -> Iterator[str]:
-        for _, seat, action in moments:
+    def _written(self, steps: list[MatchStep]) -> Iterator[str]:
+        for _, seat, action in steps:
             if seat is not None:
                 who = "chance" if seat == CHANCE else f"seat {seat}"
                 yield f"{who}: {self.kit.format_action(self.config, action)}"
@@ -188,14 +188,14 @@ class GeneratedMatches:
         """All viewers: every seat, the public, and ALL."""
         return [*map(Seat, range(self.seats)), None, ALL]
 
-    def last(self, moments: list[MatchStep], kind: type[T]) -> T | None:
+    def last(self, steps: list[MatchStep], kind: type[T]) -> T | None:
         """Return the last node of this type in a generated match, or None."""
-        state = self.last_state(moments, lambda node: isinstance(node, kind))
+        state = self.last_state(steps, lambda node: isinstance(node, kind))
         return None if state is None else cast(T, self.kit.game.node(state))
 
-    def last_state(self, moments: list[MatchStep], fits: Callable[[Node], bool]) -> Any:
+    def last_state(self, steps: list[MatchStep], fits: Callable[[Node], bool]) -> Any:
         """Return the last state of a generated match whose node satisfies `fits`, or None."""
-        states = (moment.state for moment in reversed(moments))
+        states = (step.state for step in reversed(steps))
         return next((state for state in states if fits(self.kit.game.node(state))), None)
 
     def choose(self, state: Any, seat: Seat, data: st.DataObject) -> Any:
@@ -203,12 +203,12 @@ class GeneratedMatches:
         listed = list(self.kit.game.legal_actions(self.kit.game.observe(state, seat)))
         return listed[draw_below(data, len(listed))]
 
-    def attempt(self, moments: list[MatchStep], data: st.DataObject) -> tuple[Seat, Any]:
+    def attempt(self, steps: list[MatchStep], data: st.DataObject) -> tuple[Seat, Any]:
         """Draw a seat and an action: one that was legal at some point of the match, or any."""
         game = self.kit.game
-        of_the_match = [
+        actions_of_match = [
             action
-            for state, _, _ in moments[:: max(1, len(moments) // 4)]
+            for state, _, _ in steps[:: max(1, len(steps) // 4)]
             for seat in choosers(game.node(state))
             for action in game.legal_actions(game.observe(state, seat))
         ]
@@ -218,12 +218,12 @@ class GeneratedMatches:
             st.builds(DiceOutcome, st.lists(st.integers(1, 6), max_size=3).map(tuple)),
         )
         sources = [anything, outcomes]
-        if of_the_match:
+        if actions_of_match:
             # Faster than sampled_from, which would inspect each action.
-            places = st.integers(0, len(of_the_match) - 1)
-            sources.append(places.map(of_the_match.__getitem__))
+            places = st.integers(0, len(actions_of_match) - 1)
+            sources.append(places.map(actions_of_match.__getitem__))
         seats = st.integers(CHANCE, self.seats)
-        if deciding := choosers(game.node(moments[-1].state)):
+        if deciding := choosers(game.node(steps[-1].state)):
             seats = st.one_of(st.sampled_from(deciding), seats)
         action = data.draw(st.one_of(sources), label="attempt")
         return Seat(data.draw(seats, label="by seat")), action
@@ -269,7 +269,7 @@ class GeneratedMatches:
 
     def check_line(self, line: str) -> None:
         """Check that a text is one line and not empty."""
-        assert line.strip() == line and line, f"blanks around, or nothing in, {line!r}"
+        assert line.strip() == line and line, f"empty, or with spaces around it: {line!r}"
         assert len(line.splitlines()) == 1, f"more than one line: {line!r}"
 
 

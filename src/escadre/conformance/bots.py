@@ -22,7 +22,7 @@ class BotTests(GeneratedMatches):
         One captain plays at many tables at once, and keeps no state between choices.
         """
         game = self.kit.game
-        state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
+        state = self.last_state(self.generate_match(data), lambda node: isinstance(node, Decision))
         if state is None:
             return
         seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")
@@ -42,7 +42,7 @@ class BotTests(GeneratedMatches):
     ) -> None:
         """Advice is legal, begins with the best captain's choice, and is repeatable."""
         game, advise = self.kit.game, self.kit.analysis.advise
-        state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
+        state = self.last_state(self.generate_match(data), lambda node: isinstance(node, Decision))
         if advise is None or state is None:
             return
         seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")
@@ -78,7 +78,9 @@ class BotTests(GeneratedMatches):
         if not estimates:
             return
         estimate = data.draw(st.sampled_from(estimates), label="estimate")
-        state = self.last_state(self.reach(data), lambda node: not isinstance(node, Terminal))
+        state = self.last_state(
+            self.generate_match(data), lambda node: not isinstance(node, Terminal)
+        )
         if (expected := estimate(state)) is None:
             return
         assert len(expected) == self.seats, f"{len(expected)} numbers for {self.seats} seats"

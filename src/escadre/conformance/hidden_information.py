@@ -18,7 +18,7 @@ class HiddenInformationTests(GeneratedMatches):
     @conformance_test
     def test_determinized_states_give_the_same_observation(self, data: st.DataObject) -> None:
         """A determinized state gives the same observation; seats see all public information."""
-        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.generate_match(data)
         for viewer in self.viewers:
             observation = game.observe(state, viewer)
             sampled_state = self.sample_state(observation, data)
@@ -35,7 +35,7 @@ class HiddenInformationTests(GeneratedMatches):
     @conformance_test
     def test_perfect_information_determines_the_state(self, data: st.DataObject) -> None:
         """With perfect information, every observation determines the state."""
-        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.generate_match(data)
         if game.perfect_information(state):
             for viewer in self.viewers:
                 observation = game.observe(state, viewer)
@@ -46,22 +46,22 @@ class HiddenInformationTests(GeneratedMatches):
     @conformance_test
     def test_determinized_states_can_be_played_to_the_end(self, data: st.DataObject) -> None:
         """A determinized state can be played to its end like any other."""
-        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.generate_match(data)
         viewer = data.draw(st.sampled_from(self.viewers), label="viewer")
         self.play_to_end(self.sample_state(game.observe(state, viewer), data), data)
 
     @conformance_test
     def test_equal_observations_have_equal_turns_and_refusals(self, data: st.DataObject) -> None:
         """States with equal observations wait for the same seats, and refuse the same actions."""
-        game, moments = self.kit.game, self.reach(data)
-        state = moments[-1].state
+        game, steps = self.kit.game, self.generate_match(data)
+        state = steps[-1].state
         seat = data.draw(st.sampled_from(range(self.seats)), label="viewer")
         sampled_state = self.sample_state(game.observe(state, Seat(seat)), data)
         node, sampled_node = game.node(state), game.node(sampled_state)
         assert type(node) is type(sampled_node) and choosers(node) == choosers(sampled_node), (
             f"seat {seat} sees the same before {node} and before {sampled_node}"
         )
-        _, action = self.attempt(moments, data)
+        _, action = self.attempt(steps, data)
         if not isinstance(action, Outcome):
             answers = [
                 validate_action(game, each, Seat(seat), action) for each in (state, sampled_state)
@@ -71,9 +71,9 @@ class HiddenInformationTests(GeneratedMatches):
     @conformance_test
     def test_simultaneous_choices_commute_and_stay_hidden(self, data: st.DataObject) -> None:
         """Simultaneous choices commute, and no seat learns or changes what another chooses."""
-        game, moments = self.kit.game, self.reach(data)
+        game, steps = self.kit.game, self.generate_match(data)
         state = self.last_state(
-            moments, lambda node: isinstance(node, Decision) and len(node.seats) > 1
+            steps, lambda node: isinstance(node, Decision) and len(node.seats) > 1
         )
         if state is None:
             return
@@ -100,9 +100,9 @@ class HiddenInformationTests(GeneratedMatches):
     @conformance_test
     def test_secret_setup_actions_are_sealed(self, data: st.DataObject) -> None:
         """An action that fixes choices hidden from the public is sealed."""
-        game, moments = self.kit.game, self.reach(data)
+        game, steps = self.kit.game, self.generate_match(data)
         unseen = set[Seat]()  # seats with hidden actions since their last seal
-        for (state, seat, action), (after, *_) in pairwise(moments):
+        for (state, seat, action), (after, *_) in pairwise(steps):
             if seat is None or seat == CHANCE:
                 continue
             public_view = game.observe(after, None)
@@ -132,7 +132,7 @@ class HiddenInformationTests(GeneratedMatches):
     def test_revocable_choices_reveal_nothing(self, data: st.DataObject) -> None:
         """A choice after which its seat knows more than before is final."""
         game = self.kit.game
-        state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
+        state = self.last_state(self.generate_match(data), lambda node: isinstance(node, Decision))
         if state is None:
             return
         seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")

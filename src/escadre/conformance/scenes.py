@@ -176,14 +176,14 @@ class SceneTests(GeneratedMatches):
     @conformance_test
     def test_every_node_names_a_clause_of_both_rulebooks(self, data: st.DataObject) -> None:
         """The clause of a node is in both rulebooks."""
-        node = self.kit.game.node(self.reach(data)[-1].state)
+        node = self.kit.game.node(self.generate_match(data)[-1].state)
         self.check_clause(node.clause)
 
     @conformance_test
     def test_a_scene_offers_what_is_legal(self, data: st.DataObject) -> None:
         """Every legal action can be begun in the scene, and all its choices are legal."""
         kit, game = self.kit, self.kit.game
-        state = self.reach(data)[-1].state
+        state = self.generate_match(data)[-1].state
         deciding = choosers(game.node(state))
         language = data.draw(st.sampled_from(LANGUAGES), label="language")
         for viewer in self.viewers:
@@ -219,7 +219,7 @@ class SceneTests(GeneratedMatches):
 
         No other choice uses the same tap as a selection.
         """
-        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.generate_match(data)
         for seat in choosers(game.node(state)):
             observation = game.observe(state, seat)
             scene = self.kit.scene(observation, words("en", game.home))
@@ -257,23 +257,23 @@ class SceneTests(GeneratedMatches):
     @conformance_test
     def test_log_lines_reveal_nothing_hidden(self, data: st.DataObject) -> None:
         """Every ply has at most one log line, equal for plies that look the same to the viewer."""
-        game, moments = self.kit.game, self.reach(data)
-        if len(moments) < 2:
+        game, steps = self.kit.game, self.generate_match(data)
+        if len(steps) < 2:
             return
-        state, seat, action = moments[-2]
+        state, seat, action = steps[-2]
         assert seat is not None
         node = game.node(state)
         if isinstance(node, Chance):
             other = node.distribution.sample(HypothesisRng(data))
-            if game.apply(state, seat, other) == moments[-1].state:
+            if game.apply(state, seat, other) == steps[-1].state:
                 other = action  # equivalent dice are not a secret
         else:
             other = self.choose(state, seat, data)
         for viewer in self.viewers:
             before = game.observe(state, viewer)
-            after = game.observe(moments[-1].state, viewer)
+            after = game.observe(steps[-1].state, viewer)
             if not is_noticed(viewer, seat, before, after):
-                continue  # not logged
+                continue  # the viewer has no log line
             for language in LANGUAGES:
                 say = words(language, game.home)
                 lines = self.kit.describe_ply(before, seat, action, after, say)

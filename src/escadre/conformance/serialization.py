@@ -17,8 +17,8 @@ class SerializationTests(GeneratedMatches):
     @conformance_test
     def test_values_round_trip_through_json_and_are_hashable(self, data: st.DataObject) -> None:
         """States, observations and actions survive JSON and are hashable."""
-        game, moments = self.kit.game, self.reach(data)
-        for state, seat, action in moments[-2:]:
+        game, steps = self.kit.game, self.generate_match(data)
+        for state, seat, action in steps[-2:]:
             assert json_round_trip(state) == state, "the state does not survive JSON"
             assert hash(json_round_trip(state)) == hash(state)
             for viewer in self.viewers:
@@ -38,7 +38,7 @@ class SerializationTests(GeneratedMatches):
     ) -> None:
         """`state.config` and `observation.viewer` equal the values that the game was given."""
         game = self.kit.game
-        for state, _, _ in self.reach(data)[-2:]:
+        for state, _, _ in self.generate_match(data)[-2:]:
             assert state.config == self.config, "the state holds another configuration"
             for viewer in self.viewers:
                 assert game.observe(state, viewer).viewer == viewer, f"not what {viewer} sees"
@@ -47,7 +47,7 @@ class SerializationTests(GeneratedMatches):
     def test_records_round_trip_and_verify(self, data: st.DataObject) -> None:
         """The record of a match survives JSON, and is verified."""
         game = self.kit.game
-        self.reach(data)
+        self.generate_match(data)
         record = self.match.record()
         assert decode_record(encode_record(record), game) == record
         assert verify(self.kit, record) == []
@@ -55,8 +55,8 @@ class SerializationTests(GeneratedMatches):
     @conformance_test
     def test_notation_round_trips(self, data: st.DataObject) -> None:
         """Notation of actions and positions round-trips in one line."""
-        kit, moments = self.kit, self.reach(data)
-        for state, seat, action in moments[-2:]:
+        kit, steps = self.kit, self.generate_match(data)
+        for state, seat, action in steps[-2:]:
             line = kit.format_state(state)
             self.check_line(line)
             assert kit.parse_state(line) == state, f"{line!r} is read as another position"
@@ -70,7 +70,7 @@ class SerializationTests(GeneratedMatches):
     def test_notation_refuses_other_lines_with_a_sentence(self, data: st.DataObject) -> None:
         """An invalid action or position is refused with a ValueError of one line."""
         kit = self.kit
-        good = kit.format_state(self.reach(data)[-1].state)
+        good = kit.format_state(self.generate_match(data)[-1].state)
         garbage = data.draw(st.text(max_size=8), label="garbage")
         cut = data.draw(st.integers(0, len(good)), label="cut")
         try:
@@ -91,7 +91,7 @@ class SerializationTests(GeneratedMatches):
     @conformance_test
     def test_random_matches_end_with_returns_and_places(self, data: st.DataObject) -> None:
         """Random play ends; returns are in [-1, 1], sides share them, and places follow."""
-        node = self.play_to_end(self.reach(data)[-1].state, data)
+        node = self.play_to_end(self.generate_match(data)[-1].state, data)
         returns, places = node.returns, node.places
         sides = self.kit.game.sides(self.config)
         assert len(returns) == len(places) == len(sides), "a return and a place for each seat"

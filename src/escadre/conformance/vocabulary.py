@@ -59,7 +59,7 @@ class IntroductionTests(GeneratedMatches):
         kit, game = self.kit, self.kit.game
         if kit.standing is None:
             return
-        state = self.reach(data)[-1].state
+        state = self.generate_match(data)[-1].state
         viewer = data.draw(st.sampled_from(self.viewers), label="viewer")
         for language in LANGUAGES:
             standings = kit.standing(game.observe(state, viewer), words(language, game.home))
@@ -146,7 +146,7 @@ class VocabularyTests(GeneratedMatches):
     @conformance_test
     def test_every_kind_and_mark_can_be_drawn(self, data: st.DataObject) -> None:
         """Every kind is in the vocabulary, or has a sign or a label."""
-        game, state = self.kit.game, self.reach(data)[-1].state
+        game, state = self.kit.game, self.generate_match(data)[-1].state
         observation = game.observe(state, data.draw(st.sampled_from(self.viewers), label="viewer"))
         language = data.draw(st.sampled_from(LANGUAGES), label="language")
         say = words(language, game.home)

@@ -49,7 +49,7 @@ def parse_pairs(words: Iterable[str]) -> dict[str, str]:
 
 
 def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile]) -> Any:
-    """Parse options into a configuration; other options keep defaults. Raises InputError.
+    """Parse options into a configuration; the others keep their defaults. Raises InputError.
 
     A value is JSON or a file; a bare word and a list without brackets are also accepted.
     """
@@ -86,10 +86,10 @@ def _parse_value(name: str, value: str, type: Any) -> Any:
 
 
 def _invalid_item_error(
-    name: str, interpretation: Any, path: Sequence[str | int], detail: Message
+    name: str, parsed_value: Any, path: Sequence[str | int], detail: Message
 ) -> InputError:
     """Return the error for a value inside an option; a single number or word is quoted."""
-    place, wrong = text("place-option", option=name), interpretation
+    place, wrong = text("place-option", option=name), parsed_value
     for step in path:
         with suppress(LookupError, TypeError):
             wrong = wrong[step]

@@ -8,7 +8,7 @@ headings that begin with their ids:
     ### BAT-13 (R) · A sunk ship is revealed
 
 The letter is the clause's kind: S is a clause of the original rules (the S is not written), R is a
-ruling of this project, D is data of this project in place of lost data, X is an extra.
+ruling of this project, D is data of this project that replaces lost data, X is an extra.
 """
 
 from __future__ import annotations

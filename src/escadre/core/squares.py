@@ -31,7 +31,8 @@ class SquareItems(Generic[T]):
         """Return the items of these squares."""
         listed: list[T] = []
         extend = listed.extend
-        for row, byte in zip(self._rows, squares.to_bytes(self._length, "little")):  # noqa: B905  time
+        chunks = squares.to_bytes(self._length, "little")
+        for row, byte in zip(self._rows, chunks):  # noqa: B905 - strict= takes time
             extend(row[byte])
         return listed
 
@@ -110,9 +111,9 @@ class SquareBoard:
     def _squares(self) -> SquareItems[int]:
         return SquareItems(range(self.size))
 
-    def squares(self, of: int) -> list[int]:
+    def squares(self, square_set: int) -> list[int]:
         """Return the squares of a set, in order."""
-        return self._squares.of(of)
+        return self._squares.of(square_set)
 
     @cached_property
     def _west(self) -> int:

@@ -78,7 +78,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         one = isinstance(opponents, str) or hasattr(opponents, "choose")
         others: Sequence[Any] = [opponents] * (self.codec.seat_count - 1) if one else opponents  # type: ignore[assignment]
         if len(others) != self.codec.seat_count - 1:
-            raise ValueError(f"{self.codec.seat_count - 1} opponents are wanted")
+            raise ValueError(f"expected {self.codec.seat_count - 1} opponents, got {len(others)}")
         return [self._bot(each) for each in others]
 
     def _bot(self, opponent: Opponent) -> Bot[Any, Any]:
@@ -118,7 +118,10 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         return self.episode.mask(self.seat).astype(bool)
 
     def _play_others(self) -> None:
-        """Let the bots choose until the learner's turn; the learner is first if all choose."""
+        """Let the bots choose until the learner's turn.
+
+        If several seats choose at once, the learner chooses first.
+        """
         episode = self.episode
         while (turn := episode.turn) and self.seat not in turn:
             seat = turn[0]

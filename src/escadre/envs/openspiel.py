@@ -140,7 +140,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         """Return an observer of public fields, private fields, or both."""
         if params:
-            raise ValueError(f"there are no parameters of observation: {params}")
+            raise ValueError(f"an observer takes no parameters: {params}")
         default_type = pyspiel.IIGObservationType(perfect_recall=False)
         return SpielObserver(self.shared.codec, iig_obs_type or default_type)
 

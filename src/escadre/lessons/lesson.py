@@ -136,7 +136,7 @@ def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
 LessonAnswer = Sequence[Any]
 """The actions of an answer; an empty answer continues after a comment."""
 NextInput = Literal["answer", "go-on", "back", "nothing"]
-"""The learner's next step: answer, continue, take the last answer back; or none at the end."""
+"""The learner's next input: answer, continue, take the last answer back; or none at the end."""
 
 
 class LessonProgress(NamedTuple):

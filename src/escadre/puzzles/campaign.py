@@ -30,7 +30,7 @@ CHAPTERS = 5
 
 
 class CampaignStop(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A stop of the campaign: a match against `captain`, or the puzzle with an id.
+    """A stop of the campaign: a match against `captain`, or the puzzle with the id `puzzle`.
 
     The third star of a match is for winning within `turns` turns of the player, or with a lead of
     `lead` on the score.

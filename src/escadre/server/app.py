@@ -41,7 +41,7 @@ def create_app(
 ) -> SecurityMiddleware:
     """Build the ASGI application of a server.
 
-    `address` is the URL under which other machines reach the server, if it differs from the URL of
+    `address` is the URL at which other machines reach the server, if it differs from the URL of
     the page. `store`: by default the database of the settings. `routes`: the routes of a stopped
     server, to be used again. Raises InputError for unusable settings.
     """

@@ -40,12 +40,12 @@ class GarbageCollector:
         gc.freeze()  # objects made at startup are permanent
         try:
             while True:
-                spent, began = time.process_time(), time.monotonic()
+                cpu_before, began = time.process_time(), time.monotonic()
                 for _ in range(ROUNDS_PER_CHECK):
                     await asyncio.sleep(ROUND_SECONDS)
                     self.collect_young()
                 now = time.monotonic()
-                idle = time.process_time() - spent < IDLE_CPU_SHARE * (now - began)
+                idle = time.process_time() - cpu_before < IDLE_CPU_SHARE * (now - began)
                 self.collect_if_due(idle, now)
         finally:
             gc.set_threshold(*before)
@@ -60,7 +60,7 @@ class GarbageCollector:
             self.last_full, self._baseline_blocks = now, sys.getallocatedblocks()
 
     def collect_young(self) -> None:
-        """If there are many young objects, collect them, or freeze them to skip this round."""
+        """Collect many young objects, or freeze them to skip this round."""
         if gc.get_count()[0] <= MIN_YOUNG_OBJECTS:
             return
         if self._skipped < self._skip_target:

@@ -1,4 +1,4 @@
-"""Bind the listening socket, and determine the URL under which other machines reach it."""
+"""Bind the listening socket, and determine the URL at which other machines reach it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def lan_address() -> str | None:
 
 
 def display_host(host: str) -> str:
-    """Return a host in the form for a URL that other machines can open."""
+    """Return the host to write in a URL that other machines can open."""
     if host in WILDCARD_HOSTS:
         return lan_address() or "localhost"
     return f"[{host}]" if ":" in host else host
@@ -47,9 +47,9 @@ def public_address(listening: socket.socket) -> str:
 
 def bind_socket(host: str, port: int | None) -> socket.socket:
     """Return a listening socket; raises InputError."""
-    tried = range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TO_TRY) if port is None else [port]
+    ports_tried = range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TO_TRY) if port is None else [port]
     failure: OSError | OverflowError | None = None
-    for each in tried:
+    for each in ports_tried:
         try:
             family = socket.AF_INET6 if ":" in host else socket.AF_INET
             listener = socket.create_server((host, each), family=family, backlog=2048)
@@ -63,5 +63,5 @@ def bind_socket(host: str, port: int | None) -> socket.socket:
     if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # an error of getaddrinfo
         raise InputError(text("serve-no-host", host=shorten(host)), SERVER_WORDS)
     reason = system_error_message(failure) if isinstance(failure, OSError) else text("shape-wrong")
-    where = f"{host}:{tried[-1] if port is None else port}"
+    where = f"{host}:{ports_tried[-1] if port is None else port}"
     raise InputError(text("serve-no-port", where=where, detail=reason), MESSAGES_PACKAGE)

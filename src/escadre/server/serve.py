@@ -43,8 +43,8 @@ def serve(
     with exclusive_store(settings.address):
         asyncio.run(migrate_store(settings))
         listening = bind_socket(host, port)
-        here = f"http://{display_host(host)}:{listening.getsockname()[1]}"
-        address = f"{settings.url} ({here})" if settings.url else here
+        local_url = f"http://{display_host(host)}:{listening.getsockname()[1]}"
+        address = f"{settings.url} ({local_url})" if settings.url else local_url
         sentence = words(language, MESSAGES_PACKAGE)(
             "serve-ready", address=address, folder=str(settings.data)
         )

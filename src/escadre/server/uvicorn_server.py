@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from escadre.server.app import create_app
 from escadre.server.http.security import SecurityMiddleware
 from escadre.server.listening_socket import public_address
+from escadre.server.open_files import raise_descriptor_limit
 from escadre.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -66,18 +66,3 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
         timeout_graceful_shutdown=3,
         timeout_keep_alive=KEEP_ALIVE,
     )
-
-
-def raise_descriptor_limit(sockets: int) -> int:
-    """Raise the limit of open files as far as needed, and return it."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return 2 * sockets
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 2 * sockets if hard == resource.RLIM_INFINITY else min(hard, 2 * sockets)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-            soft = wanted
-    return wanted if soft == resource.RLIM_INFINITY else soft

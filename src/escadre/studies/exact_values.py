@@ -31,15 +31,15 @@ def solution_lines(
     """
     for library, extra in (("numba", "fast"), ("scipy.optimize", "arena")):
         import_extra(library, extra)  # a missing library must fail before the work starts
-    optima = get_solvers(kit)
-    selected = variants or (optima.published_variants if include_slow else optima.quick_variants)
-    problems = [(variant, optima.parse_variant(variant)) for variant in selected]
+    solvers = get_solvers(kit)
+    selected = variants or (solvers.published_variants if include_slow else solvers.quick_variants)
+    problems = [(variant, solvers.parse_variant(variant)) for variant in selected]
     yield say("optimum-head")
     for variant, problem in problems:
         yield ""
         yield f"{variant}: {say(f'optimum-measure-{problem.measure}')}"
         values = list[float]()
-        for name, solver in problem.programs.items():
+        for name, solver in problem.solvers.items():
             result, seconds = _timed(solver)
             values.append(result.value)
             yield _line(say, say(f"optimum-program-{name}"), result, seconds)

@@ -210,7 +210,10 @@ def _equal_share(facts: Sequence[MatchFacts]) -> float:
 
 
 def is_fairer(variant: RuleVariant, other: RuleVariant) -> bool:
-    """Return whether `variant` has the smaller advantage, for all values of both intervals."""
+    """Return whether the first player's advantage is smaller in `variant`.
+
+    It must be smaller for all values in both intervals.
+    """
     return max(_distance_from_equal(variant)) < min(_distance_from_equal(other))
 
 

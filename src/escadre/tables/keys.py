@@ -46,7 +46,10 @@ class HostKeys:
         return urlsafe_b64encode(hmac.digest(self._key, message, "sha256")).decode().rstrip("=")
 
     def server_seed(self, ticket: str) -> bytes:
-        """Return the server seed derived from a ticket, the public id that opens one table."""
+        """Return the server seed derived from a ticket.
+
+        A ticket is the public id with which one table can be opened.
+        """
         return hmac.digest(self._key, b"lots\0" + ticket.encode("utf-8", "replace"), "sha256")
 
     @property

@@ -184,7 +184,7 @@ class JobInterrupted(Exception):
 
 
 class NoWorker(JobInterrupted):
-    """No worker could be started, so the job has not begun."""
+    """An error: no worker could be started, so the job has not begun."""
 
 
 class WorkersClosed(JobInterrupted):

@@ -12,8 +12,8 @@ COLOURS: Mapping[str, Mapping[str, Any]] = {
     "ship": {"fg": "green", "bold": True},
     "hit": {"fg": "red", "bold": True},
     "sunk": {"fg": "red"},
-    "plouf": {"fg": "cyan"},
-    "patch": {"fg": "blue"},
+    "plouf": {"fg": "cyan"},  # a miss
+    "patch": {"fg": "blue"},  # a zone of a chart
     "side-0": {"fg": "yellow", "bold": True},
     "side-1": {"fg": "red", "bold": True},
     "side-2": {"fg": "cyan", "bold": True},

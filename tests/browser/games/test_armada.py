@@ -57,9 +57,9 @@ def end_turn(page: Page) -> None:
     end = button(page, "End the turn")
     place = end.bounding_box()
     end.click()
-    sure = page.get_by_role("button", name="3 actions left: end the turn anyway?")
-    assert sure.bounding_box() == place
-    sure.click()
+    confirmation = page.get_by_role("button", name="3 actions left: end the turn anyway?")
+    assert confirmation.bounding_box() == place
+    confirmation.click()
 
 
 def drag(
@@ -75,8 +75,8 @@ def drag(
 
 def own(page: Page) -> str:
     """Return the id of a ship of this player that may sail."""
-    found = page.locator('.ships button[aria-label*="steps left"]').first
-    return found.get_attribute("data-hull") or ""
+    own_ship = page.locator('.ships button[aria-label*="steps left"]').first
+    return own_ship.get_attribute("data-hull") or ""
 
 
 def place_of(page: Page, id: str) -> tuple[float, float]:
@@ -168,7 +168,7 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     assert tools and sea and tools["x"] >= sea["x"] + sea["width"], "the tools hide no ship"
     button(page, "Move").click()
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
-    page.locator(".head .quiet").click()  # stop
+    page.locator(".head .quiet").click()  # cancels the move
     expect(page.locator(".ship-panel")).to_contain_text("Choose one of your ships")
     button(page, "End the turn").click()
     page.get_by_role("button", name="2 actions left: end the turn anyway?").click()
@@ -217,8 +217,10 @@ def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
 
     def glass() -> tuple[float, float, float]:
         """Return the chart's corner in the drawing, and its scale in px per inch."""
-        said = page.locator(".board-area > svg > g").first.get_attribute("transform") or ""
-        left, top, scale = map(float, re.findall(r"-?[\d.]+", said))
+        glass_transform = (
+            page.locator(".board-area > svg > g").first.get_attribute("transform") or ""
+        )
+        left, top, scale = map(float, re.findall(r"-?[\d.]+", glass_transform))
         return left, top, scale * 1000
 
     def under() -> tuple[float, float]:
@@ -232,12 +234,12 @@ def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
     page.mouse.move(x, y)
     page.mouse.wheel(0, -300)
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
-    near = glass()
-    assert near[2] > 1.3 * whole[2]
+    zoomed_in = glass()
+    assert zoomed_in[2] > 1.3 * whole[2]
     assert under() == pytest.approx(spot, abs=0.1)  # the point under the mouse stays there
     drag(page, (x, y), (x + 100, y + 60))
     moved = glass()
-    assert (moved[0] - near[0], moved[1] - near[1]) == pytest.approx((100, 60), abs=1)
+    assert (moved[0] - zoomed_in[0], moved[1] - zoomed_in[1]) == pytest.approx((100, 60), abs=1)
     page.mouse.wheel(0, 3000)
     expect(page.locator(".board-area.zoomed")).to_have_count(0)
     assert glass() == pytest.approx(whole)  # not smaller than the whole chart, and centred
@@ -322,8 +324,8 @@ def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
         page.keyboard.press("PageUp")
     expect(page.get_by_role("alert")).to_be_visible()  # the reason why it cannot turn further
     course(page).fill(f"{(start + 4.5) % 360:05.1f}")
-    page.keyboard.press("Enter")  # it points there
-    page.keyboard.press("Enter")  # and sails
+    page.keyboard.press("Enter")  # the ship turns to the heading
+    page.keyboard.press("Enter")  # the ship moves
     expect(ship(page, mine)).to_have_attribute(
         "aria-label", re.compile(f"heading {(start + 4.5) % 360:05.1f}")
     )
@@ -353,9 +355,9 @@ def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
 
 
 def check_moved_enemies_are_told_and_a_heading_field_asks_for_hints(page: Page) -> None:
-    told = page.locator(".chart-area [role=status], .board-area [role=status]").first
+    status_line = page.locator(".chart-area [role=status], .board-area [role=status]").first
     expect(page.locator(".prompt.own-turn")).to_be_visible()
-    expect(told).to_contain_text(re.compile(r"(small|medium|large) \d: nearest enemy"))
+    expect(status_line).to_contain_text(re.compile(r"(small|medium|large) \d: nearest enemy"))
     page.keyboard.press("n")
     expect(course(page)).to_be_focused()
     page.keyboard.press("h")  # a letter is a shortcut in this field, too
@@ -387,7 +389,7 @@ def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     touch("touchStart", (x, y))
     for n in range(1, 6):
         touch("touchMove", (x + 8 * n, y + 2 * n))
-    touch("touchEnd")  # it sails
+    touch("touchEnd")  # the ship moves
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     assert page.evaluate("scrollY") == 0
     button(page, "Take back").tap()
@@ -512,18 +514,20 @@ def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) 
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".shadow")).to_have_count(1)
     page.get_by_text("Why no shot?").click()
-    closed = page.locator(".closed li")
-    expect(closed.nth(0)).to_have_text("small 4: No shot: the target is hidden behind ship 3.")
-    expect(closed.nth(1)).to_contain_text(
+    refused_targets = page.locator(".closed li")
+    expect(refused_targets.nth(0)).to_have_text(
+        "small 4: No shot: the target is hidden behind ship 3."
+    )
+    expect(refused_targets.nth(1)).to_contain_text(
         "medium 5: No shot: the target is outside the zone of fire"
     )
     page.mouse.click(*place_of(page, "ship-3"))
     expect(page.get_by_role("alert")).to_contain_text("hidden behind ship 3")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
-    page.mouse.click(*place_of(page, "ship-2"))  # aimed
+    page.mouse.click(*place_of(page, "ship-2"))  # the first click aims
     expect(page.locator(".shot")).to_have_count(1)
     expect(ship(page, "ship-2")).to_have_count(1)
-    page.mouse.click(*place_of(page, "ship-2"))  # and fired
+    page.mouse.click(*place_of(page, "ship-2"))  # the second click fires
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
     expect(page.locator(".ship-panel")).to_contain_text(

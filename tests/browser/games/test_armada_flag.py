@@ -20,8 +20,8 @@ FLAG = '[aria-label*="’s flag;"]'
 
 def flags(page: Page) -> list[str]:
     """Return the labels of the fixed flags on the chart."""
-    shown = page.locator(FLAG).all()
-    return [flag.get_attribute("aria-label") or "" for flag in shown]
+    shown_flags = page.locator(FLAG).all()
+    return [flag.get_attribute("aria-label") or "" for flag in shown_flags]
 
 
 def test_flags_are_hidden_until_the_battle_and_the_end_names_the_winner(visit: Visit) -> None:

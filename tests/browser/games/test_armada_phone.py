@@ -76,3 +76,21 @@ def test_with_no_choice_left_only_the_prompt_says_what_to_do(visit: Visit) -> No
     page.locator(".log summary", has_text="Settings").tap()
     page.get_by_label("End my turn when no action is left").check()
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
+
+
+def test_placing_by_taps_keeps_the_zone_and_the_ship_in_view(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "armada")
+    choose_fleets(page)
+    panels, sea = page.locator(".chart-panels"), page.locator(".board-area > svg").bounding_box()
+    assert sea
+    before = top_of(panels)
+    drafts = page.locator('.ships button[aria-label*=", placed"]')
+    for n in (1, 2):
+        page.touchscreen.tap(sea["x"] + 90 * n, before - 90)
+        expect(drafts).to_have_count(n)
+        expect(page.locator(".selected")).to_be_visible()
+        assert top_of(panels) >= before
+        assert bottom_of(drafts.last) <= before
+    page.touchscreen.tap(sea["x"] + 182, before - 90)  # on the ship beside
+    button(page, "Remove").tap()
+    expect(page.locator(".ready-made")).to_be_visible()

@@ -39,10 +39,10 @@ def choose_once(page: Page, choose: Choose) -> None:
         if page.locator(".target").count():
             choose(page.locator(".target").first)
             return
-        held = page.locator("button.die.held")
-        if not held.count():  # it fitted in one place only, and went there at once
+        held_dice = page.locator("button.die.held")
+        if not held_dice.count():  # it fitted in one place only, and went there at once
             return
-        choose(held)  # put down again
+        choose(held_dice)  # put down again
     presses = page.locator(OPEN_PRESSES)
     if begins_by_itself(page) and not page.locator("button.die").count():
         expect(page.locator("button.die").first).to_be_visible()
@@ -112,8 +112,8 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
     fixed = (port, page.get_by_role("button", name="Chances"))
     corners = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
     until_dice(page)
-    found = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
-    assert found == corners, "the port and the buttons stay in place during a turn"
+    centres = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
+    assert centres == corners, "the port and the buttons stay in place during a turn"
     expect(page.locator(".advice")).to_have_count(0)
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".advice .figure").first).to_contain_text("%")
@@ -126,7 +126,7 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
     die.click()
     goal = page.locator(".target").first
     goal_id = goal.get_attribute("data-onto")
-    page.locator("button.die.held").click()  # put down, to be dragged instead
+    page.locator("button.die.held").click()  # puts the die down, to be dragged instead
     before = page.locator("button.die").count()
     drag(page, die, page.locator(f'[data-onto="{goal_id}"]'))
     expect(page.locator(".stage.busy")).to_have_count(0)
@@ -156,7 +156,7 @@ def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
 def check_placing_a_die_moves_no_controls(page: Page) -> None:
     """Check on a phone that all touch targets stay in place when a die is placed."""
     die = in_hand(page)
-    page.locator("button.die.held").click()  # put down
+    page.locator("button.die.held").click()  # puts the die down
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
     still = ".card, .card .slot, .tray, .presses .chances-button"
@@ -177,24 +177,24 @@ def check_placing_a_die_moves_no_controls(page: Page) -> None:
 
 def a_card_is_explained_on_hover_and_by_key(page: Page) -> None:
     until_dice(page)
-    told = page.get_by_role("tooltip")
+    explanation = page.get_by_role("tooltip")
     card = page.get_by_role("region", name="Port").locator(".card").first
     expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
     card.hover()
-    expect(told).to_contain_text("To fit out a ship, place a captain die")
-    expect(told).to_contain_text("crew: 2 dice totalling ")
+    expect(explanation).to_contain_text("To fit out a ship, place a captain die")
+    expect(explanation).to_contain_text("crew: 2 dice totalling ")
     page.mouse.move(1, 1)
-    expect(told).to_have_count(0)
+    expect(explanation).to_have_count(0)
     card.locator("button.slot").first.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
-    expect(told).to_have_count(0)  # a tooltip would hide the neighbouring cards
+    expect(explanation).to_have_count(0)  # a tooltip would hide the neighbouring cards
     page.keyboard.press("i")
-    expect(told).to_contain_text("firepower")
-    expect(card).to_have_attribute("aria-describedby", told.get_attribute("id") or "")
+    expect(explanation).to_contain_text("firepower")
+    expect(card).to_have_attribute("aria-describedby", explanation.get_attribute("id") or "")
     page.keyboard.press("Escape")
-    expect(told).to_have_count(0)
-    covers_nothing(page, told)
+    expect(explanation).to_have_count(0)
+    covers_nothing(page, explanation)
 
 
 def covers_nothing(page: Page, told: Locator) -> None:
@@ -228,14 +228,14 @@ def check_long_press_explains_a_card_without_tapping_it(page: Page) -> None:
     x, y = middle(target)
     touch = {"x": x, "y": y}
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
-    told = page.get_by_role("tooltip")
-    expect(told).to_be_visible()
+    explanation = page.get_by_role("tooltip")
+    expect(explanation).to_be_visible()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(told).to_be_visible()
+    expect(explanation).to_be_visible()
     expect(page.locator("button.die.held")).to_have_count(1)
     assert page.locator(".card .slot .blank").count() == placed
     target.tap()
-    expect(told).to_have_count(0)
+    expect(explanation).to_have_count(0)
     expect(page.locator(".card .slot .blank")).to_have_count(placed - 1)
 
 

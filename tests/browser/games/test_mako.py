@@ -183,16 +183,16 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
 def test_passing_needs_a_confirmation_that_other_taps_cancel(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "mako")
     my_turn(page)
-    for told in standing(page):
-        assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", told)
+    for standing_text in standing(page):
+        assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", standing_text)
     passing = page.get_by_role("button", name="Pass", exact=True)
-    sure = page.get_by_role("button", name="Pass without moving or sending a mine?")
+    confirmation = page.get_by_role("button", name="Pass without moving or sending a mine?")
     passing.tap()
-    expect(sure).to_be_focused()
+    expect(confirmation).to_be_focused()
     north(page).tap()
     expect(passing).to_be_visible()
     passing.tap()
-    sure.press("Enter")  # a second tap at once would be a double tap, which is one
+    confirmation.press("Enter")  # a second tap at once would be a double tap, which is one
     expect(page.locator(".log")).to_contain_text("passes")
 
 

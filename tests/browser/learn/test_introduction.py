@@ -27,9 +27,9 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     sheet = page.get_by_role("dialog", name=TITLES[game])
     say = words("fr", GAMES[game].game.home)
     for number, name in enumerate(("Le but", "Un tour", "Les pièces"), 1):
-        told = sheet.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
-        expect(told).to_contain_text(say(f"aim-{number}"))
-        expect(told.locator(".picture svg, .picture .card").first).to_be_visible()
+        entry = sheet.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
+        expect(entry).to_contain_text(say(f"aim-{number}"))
+        expect(entry.locator(".picture svg, .picture .card").first).to_be_visible()
     expect(sheet.get_by_text("Règles standard.")).to_be_visible()
     assert page.evaluate("document.querySelector('dialog').scrollWidth") <= 390
     sheet.get_by_role("button", name="Jouer").press("Enter")
@@ -73,7 +73,7 @@ def test_help_keys_and_the_linked_rule_open_over_the_board(visit: Visit, axe: st
     page = open_placement(visit())
     table = page.url
     check_keys_open_help_and_keys(page, inspector)
-    page.get_by_role("button", name="Ready").press("Enter")  # too early
+    page.get_by_role("button", name="Ready").press("Enter")  # no ship is placed yet
     page.locator(".prompt a.clause").click()
     page.get_by_role("dialog").get_by_role("button", name="All rules").click()
     book = page.get_by_role("dialog", name="Bataille navale")
@@ -114,12 +114,12 @@ def test_the_standing_is_visible_without_a_tap(visit: Visit, phone: bool) -> Non
     assert standing(page) == ["nothing sunk", "nothing sunk"]
     page = against_captain(visit(phone=phone), "mako")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
-    for told in standing(page):
-        assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", told)
+    for standing_text in standing(page):
+        assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", standing_text)
 
 
 def standing(page: Page) -> list[str]:
     """Return the standings shown beside the names or below the prompt."""
-    told = page.locator(".standings li, .players .standing")
-    expect(told.first).to_be_in_viewport()
-    return [re.sub(r"^.*?:\s*", "", each.strip()) for each in told.all_inner_texts()]
+    standings = page.locator(".standings li, .players .standing")
+    expect(standings.first).to_be_in_viewport()
+    return [re.sub(r"^.*?:\s*", "", each.strip()) for each in standings.all_inner_texts()]

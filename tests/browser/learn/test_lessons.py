@@ -156,10 +156,10 @@ def test_the_aim_is_shown_only_before_a_lesson_is_learnt(visit: Visit) -> None:
     page.evaluate("delete localStorage['escadre.aim.mako']")
     page.evaluate("localStorage['escadre.learnt.mako'] = '[\"mines\"]'")
     page.goto(f"{visitor.home}/learn/mako#mines")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     match.click()
     expect(page.locator(".stage .topline")).to_be_visible()
     page.evaluate(DRAWN)  # the table would request the aim with its first frame
-    assert asked and not [url for url in asked if url.endswith("/aim")]
+    assert requests and not [url for url in requests if url.endswith("/aim")]
     expect(page.locator(".placeholder, dialog")).to_have_count(0)

@@ -21,8 +21,8 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     page = visit(phone=True).open()
     page.get_by_role("link", name="Puzzles").tap()
     page.get_by_role("link", name="Bataille navale", exact=True).tap()
-    told = page.locator(".tutor .message")
-    expect(told).to_contain_text("What is the best move?")
+    message = page.locator(".tutor .message")
+    expect(message).to_contain_text("What is the best move?")
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
     first = [each for each in id["puzzles"] if each["first"]]  # position and outcome are open
     nearest = min(first, key=lambda each: (abs(each["strength"] - 1300), each["id"]))
@@ -30,17 +30,17 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     expect(page.locator(".tutor .actions")).to_contain_text("Your flag: yellow and blue")
     tabs_out(square(page, puzzle.naive.action))
     tap_twice(page, puzzle.naive.action)
-    expect(told).to_contain_text("another move is better. Try again.")
+    expect(message).to_contain_text("another move is better. Try again.")
     tap_twice(page, puzzle.answers[0].action)
-    expect(told).to_contain_text("Right!")
+    expect(message).to_contain_text("Right!")
     expect(square(page, puzzle.answers[0].action)).to_be_visible()
     explained = page.locator("aside section, .stage section.sheet").last
     expect(explained).to_contain_text("Captains who find it")
-    kept = json.loads(page.evaluate("localStorage['escadre.puzzles.battleship']"))
-    assert kept["solved"] == {puzzle.id: False}
-    assert kept["strength"] == 1300, "the rating does not fall in the first puzzles"
+    stored = json.loads(page.evaluate("localStorage['escadre.puzzles.battleship']"))
+    assert stored["solved"] == {puzzle.id: False}
+    assert stored["strength"] == 1300, "the rating does not fall in the first puzzles"
     tutor_button(page, "Next puzzle").tap()
-    expect(told).to_contain_text("What is the best move?")
+    expect(message).to_contain_text("What is the best move?")
     assert puzzle.id not in page.url
 
 
@@ -59,26 +59,26 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
         return box and {side: box[side] for side in ("x", "y", "width")}
 
     expect(page.locator(".tutor.question")).to_be_visible()
-    asked = board()
+    board_before = board()
     tutor_button(page, "Montrer la réponse").click()
     expect(page.locator(".tutor.right")).to_be_visible()
-    assert board() == asked, "lesson"
+    assert board() == board_before, "lesson"
     for game in often(tuple(GAMES), ("battleship", "armada")):
         puzzle = load_puzzles(GAMES[game])[0]
         page.goto(f"{visitor.home}/puzzles/{game}#{puzzle.id}")
         expect(page.locator(".tutor.question .message")).to_contain_text("meilleur coup")
-        asked = board()
+        board_before = board()
         if game == "battleship":
             cell = square(page, puzzle.naive.action)
             cell.click()
             if phone:
                 cell.click()
             expect(page.locator(".tutor.wrong")).to_be_visible()
-            assert board() == asked, "wrong"
+            assert board() == board_before, "wrong"
             expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
         tutor_button(page, "Montrer la réponse").click()
         expect(page.locator(".tutor.right")).to_be_visible()
-        assert board() == asked, game
+        assert board() == board_before, game
         if game == "battleship":
             expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
             expect(page.locator("g.hint-marks rect.best")).not_to_have_count(0)
@@ -104,8 +104,8 @@ def test_long_texts_can_be_opened_in_a_sheet(visit: Visit) -> None:
     long = "A sentence that is told at length. " * 20
 
     def lengthen(route: Route) -> None:
-        met = route.fetch().json()
-        route.fulfill(json={**met, "sentence": long})
+        puzzle = route.fetch().json()
+        route.fulfill(json={**puzzle, "sentence": long})
 
     page.route(re.compile(r"/api/games/battleship/puzzles/\w+$"), lengthen)
     page.goto(f"{visitor.home}/puzzles/battleship")
@@ -116,8 +116,10 @@ def test_long_texts_can_be_opened_in_a_sheet(visit: Visit) -> None:
 def test_a_moving_ship_is_marked_and_the_answer_is_shown_on_the_chart(
     visit: Visit,
 ) -> None:
-    asked = (puzzle_view("armada", e.id, (), False, "en") for e in load_puzzles(GAMES["armada"]))
-    views = (view for view in asked if isinstance(view, PuzzleView))
+    puzzle_views = (
+        puzzle_view("armada", e.id, (), False, "en") for e in load_puzzles(GAMES["armada"])
+    )
+    views = (view for view in puzzle_views if isinstance(view, PuzzleView))
     one = next(view for view in views if "left for" in view.sentence)
     page = visit(phone=True).open(f"/puzzles/armada#{one.view.table.id.split('-')[-1]}")
     expect(page.locator(".tutor .message")).to_have_text(one.sentence)

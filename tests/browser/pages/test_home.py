@@ -207,9 +207,9 @@ def test_an_invitation_shows_game_aim_and_host_and_arrivals_are_announced(
     host, guest = visit(), visit(phone=True, language="fr")
     page = host.open("/new/mako")
     page.get_by_role("combobox", name="Seat 2").select_option("open")
-    with page.expect_request("**/api/tables") as asked:
+    with page.expect_request("**/api/tables") as request:
         page.locator("form button.main").click()
-    terms = (asked.value.post_data_json or {})["terms"]
+    terms = (request.value.post_data_json or {})["terms"]
     assert terms["absence"] == 5 * 60, "the absence offered by default"
     expect(page.get_by_role("region", name="Invite a friend")).to_be_visible()
     other = guest.open(page.url)

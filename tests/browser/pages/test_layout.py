@@ -82,8 +82,8 @@ WINDOWS = often((LAPTOP, DESKTOP, NARROW, PHONE), (DESKTOP, NARROW, PHONE))
 
 def boxes(page: Page, selector: str) -> list[FloatRect]:
     """Return the boxes of the visible elements among these, in px."""
-    found: list[FloatRect] = page.locator(selector).evaluate_all(BOXES)
-    return found
+    rectangles: list[FloatRect] = page.locator(selector).evaluate_all(BOXES)
+    return rectangles
 
 
 BOXES = """all => all.map(each => each.getBoundingClientRect().toJSON())

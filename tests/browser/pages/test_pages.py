@@ -24,12 +24,12 @@ def test_the_home_page_transfers_few_bytes(visit: Visit) -> None:
     page = visitor.page
     network = context.new_cdp_session(page)
     network.send("Network.enable")
-    asked: set[str] = set()
+    urls: set[str] = set()
     sizes: dict[str, float] = {}
     pictures = set[str]()  # the list of games, with a picture of each, counts separately
 
     def sent(event: dict[str, Any]) -> None:
-        asked.add(event["requestId"])
+        urls.add(event["requestId"])
         if event["request"]["url"].endswith("/api/games"):
             pictures.add(event["requestId"])
 
@@ -41,7 +41,7 @@ def test_the_home_page_transfers_few_bytes(visit: Visit) -> None:
     page.goto(visitor.home)
     expect(page.locator(".game").first).to_be_visible()
     page.evaluate("document.fonts.ready.then(() => null)")
-    while asked - sizes.keys():  # requests are pending
+    while urls - sizes.keys():  # requests are pending
         page.evaluate(DRAWN)
     assert len(sizes) >= 5
     assert sum(size for id, size in sizes.items() if id not in pictures) < LIGHTEST
@@ -111,8 +111,8 @@ def test_own_tables_can_be_resumed_removed_joined_and_deleted(visit: Visit) -> N
     page.get_by_text("Your data").click()
     with page.expect_download() as copy:
         page.get_by_role("link", name="Download my data").click()
-    kept = json.loads(copy.value.path().read_text("utf-8"))
-    assert [each["id"] for each in kept["tables"]] == [table.rpartition("/")[2]]
+    copied = json.loads(copy.value.path().read_text("utf-8"))
+    assert [each["id"] for each in copied["tables"]] == [table.rpartition("/")[2]]
     page.get_by_role("button", name="Delete my data").click()
     expect(page.get_by_role("alert")).to_contain_text("for good")
     page.get_by_role("button", name="Delete for good").click()
@@ -147,9 +147,9 @@ def test_options_set_up_the_table_and_invalid_ones_are_explained(visit: Visit) -
 
 def test_every_rule_has_an_anchor_that_addresses_can_use(visit: Visit, axe: str) -> None:
     page = visit().open("/rules/battleship#BAT-14")
-    meant = page.locator("#BAT-14")
-    expect(meant).to_be_in_viewport()
-    assert "current" in (meant.get_attribute("class") or "")
+    clause_heading = page.locator("#BAT-14")
+    expect(clause_heading).to_be_in_viewport()
+    assert "current" in (clause_heading.get_attribute("class") or "")
     assert [page.locator(f"#BAT-{n}").count() for n in range(1, 21)] == [1] * 20
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="BAT-3 ").click()
     expect(page.locator("#BAT-3")).to_be_in_viewport()
@@ -213,16 +213,20 @@ def test_errors_in_a_file_of_options_are_explained(visit: Visit, axe: str) -> No
         field.set_input_files({"name": name, "mimeType": "", "buffer": source})
 
     choose_file("mine.toml", ours.replace("firepower = 4", "firepower = 'much'", 1).encode())
-    told = page.get_by_role("alert")
-    expect(told).to_contain_text("mine.toml, line 26, cards no. 1 (“1+4”): firepower must be")
+    error_message = page.get_by_role("alert")
+    expect(error_message).to_contain_text(
+        "mine.toml, line 26, cards no. 1 (“1+4”): firepower must be"
+    )
     page.get_by_role("button", name="Open table").click()
-    expect(told.last).to_contain_text("Cards: choose another file, or use the standard one.")
+    expect(error_message.last).to_contain_text(
+        "Cards: choose another file, or use the standard one."
+    )
     choose_file("photo.toml", b"\xff\xd8\xff")
-    expect(told.first).to_contain_text("photo.toml is not a UTF-8 text file.")
+    expect(error_message.first).to_contain_text("photo.toml is not a UTF-8 text file.")
     choose_file("big.toml", b"#" * 60_000)
-    expect(told.first).to_contain_text("big.toml is too large.")
+    expect(error_message.first).to_contain_text("big.toml is too large.")
     choose_file("few.toml", ours.partition('[[cards]]\nkind = "ship"\nid = "2+1"')[0].encode())
-    expect(told.first.get_by_role("link", name="MDM-1")).to_be_visible()
+    expect(error_message.first.get_by_role("link", name="MDM-1")).to_be_visible()
     Inspector(axe).look(page, "a bad file")
     page.get_by_role("button", name="Use standard file").click()
     expect(page.get_by_role("link", name="Download the standard file")).to_be_visible()

@@ -68,12 +68,12 @@ class EditedMessages:
             route.connect_to_server().on_message(self._heard)
 
     def _heard(self, message: str | bytes) -> None:
-        said = json.loads(message)
-        if said["type"] == "view":
-            self._view = said
-        if said["type"] == "advised" and self.advice:
-            said["hint"]["head"] = self.advice
-        self._route.send(json.dumps(said))
+        decoded = json.loads(message)
+        if decoded["type"] == "view":
+            self._view = decoded
+        if decoded["type"] == "advised" and self.advice:
+            decoded["hint"]["head"] = self.advice
+        self._route.send(json.dumps(decoded))
 
     def tell(self, **words: Any) -> None:
         """Send the last view with other texts."""

@@ -115,19 +115,19 @@ def test_no_control_moves_with_refusals_chances_and_hints(
 ) -> None:
     page = against_captain(visit(phone=phone), game)
     GAMES[game](page)
-    found = moved_controls(page, lambda: try_illegal_action(page, game), ".prompt")
+    moved = moved_controls(page, lambda: try_illegal_action(page, game), ".prompt")
     if game == "armada" and phone:  # a zoomed chart scrolls to the hint
         page.keyboard.press("Escape")
         expect(page.locator(".ship-panel h3")).to_have_count(0)
     if page.get_by_role("button", name="Chances").count():
         chances = page.get_by_role("button", name="Chances")
-        found += moved_controls(page, chances.click, '.chances-button[aria-pressed="true"]')
-        found += moved_controls(page, chances.click, '.chances-button[aria-pressed="false"]')
+        moved += moved_controls(page, chances.click, '.chances-button[aria-pressed="true"]')
+        moved += moved_controls(page, chances.click, '.chances-button[aria-pressed="false"]')
     hint = page.get_by_role("button", name="Hint", exact=True)
     seen = '.hint-button[aria-pressed="true"]' if phone else ".advised"
-    found += moved_controls(page, hint.click, seen)
-    found += moved_controls(page, hint.click, '.hint-button[aria-pressed="false"]')
-    assert found == []
+    moved += moved_controls(page, hint.click, seen)
+    moved += moved_controls(page, hint.click, '.hint-button[aria-pressed="false"]')
+    assert moved == []
 
 
 @pytest.mark.parametrize("phone", [True, *swept(False)])
@@ -140,12 +140,12 @@ def test_no_control_moves_when_fonts_load_late(visit: Visit, phone: bool) -> Non
     my_turn(page)
     page.get_by_role("button", name="Attack", exact=True).click()
     expect(page.locator("button.target")).to_have_count(1)
-    found = moved_controls(
+    moved = moved_controls(
         page, page.locator("button.target").first.click, ".pending-forecast .main"
     )
     assert letters.held, "fonts are held back"
     letters.release()
-    assert found == []
+    assert moved == []
 
 
 @pytest.mark.parametrize("phone", [True, *swept(False)])

@@ -132,9 +132,9 @@ def test_a_page_part_that_does_not_load_offers_a_retry(visit: Visit) -> None:
     page.route(RULES, lambda route: route.abort())
     visit_within(page, "/rules/mako")
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
-    again = page.get_by_role("alert").get_by_role("button", name="Try again")
+    retry_button = page.get_by_role("alert").get_by_role("button", name="Try again")
     page.unroute(RULES)
-    again.click()
+    retry_button.click()
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 

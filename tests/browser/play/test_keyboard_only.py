@@ -25,11 +25,11 @@ def focus_is_kept(page: Page) -> None:
 def test_turn_and_result_are_announced(visit: Visit, game: str) -> None:
     """Screen readers announce the turn, and at the end the winner and the reason."""
     page = against_captain(visit(), game)
-    told = page.get_by_role("log")
-    expect(told).not_to_have_text("")
+    announcements = page.get_by_role("log")
+    expect(announcements).not_to_have_text("")
     page.get_by_role("button", name="Resign").press("Enter")
     page.get_by_role("button", name="Yes, resign").press("Enter")
-    expect(told).to_contain_text("You resigned. You lose the game.")
+    expect(announcements).to_contain_text("You resigned. You lose the game.")
     expect(page.locator("#result")).to_be_focused()
 
 
@@ -109,7 +109,7 @@ def test_a_roll_is_announced_before_the_squares_that_it_opens(visit: Visit) -> N
     page.get_by_role("region", name="Hint").get_by_role("button").nth(1).press("Enter")
     page.get_by_role("button", name="Play this").press("Enter")
     expect(page.locator("[aria-live]", has_text="Possible:")).to_have_count(1)
-    told = [
+    announcements = [
         text for text in page.evaluate("window.told") if re.search("You rolled|Possible:", text)
     ]
-    assert "Possible:" not in told[0], told
+    assert "Possible:" not in announcements[0], announcements

@@ -28,7 +28,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
     page = visit().open("/new/battleship")
     create_table(page, {"Bombs per player": str(BOMBS)})
     get_ready(page)
-    told = page.get_by_role("log")
+    match_log = page.get_by_role("log")
     for n in range(BOMBS + 1):
         # The player who first runs out of bombs waits while the other uses up theirs.
         expect(page.locator(".cell.open, .result").first).to_be_visible()
@@ -37,7 +37,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
         name = bomb(page)
         if n == 0:
             expect(square(page, name)).to_have_attribute("aria-label", re.compile("miss|hit|sunk"))
-            expect(told).to_contain_text(name)
+            expect(match_log).to_contain_text(name)
     check_result_and_fleets(page)
 
 
@@ -97,10 +97,10 @@ def test_a_match_with_sound_can_be_stepped_through_after_its_end(visit: Visit) -
     expect(page.locator(".cell.open").first).to_be_visible()
     assert page.get_by_role("link", name="Save record").count() == 0
     resign(page)
-    with page.expect_download() as kept:
+    with page.expect_download() as download:
         page.get_by_role("link", name="Save record").click()
-    sheet = kept.value.path().read_text("utf-8")
-    assert kept.value.suggested_filename == "battleship.txt"
+    sheet = download.value.path().read_text("utf-8")
+    assert download.value.suggested_filename == "battleship.txt"
     assert verify(GAMES["battleship"], parse_record(sheet, GAMES)) == []
     expect(page.locator(".result")).to_contain_text("You resigned")
     expect(page.locator(".log li").last).to_contain_text("resigned")
@@ -112,8 +112,8 @@ def test_a_match_with_sound_can_be_stepped_through_after_its_end(visit: Visit) -
     assert before >= 1
     first = page.get_by_role("button", name="To the start")
     first.click()
-    told = page.locator(".log [aria-current]")
-    expect(told).to_contain_text("goes first")  # the first turn is next
+    current_line = page.locator(".log [aria-current]")
+    expect(current_line).to_contain_text("goes first")  # the first turn is next
     expect(fallen).to_have_count(0)
     expect(page.locator('[aria-label*="afloat"]')).not_to_have_count(0)
     first.click()
@@ -140,11 +140,11 @@ def test_a_match_with_sound_can_be_stepped_through_after_its_end(visit: Visit) -
     expect(line).to_have_attribute("aria-current", "step")
     ply = int(slider.input_value())
     expect(page.locator(".now")).to_contain_text(name)
-    then = fallen.count()
+    fallen_before = fallen.count()
     page.keyboard.press("ArrowUp")
     expect(slider).to_have_value(str(ply - 1))
     expect(line).not_to_have_attribute("aria-current", "step")
-    expect(fallen).to_have_count(then - 1)
+    expect(fallen).to_have_count(fallen_before - 1)
 
 
 def check_sound_and_refused_square(page: Page) -> None:

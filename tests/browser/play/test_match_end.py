@@ -51,9 +51,11 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
         expect(turning).to_be_in_viewport(ratio=1)
         expect(watch).to_have_count(0)  # the steps are beside the board
     table = page.url.rsplit("/", 1)[1]
-    found = page.request.get(f"{page.url.split('/t/')[0]}/api/tables/{table}/turning").json()
+    turning_point = page.request.get(
+        f"{page.url.split('/t/')[0]}/api/tables/{table}/turning"
+    ).json()
     turning.click()
-    expect(page.locator(".stepper .count")).to_contain_text(f"{found['ply']} /")
+    expect(page.locator(".stepper .count")).to_contain_text(f"{turning_point['ply']} /")
     if phone:
         page.get_by_role("button", name="To the start").click()
         expect(result).to_have_count(0)  # board and steps fill the screen
@@ -91,6 +93,11 @@ def test_the_board_stays_where_it_is_when_the_result_comes(
     after = board.bounding_box()
     assert before and after
     assert (before["x"], before["y"]) == (after["x"], after["y"])
+    if game == "battleship":  # a late tap does not replace the result by a refusal
+        page.get_by_role("grid").first.locator(".cell").nth(5).click()
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        expect(page.locator(".prompt.error")).to_have_count(0)
+        expect(result).to_be_in_viewport(ratio=1)
 
 
 CUT = """() => {

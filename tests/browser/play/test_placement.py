@@ -119,8 +119,8 @@ def test_no_button_moves_on_a_phone_while_ships_are_placed(phone: Page) -> None:
     for act in (square(page, "C2").tap, place_destroyer, press, let_go):
         act()
         expect(page.get_by_role("button", name="Remove all ships")).to_be_visible()
-        found = [shuffle.bounding_box(), ready.bounding_box()]
-        for before, after in zip(places, found, strict=True):
+        boxes = [shuffle.bounding_box(), ready.bounding_box()]
+        for before, after in zip(places, boxes, strict=True):
             assert before and after
             assert abs(before["y"] - after["y"]) < 1 and abs(before["x"] - after["x"]) < 1
     expect(square(page, "A10")).to_be_in_viewport()

@@ -63,8 +63,8 @@ class DelayedMessages:
     def release(self) -> None:
         assert self._socket
         self._holds = False
-        for said in self._waiting:
-            self._socket.send(said)
+        for message in self._waiting:
+            self._socket.send(message)
         self._waiting.clear()
 
 
@@ -109,19 +109,19 @@ def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
     """
     visitor = visit(moving=True)
     page = visitor.new_tab()
-    held = DelayedMessages(page)
+    delayed = DelayedMessages(page)
     with page.expect_websocket() as opening:
         page.goto(visitor.home + open_table(visitor, "armada", "me", "mousse"))
     deploy_in_wedge(page)
     page.evaluate(SHOWN)
     plies = 0
     while plies < MANY:
-        held.hold()
+        delayed.hold()
         turn = Turn(0)
         with opening.value.expect_event("framereceived", turn.back):
             end_turn(page)
         plies = turn.plies
-        held.release()
+        delayed.release()
         expect(page.locator(".stage:not(.playing) .prompt.own-turn")).to_be_visible()
         expect(page.locator(".stage.busy")).to_have_count(0)
     shown = page.evaluate("[...window.shown]")
@@ -148,7 +148,7 @@ def test_a_returning_player_is_offered_the_missed_moves(visit: Visit) -> None:
     """The tab was closed during the opponent's move."""
     ann = visit(moving=True)
     path, ann_player, ben_player = fleets_ready(ann, visit())
-    ann_player.bomb(99)  # a miss
+    ann_player.bomb(99)  # misses
     page = ann.open(path)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(offer_on(page)).to_have_count(0)

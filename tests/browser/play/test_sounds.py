@@ -152,11 +152,11 @@ def test_refusals_and_answers_to_puzzles_are_heard(visit: Visit) -> None:
     assert heard(page).get("refused") == 1
     puzzle = load_puzzles(GAMES["battleship"])[0]
     page.goto(f"{visitor.home}/puzzles/battleship#{puzzle.id}")
-    told = page.locator(".tutor .message")
-    expect(told).to_contain_text("What is the best move?")
+    message = page.locator(".tutor .message")
+    expect(message).to_contain_text("What is the best move?")
     square(page, puzzle.naive.action).click()
-    expect(told).to_contain_text("Try again")
+    expect(message).to_contain_text("Try again")
     assert heard(page) == {"wrong": 1}
     square(page, puzzle.answers[0].action).click()
-    expect(told).to_contain_text("Right!")
+    expect(message).to_contain_text("Right!")
     assert heard(page) == {"wrong": 1, "right": 1}

@@ -77,6 +77,13 @@ def test_a_press_shows_a_magnifier_and_a_quick_tap_needs_a_second_one(visit: Vis
     assert count_bombed(page) == 1
     square(page, "C3").tap()
     expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: not bombed")
+    my_turn(page)
+    page.locator(".hint-button").tap()
+    expect(page.locator(".prompt .actions button")).not_to_have_count(0)
+    free = page.get_by_role("grid").first.locator(".cell.open").last
+    free.tap()
+    expect(page.get_by_text("again to confirm")).to_be_visible()
+    expect(page.locator(".prompt .actions button")).to_have_count(0)
 
 
 NAMES = {
@@ -127,10 +134,10 @@ def choose(page: Page, game: str) -> None:
             expect(page.get_by_role("button", name="Take back")).to_be_visible()
             return
         case _:
-            told = page.locator(".log li")
-            lines = told.count()
+            log_lines = page.locator(".log li")
+            lines = log_lines.count()
             page.get_by_role("button", name="Hold the line").click()
-            expect(told).not_to_have_count(lines)
+            expect(log_lines).not_to_have_count(lines)
             return
     expect(page.locator(".now")).not_to_have_text(now)
 
@@ -170,8 +177,8 @@ def reflow(page: Page, width: int, letters: int) -> None:
     """Check that a page fits this width with a font size in percent."""
     page.set_viewport_size({"width": width, "height": 844})
     page.evaluate(f"document.documentElement.style.fontSize = '{letters}%'")
-    found, _ = page.evaluate(SIZE)
-    assert found <= width, f"{found} px instead of {width}, letters at {letters} %"
+    size, _ = page.evaluate(SIZE)
+    assert size <= width, f"{size} px instead of {width}, letters at {letters} %"
 
 
 def board_box(page: Page) -> list[float]:

@@ -255,18 +255,18 @@ def test_the_focus_is_never_lost(visit: Visit, game: str) -> None:
 def test_a_tap_before_the_answer_waits_and_is_then_sent(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = visitor.new_tab()
-    held = HeldSocket(page)
+    held_socket = HeldSocket(page)
     page.goto(visitor.home + open_table(visitor, "battleship", "me", "mousse"))
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
     ready = page.get_by_role("button", name="Ready")
     expect(ready).to_have_attribute("aria-disabled", "true")
-    held.holding = True
-    held.requests.clear()
+    held_socket.holding = True
+    held_socket.requests.clear()
     page.get_by_role("button", name="Place at random").tap()
     ready.tap(force=True)  # still closed: the ships are placed only by the answer
     expect(page.locator(".stage.busy")).to_be_visible()
-    assert "act" not in held.requests
-    held.release()
+    assert "act" not in held_socket.requests
+    held_socket.release()
     expect(page.locator(".cell.open").first).to_be_visible()
-    assert [each for each in held.requests if each != "ping"] == ["set-up", "act"]
+    assert [each for each in held_socket.requests if each != "ping"] == ["set-up", "act"]
     expect(page.get_by_role("log")).to_contain_text("fleet placed")

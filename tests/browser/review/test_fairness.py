@@ -81,8 +81,8 @@ def test_a_rematch_swaps_seats_and_has_its_own_audit(visit: Visit) -> None:
     resign(page)
     expect(page.get_by_role("button", name=BOTH)).to_be_visible()
     first = page.url
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.post_data or ""))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.post_data or ""))
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     assert my_turn(page)
@@ -90,4 +90,4 @@ def test_a_rematch_swaps_seats_and_has_its_own_audit(visit: Visit) -> None:
     expect(page.locator(".players li").nth(1)).to_contain_text("you")
     resign(page)
     expect(page.get_by_role("button", name=BOTH)).to_be_visible()
-    assert sum("give-seed" in each for each in asked) == 1
+    assert sum("give-seed" in each for each in requests) == 1

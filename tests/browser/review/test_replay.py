@@ -111,8 +111,8 @@ def test_a_record_from_a_file_is_checked_and_played(
     page.evaluate(SEE_DRAMA)
     count, left = page.locator(".stepper .count"), page.locator(".stepper .marks i").first
     last = int(count.inner_text().split("/")[1])
-    lost = round(float(left.evaluate("mark => mark.style.left.slice(0, -1)")) * last / 100)
-    page.locator(".stepper input").fill(str(lost))
+    marked_ply = round(float(left.evaluate("mark => mark.style.left.slice(0, -1)")) * last / 100)
+    page.locator(".stepper input").fill(str(marked_ply))
     body = page.locator("body")
     expect(body).to_have_attribute(
         "data-drama", re.compile(".")

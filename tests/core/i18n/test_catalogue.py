@@ -41,14 +41,14 @@ class Variables(Visitor):
 @cache
 def messages(folder: Path, language: str) -> list[tuple[str, frozenset[str]]]:
     """Return every message of a catalogue with the arguments that it uses."""
-    found = []
+    message_texts = []
     for entry in entries(folder / f"words.{language}.ftl"):
         assert not isinstance(entry, ast.Junk), f"not Fluent: {entry.content!r}"
         if isinstance(entry, ast.Message):
             wanted = Variables()
             wanted.visit(entry)
-            found.append((entry.id.name, frozenset(wanted.names)))
-    return found
+            message_texts.append((entry.id.name, frozenset(wanted.names)))
+    return message_texts
 
 
 @every_catalogue
@@ -149,8 +149,8 @@ def test_input_errors_are_available_in_every_language() -> None:
 def test_messages_parsed_without_fluent_equal_those_of_fluent(folder: Path, language: str) -> None:
     say = Words(language, (folder / f"words.{language}.ftl").read_text("utf-8"))
     assert say._plain.keys() <= say.ids() == say._bundle._messages.keys()
-    for id, said in say._plain.items():
-        assert said == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
+    for id, parsed in say._plain.items():
+        assert parsed == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
     for id, parts in say._templates.items():
         pattern = say._bundle.get_message(id).value
         for value in ("Zoé { $x }", 0, GROUPING_FROM - 1):

@@ -36,8 +36,10 @@ def calls() -> Iterator[Call]:
 
 def missing(call: Call, used_by_folder: dict[Path, frozenset[str]]) -> set[str]:
     """Return the missing arguments, by the catalogue that needs the fewest more."""
-    near = [used for folder, used in used_by_folder.items() if call.file.is_relative_to(folder)]
-    without = (set(used - call.arguments) for used in near or used_by_folder.values())
+    calls_nearby = [
+        used for folder, used in used_by_folder.items() if call.file.is_relative_to(folder)
+    ]
+    without = (set(used - call.arguments) for used in calls_nearby or used_by_folder.values())
     return min(without, key=len)
 
 
@@ -46,11 +48,11 @@ def test_every_message_gets_the_arguments_that_its_catalogues_use() -> None:
     for folder in CATALOGUES:
         for id, arguments in messages(folder, "en"):  # in French they are the same
             used[id][folder] = arguments
-    known = [call for call in calls() if call.id in used]
-    assert len(known) > 1_000
+    resolved = [call for call in calls() if call.id in used]
+    assert len(resolved) > 1_000
     wrong = [
         f"{call.file.relative_to(ROOT)}:{call.line}: {call.id} lacks {sorted(without)}"
-        for call in known
+        for call in resolved
         if (without := missing(call, used[call.id]))
     ]
     assert wrong == []

@@ -54,9 +54,11 @@ class _Arguments(Visitor):
 
 def players(names: set[str]) -> set[str]:
     """Return the arguments that are names: those with a form, or with a capital letter."""
-    found = {form[1] for name in names if (form := FORM.fullmatch(name))}
-    found |= {name[0].lower() + name[1:] for name in names if name[0].isupper() and "-" not in name}
-    return found | (names & CAPTAINS)
+    names_of_players = {form[1] for name in names if (form := FORM.fullmatch(name))}
+    names_of_players |= {
+        name[0].lower() + name[1:] for name in names if name[0].isupper() and "-" not in name
+    }
+    return names_of_players | (names & CAPTAINS)
 
 
 @cache
@@ -69,7 +71,7 @@ def naming_messages(path: Path) -> list[tuple[str, _Arguments]]:
     read = [
         (each.id.name, _Arguments(each)) for each in entries(path) if isinstance(each, ast.Message)
     ]
-    return [(id, found) for id, found in read if players(found.names)]
+    return [(id, variables) for id, variables in read if players(variables.names)]
 
 
 def format_with_name(path: Path, id: str, found: _Arguments, name: PlayerName) -> str:
@@ -87,8 +89,8 @@ def format_with_name(path: Path, id: str, found: _Arguments, name: PlayerName) -
 def test_every_french_message_contracts_articles_of_names(path: Path, name: PlayerName) -> None:
     wrong = {
         id: text
-        for id, found in naming_messages(path)
-        if UNCONTRACTED.search(text := format_with_name(path, id, found, name))
+        for id, variables in naming_messages(path)
+        if UNCONTRACTED.search(text := format_with_name(path, id, variables, name))
         or CAPITAL_WITHIN.search(text)
     }
     assert wrong == {}

@@ -48,8 +48,8 @@ def test_french_forms_of_player_names(
 
 
 def test_english_captains_have_an_article_only_within_sentences() -> None:
-    found = name_forms("en", "by", PlayerName("Boatswain", True))
-    assert (found["by"], found["By"], found["name-by"]) == (
+    forms = name_forms("en", "by", PlayerName("Boatswain", True))
+    assert (forms["by"], forms["By"], forms["name-by"]) == (
         "the boatswain",
         "The boatswain",
         "Boatswain",

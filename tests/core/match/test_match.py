@@ -227,7 +227,7 @@ class TestTakingBack:
         with pytest.raises(IllegalAction, match=r"^Too late to take that back\.$"):
             match.undo(0)
 
-    def test_undo_keeps_later_sealed_plies_of_other_seats(self) -> None:
+    def test_undo_keeps_later_hidden_plies_of_other_seats(self) -> None:
         match = small_match()
         match.play(0, "2 A1 h")
         match.play(1, "2 C3 h")
@@ -278,11 +278,11 @@ class TestTakingBack:
                 noticed = {each.viewer for each in match.undo(seat)}
                 assert seat in noticed
                 assert all(match.see(each) == seen[each] for each in viewers if each not in noticed)
-                again = Match(match.kit, match.config)
+                fresh = Match(match.kit, match.config)
                 for who, action in match.plies:
-                    again.play(who, action)
-                assert again.state == match.state
-                assert all(again.see(each) == match.see(each) for each in viewers)
+                    fresh.play(who, action)
+                assert fresh.state == match.state
+                assert all(fresh.see(each) == match.see(each) for each in viewers)
 
 
 MANY: list[tuple[str, dict[str, Any]]] = [
@@ -304,12 +304,14 @@ class TestGivingUp:
         for seat in range(len(match.sides)):
             resigned = match.copy()
             ending = resigned.resign(seat)
-            gone = match.sides[seat]
-            winners = sum(side != gone for side in match.sides)
+            resigned_side = match.sides[seat]
+            winners = sum(side != resigned_side for side in match.sides)
             assert ending.places == tuple(
-                1 + winners if side == gone else 1 for side in match.sides
+                1 + winners if side == resigned_side else 1 for side in match.sides
             )
-            assert ending.returns == tuple(-1.0 if side == gone else 1.0 for side in match.sides)
+            assert ending.returns == tuple(
+                -1.0 if side == resigned_side else 1.0 for side in match.sides
+            )
             record = resigned.record()
             assert verify(match.kit, record) == []
             for other in range(len(match.sides)):

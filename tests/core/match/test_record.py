@@ -407,13 +407,13 @@ class TestVerify:
         assert problem_ids(self.record()) == []
 
     def test_an_ending_must_be_that_of_the_rules(self) -> None:
-        won = with_action(self.record(), Seat(1), *parse_actions("A1"))
-        *_, last = replay(KIT, won)
+        won_record = with_action(self.record(), Seat(1), *parse_actions("A1"))
+        *_, last = replay(KIT, won_record)
         ending = ending_by_rules(GAME.node(last))  # type: ignore[arg-type]
         assert ending.clause == "BAT-15" and ending.places == (2, 1)
-        assert problem_ids(with_ending(won, ending)) == []
-        assert problem_ids(won) == ["record-unended"]
-        assert problem_ids(with_ending(won, replace(ending, clause="BAT-16"))) == [
+        assert problem_ids(with_ending(won_record, ending)) == []
+        assert problem_ids(won_record) == ["record-unended"]
+        assert problem_ids(with_ending(won_record, replace(ending, clause="BAT-16"))) == [
             "record-wrong-ending"
         ]
         assert problem_ids(with_ending(self.record(), ending)) == ["record-not-over"]
@@ -474,8 +474,8 @@ class TestDraws:
 
     def test_a_seed_that_contradicts_the_commitment_is_found(self) -> None:
         assert AUDITED.lots and AUDITED.ending
-        lots = replace(AUDITED.lots, server_seed="00" * 32)
-        assert problem_ids(with_ending(replace(AUDITED, lots=lots), AUDITED.ending)) == [
+        other_seeds = replace(AUDITED.lots, server_seed="00" * 32)
+        assert problem_ids(with_ending(replace(AUDITED, lots=other_seeds), AUDITED.ending)) == [
             "record-commitment"
         ]
 

@@ -34,8 +34,8 @@ def ids(record: AnyRecord) -> set[str]:
 
 def forge_record(record: AnyRecord, plies: list[Ply[object]]) -> AnyRecord:
     """Return the record with other plies and a recomputed chain."""
-    again = with_plies(replace(record, plies=()), plies)
-    return with_ending(again, record.ending) if record.ending else again
+    forged = with_plies(replace(record, plies=()), plies)
+    return with_ending(forged, record.ending) if record.ending else forged
 
 
 @pytest.mark.parametrize("name", sorted(KITS))
@@ -53,9 +53,9 @@ def test_every_outcome_stores_its_distribution(name: str) -> None:
 def test_a_seal_is_a_salted_hmac() -> None:
     """The key is HMAC-SHA256(server seed, "escadre seal SEAT N"), the text the actions as JSON."""
     place, ready = KIT.parse_action(SMALL, "1 A1"), KIT.parse_action(SMALL, "ready")
-    written = b'[{"across":true,"size":1,"square":0,"type":"place"},{"type":"ready"}]'
+    encoded_set_up = b'[{"across":true,"size":1,"square":0,"type":"place"},{"type":"ready"}]'
     salt = hmac.digest(SERVER_SEED, b"escadre seal 1 0", "sha256")
-    seal = hmac.digest(salt, written, "sha256").hex()
+    seal = hmac.digest(salt, encoded_set_up, "sha256").hex()
     assert setup_seal(SERVER_SEED, Seat(1), 0, [place, ready]) == seal
     plies = [Ply(Seat(1), place), Ply(Seat(1), ready)]
     assert [ply.seal for ply in with_audit_data(KIT.game, SMALL, plies, SERVER_SEED)] == ["", seal]
@@ -73,13 +73,13 @@ def test_equal_set_ups_have_different_seals() -> None:
 def test_an_exchanged_fleet_is_found_despite_a_new_chain() -> None:
     """MATCH places on one square of 16: any other is refused or has another seal."""
     first = next(n for n, ply in enumerate(MATCH.plies) if ply.seat == 0)
-    place, found = MATCH.plies[first], set[str]()
+    place, problems = MATCH.plies[first], set[str]()
     for square in set(range(16)) - {place.action.square}:
         other = replace(place, action=replace(place.action, square=square))
         record = forge_record(MATCH, [other if ply is place else ply for ply in MATCH.plies])
         assert ids(record)
-        found |= ids(record)
-    assert "record-ply-seal" in found
+        problems |= ids(record)
+    assert "record-ply-seal" in problems
 
 
 def test_a_distribution_other_than_that_of_the_rules_is_found() -> None:

@@ -72,8 +72,11 @@ def test_a_seed_revealed_before_the_end_is_a_finding() -> None:
 
 def test_a_sheet_without_its_seal_is_not_protected() -> None:
     sheet = format_record(KIT, RECORD)
-    whole = read_record(sheet.encode(), GAMES)
-    assert verify_with_evidence(KIT, whole.record, has_hash_chain=whole.sealed).status == "whole"
+    sealed_sheet = read_record(sheet.encode(), GAMES)
+    assert (
+        verify_with_evidence(KIT, sealed_sheet.record, has_hash_chain=sealed_sheet.sealed).status
+        == "whole"
+    )
     [seal] = [line for line in sheet.splitlines() if line.startswith("seal: ")]
     name = RECORD.players[0]
     forged = sheet.replace(f"{seal}\n", "").replace(f": {name}\n", ": Nelson\n", 1)
@@ -82,27 +85,28 @@ def test_a_sheet_without_its_seal_is_not_protected() -> None:
     verdict = verify_with_evidence(KIT, bare.record, has_hash_chain=bare.sealed)
     assert (verdict.status, ids(verdict)[3]) == ("partial", ["missing-hash-chain"])
     assert "checked-chain" not in ids(verdict)[2]
-    kept = PlayerEvidence(chain_hashes=(final_hash(RECORD),))
-    found = verify_with_evidence(KIT, bare.record, kept, has_hash_chain=bare.sealed)
-    assert ids(found)[1] == ["kept-saw"]
+    evidence = PlayerEvidence(chain_hashes=(final_hash(RECORD),))
+    problems = verify_with_evidence(KIT, bare.record, evidence, has_hash_chain=bare.sealed)
+    assert ids(problems)[1] == ["kept-saw"]
     true = read_record(sheet.replace(f"{seal}\n", "").encode(), GAMES)
     assert (
-        verify_with_evidence(KIT, true.record, kept, has_hash_chain=true.sealed).status == "whole"
+        verify_with_evidence(KIT, true.record, evidence, has_hash_chain=true.sealed).status
+        == "whole"
     )
 
 
 def test_the_last_hash_proves_that_a_record_was_cut() -> None:
     """This holds even if the cut record has another ending and a new chain."""
-    kept = PlayerEvidence(chain_hashes=(final_hash(RECORD),))
+    evidence = PlayerEvidence(chain_hashes=(final_hash(RECORD),))
     ended = with_ending(
         replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
     )
     assert verify_with_evidence(KIT, ended).status == "whole", "without the hash it seems complete"
     assert "proof-chosen-ending" in [each.id for each in proven_statements(ended, PlayerEvidence())]
     for record in (ended, shorten_record(RECORD, server_seed=None)):
-        verdict = verify_with_evidence(KIT, record, kept)
+        verdict = verify_with_evidence(KIT, record, evidence)
         assert ids(verdict)[:2] == ("broken", ["kept-saw"])
-    assert "checked-saw" in ids(verify_with_evidence(KIT, RECORD, kept))[2]
+    assert "checked-saw" in ids(verify_with_evidence(KIT, RECORD, evidence))[2]
 
 
 PUBLIC = len([*public_ply_seats(KIT, RECORD)])
@@ -119,23 +123,23 @@ def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None
     cut_short = with_ending(
         replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
     )
-    found = len([*public_ply_seats(KIT, cut_short)])
-    assert 0 < found < PUBLIC
+    public_plies = len([*public_ply_seats(KIT, cut_short)])
+    assert 0 < public_plies < PUBLIC
     assert verify_with_evidence(KIT, cut_short).status == "whole", (
         "without a receipt it seems complete"
     )
     for plies in range(PUBLIC + 1):
-        kept = PlayerEvidence(receipts=(receipt(plies),))
-        verdict = verify_with_evidence(KIT, RECORD, kept)
+        evidence = PlayerEvidence(receipts=(receipt(plies),))
+        verdict = verify_with_evidence(KIT, RECORD, evidence)
         assert verdict.status == "whole" and verdict.checked[-1].id == "checked-receipt"
         assert dict(verdict.checked[-1].args)["count"] == plies
-        verdict = verify_with_evidence(KIT, cut_short, kept)
-        if plies <= found:
+        verdict = verify_with_evidence(KIT, cut_short, evidence)
+        if plies <= public_plies:
             assert verdict.status == "whole"
             continue
         assert ids(verdict)[:3] == ("broken", ["kept-receipt-cut"], [])
         args = dict(verdict.problems[0].reason.args)
-        assert (args["count"], args["played"]) == (plies, str(found))
+        assert (args["count"], args["played"]) == (plies, str(public_plies))
 
 
 def test_receipts_of_another_match_are_found_and_need_the_seed() -> None:
@@ -151,30 +155,30 @@ def test_receipts_of_another_match_are_found_and_need_the_seed() -> None:
 def test_any_hash_of_the_chain_is_located(where: str) -> None:
     assert RECORD.ending
     at = {"start": initial_hash(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
-    (said,) = (
+    (message,) = (
         each
         for each in verify_with_evidence(
             KIT, RECORD, PlayerEvidence(chain_hashes=(at[where],))
         ).checked
         if each.id == "checked-saw"
     )
-    assert dict(said.args)["where"].id == f"hash-of-{where}"  # type: ignore[union-attr]
+    assert dict(message.args)["where"].id == f"hash-of-{where}"  # type: ignore[union-attr]
 
 
 def test_unchecked_dice_are_not_proven() -> None:
     """Without the seed, the player's evidence proves nothing about dice and seals."""
     record = shorten_record(RECORD, server_seed=None)
     assert record.lots
-    kept = PlayerEvidence(record.lots.commitment, (record.lots.seat_seeds[1],))
-    assert [each.id for each in proven_statements(record, kept)] == ["proof-record"]
+    evidence = PlayerEvidence(record.lots.commitment, (record.lots.seat_seeds[1],))
+    assert [each.id for each in proven_statements(record, evidence)] == ["proof-record"]
 
 
 def test_the_zero_seed_of_another_seat_is_not_evidence() -> None:
     assert RECORD.lots
     lots = RECORD.lots
     record = replace(RECORD, lots=replace(lots, seat_seeds=(NO_SEAT_SEED, lots.seat_seeds[1])))
-    kept = PlayerEvidence(lots.commitment, (NO_SEAT_SEED,))
-    assert [reason.id for reason in evidence_mismatches(record, kept)] == ["kept-no-seed"]
+    evidence = PlayerEvidence(lots.commitment, (NO_SEAT_SEED,))
+    assert [reason.id for reason in evidence_mismatches(record, evidence)] == ["kept-no-seed"]
     own = PlayerEvidence(lots.commitment, (lots.seat_seeds[1],))
     assert list(evidence_mismatches(record, own)) == []
     assert "proof-dice" in [reason.id for reason in proven_statements(record, own)]

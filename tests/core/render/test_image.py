@@ -58,9 +58,9 @@ def test_every_game_is_drawn_within_its_picture(game: str, language: str) -> Non
     picture = match.image(language=language)
     root = ElementTree.fromstring(match.svg(language=language))
     assert root.tag == f"{SVG}svg" and len(root) == len(picture.shapes)
-    said = "".join(shape.text for shape in picture.shapes if isinstance(shape, TextLabel))
+    labels = "".join(shape.text for shape in picture.shapes if isinstance(shape, TextLabel))
     for panel in match.kit.scene(match.see(-1), _words(match, language)).panels:
-        assert "".join(panel.title.split())[:20] in "".join(said.split())
+        assert "".join(panel.title.split())[:20] in "".join(labels.split())
     for shape in picture.shapes:
         for x, y in corners(shape):
             assert -20 <= x <= picture.width + 20 and -20 <= y <= picture.height + 20, shape
@@ -74,19 +74,19 @@ def _words(match: Match, language: str) -> Any:
 
 def test_hidden_ships_are_not_drawn() -> None:
     """Different hidden fleets give the opponent the same picture."""
-    drawn = []
+    pictures = []
     for square in ("D4", "A4"):
         match = Match("battleship", width=4, height=4, fleet=(1,), first="1")
         match.play(0, "1 A1", "ready")
         match.play(1, f"1 {square}", "ready")
-        drawn.append((match.svg(0), match.svg(1)))
-    assert drawn[0][0] == drawn[1][0]
-    assert drawn[0][1] != drawn[1][1]
+        pictures.append((match.svg(0), match.svg(1)))
+    assert pictures[0][0] == pictures[1][0]
+    assert pictures[0][1] != pictures[1][1]
 
 
 def test_letters_are_escaped() -> None:
-    drawn = to_svg(VectorImage(9, 9, (TextLabel(1, 2, "<script>&"),)))
-    (text,) = ElementTree.fromstring(drawn)
+    svg = to_svg(VectorImage(9, 9, (TextLabel(1, 2, "<script>&"),)))
+    (text,) = ElementTree.fromstring(svg)
     assert text.text == "<script>&"
 
 

@@ -70,15 +70,15 @@ def test_a_choice_without_open_squares_names_none() -> None:
 
 
 def test_a_choice_of_items_names_them_by_their_labels() -> None:
-    told = describe_choice(pieces("d", "n", "c", "e", "u", "gone"), PANELS, EN)
-    assert told == "Throw – 1–2: a three, North boat, a brig, a four, rum, gone"
+    description = describe_choice(pieces("d", "n", "c", "e", "u", "gone"), PANELS, EN)
+    assert description == "Throw – 1–2: a three, North boat, a brig, a four, rum, gone"
     assert describe_choice(pieces("n", "s", fit="0."), PANELS, EN) == "Throw – 1–2: South boat"
 
 
 def test_french_descriptions_have_french_punctuation() -> None:
     french = words("fr")
-    told = describe_choice(squares(".0. "), PANELS, french)
-    assert told == "Cover squares – 1–2\u00a0: A1, A2"
+    description = describe_choice(squares(".0. "), PANELS, french)
+    assert description == "Cover squares – 1–2\u00a0: A1, A2"
     heading_choice = TurnHull("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
     heading_choice = replace(heading_choice, arcs=(Arc(25, 200, "."),))
     assert describe_choice(heading_choice, (), french) == "Turn – cap de 2,5° à 22,5°"

@@ -16,14 +16,14 @@ def test_a_tally_of_one_thing_names_it_once() -> None:
 
 def test_a_tally_of_several_things_names_each() -> None:
     counts = (Count("ship", "cruiser", 1, 2), Count("ship", "barge", 4))
-    drawn = as_text(Scene("", (Tally("fleet-0", "Your ships", 0, counts),)), SAY)
-    assert drawn.strip() == "Your ships – cruiser 1 of 2, barge 4"
+    text = as_text(Scene("", (Tally("fleet-0", "Your ships", 0, counts),)), SAY)
+    assert text.strip() == "Your ships – cruiser 1 of 2, barge 4"
 
 
 def test_dice_that_differ_only_by_their_faces_are_written_as_faces() -> None:
     dice = (Die("a", 1, "die 1"), Die("b", 6, "die 6"))
-    drawn = as_text(Scene("", (Tray("dice", "Dice", None, dice),)), SAY)
-    assert drawn.strip() == "Dice – 1, 6"
+    text = as_text(Scene("", (Tray("dice", "Dice", None, dice),)), SAY)
+    assert text.strip() == "Dice – 1, 6"
     shots = (Die("a", 1, "brig: 1"), Die("b", 6, "brig: 6"))
-    drawn = as_text(Scene("", (Tray("dice", "Dice", None, shots),)), SAY)
-    assert drawn.strip() == "Dice – brig: 1, brig: 6"
+    text = as_text(Scene("", (Tray("dice", "Dice", None, shots),)), SAY)
+    assert text.strip() == "Dice – brig: 1, brig: 6"

@@ -34,13 +34,13 @@ def test_squares_beyond_62_reasons_are_closed_without_one(count: int) -> None:
 
 def test_each_reason_is_built_once() -> None:
     """A whole sea may be closed for the same reason."""
-    said = list[str]()
+    formatted = list[str]()
 
     class Counting(FitBuilder):
         def reason(self, rejection: Rejection) -> Reason:
-            said.append(rejection.clause)
+            formatted.append(rejection.clause)
             return super().reason(rejection)
 
     fits = Counting(SAY)
     assert fits.fit([refusal(1), None, refusal(1), refusal(2), refusal(1)]) == "0.010"
-    assert len(said) == 2
+    assert len(formatted) == 2

@@ -46,9 +46,9 @@ def draw_first_row(
 def test_unknown_kinds_are_drawn_by_their_sign_or_first_letter() -> None:
     unknown = Token("a", "kraken", "a kraken", 0, 0)
     signed = Token("b", "kraken", "a kraken", 1, 0, sign="Kr")
-    known = Token("c", "plouf", "water", 2, 0)
-    assert draw_first_row((unknown, signed, known)) == "1  K  Kr ○"
-    assert draw_first_row((known,), (Area("reef", "a reef", (0,)),), ascii=True) == "1  r . o"
+    known_token = Token("c", "plouf", "water", 2, 0)
+    assert draw_first_row((unknown, signed, known_token)) == "1  K  Kr ○"
+    assert draw_first_row((known_token,), (Area("reef", "a reef", (0,)),), ascii=True) == "1  r . o"
 
 
 def test_a_sunk_ship_is_drawn_over_its_hits() -> None:

@@ -42,30 +42,30 @@ def chooses(seat: int) -> Decision:
 
 def test_values_are_maximin_over_choices_and_means_over_chance() -> None:
     nodes = ENDS | {"a": chooses(0), "b": chooses(1), "die": Chance(Dice(1), "")}
-    ways = {"a": ["b", "die"], "b": ["won", "both"], "die": ["won"] * 2 + ["lost"] * 4}
-    assert exact_value(rules_of(nodes, ways), "b").value == 0  # a loss for both counts 0
-    assert exact_value(rules_of(nodes, ways), "die").value == pytest.approx(-1 / 3)
-    assert exact_value(rules_of(nodes, ways), "a") == pytest.approx((0, 0, 6))
+    successors = {"a": ["b", "die"], "b": ["won", "both"], "die": ["won"] * 2 + ["lost"] * 4}
+    assert exact_value(rules_of(nodes, successors), "b").value == 0  # a loss for both counts 0
+    assert exact_value(rules_of(nodes, successors), "die").value == pytest.approx(-1 / 3)
+    assert exact_value(rules_of(nodes, successors), "a") == pytest.approx((0, 0, 6))
 
 
 def test_rerolled_outcomes_do_not_change_the_value() -> None:
     nodes = ENDS | {"die": Chance(Dice(1), "")}
-    ways = {"die": ["die"] * 3 + ["won"] * 2 + ["lost"]}
-    assert exact_value(rules_of(nodes, ways), "die").value == pytest.approx(1 / 3)
+    successors = {"die": ["die"] * 3 + ["won"] * 2 + ["lost"]}
+    assert exact_value(rules_of(nodes, successors), "die").value == pytest.approx(1 / 3)
 
 
 def test_bounds_converge_if_states_repeat() -> None:
     """Players take turns to win on a six; the first to roll is ahead, 1 to 5/6."""
     nodes = ENDS | {"a": Chance(Dice(1), ""), "b": Chance(Dice(1), "")}
-    ways = {"a": ["won"] + ["b"] * 5, "b": ["lost"] + ["a"] * 5}
-    found = exact_value(rules_of(nodes, ways), "a")
-    assert found.value == pytest.approx(1 / 11, abs=1e-6) and found.error < 1e-6
+    successors = {"a": ["won"] + ["b"] * 5, "b": ["lost"] + ["a"] * 5}
+    result = exact_value(rules_of(nodes, successors), "a")
+    assert result.value == pytest.approx(1 / 11, abs=1e-6) and result.error < 1e-6
 
 
 def test_bounds_stay_wide_if_both_can_wait_for_ever() -> None:
     nodes = ENDS | {"a": chooses(0), "b": chooses(1)}
-    found = exact_value(rules_of(nodes, {"a": ["b", "lost"], "b": ["a", "won"]}), "a")
-    assert found.error == 1
+    result = exact_value(rules_of(nodes, {"a": ["b", "lost"], "b": ["a", "won"]}), "a")
+    assert result.error == 1
 
 
 def test_a_given_policy_is_followed() -> None:

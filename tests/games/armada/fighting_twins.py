@@ -19,15 +19,17 @@ class Gunners(KernelComparison):
 
     def preferred_choices(self, row: int, legal: Any, rng: Random) -> Any:
         """Return shots, else the steps nearest to the middle; one choice in ten is random."""
-        told = self._field(row, "candidates")[legal]
-        shots, steps = (np.flatnonzero(told[:, ACTION_TYPES.index(kind)]) for kind in (Fire, Step))
+        is_candidate = self._field(row, "candidates")[legal]
+        shots, steps = (
+            np.flatnonzero(is_candidate[:, ACTION_TYPES.index(kind)]) for kind in (Fire, Step)
+        )
         if rng.random() < 0.1 or not len(shots) + len(steps):
             return legal
         if len(shots):
             return legal[shots]
-        places = self._field(row, "pose")[told[steps, SHIP], :2]
+        places = self._field(row, "pose")[is_candidate[steps, SHIP], :2]
         right, down = (np.array(self.codec.config.edges) / 2 - places).T
-        way = told[steps, HEADING] * np.pi / 1800
+        way = is_candidate[steps, HEADING] * np.pi / 1800
         led = right * np.sin(way) - down * np.cos(way)
         return legal[steps[np.argsort(-led, kind="stable")[: 1 + len(steps) // 8]]]
 

@@ -79,11 +79,11 @@ def side_by_side(blocks: Sequence[list[str]]) -> str:
 
 def places_after_step(size: int) -> list[Layer]:
     """Draw figure 1: a ship, and all places that it may cover after one step."""
-    here, sharpest = Pose(0, 0, 0), MAX_HEADING_CHANGE[size]
-    there = tip_point(size, here)
+    origin, sharpest = Pose(0, 0, 0), MAX_HEADING_CHANGE[size]
+    tip = tip_point(size, origin)
     turns = [*range(-sharpest, sharpest, TURN), sharpest]
-    after = [hull(size, Pose(*there, turn % 3600)) for turn in turns]
-    return [(PLACE, after), (SHIP, [hull(size, here)])]
+    after = [hull(size, Pose(*tip, turn % 3600)) for turn in turns]
+    return [(PLACE, after), (SHIP, [hull(size, origin)])]
 
 
 def course(size: int) -> list[Layer]:
@@ -98,9 +98,9 @@ def course(size: int) -> list[Layer]:
 
 def zones(size: int) -> list[Layer]:
     """Draw figure 3: a ship, and the zones of fire of its two sides."""
-    here = Pose(0, 0, 0)
-    reach = [broadside(size, here, side).zone for side in (PORT_SIDE, STARBOARD_SIDE)]
-    return [(PLACE, reach), (SHIP, [hull(size, here)])]
+    origin = Pose(0, 0, 0)
+    reach = [broadside(size, origin, side).zone for side in (PORT_SIDE, STARBOARD_SIDE)]
+    return [(PLACE, reach), (SHIP, [hull(size, origin)])]
 
 
 SIZES = (SMALL, MEDIUM, LARGE)
@@ -109,8 +109,8 @@ KINDS = {"1": places_after_step, "2": course, "3": zones}
 
 def figure(number: str, language: str) -> str:
     """Return a figure as letters for small, medium and large ships, with a key."""
-    drawn = side_by_side([draw_letters(KINDS[number](size)) for size in SIZES])
-    return f"{drawn}\n{LEGENDS[language][number]}\n"
+    drawing = side_by_side([draw_letters(KINDS[number](size)) for size in SIZES])
+    return f"{drawing}\n{LEGENDS[language][number]}\n"
 
 
 def picture(number: str) -> str:
@@ -141,11 +141,11 @@ def main() -> None:
     kit = Path(str(files(GAME.home)))
     for language in LANGUAGES:
         path = kit / f"rules.{language}.md"
-        written = FIGURE.sub(
+        new_text = FIGURE.sub(
             lambda f: f"```table {f[1]}\n{figure(f[1], language)}```",  # noqa: B023  called at once
             path.read_text("utf-8"),
         )
-        path.write_text(written, "utf-8")
+        path.write_text(new_text, "utf-8")
     for number in KINDS:
         (kit / "figures" / f"{number}.svg").write_text(picture(number), "utf-8")
 

@@ -170,12 +170,12 @@ def test_flags_are_at_legal_points(flags: list[Any], expected: str | None) -> No
 def test_winning_positions_must_be_won() -> None:
     """ARM-19: a ship on an enemy's flag, a sunk flagship; without either the battle is not won."""
     flags = (Flag(0), Flag(point=(15_000, 5_000)))
-    taken = after(battle(FLAGS, ["l 15.0 8.0 0.0"], FAR_OFF, flags=flags), Step(0, 0))
-    assert taken.won == (ONE, "ARM-19", "flag-taken")
-    assert refusal(taken) is None
-    assert refusal(taken, won=None) == "ARM-19 won"
-    assert refusal(taken, won=[1, "ARM-19", "flag-taken"]) == "ARM-19 won"
-    assert refusal(taken, won=[0, "ARM-19", "flagship-sunk"]) == "ARM-19 won"
+    after_step = after(battle(FLAGS, ["l 15.0 8.0 0.0"], FAR_OFF, flags=flags), Step(0, 0))
+    assert after_step.won == (ONE, "ARM-19", "flag-taken")
+    assert refusal(after_step) is None
+    assert refusal(after_step, won=None) == "ARM-19 won"
+    assert refusal(after_step, won=[1, "ARM-19", "flag-taken"]) == "ARM-19 won"
+    assert refusal(after_step, won=[0, "ARM-19", "flagship-sunk"]) == "ARM-19 won"
     state = battle(FLAGS, [GUNNER], [SCREEN, *FAR_OFF], flags=(Flag(0), Flag(1)))
     sunk = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert refusal(sunk) is None

@@ -25,21 +25,21 @@ def play(lines: str, *args: str, opening: str = OPENING, language: str = "en") -
 
 def test_steps_can_be_taken_back_until_the_turn_ends(tmp_path: Path) -> None:
     """ARM-23: steps are taken back one by one, but none of the turn before."""
-    kept = tmp_path / "match.json"
+    record_file = tmp_path / "match.json"
     played = play(
         "back\n1>0\n2>0\nback\nback\nback\n1>10\nend\nback\n5>180\nback\nstop\n",
         "--record",
-        str(kept),
+        str(record_file),
     )
     assert played.count("Too late to take that back.") == 3
     assert played.count("Ann takes back the last move.") == 2
     assert played.count("Ben takes back the last move.") == 1
-    plies = msgspec.json.decode(kept.read_bytes())["plies"]
+    plies = msgspec.json.decode(record_file.read_bytes())["plies"]
     assert [ply["action"] for ply in plies[-2:]] == [
         {"type": "step", "ship": 0, "heading": 100},
         {"type": "end-turn"},
     ]
-    verified = CliRunner().invoke(cli, ["verify", str(kept)])
+    verified = CliRunner().invoke(cli, ["verify", str(record_file)])
     assert verified.exit_code == 3, "the match has not ended"
     assert "17 legal moves" in verified.stdout
 

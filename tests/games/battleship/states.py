@@ -31,15 +31,15 @@ def sea(drawing: str) -> DrawnSea:
     """
     _, *rows = [line.split() for line in drawing.strip("\n").splitlines() if line.strip()]
     cells = [cell for _, *row in rows for cell in row]
-    drawn = SquareBoard.of(len(rows[0]) - 1, len(rows))
-    assert len(cells) == drawn.size, "a row is longer than another"
-    assert [row[0] for row in rows] == [str(y + 1) for y in range(drawn.height)]
+    board = SquareBoard.of(len(rows[0]) - 1, len(rows))
+    assert len(cells) == board.size, "a row is longer than another"
+    assert [row[0] for row in rows] == [str(y + 1) for y in range(board.height)]
     left = {square for square, cell in enumerate(cells) if cell not in (WATER, PLOUF)}
     ships = []
     while left:
-        ships.append(_ship(drawn, left.pop(), left))
+        ships.append(_ship(board, left.pop(), left))
     bombed = sum(1 << square for square, cell in enumerate(cells) if cell in BOMBED)
-    return DrawnSea(drawn, tuple(sorted(ships)), bombed)
+    return DrawnSea(board, tuple(sorted(ships)), bombed)
 
 
 def _ship(drawn: SquareBoard, square: int, left: set[int]) -> int:

@@ -41,8 +41,8 @@ def test_shuffle_keeps_placed_ships_and_replaces_a_whole_fleet(laid: int, seed: 
             state = play(GAME, state, ONE, action)
         assert set(before) < set(state.fleets[0])
         assert not sizes_to_place(state.config, state.fleets[0])
-        again = KIT.setups["shuffle"](observe(state, ONE), Random(seed))
-        assert sum(isinstance(action, RemoveShip) for action in again) == len(state.fleets[0])
+        reshuffled = KIT.setups["shuffle"](observe(state, ONE), Random(seed))
+        assert sum(isinstance(action, RemoveShip) for action in reshuffled) == len(state.fleets[0])
 
 
 @pytest.mark.parametrize("captain", ["mousse", "capitaine", "amiral"])  # each places in its own way

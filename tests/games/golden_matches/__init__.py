@@ -50,13 +50,13 @@ def main() -> None:
     """Write the transcripts again, or add a match."""
     if len(sys.argv) > 1:
         data = Path(sys.argv[2]).read_bytes()
-        taken = (
+        selected = (
             decode_record(data, GAMES)
             if data.startswith(b"{")
             else parse_record(data.decode(), KITS)
         )
         (FOLDER / sys.argv[1]).mkdir(parents=True, exist_ok=True)
-        (FOLDER / sys.argv[1] / "record.json").write_bytes(encode_record(taken))
+        (FOLDER / sys.argv[1] / "record.json").write_bytes(encode_record(selected))
     for name in names():
-        for path, told in transcripts(name).items():
-            path.write_text(told, "utf-8")
+        for path, file_text in transcripts(name).items():
+            path.write_text(file_text, "utf-8")

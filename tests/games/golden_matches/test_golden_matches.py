@@ -31,20 +31,20 @@ def test_golden_match_replays(name: str) -> None:
 def test_record_encoding_is_unchanged(name: str) -> None:
     """Options added to a game since then are written too, with their defaults."""
     record, kit = golden(name), KITS[golden(name).game]
-    kept = json.loads((FOLDER / name / "record.json").read_bytes())
-    written = json.loads(encode_record(record))
+    stored = json.loads((FOLDER / name / "record.json").read_bytes())
+    encoded = json.loads(encode_record(record))
     default = msgspec.to_builtins(kit.game.config_type())
-    for option in written["config"].keys() - kept["config"].keys():
-        assert written["config"].pop(option) == default[option]
-    assert json.dumps(written) == json.dumps(kept)
+    for option in encoded["config"].keys() - stored["config"].keys():
+        assert encoded["config"].pop(option) == default[option]
+    assert json.dumps(encoded) == json.dumps(stored)
     assert parse_record(format_record(kit, record), kit) == record
 
 
 @every_match
 def test_transcript_of_each_viewer_is_unchanged(name: str) -> None:
     """`python -m tests.games.golden_matches` writes them again after a change of texts."""
-    for path, told in transcripts(name).items():
-        assert path.read_text("utf-8") == told, path.name
+    for path, transcript in transcripts(name).items():
+        assert path.read_text("utf-8") == transcript, path.name
 
 
 @pytest.mark.parametrize("name", KITS)

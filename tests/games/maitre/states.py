@@ -45,9 +45,10 @@ def position(
         port, left = " ".join(left[:4]), left[4:]
     elif port == "-":
         left = []
-    tried = now.split()[2:3]  # the card hunted or bought is on top, and the earlier cards are gone
+    # the card hunted or bought is on top, and the earlier cards are gone
+    top_card = now.split()[2:3]
     goods, treasures = (
-        pile(_from(tried, _left(all_, named))) if given is None else given
+        pile(_from(top_card, _left(all_, named))) if given is None else given
         for given, all_ in ((goods, GOODS), (treasures, TREASURES))
     )
     hidden = " ".join(left) or "-"

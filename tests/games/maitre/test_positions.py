@@ -175,19 +175,19 @@ CARGO = [card for card in STANDARD_DECK.cards if not isinstance(card, ShipCard)]
 
 
 @pytest.mark.parametrize(
-    ("held", "top"),
+    ("card", "top"),
     [
-        pytest.param(held, top, id=f"{held.id}-{top.id}")
-        for held, top in permutations(CARGO, 2)
-        if type(held) is type(top)
+        pytest.param(card, top, id=f"{card.id}-{top.id}")
+        for card, top in permutations(CARGO, 2)
+        if type(card) is type(top)
     ],
 )
 def test_no_card_is_held_before_an_earlier_letter(
-    held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard
+    card: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard
 ) -> None:
     """MDM-3: a card of D cannot be held while one of A is on top of its pile."""
-    line = position_with_cargo(held, top)
-    if held.letter <= top.letter:
+    line = position_with_cargo(card, top)
+    if card.letter <= top.letter:
         assert format_state(parse_state(line)) == line
         return
     with pytest.raises(InputError, match="letters"):

@@ -23,11 +23,11 @@ FRENCH = str.maketrans("Oop", "Wwo")
 
 
 def figures(clause: str, language: str) -> list[Figure]:
-    found = load_rulebook(GAME.home, language).clause(clause)
-    assert found
+    clause_text = load_rulebook(GAME.home, language).clause(clause)
+    assert clause_text
     return [
         read_figure(drawing, language)
-        for drawing in re.findall(r"```sea\n(.*?)```", found.body, re.DOTALL)
+        for drawing in re.findall(r"```sea\n(.*?)```", clause_text.body, re.DOTALL)
     ]
 
 

@@ -56,7 +56,7 @@ def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
 
 def test_kernel_ends_a_race_when_no_boat_can_come_home() -> None:
     """MAK-20: the seas of this test have walls, which random play rarely builds."""
-    config, rng, found = convert({"way": "C", "chart": TINY}, KIT.game.config_type), Random(1), []
+    config, rng, blocked = convert({"way": "C", "chart": TINY}, KIT.game.config_type), Random(1), []
     (sea, facts, _), params = MakoKernel(get_codec(KIT, config), 1).start
     size, start = len(sea) // 4, initial_state(config)
     for _ in range(150):
@@ -68,9 +68,9 @@ def test_kernel_ends_a_race_when_no_boat_can_come_home() -> None:
                 sea[at] = colour + 1
                 mines[colour] |= 1 << at
         room = (np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
-        found.append(compiled_no_way_home(params, sea, facts, *room))
-        assert found[-1] == no_boat_can_arrive(replace(start, mines=tuple(mines)))
-    assert 5 < sum(found) < 145
+        blocked.append(compiled_no_way_home(params, sea, facts, *room))
+        assert blocked[-1] == no_boat_can_arrive(replace(start, mines=tuple(mines)))
+    assert 5 < sum(blocked) < 145
 
 
 def test_kernel_refuses_races_with_a_choice_of_boats() -> None:

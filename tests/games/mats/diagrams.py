@@ -67,8 +67,8 @@ def parse_diagram(
     ships_2, places = _parse_files(config, rows[1], rows[0])
     two = Column(start + min(places), tuple(places.values()))
     columns = one, two
-    met = State(config, (ships_1, ships_2), MeetingStage(columns), crossing)
-    return validate_state_under_way(met, columns, SeriesProgress(**turn))
+    state = State(config, (ships_1, ships_2), MeetingStage(columns), crossing)
+    return validate_state_under_way(state, columns, SeriesProgress(**turn))
 
 
 def _parse_files(

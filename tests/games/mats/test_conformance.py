@@ -12,12 +12,12 @@ from escadre.games.mats.rules.ships import ShipKind
 @st.composite
 def kinds(draw: st.DrawFn) -> tuple[ShipKind, ...]:
     """Draw ships such as a host may define; sometimes more than twelve, or with equal names."""
-    found = []
+    ship_kinds = []
     for name in draw(st.lists(st.sampled_from(["brick", "brulot", "jonque"]), max_size=3)):
         masts, guns = draw(st.integers(0, 6)), draw(st.integers(0, 9))
         face = draw(st.integers(0, masts)), draw(st.integers(0, guns))
-        found.append(ShipKind(name, draw(st.integers(1, 5)), (masts, guns), face))
-    return tuple(found)
+        ship_kinds.append(ShipKind(name, draw(st.integers(1, 5)), (masts, guns), face))
+    return tuple(ship_kinds)
 
 
 class TestMats(GameConformance):

@@ -43,24 +43,24 @@ def load_cells(state: State) -> list[int]:
 
 def listed_advances(state: State, seat: int) -> set[tuple[int, int]]:
     """Return ship and distance of every advance that the kernel finds."""
-    cells, found = load_cells(state), [0] * kernels.MAX_ADVANCES
-    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(state.config)[0], found)
-    assert len(set(found[:count])) == count
-    return {(kernels.ship_of_advance(cells, seat, code), code % 8) for code in found[:count]}
+    cells, codes = load_cells(state), [0] * kernels.MAX_ADVANCES
+    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(state.config)[0], codes)
+    assert len(set(codes[:count])) == count
+    return {(kernels.ship_of_advance(cells, seat, code), code % 8) for code in codes[:count]}
 
 
 def pieces(cells: list[int]) -> list[list[tuple[int, int]]]:
     """Return the pieces in the cells of each column, from its tail to its head."""
-    found = []
+    listed = []
     for seat in (0, 1):
         base = kernels.FILES + 2 * kernels.WIDTH * seat
         span = range(cells[kernels.TAIL + seat], cells[kernels.HEAD + seat] + 1)
-        found.append([(cells[base + cell], cells[base + kernels.WIDTH + cell]) for cell in span])
+        listed.append([(cells[base + cell], cells[base + kernels.WIDTH + cell]) for cell in span])
         outside = set(range(kernels.WIDTH)) - set(span)
         assert {
             cells[base + cell + kernels.WIDTH * file] for cell in outside for file in (0, 1)
         } <= {kernels.EMPTY}
-    return found
+    return listed
 
 
 def relative(cells: list[int]) -> int:
@@ -137,11 +137,11 @@ def code_of(cells: list[int], seat: int, action: object, config: Config) -> int:
     """Return the code of an action in the kernel."""
     if not isinstance(action, Advance):
         return kernels.PASS
-    found = [0] * kernels.MAX_ADVANCES
-    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(config)[0], found)
+    codes = [0] * kernels.MAX_ADVANCES
+    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(config)[0], codes)
     return next(
         code
-        for code in found[:count]
+        for code in codes[:count]
         if (kernels.ship_of_advance(cells, seat, code), code % 8) == (action.ship, action.by)
     )
 

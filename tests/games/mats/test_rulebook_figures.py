@@ -51,9 +51,9 @@ def test_both_languages_have_the_same_figures() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_figure_after_an_advance_follows_from_the_one_before(language: str) -> None:
-    found = figures(language)
+    figures_by_clause = figures(language)
     advances = 0
-    for (_, _, before), (clause, advance, drawn) in pairwise(found):
+    for (_, _, before), (clause, advance, drawn) in pairwise(figures_by_clause):
         if advance:
             advances += 1
             action = parse_action(before.config, advance)
@@ -64,12 +64,12 @@ def test_figure_after_an_advance_follows_from_the_one_before(language: str) -> N
 
 def test_figures_of_the_meeting_and_of_the_first_advance() -> None:
     """MAT-2, MAT-5: an automatic advance leads from one figure to the other."""
-    met, advanced = figure("MAT-2"), figure("MAT-5")
-    assert not current_combats(met)
+    meeting, advanced = figure("MAT-2"), figure("MAT-5")
+    assert not current_combats(meeting)
     rolled = parse_state("crossing=1 | @3 F C1 E1 | @4 V E1 C1")
-    assert columns_of(met) == columns_of(rolled)
+    assert columns_of(meeting) == columns_of(rolled)
     assert columns_of(
-        play(GAME, rolled, CHANCE, parse_action(met.config, "dice: 2 1"))
+        play(GAME, rolled, CHANCE, parse_action(meeting.config, "dice: 2 1"))
     ) == columns_of(advanced)
     assert [combat.ships for combat in current_combats(advanced)] == [((5,), (6,))]
 
@@ -78,10 +78,10 @@ def test_text_about_advances_matches_the_figures() -> None:
     """MAT-6, MAT-8, MAT-9, MAT-10: the text names exactly the legal positions."""
     assert not have_passed(columns_of(figure("MAT-6")))
     assert landings(figure("MAT-8"), 1) == {4, 5}
-    held = figure("MAT-9")
-    assert landings(held, 3) == landings(held, 5) == set()
-    assert landings(held, 6) == {3}
-    assert landings(held, 0) == {5, 6, 7}
+    position = figure("MAT-9")
+    assert landings(position, 3) == landings(position, 5) == set()
+    assert landings(position, 6) == {3}
+    assert landings(position, 0) == {5, 6, 7}
     assert landings(figure("MAT-10"), 0) == {2}
     assert landings(figure("MAT-10", 1), 0) == {2, 4, 5}
 

@@ -65,8 +65,8 @@ def test_the_commands_of_the_page_print_its_output(
     result = CliRunner().invoke(cli, [*words, *hasty], env={"LANG": "C"})
     assert result.exit_code == 0, result.output
     if shown:
-        said = [rough(line, in_full) for line in result.stdout.splitlines()]
-        assert said == [rough(line, in_full) for line in shown]
+        printed_lines = [rough(line, in_full) for line in result.stdout.splitlines()]
+        assert printed_lines == [rough(line, in_full) for line in shown]
 
 
 def test_the_first_bot_of_the_page_is_the_example() -> None:

@@ -127,10 +127,10 @@ def test_a_game_can_be_added_as_a_project(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text(project)
     here = installing.replace("pip install .", f"pip install {HERE} .\nmv regatta elsewhere")
     one = here.replace("--matches 2", "--matches 2 --workers 1")
-    told = run(one, tmp_path, tmp_path / "installed")
-    assert "regatta     Regatta. " in told
-    assert "REG-5" in told
-    assert "gunner" in told
+    output = run(one, tmp_path, tmp_path / "installed")
+    assert "regatta     Regatta. " in output
+    assert "REG-5" in output
+    assert "gunner" in output
 
 
 @pytest.fixture
@@ -149,8 +149,8 @@ def repository_copy(tmp_path: Path) -> Path:
 
 def test_a_game_can_be_added_to_this_repository(repository_copy: Path) -> None:
     """The game is found by its name, and all tests that the page names exist."""
-    told = run("escadre rules regatta REG-5", repository_copy, repository_copy / "src")
-    assert "REG-5" in told
+    output = run("escadre rules regatta REG-5", repository_copy, repository_copy / "src")
+    assert "REG-5" in output
     *_, testing = blocks(GAME_PAGE, "sh")
     named = re.findall(r"\btests/\S+", testing)
     assert named and all((repository_copy / path).exists() for path in named)
@@ -163,7 +163,7 @@ def test_a_game_can_be_added_to_this_repository(repository_copy: Path) -> None:
 def test_a_game_added_to_this_repository_passes_the_named_tests(repository_copy: Path) -> None:
     *_, testing = blocks(GAME_PAGE, "sh")
     quick = testing.replace("-m pytest", "-m pytest -q -k 'regatta and not test_conformance'")
-    told = run(quick, repository_copy, repository_copy, repository_copy / "src")
-    assert "games never import each other KEPT" in told
-    assert re.search(r"^\d+ passed", told, re.M)
+    output = run(quick, repository_copy, repository_copy, repository_copy / "src")
+    assert "games never import each other KEPT" in output
+    assert re.search(r"^\d+ passed", output, re.M)
     assert (repository_copy / "tests" / "data" / "golden" / "regatta" / "record.json").exists()

@@ -161,5 +161,9 @@ async def test_commands_for_one_machine_work_in_order(machine: Path) -> None:
     assert report == "All data deleted: one table deleted, 0 tables changed.\n"
     run(machine, restoring.replace("2026-11-28", today.stem))
     assert b"Annabel" in await guest_data_json(settings, who)
-    ways = [line.split()[:2] for line in (machine / "log").read_text().splitlines()]
-    assert ways.count(["stop", "escadre"]) == ways.count(["start", "escadre"]) == 2
+    logged_commands = [line.split()[:2] for line in (machine / "log").read_text().splitlines()]
+    assert (
+        logged_commands.count(["stop", "escadre"])
+        == logged_commands.count(["start", "escadre"])
+        == 2
+    )

@@ -71,8 +71,8 @@ def test_public_names_agree_with_their_typed_imports() -> None:
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    found = {(f"escadre.{escadre._HOME[name]}", name) for name in escadre.__all__}
-    assert typed_imports == found
+    public_names = {(f"escadre.{escadre._HOME[name]}", name) for name in escadre.__all__}
+    assert typed_imports == public_names
     assert all(getattr(escadre, name) is not None for name in escadre.__all__)
     assert set(escadre.__all__) <= set(dir(escadre))
 

@@ -18,10 +18,10 @@ def test_structs_and_named_tuples_have_the_signature_of_their_fields() -> None:
     loader.load(PACKAGE)
     compared = 0
     for part in (part for each in STABLE for part in (each.parts or (each.name,))):
-        for name, found in loader.modules_collection[part].members.items():
-            if found.is_alias or not found.is_class or not is_struct_or_tuple(found):
+        for name, member in loader.modules_collection[part].members.items():
+            if member.is_alias or not member.is_class or not is_struct_or_tuple(member):
                 continue
-            shown = found.members["__init__"].parameters
+            shown = member.members["__init__"].parameters
             real = signature(getattr(import_module(part), name)).parameters.values()
             assert [(each.name, each.default is not None) for each in shown][1:] == [
                 (each.name, each.default is not each.empty) for each in real

@@ -69,9 +69,9 @@ def test_english_pages_do_not_search_french_ones(tmp_path: Path) -> None:
     done = subprocess.run(
         [node, "-e", RUN, "english_search.js", items], cwd=workers, capture_output=True, check=True
     )
-    found, asked = json.loads(done.stdout)
-    assert found[0] == "Afirst" and found[-2:] == ["", ""], "each entry keeps its number"
-    assert asked == "asked"
+    results, status = json.loads(done.stdout)
+    assert results[0] == "Afirst" and results[-2:] == ["", ""], "each entry keeps its number"
+    assert status == "asked"
 
 
 def test_a_tab_with_a_wrong_target_is_found(tmp_path: Path) -> None:

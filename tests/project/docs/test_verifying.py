@@ -171,8 +171,13 @@ def test_every_change_of_a_record_is_found(game: str, n: int) -> None:
             holder[last] = before
     assert VERIFIER.findings(record) == []
     plies = record["plies"]
-    for kept in (plies[1:], plies[:-1], [plies[1], plies[0], *plies[2:]], [*plies, plies[-1]]):
-        assert VERIFIER.findings(record | {"plies": kept})
+    for changed_plies in (
+        plies[1:],
+        plies[:-1],
+        [plies[1], plies[0], *plies[2:]],
+        [*plies, plies[-1]],
+    ):
+        assert VERIFIER.findings(record | {"plies": changed_plies})
     noted = deepcopy(record)
     noted["plies"][0]["comment"] = "comments are not part of the chain"
     assert VERIFIER.findings(noted) == []
@@ -192,8 +197,8 @@ def test_dice_and_seals_reveal_a_recomputed_chain(game: str, n: int) -> None:
             items = ply["law"]["items"]
             at_now = items.index(ply["action"]["item"])
             ply["action"]["item"] = items[(at_now + 1) % len(items)]
-        [found] = VERIFIER.findings(forge_record(chosen))
-        assert found == f"ply {at + 1}: not the result of the dice or the draw"
+        [problem] = VERIFIER.findings(forge_record(chosen))
+        assert problem == f"ply {at + 1}: not the result of the dice or the draw"
         silent = deepcopy(record)
         del silent["plies"][at]["law"]
         assert "does not say what it was drawn from" in VERIFIER.findings(forge_record(silent))[0]
@@ -235,10 +240,10 @@ def test_saved_evidence_reveals_a_replaced_match() -> None:
             ply["seal"] = hmac.digest(salt, sealed, "sha256").hex()
     forge_record(theirs)
     assert VERIFIER.findings(theirs) == [], "a record alone does not prove which match it is"
-    kept = mine["lots"]["commitment"], [mine["lots"]["seat_seeds"][0]]
+    evidence = mine["lots"]["commitment"], [mine["lots"]["seat_seeds"][0]]
     seals = [ply["seal"] for ply in mine["plies"] if "seal" in ply]
-    assert VERIFIER.findings(mine, *kept, seals) == []
-    assert VERIFIER.findings(theirs, kept[0]) == ["not the commitment that you saved"]
+    assert VERIFIER.findings(mine, *evidence, seals) == []
+    assert VERIFIER.findings(theirs, evidence[0]) == ["not the commitment that you saved"]
     assert VERIFIER.findings(theirs, None, [], seals) == [
         f"your seal {seal} is missing" for seal in seals
     ]
@@ -263,8 +268,8 @@ def test_the_verifier_runs_as_a_script(tmp_path: Any) -> None:
     path = tmp_path / "match.json"
     path.write_bytes(record_json("maitre", 0))
     command = [sys.executable, "-I", "-S", str(PROGRAM), str(path)]
-    told = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert told.stdout == "Everything holds.\n"
+    completed = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert completed.stdout == "Everything holds.\n"
     wrong = subprocess.run([*command, "--seed", "00"], capture_output=True, text=True, check=False)
     assert wrong.returncode == 1 and "your seed 00 is missing" in wrong.stdout
     record = read("maitre", 0)

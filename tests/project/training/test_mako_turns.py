@@ -67,13 +67,11 @@ def _compare(kernel: MakoKernel, search: TurnSearch) -> None:
         expected = side_features(
             race, RouteCache(race), ahead.leaves[first:], ahead.new_mines[first:]
         )
-        found = np.flatnonzero(search.origins[:count, NUMBER] == number)
-        assert np.allclose(search.features[found], expected, atol=1e-5)
+        rows = np.flatnonzero(search.origins[:count, NUMBER] == number)
+        assert np.allclose(search.features[rows], expected, atol=1e-5)
         if leaves is not WINNING:
             faces = [face for face, each in enumerate(leaves) for _ in each]
-            assert search.origins[found, FACE].tolist() == (
-                faces if len(leaves) > 1 else [ANY_FACE]
-            )
+            assert search.origins[rows, FACE].tolist() == (faces if len(leaves) > 1 else [ANY_FACE])
     values = [chances[search.race_sides[state.phase.seat]] for chances in ahead.rate_leaves()]
     evaluated = search.values(
         network_evaluator(network_for(state.config)),

@@ -58,9 +58,9 @@ async def test_done_is_sent_after_the_view_that_shows_the_change(ann: Guest) -> 
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as ann_socket:
         await ann_socket.settle()
-        told = await answers(ann_socket, id=7, type="act", ply=0, actions=[place(5, 0)])
-        assert told[-1] == {"type": "done", "id": 7}
-        assert [each["type"] for each in told] == ["view", "done"] and told[0]["ply"] == 1
+        replies = await answers(ann_socket, id=7, type="act", ply=0, actions=[place(5, 0)])
+        assert replies[-1] == {"type": "done", "id": 7}
+        assert [each["type"] for each in replies] == ["view", "done"] and replies[0]["ply"] == 1
         for n, request in enumerate(("take-back", "rematch"), 8):
             assert (await last(ann_socket, id=n, type=request))["type"] in ("done", "refused")
         assert await last(ann_socket, id=0, type="look-as", seat=0) == {"type": "done", "id": 0}
@@ -74,9 +74,9 @@ async def test_done_is_sent_after_the_view_that_shows_the_change(ann: Guest) -> 
 async def test_refusal_has_the_request_id_and_follows_the_view(ann: Guest, ben: Guest) -> None:
     async with two_players(ann, ben) as (_, ann_socket, ben_socket):
         await ann_socket.act(place(5, 0))
-        told = await answers(ann_socket, id=3, type="act", ply=0, actions=[place(4, 40)])
-        assert [each["type"] for each in told] == ["view", "refused"]
-        assert told[-1] == {"type": "refused", "clause": None, "sentence": STALE, "id": 3}
+        replies = await answers(ann_socket, id=3, type="act", ply=0, actions=[place(4, 40)])
+        assert [each["type"] for each in replies] == ["view", "refused"]
+        assert replies[-1] == {"type": "refused", "clause": None, "sentence": STALE, "id": 3}
         refused = await last(ann_socket, id=4, type="act", ply=1, actions=[place(4, 0)])
         assert (refused["type"], refused["clause"]) == ("refused", "BAT-8")
         requests: list[Json] = [
@@ -325,8 +325,8 @@ async def test_request_that_fails_in_the_game_is_refused_and_the_connection_stay
         async with ann.live(table) as ann_socket:
             await ann_socket.settle()
             for n in range(2):
-                told = await last(ann_socket, id=n, type="act", ply=0, actions=[place(5, 0)])
-                assert told["type"] == "refused" and "logged for the host" in told["sentence"]
+                reply = await last(ann_socket, id=n, type="act", ply=0, actions=[place(5, 0)])
+                assert reply["type"] == "refused" and "logged for the host" in reply["sentence"]
             assert (await ann_socket.settle())["ply"] == 0
 
 

@@ -255,8 +255,8 @@ async def test_unknown_viewpoint_is_named_in_the_refusal(ann: Guest, eyes: str) 
             sentence = sentence.replace(eyes, str(int(eyes)))
             if int(eyes):
                 assert (await ann_socket.ask(**look))["sentence"] == sentence
-                asked = await ann.post(f"/tables/{table}/requests", look, 409)
-                assert asked == {"type": "refused", "clause": None, "sentence": sentence}
+                refusal = await ann.post(f"/tables/{table}/requests", look, 409)
+                assert refusal == {"type": "refused", "clause": None, "sentence": sentence}
     far = await ann.post(f"/tables/{table}/seats/{10**59}", {"name": "B"}, 409)
     assert far["sentence"].startswith(f"There is no seat {10**38}… at")
     assert (
@@ -431,10 +431,10 @@ async def test_invalid_deck_file_is_refused_with_a_reason(
     ann: Guest, source: object, status: int, sentence: str, clause: str | None
 ) -> None:
     file = {"name": "cards.toml", "source": source}
-    told = await ann.post("/games/maitre/options/deck", file, status)
-    assert told == {"sentence": sentence, "clause": clause}
-    told = await ann.post("/games/maitre/options/deck", file, status, query={"language": "fr"})
-    assert told["sentence"] != sentence
+    refusal = await ann.post("/games/maitre/options/deck", file, status)
+    assert refusal == {"sentence": sentence, "clause": clause}
+    refusal = await ann.post("/games/maitre/options/deck", file, status, query={"language": "fr"})
+    assert refusal["sentence"] != sentence
 
 
 @pytest.mark.parametrize(
@@ -458,8 +458,8 @@ async def test_table_with_an_invalid_deck_is_not_opened(
 async def test_options_without_a_file_format_refuse_files(ann: Guest) -> None:
     file = {"name": "x.toml", "source": ""}
     for option in ("coach", "nonsense", "__class__"):
-        told = await ann.post(f"/games/maitre/options/{option}", file, 409)
-        assert told["sentence"] == f"Option “{option}” cannot be given as a file."
-        assert await ann.get(f"/games/maitre/options/{option}", 409) == told
+        refusal = await ann.post(f"/games/maitre/options/{option}", file, 409)
+        assert refusal["sentence"] == f"Option “{option}” cannot be given as a file."
+        assert await ann.get(f"/games/maitre/options/{option}", 409) == refusal
     await ann.post("/games/chess/options/deck", file, 404)
     await ann.get("/games/chess/options/deck", 404)

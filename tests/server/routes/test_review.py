@@ -37,8 +37,8 @@ async def test_replay_is_available_only_after_the_match(ann: Guest, ben: Guest) 
         await ann.get(f"/tables/{table}/replay", 409)
         await ann_socket.ask(type="resign")
         plies = len(2 * [*FLEET, READY])
-        found = await ben.get(f"/tables/{table}/replay", query={"as": "0"})
-        assert [step["ply"] for step in found] == list(range(plies + 1))
+        steps = await ben.get(f"/tables/{table}/replay", query={"as": "0"})
+        assert [step["ply"] for step in steps] == list(range(plies + 1))
         await ben.get(f"/tables/{table}/replay", 404, query={"as": "7"})
 
 
@@ -46,10 +46,10 @@ async def test_uploaded_record_is_checked_and_shown_but_not_stored(ann: Guest) -
     match = Match("mats")
     match.play_out(["mousse", "mousse"], Random(5))
     record = encode_record(match.record(["Ann", "Ben"])).decode()
-    found = await ann.post("/records", {"record": record}, 200)
-    assert (found["findings"], found["players"]) == ([], ["Ann", "Ben"])
-    assert found["ended"]["how"] == "rules"
-    assert "Ann" in found["ended"]["sentence"] or "Ben" in found["ended"]["sentence"]
+    result = await ann.post("/records", {"record": record}, 200)
+    assert (result["findings"], result["players"]) == ([], ["Ann", "Ben"])
+    assert result["ended"]["how"] == "rules"
+    assert "Ann" in result["ended"]["sentence"] or "Ben" in result["ended"]["sentence"]
     piece = {"record": record, "first": 3, "eyes": "1"}
     steps = await ann.post("/records/replay", piece, 200)
     assert [step["ply"] for step in steps][:2] == [3, 4]
@@ -75,12 +75,12 @@ async def test_uploaded_record_is_analysed_and_invalid_data_refused(ann: Guest) 
     match.play(0, "D4")
     match.resign(1)
     record = {"record": encode_record(match.record(["Ann", "Ben"])).decode()}
-    found = await ann.post("/records/analysis", record, 200)
-    while "seats" not in found:
-        assert found["total"] > 0
+    result = await ann.post("/records/analysis", record, 200)
+    while "seats" not in result:
+        assert result["total"] > 0
         await asyncio.sleep(0.02)
-        found = await ann.post("/records/analysis", record, 200)
-    assert [seat["ledger"][-1]["said"] for seat in found["seats"]] == ["100%", "0%"]
+        result = await ann.post("/records/analysis", record, 200)
+    assert [seat["ledger"][-1]["said"] for seat in result["seats"]] == ["100%", "0%"]
     french = await ann.post("/records/analysis", record, 200, query={"language": "fr"})
     assert french["seats"][0]["ledger"][0]["name"] == "au début"
     won = record["record"].replace('"places": [1,2]', '"places": [2,1]').replace("[1,2]", "[2,1]")

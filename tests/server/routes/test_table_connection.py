@@ -46,8 +46,10 @@ async def connect_spectator(host: Host, table: str) -> tuple[Connection, Stuck]:
     """Connect a spectator that does not read."""
     line = Stuck()
     visitor = Visitor(host.services.keys, None, None)
-    found = await host.services.table(table)
-    connection = Connection(host.services, cast(WebSocketProtocol, line), found, visitor, None)
+    loaded_table = await host.services.table(table)
+    connection = Connection(
+        host.services, cast(WebSocketProtocol, line), loaded_table, visitor, None
+    )
     await connection.open()
     return connection, line
 
@@ -78,7 +80,7 @@ async def test_slow_client_skips_views_but_gets_every_log_line(host: Host, ann: 
     connection.on_writable()
     await asyncio.gather(*line.work)  # a log of this length is written in a worker
     assert len(line.sent) == 1, "one view with all lines since the last one"
-    assert [said["ply"] for view in line.sent for said in view["lines"]] == list(
+    assert [line_entry["ply"] for view in line.sent for line_entry in view["lines"]] == list(
         range(1, 2 * 2 * 20 + 2 + 2 * 20 + 1)
     ), "offers, answers, fleets, bombs"
     connection.disconnected()

@@ -79,12 +79,12 @@ async def test_seat_has_one_seed_and_can_be_freed(store: TableStore) -> None:
     for seat in (0, 1):
         with pytest.raises(WriteConflict):
             await store.set_seat_seed(table.id, seat, b"2" * 32)
-    found = await store.load(table.id)
-    assert found and found.occupants[1].seed == b"1" * 32
+    stored = await store.load(table.id)
+    assert stored and stored.occupants[1].seed == b"1" * 32
     await store.free(table.id, 1)
-    found = await store.load(table.id)
-    assert found and found.occupants[1] == Occupant("open")
-    assert found.holders == {(0, "ann")}
+    stored = await store.load(table.id)
+    assert stored and stored.occupants[1] == Occupant("open")
+    assert stored.holders == {(0, "ann")}
 
 
 async def test_ticket_can_be_used_once(store: TableStore) -> None:
@@ -99,8 +99,8 @@ async def test_log_is_loaded_from_the_given_entry(store: TableStore) -> None:
     table = make_stored_table("guest", "guest")
     await store.add(table)
     await store.append(table.id, 0, [b"0", b"1", b"2"])
-    found = await store.load(table.id, since=1)
-    assert found == replace(table, entries=(b"1", b"2"))
+    stored = await store.load(table.id, since=1)
+    assert stored == replace(table, entries=(b"1", b"2"))
 
 
 async def test_loaded_table_equals_the_stored_one(store: TableStore) -> None:
@@ -129,8 +129,8 @@ async def test_end_is_marked_together_with_its_entry(store: TableStore) -> None:
     )
     assert [type(each) for each in done] == [type(None), type(None), WriteConflict]
     await store.append(ends.id, 0, [b"0", b"1"], ended=True)  # repeated as after a lost answer
-    found = [await store.load(each.id) for each in (ends, goes_on, late, old)]
-    assert [each.ended for each in found if each] == [True, False, False, True]
+    stored = [await store.load(each.id) for each in (ends, goes_on, late, old)]
+    assert [each.ended for each in stored if each] == [True, False, False, True]
 
 
 async def test_conflict_at_one_table_does_not_affect_others(store: TableStore) -> None:
@@ -143,8 +143,8 @@ async def test_conflict_at_one_table_does_not_affect_others(store: TableStore) -
     )
     assert [type(each) for each in done if each is not None] == [WriteConflict]
     for each in tables:
-        found = await store.load(each.id)
-        assert found and found.entries == ((b"0",) if each is tables[3] else (b"1", b"2"))
+        stored = await store.load(each.id)
+        assert stored and stored.entries == ((b"0",) if each is tables[3] else (b"1", b"2"))
 
 
 async def test_appending_the_same_entries_again_succeeds(store: TableStore) -> None:
@@ -156,8 +156,8 @@ async def test_appending_the_same_entries_again_succeeds(store: TableStore) -> N
     for others in ([b'{"n":0}', b'{"n":2}'], [b'{"n":0}', b'{"n":1}', b'{"n":2}']):
         with pytest.raises(WriteConflict):
             await store.append(table.id, 0, others)
-    found = await store.load(table.id)
-    assert found is not None and found.entries == (b'{"n":0}', b'{"n":1}')
+    stored = await store.load(table.id)
+    assert stored is not None and stored.entries == (b'{"n":0}', b'{"n":1}')
 
 
 async def test_cancelled_append_does_not_affect_others_in_the_batch(store: TableStore) -> None:
@@ -174,8 +174,8 @@ async def test_cancelled_append_does_not_affect_others_in_the_batch(store: Table
     cancelled.cancel()
     await append(other, 0)
     await append(table, 0)
-    found = [await store.load(each.id) for each in (table, other)]
-    assert [each.entries for each in found if each] == [(b'{"n":0}',)] * 2
+    stored = [await store.load(each.id) for each in (table, other)]
+    assert [each.entries for each in stored if each] == [(b'{"n":0}',)] * 2
 
 
 async def test_seat_can_be_taken_once(store: TableStore) -> None:
@@ -189,9 +189,9 @@ async def test_seat_can_be_taken_once(store: TableStore) -> None:
         await store.sit(table.id, 5, Occupant("guest", "Cat"), "cat")
     await store.hold(table.id, 1, "ben's phone")
     await store.hold(table.id, 1, "ben's phone")
-    found = await store.load(table.id)
-    assert found and found.occupants[1] == occupant
-    assert found.holders == {(0, "ann"), (1, "ben"), (1, "ben's phone")}
+    stored = await store.load(table.id)
+    assert stored and stored.occupants[1] == occupant
+    assert stored.holders == {(0, "ann"), (1, "ben"), (1, "ben's phone")}
 
 
 async def test_table_has_one_rematch(store: TableStore) -> None:
@@ -204,8 +204,8 @@ async def test_table_has_one_rematch(store: TableStore) -> None:
     await store.add(again, follows=table.id)
     with pytest.raises(WriteConflict):
         await store.add(third, follows=table.id)
-    found = await store.load(table.id)
-    assert found and found.next == again.id
+    stored = await store.load(table.id)
+    assert stored and stored.next == again.id
     assert await store.load(third.id) is None
 
 

@@ -246,8 +246,8 @@ async def test_server_stops_quickly_if_the_database_does_not_answer(
     await store.close()
     async with locked_entries(postgres_url) as blocked:
         async with asyncio.timeout(2 * PATIENCE):
-            kept = replace(settings, database=postgres_url)
-            async with hosting(kept) as host, host.guest() as ann:
+            database_settings = replace(settings, database=postgres_url)
+            async with hosting(database_settings) as host, host.guest() as ann:
                 id = (await ann.open("me", "open"))["table"]
                 table = await host.services.table(id)
                 played = asyncio.create_task(act(table, 0, FLEET[0]))
@@ -335,7 +335,7 @@ async def test_every_route_reports_a_missing_database(
 
         monkeypatch.setattr(AsyncEngine, "connect", refuse)
         monkeypatch.setattr(AsyncEngine, "begin", refuse)
-        told, ended = dict[str, int](), set[str]()
+        statuses, ended = dict[str, int](), set[str]()
         for path, methods in document["paths"].items():
             for method in methods:
                 values = {"name": "battleship", "id": puzzle if "puzzles" in path else id}
@@ -346,14 +346,14 @@ async def test_every_route_reports_a_missing_database(
                 json = body if method == "post" else None
                 answer = await ann.http.request(method, address, json=json)
                 assert answer.status_code != 500, f"{method} {path}: {answer.text}"
-                told[f"{method} {path}"] = answer.status_code
+                statuses[f"{method} {path}"] = answer.status_code
                 if answer.status_code == 503:
                     ended.add(answer.json()["sentence"])
-        said = ("The database", "Nothing was saved: the database", "The computation")
-        assert all(each.startswith(said) for each in ended)
+        sentence_starts = ("The database", "Nothing was saved: the database", "The computation")
+        assert all(each.startswith(sentence_starts) for each in ended)
         silent = {
             route
-            for route, status in told.items()
+            for route, status in statuses.items()
             if status != 503 and ("{id}" in route or "/me/" in route or route.endswith("puzzles"))
         }
         assert silent == NO_STORE_NEEDED

@@ -35,11 +35,11 @@ on_postgres = pytest.mark.postgres
 def test_a_second_server_on_one_sqlite_store_is_refused(tmp_path: Path) -> None:
     process = Process(tmp_path)
     process.start()
-    code, out, error = run_command("--data", process.data, "--port", "0")
-    assert (code, out) == (1, "")
+    exit_code, output, error = run_command("--data", process.data, "--port", "0")
+    assert (exit_code, output) == (1, "")
     assert error.count("\n") == 1 and "Another server" in error
-    code, _, error = run_command("--data", tmp_path / "other", "--processes", "2")
-    assert code == 1 and error.count("\n") == 1 and "PostgreSQL" in error
+    exit_code, _, error = run_command("--data", tmp_path / "other", "--processes", "2")
+    assert exit_code == 1 and error.count("\n") == 1 and "PostgreSQL" in error
     process.kill()
     process.start()  # the killed server leaves no lock
     assert process.stop() == 0
@@ -48,8 +48,8 @@ def test_a_second_server_on_one_sqlite_store_is_refused(tmp_path: Path) -> None:
 @asynccontextmanager
 async def two_servers(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Host]]:
     """Yield two servers on one PostgreSQL database."""
-    kept = replace(settings, database=address)
-    async with hosting(kept) as one, hosting(kept) as other:
+    shared_settings = replace(settings, database=address)
+    async with hosting(shared_settings) as one, hosting(shared_settings) as other:
         yield one, other
 
 
@@ -218,9 +218,9 @@ async def test_claim_ends_with_its_session_and_missed_notices_are_reported(
             self.times += 1
 
         def table_changed(self, id: str) -> None: ...
-        def presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None: ...
+        def on_presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None: ...
         def presence_requested(self, id: str) -> None: ...
-        def peers_alive(self, processes: frozenset[str]) -> None: ...
+        def on_peers_alive(self, processes: frozenset[str]) -> None: ...
 
     made = open_engine(postgres_url)
     one, other, missed = PostgresPeers(made, "1"), PostgresPeers(made, "2"), MissedCounter()

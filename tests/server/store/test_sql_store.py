@@ -57,8 +57,8 @@ async def test_of_two_concurrent_writers_one_wins_and_one_writes_nothing(
         await other.close()
     assert [type(each) for each in done].count(WriteConflict) == 1
     winner = bodies[0 if done[0] is None else 1]
-    found = await store.load(table.id)
-    assert found and list(found.entries) == winner
+    stored = await store.load(table.id)
+    assert stored and list(stored.entries) == winner
 
 
 def failing_once(
@@ -100,8 +100,8 @@ async def test_append_is_not_retried_after_a_commit_without_an_answer(
     with pytest.raises(DBAPIError) as failure:
         await file_store.append(table.id, 0, [b'{"n":0}'])
     assert failure.value is LOST and raised == [LOST]
-    found = await file_store.load(table.id)
-    assert found is not None and found.entries == (b'{"n":0}',)
+    stored = await file_store.load(table.id)
+    assert stored is not None and stored.entries == (b'{"n":0}',)
 
 
 @pytest.mark.parametrize("error", [LOST, TimeoutError(), OSError("no route")])
@@ -118,8 +118,8 @@ async def test_outage_fails_all_waiting_appends_at_once(
         return_exceptions=True,
     )
     assert list(done) == [error, error], "an append was retried"
-    found = await file_store.load(table.id)
-    assert found is not None and not found.entries
+    stored = await file_store.load(table.id)
+    assert stored is not None and not stored.entries
 
 
 @pytest.mark.postgres
@@ -134,9 +134,9 @@ async def test_entries_are_not_written_after_their_caller_has_given_up(postgres_
         writing.cancel()
         await asyncio.wait([writing])
     await store.append(table.id, 0, [b'{"n":1}'])  # both appends wait for the lock
-    found = await store.load(table.id)
+    stored = await store.load(table.id)
     await store.close()
-    assert found is not None and found.entries == (b'{"n":1}',)
+    assert stored is not None and stored.entries == (b'{"n":1}',)
 
 
 @pytest.mark.postgres
@@ -202,28 +202,33 @@ async def test_tables_without_tickets_survive_the_migration(tmp_path: Path) -> N
     await old.dispose()
     store = SqlStore(address)
     await store.open()
-    found = await store.load("old")
+    stored = await store.load("old")
     await store.close()
-    assert found and found.ticket == "old" and found.server_seed == b"\0"
+    assert stored and stored.ticket == "old" and stored.server_seed == b"\0"
 
 
 async def test_match_continues_after_a_restart(address: str, settings: Settings) -> None:
-    kept = replace(settings, database=address)
-    async with hosting(kept) as host, host.guest() as ann:
+    database_settings = replace(settings, database=address)
+    async with hosting(database_settings) as host, host.guest() as ann:
         table = (await ann.open("me", "mousse", first="1"))["table"]
         async with ann.live(table) as ann_socket:
             await ann_socket.read()
             await ann_socket.act(*FLEET, READY)
             await ann_socket.until(turn=[0])
         before = await ann.get(f"/tables/{table}/view")
-        async with hosting(kept) as again:
+        async with hosting(database_settings) as again:
             ann.http.base_url = again.url
             assert await ann.get(f"/tables/{table}/view") == before
 
 
 async def test_two_servers_can_serve_one_table(address: str, settings: Settings) -> None:
-    kept = replace(settings, database=address)
-    async with hosting(kept) as one, hosting(kept) as two, one.guest() as ann, two.guest() as same:
+    shared_settings = replace(settings, database=address)
+    async with (
+        hosting(shared_settings) as one,
+        hosting(shared_settings) as two,
+        one.guest() as ann,
+        two.guest() as same,
+    ):
         table = (await ann.open("me", "open"))["table"]
         for name, value in ann.http.cookies.items():
             same.http.cookies.set(name, value)
@@ -266,9 +271,9 @@ async def test_append_takes_one_thread_switch(
     await store.append(table.id, 0, [b"{}", b"{}"])
     monkeypatch.undo()
     assert switches == 1
-    found = await store.load(table.id)
-    assert found is not None
-    assert found.entries == (b"{}", b"{}")
+    stored = await store.load(table.id)
+    assert stored is not None
+    assert stored.entries == (b"{}", b"{}")
     await store.close()
 
 
@@ -282,8 +287,8 @@ async def test_entries_are_inserted_by_column_name(tmp_path: Path) -> None:
     writer = EntryWriter(make_url(address))
     await writer.insert([{"at": 1.5, "body": "{}", "number": 0, "table_id": table.id}])
     writer.close()
-    found = await store.load(table.id)
-    assert found is not None and found.entries == (b"{}",)
+    stored = await store.load(table.id)
+    assert stored is not None and stored.entries == (b"{}",)
     await store.close()
 
 

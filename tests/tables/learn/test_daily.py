@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.core.scene import Arrange
 from escadre.games import GAMES
 from escadre.puzzles.daily import GREEN, RED, YELLOW, daily_battle, result_squares
 from escadre.puzzles.solo_battle import PLAYER_SEAT
@@ -35,9 +36,13 @@ def test_every_battle_can_be_played_from_its_plies(game: str) -> None:
     plies, known = battles.start_battle(of_day).plies, 0
     assert plies == battles.start_battle(of_day).plies
     for language in LANGUAGES:
-        met = days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
-        assert met.view.table.turn == (PLAYER_SEAT,) and met.view.scene.choices and not met.over
-        first = [step.seat for step in met.view.steps]
+        shown_battle = days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
+        assert (
+            shown_battle.view.table.turn == (PLAYER_SEAT,)
+            and shown_battle.view.scene.choices
+            and not shown_battle.over
+        )
+        first = [step.seat for step in shown_battle.view.steps]
         assert PLAYER_SEAT not in first[1:], "the first view has steps before the player's last ply"
     bosco = kit.captains["bosco"]
     for _ in range(2):
@@ -67,12 +72,12 @@ def test_ending_is_described_to_the_player() -> None:
     while not (match := battles.match_after(kit, of_day, plies)).over:
         action = kit.captains["mousse"].choose(match.see(PLAYER_SEAT), Random(1))
         plies = battles.continue_battle(of_day, plies, [msgspec.to_builtins(action)]).plies
-    told = [
+    descriptions = [
         days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
         for language in LANGUAGES
     ]
-    assert all(each.over and each.result != "stopped" for each in told)
-    here, there = (each.view.table.ended for each in told)
+    assert all(each.over and each.result != "stopped" for each in descriptions)
+    here, there = (each.view.table.ended for each in descriptions)
     assert here and there and here.how == there.how == "rules" and here.sentence
     assert here.sentence != there.sentence
 
@@ -86,8 +91,8 @@ def test_illegal_choice_is_refused_and_changes_nothing() -> None:
     assert again.refusal and again.refusal[1] == "BAT-14" and again.plies == once.plies
     assert battles.continue_battle(of_day, begun, []).refusal
     assert battles.continue_battle(of_day, begun, [{"type": "nothing"}]).refusal
-    tried = battles.answer_battle_query(of_day, once.plies, wire.CheckActions(1, [bomb]), "en")
-    assert isinstance(tried, wire.LegalityReply) and tried.at == 0
+    reply = battles.answer_battle_query(of_day, once.plies, wire.CheckActions(1, [bomb]), "en")
+    assert isinstance(reply, wire.LegalityReply) and reply.at == 0
 
 
 def test_hidden_fleet_does_not_change_the_view() -> None:
@@ -121,12 +126,35 @@ def test_hint_can_be_requested_and_is_mentioned_in_the_result() -> None:
     of_day = daily_battle(GAMES["mats"], DAY, SALT)
     begun = battles.start_battle(of_day).plies
     for better in (False, True):
-        told = battles.answer_battle_query(of_day, begun, wire.RequestHint(1, better=better), "en")
-        assert isinstance(told, wire.HintReply) and told.hint.options
+        reply = battles.answer_battle_query(of_day, begun, wire.RequestHint(1, better=better), "en")
+        assert isinstance(reply, wire.HintReply) and reply.hint.options
     given_up = wire.DailyChoices([], stop=True, name="Anna", hinted=[0])
-    met = days.daily_view(of_day, begun, given_up, "en")
-    assert "with hints" in met.shared.splitlines()[0]
-    assert met.view.table.seats[PLAYER_SEAT].name == "Anna"
+    view = days.daily_view(of_day, begun, given_up, "en")
+    assert "with hints" in view.shared.splitlines()[0]
+    assert view.view.table.seats[PLAYER_SEAT].name == "Anna"
+
+
+def test_fleet_can_be_placed_in_each_ready_made_set_up() -> None:
+    kit, of_day = GAMES["armada"], daily_battle(GAMES["armada"], DAY, SALT)
+    plies = battles.start_battle(of_day).plies
+    nothing = wire.DailyChoices([], 0, False)
+    while not (
+        set_ups := [
+            each
+            for each in battles.battle_position(of_day, plies, nothing, "en", "").view.scene.choices
+            if isinstance(each, Arrange)
+        ]
+    ):
+        seen = battles.match_after(kit, of_day, plies).see(PLAYER_SEAT)
+        action = kit.captains["mousse"].choose(seen, Random(1))
+        plies = battles.continue_battle(of_day, plies, [msgspec.to_builtins(action)]).plies
+    for each in set_ups:
+        reply = battles.answer_battle_query(of_day, plies, wire.Preview(1, each.name), "en")
+        assert isinstance(reply, wire.PreviewReply)
+        placed = battles.continue_battle(of_day, plies, msgspec.to_builtins(reply.actions))
+        assert not placed.refusal and len(placed.plies.plies) > len(plies.plies)
+    unknown = battles.answer_battle_query(of_day, plies, wire.Preview(1, "spiral"), "en")
+    assert isinstance(unknown, tuple)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -140,8 +168,8 @@ def test_choices_after_a_hint_are_marked_in_the_record_and_the_result(game: str)
         done.append([msgspec.to_builtins(action)])
         plies = battles.continue_battle(of_day, plies, done[-1]).plies
     for hinted, mark in ([], ()), ([1], ("with hints", "avec indices")):
-        asked = wire.DailyChoices(done, stop=True, hinted=hinted)
-        views = [days.daily_view(of_day, plies, asked, language) for language in ("en", "fr")]
+        choices = wire.DailyChoices(done, stop=True, hinted=hinted)
+        views = [days.daily_view(of_day, plies, choices, language) for language in ("en", "fr")]
         for view, text in zip(views, ("with hints", "avec indices"), strict=True):
             assert (text in view.shared.splitlines()[0]) == view.hinted == bool(mark)
             assert view.view.table.hints[:1] == tuple(map(int, hinted))

@@ -33,21 +33,21 @@ def answered(game: str, puzzle: Puzzle, written: str, language: str = "en") -> w
     kit = GAMES[game]
     action = kit.parse_action(kit.parse_state(puzzle.position).config, written)
     plain = [msgspec.to_builtins(action)]
-    met = served.puzzle_view(game, puzzle.id, plain, False, language)
-    assert isinstance(met, wire.PuzzleView)
-    return met
+    view = served.puzzle_view(game, puzzle.id, plain, False, language)
+    assert isinstance(view, wire.PuzzleView)
+    return view
 
 
 def test_only_a_certain_result_is_shown_on_the_board() -> None:
     puzzles = load_puzzles(GAMES["battleship"])
     for certain in (True, False):
         puzzle = next(each for each in puzzles if each.certain is certain)
-        asked = served.puzzle_view("battleship", puzzle.id, (), False, "en")
-        assert isinstance(asked, wire.PuzzleView)
+        view = served.puzzle_view("battleship", puzzle.id, (), False, "en")
+        assert isinstance(view, wire.PuzzleView)
         right = answered("battleship", puzzle, puzzle.answers[0].action)
         assert right.verdict == "right"
-        assert (right.view.scene.panels != asked.view.scene.panels) is certain
-        assert right.view.scene.choices == asked.view.scene.choices, "marks stay on the squares"
+        assert (right.view.scene.panels != view.view.scene.panels) is certain
+        assert right.view.scene.choices == view.view.scene.choices, "marks stay on the squares"
 
 
 def test_a_certain_result_is_the_same_in_every_world() -> None:
@@ -73,12 +73,14 @@ def test_some_puzzles_suit_newcomers(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_puzzle_shows_its_board_and_the_solution_on_request(game: str, language: str) -> None:
     puzzle = easiest(game)
-    met = served.puzzle_view(game, puzzle.id, (), False, language)
-    assert isinstance(met, wire.PuzzleView)
-    assert met.verdict == "asked" and met.sentence == f"{met.view.scene.prompt} {ASKED[language]}"
-    assert met.view.viewer == puzzle.seat and met.view.table.turn == (puzzle.seat,)
-    assert met.view.scene.choices and met.solution_hint is None and not met.about
-    shown = served.puzzle_view(game, puzzle.id, met.hint, True, language)
+    view = served.puzzle_view(game, puzzle.id, (), False, language)
+    assert isinstance(view, wire.PuzzleView)
+    assert (
+        view.verdict == "asked" and view.sentence == f"{view.view.scene.prompt} {ASKED[language]}"
+    )
+    assert view.view.viewer == puzzle.seat and view.view.table.turn == (puzzle.seat,)
+    assert view.view.scene.choices and view.solution_hint is None and not view.about
+    shown = served.puzzle_view(game, puzzle.id, view.hint, True, language)
     assert isinstance(shown, wire.PuzzleView) and shown.verdict == "right"
     assert shown.sentence.startswith(SHOWN[language]), (
         "a shown solution is praised as a right answer"
@@ -95,8 +97,8 @@ def test_puzzle_shows_its_board_and_the_solution_on_request(game: str, language:
     if game != "maitre":  # there the reason of a turn is how likely it succeeds
         assert "%" not in reason, "the figures come after the reason"
     assert "%" in shown.why
-    assert not any(each.sentence[:1].islower() for each in (met, shown))
-    assert shown.view == met.view, "the answer was played, which could reveal hidden ships"
+    assert not any(each.sentence[:1].islower() for each in (view, shown))
+    assert shown.view == view.view, "the answer was played, which could reveal hidden ships"
 
 
 @pytest.mark.parametrize("game", ["maitre", "battleship", "mako"])
@@ -168,23 +170,23 @@ def test_good_answer_is_acknowledged_and_asks_again(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
-    met = answered("maitre", puzzle, puzzle.alternatives[0], "fr")
-    assert met.verdict == "good" and "il y a encore mieux" in met.sentence
+    view = answered("maitre", puzzle, puzzle.alternatives[0], "fr")
+    assert view.verdict == "good" and "il y a encore mieux" in view.sentence
 
 
 def test_illegal_answer_is_refused_with_its_clause() -> None:
     puzzle = easiest("battleship")
     twice = [{"type": "bomb", "square": 4}]  # E1 is already bombed
-    found = served.puzzle_view("battleship", puzzle.id, twice, False, "en")
-    assert isinstance(found, tuple) and found[1].startswith("BAT-")
+    view = served.puzzle_view("battleship", puzzle.id, twice, False, "en")
+    assert isinstance(view, tuple) and view[1].startswith("BAT-")
     nonsense = served.puzzle_view("battleship", puzzle.id, [{"type": "nothing"}], False, "en")
     assert isinstance(nonsense, tuple) and not nonsense[1]
     unknown = served.puzzle_view("battleship", "zzz", (), False, "en")
     assert isinstance(unknown, tuple) and unknown[0].id == "puzzle-none"
-    tried = served.answer_puzzle_query(
+    reply = served.answer_puzzle_query(
         "battleship", puzzle.id, wire.CheckActions(3, [*twice]), "en"
     )
-    assert isinstance(tried, wire.LegalityReply) and tried.at == 0
+    assert isinstance(reply, wire.LegalityReply) and reply.at == 0
 
 
 def test_hidden_ships_do_not_change_the_puzzle_view(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,14 +225,14 @@ def test_best_answer_in_a_bad_position_is_not_praised_as_a_win(
     for chance in (0.34, 0.6):
 
         def rated(*given: Any, chance: float = chance, **named: Any) -> Any:
-            told = make_hint(*given, **named)
-            options = tuple(replace(e, win_chance=chance) for e in told.options)
-            return replace(told, options=options)
+            hint = make_hint(*given, **named)
+            options = tuple(replace(e, win_chance=chance) for e in hint.options)
+            return replace(hint, options=options)
 
         monkeypatch.setattr(served, "make_hint", rated)
-        met = answered("battleship", puzzle, puzzle.answers[0].action)
-        assert met.sentence.startswith("Right! ")
-        assert ("You are behind here, but " in met.why) == (chance < 0.45)
+        view = answered("battleship", puzzle, puzzle.answers[0].action)
+        assert view.sentence.startswith("Right! ")
+        assert ("You are behind here, but " in view.why) == (chance < 0.45)
 
 
 def test_answer_that_is_not_the_best_is_marked_on_the_board() -> None:

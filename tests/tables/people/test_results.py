@@ -59,13 +59,15 @@ async def test_results_have_wins_and_costs_with_their_sample_size() -> None:
     await given_up(tables, "me", "me")  # a match against herself does not count
     await ports.store.save_analysis(lost[0], ANALYSIS_VERSION, report(0.2, 6.0, 9.5))
     await ports.store.save_analysis(lost[1], ANALYSIS_VERSION, report(-0.1, 5.0))
-    found = await results_at(tables).load(ANN.id, "", "en")
-    assert (found.ended, found.counted) == (3, 3)
-    assert found.results == (wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)
-    assert found.analyses == (wire.AnalysisTotals("Bataille navale", 2, 24, 20.5, 2.5, 14.7),)
-    assert found.lost == (wire.LostByKind("Bataille navale", "find a hidden ship", 3, 20.5),)
+    results = await results_at(tables).load(ANN.id, "", "en")
+    assert (results.ended, results.counted) == (3, 3)
+    assert results.results == (
+        wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),
+    )
+    assert results.analyses == (wire.AnalysisTotals("Bataille navale", 2, 24, 20.5, 2.5, 14.7),)
+    assert results.lost == (wire.LostByKind("Bataille navale", "find a hidden ship", 3, 20.5),)
     french = await results_at(tables).load(ANN.id, "", "fr")
-    assert french.lost[0].kind != found.lost[0].kind
+    assert french.lost[0].kind != results.lost[0].kind
     nobody = await results_at(tables).load(BEN.id, "", "en")
     assert (nobody.ended, nobody.results) == (0, ())
     await tables.delete_guest(ANN.id)
@@ -88,9 +90,9 @@ async def test_all_dice_are_counted_but_no_what_if_matches() -> None:
     branch = await open_what_if(tables, table, wire.WhatIfRequest(4, 0, "mousse", "Ann"), ANN, "")
     branch.bots.stop()
     await commands.resign(branch, 0)
-    found = await results_at(tables).load(ANN.id, "", "en")
-    assert (found.ended, sum(each.matches for each in found.results)) == (2, 1)
-    (dice,) = found.dice
+    results = await results_at(tables).load(ANN.id, "", "en")
+    assert (results.ended, sum(each.matches for each in results.results)) == (2, 1)
+    (dice,) = results.dice
     assert dice.faces == tuple(fallen.count(pip) for pip in range(1, 7))
     assert dice.mean == round(sum(fallen) / len(fallen), 3)
     assert dice.spread == pytest.approx(1.96 * (35 / 12 / len(fallen)) ** 0.5, abs=0.001)

@@ -17,7 +17,7 @@ from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.play.absence_times import RETURN_GRACE
+from escadre.tables.play.absences import RETURN_GRACE
 from escadre.tables.play.absent_players import claim_result, replace_absent_player
 from escadre.tables.play.commands import perform, play_actions, resign, take_back
 from escadre.tables.play.table import Table, Visitor
@@ -199,13 +199,13 @@ async def test_table_of_absent_players_can_be_unloaded() -> None:
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
     table = await opened(tables, "me", "open", terms=TERMS, **SMALL)
-    gone = weakref.ref(table)
+    table_reference = weakref.ref(table)
     del table
     clock.now = 1e6
     tables.evict_idle()
     assert len(tables) == 0
     gc.collect()
-    assert gone() is None, "a timer keeps the table in memory"
+    assert table_reference() is None, "a timer keeps the table in memory"
 
 
 async def test_absent_player_keeps_the_seat_without_an_agreement() -> None:

@@ -39,18 +39,18 @@ async def test_captain_does_not_play_at_random_if_the_store_fails(call: str) -> 
 
     def fails(_: int, name: str) -> Fault | None:
         nonlocal failed
-        if armed and name == call and failed < OUTAGE:
+        if is_failing and name == call and failed < OUTAGE:
             failed += 1
             return Fault("before", "error")
         return None
 
-    armed, plan = False, Plan(fails)
+    is_failing, plan = False, Plan(fails)
     archive = faulty_archive(MemoryStore(), plan)
     ports = Ports(archive, InlineWorkers(), InlineWorkers(), peers=faulty_peers(plan))
     tables = tables_on(ports)
     table = await opened(tables, "me", "open", **SMALL)
     await act(table, 0, *FLEET)
-    armed = True
+    is_failing = True
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(20):
         while table.bots.is_choosing:

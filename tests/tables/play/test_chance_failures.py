@@ -60,10 +60,10 @@ def tables_with(dice: Dice, game: str, store: MemoryStore) -> Tables:
     kit = GAMES[game]
 
     def node(state: Any) -> Any:
-        found = kit.game.node(state)
-        if isinstance(found, Chance) and dice.faulty:
-            return Chance(cast(Distribution, dice), found.clause)
-        return found
+        result = kit.game.node(state)
+        if isinstance(result, Chance) and dice.faulty:
+            return Chance(cast(Distribution, dice), result.clause)
+        return result
 
     faulty = replace(kit, game=replace(kit.game, node=node))
     return Tables({game: faulty}, KEYS, ports_of(store), SETTINGS)

@@ -42,9 +42,9 @@ OTHER_FLEET = [
 
 async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wire.HintReply:
     visitor = Visitor(KEYS, guest, None)
-    told = await answer(table, visitor, Seat(seat), "en", wire.RequestHint(7, better))
-    assert isinstance(told, wire.HintReply) and told.id == 7
-    return told
+    reply = await answer(table, visitor, Seat(seat), "en", wire.RequestHint(7, better))
+    assert isinstance(reply, wire.HintReply) and reply.id == 7
+    return reply
 
 
 async def started_match(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Table:  # noqa: B008
@@ -59,12 +59,12 @@ async def started_match(*seats: str, fleet: Any = FLEET, terms: Terms = Terms())
 
 async def test_single_player_can_always_request_hints() -> None:
     table = await started_match("me", "me")
-    told = (await ask(table, ANN, 0)).hint
-    assert told.head.startswith("A good move: ") and len(told.map) == 16
-    assert told.notes[0].startswith("For all these moves: 20.1% chance of a hit")
-    assert not told.options[0].reasons, "a common reason is repeated for each option"
-    assert told.options[0].mark is not None
-    assert told.notes[2].startswith("Exact count over ")
+    hint = (await ask(table, ANN, 0)).hint
+    assert hint.head.startswith("A good move: ") and len(hint.map) == 16
+    assert hint.notes[0].startswith("For all these moves: 20.1% chance of a hit")
+    assert not hint.options[0].reasons, "a common reason is repeated for each option"
+    assert hint.options[0].mark is not None
+    assert hint.notes[2].startswith("Exact count over ")
 
 
 async def test_hints_between_people_must_be_agreed() -> None:
@@ -81,13 +81,13 @@ async def test_hints_between_people_must_be_agreed() -> None:
 @pytest.mark.parametrize("better", [False, True])
 async def test_hidden_fleet_does_not_change_the_hint(better: bool) -> None:
     """The hidden fleet does not change the notice of the hint either."""
-    told = []
+    answers = []
     for fleet in (FLEET, OTHER_FLEET):
         table = await started_match("me", "me", fleet=fleet)
         hint = await ask(table, ANN, 0, better)
         view = msgspec.json.decode(TableViews(table).view(Seat(0), "en", 0))
-        told.append((msgspec.json.encode(hint), view["scene"], view["table"]["hints"]))
-    assert told[0] == told[1] and told[0][2] == [1, 0]
+        answers.append((msgspec.json.encode(hint), view["scene"], view["table"]["hints"]))
+    assert answers[0] == answers[1] and answers[0][2] == [1, 0]
 
 
 async def test_repeated_hint_request_is_cached_and_counts_once() -> None:
@@ -133,8 +133,8 @@ async def test_hint_that_tells_nothing_is_not_counted() -> None:
     assert not (await ask(table, ANN, 0)).hint.is_free
     assert table.logged.hint_marks.counts == [1, 0]
     await act(table, 0, *FLEET[:-1])
-    told = (await ask(table, ANN, 0)).hint
-    assert told.is_free and told.head == "Everything is placed: choose “Ready”."
+    hint = (await ask(table, ANN, 0)).hint
+    assert hint.is_free and hint.head == "Everything is placed: choose “Ready”."
     assert table.logged.hint_marks.counts == [1, 0] and not table.logged.hint_marks.pending
     await act(table, 0, FLEET[-1])
     assert not [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0][-1]
@@ -177,3 +177,13 @@ async def test_hint_mark_is_kept_when_the_ply_is_replaced() -> None:
     assert [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0] == [True]
     await act(table, 0, {"type": "post", "ship": 1, "slot": 3})
     assert [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0] == [True, False]
+
+
+async def test_hint_outdated_before_it_is_computed_is_refused() -> None:
+    """The task of the hint is cancelled before its first step, when the player moves at once."""
+    table = await started_match("me", "me")
+    request = asyncio.create_task(ask(table, ANN, 0, better=True))
+    await asyncio.sleep(0)  # the request starts its task, which has not run yet
+    [task] = table.hints.by_key.values()
+    task.cancel()
+    assert await reason(request) == "table-no-hint"

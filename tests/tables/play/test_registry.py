@@ -175,8 +175,8 @@ async def test_failing_deletion_is_retried_less_often_with_one_log_line_each(
     with capture_logs() as lines, pytest.raises(asyncio.CancelledError):
         await run_maintenance(tables)
     assert rounds == [0, 1, 1, 2, 2, 2, 2, *[3] * 8, 5, 6, 7], "tried in round 1, 3, 7, 15, 16, 17"
-    said = [line for line in lines if line["event"] == "abandoned tables could not be deleted"]
-    assert len(said) == 3
+    failures = [line for line in lines if line["event"] == "abandoned tables could not be deleted"]
+    assert len(failures) == 3
     assert not any("exc_info" in line or "\n" in line["reason"] for line in lines)
 
 

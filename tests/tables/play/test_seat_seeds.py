@@ -158,12 +158,12 @@ async def test_table_that_waits_for_seeds_can_be_unloaded() -> None:
     await tables.rematch(first)
     table = await tables.get(first.rematch_id or "")
     assert table is not None and table.missing_seeds
-    gone = weakref.ref(table)
+    table_reference = weakref.ref(table)
     del first, table
     clock.now = 1e6
     tables.evict_idle()
     gc.collect()
-    assert gone() is None, "a timer keeps the table in memory"
+    assert table_reference() is None, "a timer keeps the table in memory"
 
 
 async def test_reloaded_table_waits_the_usual_time_for_a_seed() -> None:

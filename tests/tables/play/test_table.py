@@ -319,8 +319,8 @@ async def test_unmarked_end_of_an_older_version_is_marked_at_loading() -> None:
     store = UnmarkableStore()
     over, other = [await opened(tables_on(ports_of(store)), "me", "me", **SMALL) for _ in range(2)]
     await store.append(over.id, 0, [encode_entry(ResignationEntry(Seat(0)))])
-    found = await tables_on(ports_of(store)).get(over.id)
-    assert found and found.match.over, "the finished match is not shown"
+    loaded = await tables_on(ports_of(store)).get(over.id)
+    assert loaded and loaded.match.over, "the finished match is not shown"
     assert not store.tables[over.id].ended
     store.fails = False
     again = tables_on(ports_of(store))

@@ -32,18 +32,18 @@ async def test_failed_reload_releases_the_lock() -> None:
 
 
 async def test_lock_is_held_by_one_task_at_a_time() -> None:
-    lock, inside, most = Lock(StaleTable()), 0, 0
+    lock, holder_count, most = Lock(StaleTable()), 0, 0
     with pytest.raises(OSError):
         async with lock:
             pass
 
     async def enter() -> None:
-        nonlocal inside, most
+        nonlocal holder_count, most
         async with lock:
-            inside += 1
-            most = max(most, inside)
+            holder_count += 1
+            most = max(most, holder_count)
             await asyncio.sleep(0)
-            inside -= 1
+            holder_count -= 1
 
     await asyncio.gather(*(enter() for _ in range(5)))
     assert most == 1

@@ -73,12 +73,14 @@ def test_endings_for_winner_and_loser_use_the_arguments_of_the_common_one(game: 
     variants = []
     for language in LANGUAGES:
         source = files(home).joinpath(f"words.{language}.ftl").read_text("utf-8")
-        found = dict(re.findall(r"^([\w-]+) = (.*(?:\n[ }].*)*)", source, re.M))
+        messages = dict(re.findall(r"^([\w-]+) = (.*(?:\n[ }].*)*)", source, re.M))
         mine = {
-            id for id in found if re.search("-(won|lost)$", id) and id.rpartition("-")[0] in found
+            id
+            for id in messages
+            if re.search("-(won|lost)$", id) and id.rpartition("-")[0] in messages
         }
         for id in mine:
-            assert arguments_of(found[id]) <= arguments_of(found[id.rpartition("-")[0]]), id
+            assert arguments_of(messages[id]) <= arguments_of(messages[id.rpartition("-")[0]]), id
         variants.append(mine)
     assert variants[0] == variants[1] != set()
 
@@ -105,8 +107,8 @@ async def test_common_part_of_views_is_computed_once() -> None:
     assert [each["hosting"] for each in infos] == [True, False]
     await act(table, 0, FLEET[2])
     await act(table, 1, *FLEET)
-    told = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]
-    assert len(made) == 2 and told["turn"] == [0]
+    table_part = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]
+    assert len(made) == 2 and table_part["turn"] == [0]
 
 
 @pytest.mark.anyio
@@ -116,8 +118,8 @@ async def test_prompt_says_that_a_player_is_missing() -> None:
     missing = "Waiting for another player to join."
 
     def prompt(viewer: Seat | None) -> str:
-        said: str = msgspec.json.decode(TableViews(table).view(viewer, "en", 0))["scene"]["prompt"]
-        return said
+        text: str = msgspec.json.decode(TableViews(table).view(viewer, "en", 0))["scene"]["prompt"]
+        return text
 
     assert (
         prompt(Seat(0)) != missing
@@ -169,8 +171,10 @@ async def test_player_who_takes_all_seats_may_request_hints() -> None:
     views = TableViews(table)
 
     def allowed() -> bool:
-        told: bool = msgspec.json.decode(views.view(Seat(0), "en", 0))["table"]["hints_allowed"]
-        return told
+        is_allowed: bool = msgspec.json.decode(views.view(Seat(0), "en", 0))["table"][
+            "hints_allowed"
+        ]
+        return is_allowed
 
     assert not allowed()
     await table.add_holder(1, ANN.id)
@@ -183,25 +187,25 @@ async def test_only_the_latest_view_is_cached() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
         await act(table, seat, *FLEET)
-    kept = LRUCache[object](10**9)
-    views, held = TableViews(table, kept), set[int]()
+    cache = LRUCache[object](10**9)
+    views, weights = TableViews(table, cache), set[int]()
     for square in range(3):
         for seat in (0, 1):
             for since in range(3):
                 views.view(Seat(0), "en", since)
-            held.add(len(kept))
+            weights.add(len(cache))
             await act(table, seat, {"type": "bomb", "square": square})
-    assert len(held) == 1
+    assert len(weights) == 1
 
 
 @pytest.mark.anyio
 async def test_full_view_is_dropped_after_the_next_one() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
-    kept = LRUCache[object](10**9)
-    views = TableViews(table, kept)
+    cache = LRUCache[object](10**9)
+    views = TableViews(table, cache)
     whole = views.view(Seat(0), "en", 0)
     assert views.view(Seat(0), "en", 0) is whole
-    held = sys.getrefcount(whole)
+    reference_count = sys.getrefcount(whole)
     await act(table, 0, FLEET[0])
     views.view(Seat(0), "en", 1)
-    assert sys.getrefcount(whole) == held - 1
+    assert sys.getrefcount(whole) == reference_count - 1

@@ -40,8 +40,8 @@ def analysis_of(match: Match, language: str = "en") -> wire.Analysis:
         encode_entry(ResignationEntry(Seat(1))),
     )
     what = match.game.name, msgspec.json.encode(match.config), log
-    found = [analysis.analyse_unit(*what, n) for n in range(analysis.count_units(*what))]
-    reports = analysis.build_reports(*what, found)
+    units = [analysis.analyse_unit(*what, n) for n in range(analysis.count_units(*what))]
+    reports = analysis.build_reports(*what, units)
     body = analysis.analysis_json(*what, reports, SEATS, language)
     return msgspec.json.decode(body, type=wire.Analysis)
 

@@ -47,18 +47,18 @@ def test_replay_steps_add_up_to_the_observed_scene(name: str) -> None:
     plies = list(match.plies)
     for viewer in (ALL, None, Seat(1)):
         for first in (0, 7, len(plies)):
-            found = replay_steps(kit, match.config, plies, viewer, first, say)
-            assert [step.ply for step in found] == list(
+            steps = replay_steps(kit, match.config, plies, viewer, first, say)
+            assert [step.ply for step in steps] == list(
                 range(first, min(first + MAX_STEPS, len(plies) + 1))
             )
             again = Match(kit, match.config, viewers=())
-            for seat, action in plies[: found[-1].ply]:
+            for seat, action in plies[: steps[-1].ply]:
                 again.apply(seat, action)
             known: dict[str, Any] = {}
-            for step in found:
+            for step in steps:
                 known |= {panel.id: panel for panel in step.panels}
             scene = kit.scene(again.see(viewer), say)
-            assert [known[id] for id in found[-1].order] == list(scene.panels)
+            assert [known[id] for id in steps[-1].order] == list(scene.panels)
 
 
 def test_replay_for_a_seat_hides_the_fleet_of_the_opponent() -> None:
@@ -84,12 +84,12 @@ def test_uploaded_record_is_checked_and_described(name: str) -> None:
     kit = GAMES[name]
     say = words("fr", MESSAGES_PACKAGE, kit.game.home)
     for data in (encode_record(record), format_record(kit, record).encode()):
-        found = checked(kit, read(data, GAMES), say)
-        assert found.problems == ()
-        assert found.plies == len(record.plies)
-        assert found.players[0] == "Ann"
-        assert found.title == say("game")
-        assert len(found.lines) <= found.plies
+        result = checked(kit, read(data, GAMES), say)
+        assert result.problems == ()
+        assert result.plies == len(record.plies)
+        assert result.players[0] == "Ann"
+        assert result.title == say("game")
+        assert len(result.lines) <= result.plies
 
 
 def test_broken_hash_chain_is_reported() -> None:
@@ -98,9 +98,9 @@ def test_broken_hash_chain_is_reported() -> None:
     broken = data.replace(b'"Ann"', b'"Eve"', 1)
     kit = GAMES["mats"]
     say = words("en", MESSAGES_PACKAGE, kit.game.home)
-    found = checked(kit, read(broken, GAMES), say)
-    assert found.problems
-    assert "breaks the hash chain" in found.problems[0]
+    result = checked(kit, read(broken, GAMES), say)
+    assert result.problems
+    assert "breaks the hash chain" in result.problems[0]
 
 
 def test_incomplete_record_is_reported() -> None:

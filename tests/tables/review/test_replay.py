@@ -117,8 +117,8 @@ async def test_stepping_through_a_match_takes_linear_time(
         assert plies["here"] == 0, "plies were replayed in the server"
         assert plies["workers"] <= 3 * length
         for beyond in (-1, len(expected)):
-            asked = replays.scene(table, table.requester, viewer, "fr", beyond)
-            assert await reason(asked) == "table-no-such-ply"
+            pending = replays.scene(table, table.requester, viewer, "fr", beyond)
+            assert await reason(pending) == "table-no-such-ply"
     assert query_workers.asked.count("encode_replay") == len(viewers)
     assert len(query_workers.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
 
@@ -149,13 +149,13 @@ async def test_turning_point_is_computed_once_in_a_worker(
     tables, table = await ended_table(query_workers)
     plies["here"] = 0
     replays = Replays(tables.ports, SETTINGS)
-    told = {await replays.turning_point(table, table.requester, "en") for _ in range(3)}
-    turning = msgspec.json.decode(told.pop(), type=wire.TurningPoint)
+    answers = {await replays.turning_point(table, table.requester, "en") for _ in range(3)}
+    turning = msgspec.json.decode(answers.pop(), type=wire.TurningPoint)
     assert turning.ply > 0
     assert turning.turn > 0
     assert turning.sentence.endswith(f"from their turn {turning.turn} onward")
     assert len(turning.standing) == 2
-    assert not told
+    assert not answers
     assert plies["here"] == 0
     assert query_workers.asked.count("turning_point_json") == 1
 
@@ -208,8 +208,8 @@ async def test_cached_views_of_a_table_are_limited(query_workers: CountingWorker
     one = views.view(None, "en", 0)
     for since in range(1, 3000):
         assert views.view(None, "en", -since) is one
-    kept = tables.view_cache
-    assert len(kept) <= 4
+    cache = tables.view_cache
+    assert len(cache) <= 4
     small = tables_on(tables.ports, replace(SETTINGS, view_cache_bytes=100_000))
     loaded = await small.get(table.id)
     assert loaded is not None

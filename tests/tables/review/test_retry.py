@@ -53,14 +53,14 @@ def retry_answer(match: Match, *written: str, language: str = "en") -> Any:
     ],
 )
 def test_any_choice_in_the_tie_band_is_accepted(answer: str, asks: str, said: str) -> None:
-    found = retry_answer(played_match("2 B2 v", "1 D1"), answer)
-    assert found.asks == asks, found.sentence
-    assert answer in found.sentence
-    assert (found.good is not None) == (asks == "nothing"), (
+    reply = retry_answer(played_match("2 B2 v", "1 D1"), answer)
+    assert reply.asks == asks, reply.sentence
+    assert answer in reply.sentence
+    assert (reply.good is not None) == (asks == "nothing"), (
         "only an accepted answer shows the good move"
     )
-    assert said in found.sentence
-    assert ("known" in found.sentence) == (asks == "nothing")
+    assert said in reply.sentence
+    assert ("known" in reply.sentence) == (asks == "nothing")
 
 
 def test_played_choice_is_named_and_recognized() -> None:

@@ -17,8 +17,8 @@ export function gameInfo(game: string): GameCard | null {
 async function loadGames(language: Language): Promise<void> {
   requestedLanguage = language;
   try {
-    const found = await client.listGames();
-    if (requestedLanguage === language) cards = found;
+    const listed = await client.listGames();
+    if (requestedLanguage === language) cards = listed;
   } catch {
     if (requestedLanguage === language) requestedLanguage = null; // the next caller loads it again
   }

@@ -107,7 +107,9 @@ export interface DeclineDraw {
   id?: number | null;
 }
 /**
- * Undo the seat's last choice, if it has revealed nothing and no other seat has acted since.
+ * Take back the seat's last choice.
+ *
+ *     The choice is refused if it has revealed something and the game does not allow it.
  */
 export interface TakeBack {
   type: "take-back";
@@ -146,7 +148,7 @@ export interface EndAbandonedMatch {
   id?: number | null;
 }
 /**
- * Cancel the match before it has started; for the table's owner.
+ * Cancel the match; for the table's owner, as long as `hosting` is true.
  */
 export interface Cancel {
   type: "cancel";
@@ -287,7 +289,7 @@ export interface TableInfo {
   seeds_wanted?: number[];
   terms?: Terms;
   /**
-   * This guest, the owner of the table, may still cancel the match and change its players.
+   * This guest, the owner of the table, may cancel the match and, before it starts, change its players.
    */
   hosting?: boolean;
   seals?: Seal[];
@@ -347,7 +349,7 @@ export interface Seal {
   seal: string;
 }
 /**
- * Everything that a viewer sees and may do now.
+ * All that a viewer sees, and the choices that it may make now.
  *
  *     `standing`: the score of each seat; empty where the game has none. The match, not the scene,
  *     says whose turn it is.
@@ -426,6 +428,8 @@ export interface Reason {
 }
 /**
  * Counts of a seat: ships, bombs or points, in total or remaining.
+ *
+ *     Without owner and counts, the title is a line about the whole match, such as its round.
  */
 export interface Tally {
   type: "tally";
@@ -592,7 +596,7 @@ export interface Patch {
  * A button that sends all of these actions in order. `closed`: the reason why it is disabled.
  *
  *     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
- *     the dice that follow; `sure`: a question that asks to confirm what cannot be undone. `takes`:
+ *     the dice that follow; `sure`: a question to confirm a choice that cannot be undone. `takes`:
  *     the button sends nothing, but picks up one of these items, to be put on another. `ships`: the
  *     sizes of the ships of a fleet, drawn on the button.
  */
@@ -631,7 +635,7 @@ export interface OutcomeChance {
  * Choose one square of a grid; its number fills the placeholder `blank` of the action.
  *
  *     `piece` is the token that moves there; if several tokens can move, the player selects one first.
- *     `fit` has one letter per square: OPEN, CLOSED, or the index of the scene's reason against it.
+ *     `fit` has one character per square: OPEN, CLOSED, or the index of the scene's reason against it.
  *     `fills`: values for the blank that differ from the square's number. `odds`: forecasts by square,
  *     shown before the player chooses it.
  */
@@ -711,7 +715,7 @@ export interface PutItem {
  *
  *     The list has at least `least` and at most `most` items, without repetition. With a `panel` the
  *     items are squares of that grid; otherwise they are `pieces`, by id, on any panel. `fit` has one
- *     letter per square or piece, as in `Aim`. `fills`: values for the list that differ from the
+ *     character per square or piece, as in `Aim`. `fills`: values for the list that differ from the
  *     square's number or the piece's id. The list is sent sorted, or in the order of selection if
  *     `ordered`. `tried`: the server checks the combination (`try`); otherwise any is allowed.
  */
@@ -1092,8 +1096,8 @@ export interface ClauseText {
 /**
  * A picture that introduces a game: a scene, and a sentence that describes it.
  *
- *     Only the `part` of a grid is shown: column and row of its first square, from 0, width and
- *     height. For a moving ship, the scene contains its `TurnHull`, and `guns` lists its targets.
+ *     Only the `part` of a grid is shown: its first column and row (from 0), width and height. For a
+ *     moving ship, the scene contains its `TurnHull`, and `guns` lists its targets.
  */
 export interface Picture {
   sentence: string;
@@ -1549,7 +1553,7 @@ export interface DayQuery {
    * The actions of each choice so far.
    */
   done: unknown[][];
-  query: CheckActions | Survey | RequestHint;
+  query: CheckActions | Preview | Survey | RequestHint;
 }
 /**
  * The player's view of a daily battle.
@@ -1617,7 +1621,7 @@ export interface CampaignQuery {
    * The actions of each choice so far.
    */
   done: unknown[][];
-  query: CheckActions | Survey | RequestHint;
+  query: CheckActions | Preview | Survey | RequestHint;
   attempt?: number;
 }
 /**

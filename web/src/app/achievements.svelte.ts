@@ -79,8 +79,8 @@ export const beatenCaptains = (tally: GameTally | undefined): string[] =>
     .map(([level]) => level);
 
 function isAchievements(value: unknown): value is Achievements {
-  const found = value as Partial<Achievements> | null;
-  return typeof found?.games === "object" && typeof found.streak === "number" && Array.isArray(found.counted);
+  const stored = value as Partial<Achievements> | null;
+  return typeof stored?.games === "object" && typeof stored.streak === "number" && Array.isArray(stored.counted);
 }
 
 /** The stored achievements as reactive state. */

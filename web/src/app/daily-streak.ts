@@ -38,8 +38,8 @@ export const streakOn = (all: DailyStreak, today: string): number =>
 
 /** Loads the stored streak. */
 export function loadDays(): DailyStreak {
-  const found = loadJson(KEY) as Partial<DailyStreak> | null;
-  return typeof found?.day === "string" && Array.isArray(found.games) ? { ...noDays, ...found } : noDays;
+  const stored = loadJson(KEY) as Partial<DailyStreak> | null;
+  return typeof stored?.day === "string" && Array.isArray(stored.games) ? { ...noDays, ...stored } : noDays;
 }
 
 /** The key under which this browser stores its attempt at a daily battle. */

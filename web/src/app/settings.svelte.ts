@@ -24,8 +24,8 @@ export function loadJson(key: string): unknown {
 
 /** Loads a stored JSON list; null if there is none or it is something else. */
 export function loadList(key: string): unknown[] | null {
-  const found = loadJson(key);
-  return Array.isArray(found) ? found : null;
+  const stored = loadJson(key);
+  return Array.isArray(stored) ? stored : null;
 }
 
 /** Stores a value, if the browser allows storage. */

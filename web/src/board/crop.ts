@@ -17,9 +17,9 @@ const cache = new WeakMap<Scene, Scene>(); // the same scene gives the same crop
 
 /** The scene without the closed edges of its grids, and with the choices on the remaining squares. */
 export function cropClosedEdges(scene: Scene): Scene {
-  const found = cache.get(scene) ?? cropScene(scene);
-  cache.set(scene, found);
-  return found;
+  const cropped = cache.get(scene) ?? cropScene(scene);
+  cache.set(scene, cropped);
+  return cropped;
 }
 
 function cropScene(scene: Scene): Scene {

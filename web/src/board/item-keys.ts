@@ -43,10 +43,10 @@ const parts = (card: Card): string[] => [
 /** Presses the item with this key; of several equal dice, one that is not held. Returns whether there is one. */
 export function pressItem(stage: HTMLElement, key: string): boolean {
   if (!/^[a-z1-6]$/i.test(key)) return false;
-  const found = [...stage.querySelectorAll<HTMLElement>(`button[data-key="${key.toUpperCase()}"]`)].filter(
+  const buttons = [...stage.querySelectorAll<HTMLElement>(`button[data-key="${key.toUpperCase()}"]`)].filter(
     (each) => each.offsetParent,
   );
-  const first = found.find((each) => each.getAttribute("aria-pressed") !== "true") ?? found[0];
+  const first = buttons.find((each) => each.getAttribute("aria-pressed") !== "true") ?? buttons[0];
   first?.focus();
   first?.click();
   return first !== undefined;

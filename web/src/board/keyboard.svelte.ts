@@ -74,8 +74,8 @@ export class BoardKeyboard {
   /** Focuses the squares; without squares an item to take, or the first button; if there is none, after the next redraw. */
   focusBoard(): void {
     this.#hasFocus = true;
-    const found = FOCUS_SELECTORS.map((each) => this.stage()?.querySelector<HTMLElement>(each));
-    found.find((each) => each != null)?.focus();
+    const candidates = FOCUS_SELECTORS.map((each) => this.stage()?.querySelector<HTMLElement>(each));
+    candidates.find((each) => each != null)?.focus();
   }
 
   #beforeRedraw(): void {

@@ -21,6 +21,8 @@ export interface ErrorText {
 export class Notice {
   /** A message for a few seconds; if it is empty, the prompt is shown. */
   message = $state("");
+  /** Whether the message asks to choose again what was chosen: then it is shown instead of a hint. */
+  asksAgain = $state(false);
   /** The number of errors so far. */
   count = $state(0);
   #error = $state.raw<ErrorText | null>(null);
@@ -41,14 +43,16 @@ export class Notice {
     this.#timer = setTimeout(() => this.clear(), ERROR_MS);
   }
 
-  show(sentence: string): void {
+  show(sentence: string, asksAgain = false): void {
     this.clear();
     this.message = sentence;
+    this.asksAgain = asksAgain;
   }
 
   clear(): void {
     this.#error = null;
     this.message = "";
+    this.asksAgain = false;
     this.connection.refused = null;
     clearTimeout(this.#timer);
   }

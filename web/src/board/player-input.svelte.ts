@@ -12,6 +12,8 @@ import { orList, say } from "../i18n/catalogue.svelte";
 import type { Press, Reason, Request, Scene } from "../api/wire";
 import { Notice } from "./notice.svelte";
 
+const LATE_TAP_MS = 3000; // after the page has pressed a button, a tap in its place may be meant for it
+
 /** The input of a player at one board. */
 export class PlayerInput {
   readonly placement: Placement;
@@ -62,7 +64,18 @@ export class PlayerInput {
     if (!this.connection.send(request)) this.showError(say("wait-answer"));
   };
 
+  #forced = { id: "", at: -Infinity }; // the button that the page pressed last
+
+  /** Presses a button without an alternative for the player. */
+  readonly pressForPlayer = (choice: Press): void => {
+    this.press(choice);
+    this.#forced = { id: choice.id, at: performance.now() };
+  };
+
   readonly press = (choice: Press): void => {
+    const isLate = performance.now() - this.#forced.at < LATE_TAP_MS;
+    const { busy } = this.connection;
+    if (isLate && (choice.closed ? !busy : busy && choice.id === this.#forced.id)) return;
     if (choice.closed && !this.connection.busy) this.showReason(choice.closed);
     else if (choice.takes?.length) this.#pickUp(choice.takes);
     else this.#sendRequest(() => this.connection.press(choice));

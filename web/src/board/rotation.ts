@@ -12,9 +12,9 @@ const cache = new WeakMap<Scene, Scene>(); // cache: the same scene gives the sa
 
 /** A scene with its wide grids rotated, and all choices on them. */
 export function rotateWideGrids(scene: Scene): Scene {
-  const found = cache.get(scene) ?? rotateScene(scene);
-  cache.set(scene, found);
-  return found;
+  const rotated = cache.get(scene) ?? rotateScene(scene);
+  cache.set(scene, rotated);
+  return rotated;
 }
 
 function rotateScene(scene: Scene): Scene {

@@ -136,8 +136,8 @@ export class ItemSelection {
 
   #add(one: SelectableItem): void {
     const { pick, item } = one;
-    const found = this.fitCheck(one);
-    if (!found.fits) this.showReason(found.reason);
+    const fit = this.fitCheck(one);
+    if (!fit.fits) this.showReason(fit.reason);
     else if (this.selectedItems(pick).length >= pick.most) this.showError(say("pick-full", { most: pick.most }));
     else this.#set(pick, [...this.selectedItems(pick), item]);
   }

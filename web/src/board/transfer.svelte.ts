@@ -190,12 +190,12 @@ export class Transfer {
     if (choice && this.act(choice.actions ?? [])) this.release();
   }
 
-  /** Puts the held item back, and cancels the forecast and the question. */
+  /** Puts the held item back; cancels the forecast and the choice among items. */
   release(): void {
     this.#state = NO_ITEM;
   }
 
-  /** Waits until one of these items is tapped for a place. */
+  /** Waits for a tap on one of these items, which then goes to the target; the target is held. */
   #chooseAmong(target: string | null, items: readonly string[]): void {
     this.#update({ held: target, candidates: [...new Set(items)] });
     this.clearMessage();
@@ -246,8 +246,8 @@ export class Transfer {
 }
 
 function targetAt({ x, y }: Point): string | null {
-  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-onto]");
-  return found?.dataset["onto"] ?? null;
+  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-onto]");
+  return element?.dataset["onto"] ?? null;
 }
 
 /** The drag image that follows the pointer. */

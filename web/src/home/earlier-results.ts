@@ -7,7 +7,7 @@ import { ownTables } from "../app/own-tables.svelte";
 
 /** Converts results to achievements; `tables` are marked as counted. The last captain is the strongest one beaten. */
 export function fromResults(record: GuestResults, games: readonly GameCard[], tables: readonly string[]): Achievements {
-  const found: Record<string, GameTally> = {};
+  const tallies: Record<string, GameTally> = {};
   for (const { name, title, levels } of games) {
     const against: Record<string, [number, number, number]> = {};
     for (const level of levels) {
@@ -16,11 +16,11 @@ export function fromResults(record: GuestResults, games: readonly GameCard[], ta
     }
     const captainsMet = levels.filter((level) => level.name in against).map((level) => level.name);
     const last = captainsMet.findLast((level) => (against[level]?.[0] ?? 0) > 0) ?? captainsMet[0];
-    if (last) found[name] = { against, last, run: against[last]?.[0] ? 1 : 0 };
+    if (last) tallies[name] = { against, last, run: against[last]?.[0] ? 1 : 0 };
   }
   return {
     ...noAchievements,
-    games: found,
+    games: tallies,
     counted: tables.map((table) => [table, { first: false, streak: 0 }] as const),
   };
 }

@@ -82,8 +82,9 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
   }
 
   override async query(inquiry: Query): Promise<QueryAnswer | null> {
-    if (inquiry.type !== "advise") return super.query(inquiry);
     const { done } = this.#attempt;
+    if (inquiry.type === "preview") return this.queryAt(done, { ...inquiry, id: 0 }).catch(() => null);
+    if (inquiry.type !== "advise") return super.query(inquiry);
     const reply = await this.queryAt(done, { ...inquiry, id: 0 }).catch(() => null);
     if (reply?.type === "advised" && !reply.hint.free) this.#addHint(done.length);
     return reply;

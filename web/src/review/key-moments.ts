@@ -20,13 +20,13 @@ const MAX_MISTAKES = 3;
 
 /** The best choice, the costliest mistakes and the largest changes of a seat, each ply once. */
 export function keyMoments({ seat, best, turned, costly }: SeatAnalysis): KeyMoment[] {
-  const found = new Map<number, KeyMoment>();
+  const momentByPly = new Map<number, KeyMoment>();
   const add = (kind: "best" | "turn", { ply, seat, gain, text }: KeyMomentLine): unknown =>
-    found.set(ply, { kind, ply, seat, gain, text });
+    momentByPly.set(ply, { kind, ply, seat, gain, text });
   for (const moment of turned) add("turn", moment);
   if (best) add("best", best);
-  for (const mistake of largestMistakes(costly, MAX_MISTAKES)) found.set(mistake.ply, asMoment(mistake, seat));
-  return [...found.values()].toSorted((one, other) => one.ply - other.ply);
+  for (const mistake of largestMistakes(costly, MAX_MISTAKES)) momentByPly.set(mistake.ply, asMoment(mistake, seat));
+  return [...momentByPly.values()].toSorted((one, other) => one.ply - other.ply);
 }
 
 /** A mistake of a seat as a moment that the board can show. */

@@ -91,8 +91,8 @@ export const hasNoTarget = (aim: Aim): boolean => !aim.fit.includes(OPEN);
 
 /** The first reason why this square is closed. */
 function refusal(aims: readonly Aim[], square: number, reasons: readonly Reason[]): Reason | null {
-  const found = aims.map((aim) => checkFit(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
-  return found && !found.fits ? found.reason : null;
+  const closedFit = aims.map((aim) => checkFit(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
+  return closedFit && !closedFit.fits ? closedFit.reason : null;
 }
 
 /** The actions that place a piece on a square in an orientation. */
@@ -216,8 +216,8 @@ function withoutName(label: string, name: string): string {
 /** The index of a piece's present orientation; 0 if the piece is not placed. */
 export function orientationOf(choice: PlacePiece, token: Token | undefined): number {
   if (!token) return 0;
-  const found = choice.ways.findIndex((way) => way.w === (token.w ?? 1) && way.h === (token.h ?? 1));
-  return Math.max(0, found);
+  const index = choice.ways.findIndex((way) => way.w === (token.w ?? 1) && way.h === (token.h ?? 1));
+  return Math.max(0, index);
 }
 
 /** The result of a rotation: the index of the orientation, and the square. */
@@ -262,9 +262,9 @@ export function hasHints(scene: Scene): boolean {
 /** Whether some choice of a scene can send these actions. */
 export function isOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
   const reasons = scene.reasons ?? [];
-  const found = (scene.choices ?? []).map((choice) => fitOf(choice, actions, reasons)).filter((each) => each !== null);
+  const fits = (scene.choices ?? []).map((choice) => fitOf(choice, actions, reasons)).filter((each) => each !== null);
   return (
-    found.find((each) => each.fits) ?? found.find((each) => !each.fits && each.reason) ?? { fits: false, reason: null }
+    fits.find((each) => each.fits) ?? fits.find((each) => !each.fits && each.reason) ?? { fits: false, reason: null }
   );
 }
 

@@ -54,10 +54,10 @@ export function cardOptions(
   heldDie: string | null,
 ): PutItem[] {
   const cards = new Set(helpCards.map((card) => card.id));
-  const found = transferChoices
+  const matching = transferChoices
     .filter((choice) => !choice.closed && choice.pieces.some((piece) => cards.has(piece)))
     .filter((choice) => heldDie === null || choice.onto === heldDie || choice.pieces.includes(heldDie));
-  const distinct = [...new Map(found.map((choice) => [choice.label, choice])).values()];
+  const distinct = [...new Map(matching.map((choice) => [choice.label, choice])).values()];
   return heldDie !== null || distinct.length <= MAX_EFFECTS ? distinct : [];
 }
 

@@ -25,7 +25,7 @@ export function leadingSentences(text: string, maxChars: number): string {
 
 /** Joins a short roll with the actions before and after it: "West boat to b6 · 5 on the die · a mine on g11". */
 export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
-  const found: LogTurn[] = [];
+  const turns: LogTurn[] = [];
   for (let first = 0; first < lines.length;) {
     const seat = lines[first]?.seat ?? null;
     const [roll, next] = [lines[first + 1], lines[first + 2]];
@@ -37,31 +37,31 @@ export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
       next?.seat === seat &&
       charCount(triple) <= MAX_TURN_CHARS;
     const turn = isJoined ? triple : lines.slice(first, first + 1);
-    found.push({ first, seat, lines: turn });
+    turns.push({ first, seat, lines: turn });
     first += turn.length;
   }
-  return found;
+  return turns;
 }
 
 /** Groups lines into turns, and attaches the steps of a turn to its summary line. */
 export function foldSteps(lines: readonly Line[]): readonly LogTurn[] {
-  const found: LogTurn[] = [];
+  const turns: LogTurn[] = [];
   let start = 0; // the first line that is not grouped yet
   let steps = 0; // the number of steps before the present line
   const group = (end: number): void => {
-    found.push(...groupTurns(lines.slice(start, end)).map((turn) => ({ ...turn, first: turn.first + start })));
+    turns.push(...groupTurns(lines.slice(start, end)).map((turn) => ({ ...turn, first: turn.first + start })));
     start = end;
   };
   for (const [n, line] of lines.entries()) {
     if (!line.step && line.seat !== null && steps) {
       group(n - steps);
-      found.push({ first: start, seat: line.seat, lines: [line], steps: lines.slice(start, n) });
+      turns.push({ first: start, seat: line.seat, lines: [line], steps: lines.slice(start, n) });
       start = n + 1;
     }
     steps = line.step ? steps + 1 : 0;
   }
   group(lines.length);
-  return found;
+  return turns;
 }
 
 /** Removes steps that a later line sums up; the steps of the current turn are kept. */
@@ -72,8 +72,8 @@ export function withoutSteps(lines: readonly Line[]): readonly Line[] {
 
 /** As `withoutSteps`, but keeps rolls of dice and draws, which the user of a screen reader needs to follow a turn. */
 export function withRolls(lines: readonly Line[]): readonly Line[] {
-  const kept = new Set(withoutSteps(lines));
-  return lines.filter((line) => kept.has(line) || line.seat === null);
+  const remaining = new Set(withoutSteps(lines));
+  return lines.filter((line) => remaining.has(line) || line.seat === null);
 }
 
 const charCount = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);

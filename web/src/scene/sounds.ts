@@ -11,9 +11,9 @@ export type EventSound = Sound | "dice" | "shot" | "place" | "gain" | "sail";
 
 /** The sounds of what changed between two scenes; a panel that was not there before is silent. */
 export function soundsBetween(before: Scene, after: Scene): Set<EventSound> {
-  const found = new Set<EventSound>(newNames(before, after).flatMap((name) => SOUNDS.get(name) ?? []));
-  for (const [sound, happened] of EVENTS) if (happened(before, after)) found.add(sound);
-  return found;
+  const sounds = new Set<EventSound>(newNames(before, after).flatMap((name) => SOUNDS.get(name) ?? []));
+  for (const [sound, happened] of EVENTS) if (happened(before, after)) sounds.add(sound);
+  return sounds;
 }
 
 /** The new marks of known tokens, and the marks of new tokens, or their kinds if they have none. */

@@ -15,12 +15,12 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
 export function nearestInDirection(from: Box, boxes: readonly Box[], key: string): number | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
-  let [found, minimum] = [null as number | null, Infinity];
+  let [nearest, minimum] = [null as number | null, Infinity];
   boxes.forEach((box, n) => {
     const length = distance(from, box, direction);
-    if (length < minimum) [found, minimum] = [n, length];
+    if (length < minimum) [nearest, minimum] = [n, length];
   });
-  return found;
+  return nearest;
 }
 
 /** The distance in this direction, in px, sideways weighted more; infinite for boxes not in it. */
@@ -47,12 +47,12 @@ export function moveFocus(event: KeyboardEvent, container: Element): boolean {
   const others = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (each) => each !== from && each.offsetParent !== null,
   );
-  const found = nearestInDirection(
+  const nearest = nearestInDirection(
     from.getBoundingClientRect(),
     others.map((each) => each.getBoundingClientRect()),
     event.key,
   );
-  if (found === null) return false;
-  others[found]?.focus();
+  if (nearest === null) return false;
+  others[nearest]?.focus();
   return true;
 }

@@ -18,17 +18,17 @@ const panels = (groups: Layout["main"]): string =>
 
 /** A layout in a few words: its parts that are not empty. */
 function drawn(scene: Scene | undefined, size: Size, from = PLAYING): Record<string, string> {
-  const found = layout(scene!, size, from);
-  const told: Record<string, string> = {
-    kind: found.kind === "single" ? `single ${found.shape}` : found.kind,
-    above: rows(found.above),
-    main: panels(found.main),
-    beside: rows(found.beside),
-    below: rows(found.below),
-    foot: found.foot.join(" "),
-    rest: panels(found.rest),
+  const computed = layout(scene!, size, from);
+  const expected: Record<string, string> = {
+    kind: computed.kind === "single" ? `single ${computed.shape}` : computed.kind,
+    above: rows(computed.above),
+    main: panels(computed.main),
+    beside: rows(computed.beside),
+    below: rows(computed.below),
+    foot: computed.foot.join(" "),
+    rest: panels(computed.rest),
   };
-  return Object.fromEntries(Object.entries(told).filter(([, what]) => what));
+  return Object.fromEntries(Object.entries(expected).filter(([, what]) => what));
 }
 
 const sea = (id: string, owner: number | null = null, width = 10, height = 10): Grid => ({
@@ -205,14 +205,14 @@ test("an open table has its own tools and all tallies", () => {
 });
 
 test("in a replay and for spectators nothing is offered and everything is shown", () => {
-  for (const [name, found] of Object.entries(scenes)) {
+  for (const [name, example] of Object.entries(scenes)) {
     if (!/watched|ended/.test(name)) continue;
     const {
       beside = "",
       below = "",
       above = "",
       foot = "",
-    } = drawn(found, DESKTOP, { ...ENDED, viewer: null, inReplay: true });
+    } = drawn(example, DESKTOP, { ...ENDED, viewer: null, inReplay: true });
     expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/actions|dock|diceCards|confirmation/);
   }
 });
@@ -220,23 +220,23 @@ test("in a replay and for spectators nothing is offered and everything is shown"
 // Scenes of games that do not exist yet.
 
 test("two grids and a button are side by side at 1280 × 900", () => {
-  const found = scene([sea("sea-1", 1), sea("sea-0", 0), tally("bombs-1", 1)], [press]);
-  expect(drawn(found, { width: 1280, height: 900 })).toEqual({
+  const pair = scene([sea("sea-1", 1), sea("sea-0", 0), tally("bombs-1", 1)], [press]);
+  expect(drawn(pair, { width: 1280, height: 900 })).toEqual({
     kind: "side-by-side",
     main: "sea-1 bombs-1 | sea-0",
     below: "actions",
   });
-  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "actions", rest: "sea-0" });
+  expect(drawn(pair, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "actions", rest: "sea-0" });
 });
 
 test("three grids are in one row, or two in a row on a narrow screen", () => {
-  const found = scene([sea("a", 0), sea("b", 1), sea("c", 2), tally("t")]);
+  const threeSeas = scene([sea("a", 0), sea("b", 1), sea("c", 2), tally("t")]);
   expect(
     [DESKTOP, TABLET]
-      .map((size) => layout(found, size, PLAYING))
+      .map((size) => layout(threeSeas, size, PLAYING))
       .map((each) => each.kind === "side-by-side" && each.columns),
   ).toEqual([3, 2]);
-  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "a", below: "tallies", rest: "b | c" });
+  expect(drawn(threeSeas, PHONE)).toEqual({ kind: "side-by-side", main: "a", below: "tallies", rest: "b | c" });
 });
 
 test("two grids without an owner are side by side, too", () => {
@@ -249,19 +249,19 @@ test("two grids without an owner are side by side, too", () => {
 
 test("while pieces are placed on one of several grids, the others come after it", () => {
   const full = { ...sea("b", 1), tokens: [{ id: "x", kind: "ship", label: "", x: 0, y: 0 }] };
-  const found = scene([full, sea("a", 0), sea("c", 2)], [placementChoice("a")]);
-  expect(drawn(found, DESKTOP)).toEqual({ kind: "single laying", main: "a", beside: "dock", rest: "b" });
+  const placement = scene([full, sea("a", 0), sea("c", 2)], [placementChoice("a")]);
+  expect(drawn(placement, DESKTOP)).toEqual({ kind: "single laying", main: "a", beside: "dock", rest: "b" });
 });
 
 test("a deck is beside the grid, hands of cards are below it", () => {
-  const found = scene([sea("grid"), cards("deck"), cards("hand-0", 0), tally("score-0", 0)], [press]);
-  expect(drawn(found, DESKTOP)).toEqual({
+  const mixed = scene([sea("grid"), cards("deck"), cards("hand-0", 0), tally("score-0", 0)], [press]);
+  expect(drawn(mixed, DESKTOP)).toEqual({
     kind: "single square",
     main: "grid deck",
     beside: "panels actions",
     rest: "hand-0 score-0",
   });
-  expect(drawn(found, PHONE)).toEqual({
+  expect(drawn(mixed, PHONE)).toEqual({
     kind: "single square",
     main: "grid deck",
     below: "panels",
@@ -271,9 +271,9 @@ test("a deck is beside the grid, hands of cards are below it", () => {
 });
 
 test("without a grid, tray, tallies and buttons are in one column", () => {
-  const found = scene([tray("dice"), tally("a", 0), tally("b", 1)], [press]);
-  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies actions" });
-  expect(drawn(found, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "actions" });
+  const withoutGrid = scene([tray("dice"), tally("a", 0), tally("b", 1)], [press]);
+  expect(drawn(withoutGrid, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies actions" });
+  expect(drawn(withoutGrid, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "actions" });
 });
 
 test("scenes with only a tray, only tallies, or nothing have a layout", () => {
@@ -303,21 +303,21 @@ test("a tall grid on a desktop has its controls beside it", () => {
 });
 
 test("if a choice can be taken back, tools are shown even without other choices", () => {
-  const found = scene([sea("a")]);
-  expect(drawn(found, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("actions");
-  expect(drawn(found, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("actions");
+  const single = scene([sea("a")]);
+  expect(drawn(single, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("actions");
+  expect(drawn(single, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("actions");
 });
 
 test("an empty tray is removed at the end, and returns in a replay", () => {
-  const found = scene([sea("a"), tray("dice", 0)]);
-  expect(drawn(found, DESKTOP)["beside"]).toBe("trays");
-  expect(drawn(found, DESKTOP, ENDED)["beside"]).toBeUndefined();
-  expect(drawn(found, DESKTOP, { ...ENDED, inReplay: true })["beside"]).toBe("trays");
+  const withDice = scene([sea("a"), tray("dice", 0)]);
+  expect(drawn(withDice, DESKTOP)["beside"]).toBe("trays");
+  expect(drawn(withDice, DESKTOP, ENDED)["beside"]).toBeUndefined();
+  expect(drawn(withDice, DESKTOP, { ...ENDED, inReplay: true })["beside"]).toBe("trays");
 });
 
 test("a wide grid leaves a column of a desktop free, during the match and after it", () => {
-  const sides = (found: Scene, from = PLAYING): string[] =>
-    [DESKTOP, TABLET, PHONE].map((size) => layout(found, size, from).side);
+  const sides = (example: Scene, from = PLAYING): string[] =>
+    [DESKTOP, TABLET, PHONE].map((size) => layout(example, size, from).side);
   expect(sides(scene([sea("a", null, 16, 4)], [press]))).toEqual(["column", "below", "around"]);
   expect(sides(scene([sea("a", null, 16, 4)]), ENDED)).toEqual(["column", "below", "around"]);
   expect(sides(scene([sea("a", null, 4, 16)], [press]))[0]).toBe("column");
@@ -338,16 +338,16 @@ test("common panels are in a column, below, or around on a phone", () => {
 });
 
 test("every panel has exactly one place", () => {
-  for (const [name, found] of Object.entries(scenes)) {
+  for (const [name, example] of Object.entries(scenes)) {
     for (const size of [PHONE, TABLET, DESKTOP]) {
-      const places = layout(found, size, PLAYING);
+      const places = layout(example, size, PLAYING);
       const groups = [...places.main, ...places.rest];
       const placed = [...groups.flatMap((group) => group.panels), ...places.trays, ...places.phases];
       const hidden = / lay/.test(name) ? /grid|tally/ : /tally/; // while pieces are placed; counts have another test
       const ids = placed.map((panel) => panel.id);
       expect(new Set(ids).size, name).toBe(ids.length);
       expect(
-        found.panels.filter((panel) => !hidden.test(panel.type) && !ids.includes(panel.id)),
+        example.panels.filter((panel) => !hidden.test(panel.type) && !ids.includes(panel.id)),
         name,
       ).toEqual([]);
     }

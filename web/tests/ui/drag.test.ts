@@ -33,17 +33,17 @@ const send = (type: string, where?: Where): boolean => root.dispatchEvent(pointe
 
 /** A drag whose pointer has just been pressed, and its calls. */
 function pressed(more: Partial<Drag> = {}, where?: Where): string[] {
-  const told: string[] = [];
+  const events: string[] = [];
   const drag: Drag = {
-    begin: () => void told.push("begin"),
-    move: ({ x, y }) => void told.push(`move ${x} ${y}`),
-    drop: ({ x, y }) => void told.push(`drop ${x} ${y}`),
-    tap: () => void told.push("tap"),
-    cancel: () => void told.push("cancel"),
+    begin: () => void events.push("begin"),
+    move: ({ x, y }) => void events.push(`move ${x} ${y}`),
+    drop: ({ x, y }) => void events.push(`drop ${x} ${y}`),
+    tap: () => void events.push("tap"),
+    cancel: () => void events.push("cancel"),
     ...more,
   };
   followPointer(pointer("pointerdown", where), drag, root);
-  return told;
+  return events;
 }
 
 /** Whether a click would count now; `detail` is 0 if a key made it. */
@@ -65,37 +65,37 @@ function escape(): { heard: boolean; prevented: boolean } {
 }
 
 test("a drag begins after six pixels, and lasts until the pointer is released", () => {
-  const told = pressed();
+  const events = pressed();
   send("pointermove", { x: 3, y: 5 });
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   send("pointermove", { x: 0, y: 6 });
   send("pointermove", { x: 1, y: 1 }); // back at the start: the drag continues
   send("pointerup", { x: 2, y: 2 });
   send("pointermove", { x: 50, y: 50 });
-  expect(told).toEqual(["begin", "move 0 6", "move 1 1", "drop 2 2"]);
+  expect(events).toEqual(["begin", "move 0 6", "move 1 1", "drop 2 2"]);
 });
 
 test("a pointer released where it was pressed is a tap, and its click counts", () => {
-  const told = pressed();
+  const events = pressed();
   send("pointermove", { x: 5 });
   send("pointerup", { x: 5 });
-  expect(told).toEqual(["tap"]);
+  expect(events).toEqual(["tap"]);
   expect(clickHeard()).toBe(true);
 });
 
 test("only the main button and the first finger drag", () => {
-  const told = [...pressed({}, { button: 2 }), ...pressed({}, { isPrimary: false })];
+  const events = [...pressed({}, { button: 2 }), ...pressed({}, { isPrimary: false })];
   send("pointermove", { x: 9 });
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test("if the browser takes over the pointer, a drag is cancelled, and a press is forgotten", () => {
-  const told = pressed();
+  const events = pressed();
   send("pointermove", { x: 9 });
   send("pointercancel");
   send("pointermove", { x: 20 });
   send("pointerup", { x: 20 });
-  expect(told).toEqual(["begin", "move 9 0", "cancel"]);
+  expect(events).toEqual(["begin", "move 9 0", "cancel"]);
   const other = pressed();
   send("pointercancel");
   send("pointerup");
@@ -103,20 +103,20 @@ test("if the browser takes over the pointer, a drag is cancelled, and a press is
 });
 
 test("a second finger neither moves nor drops the dragged item", () => {
-  const told = pressed();
+  const events = pressed();
   send("pointermove", { x: 9 });
   for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) send(type, { x: 70, pointerId: 2 });
   send("pointerup", { x: 8 });
-  expect(told).toEqual(["begin", "move 9 0", "drop 8 0"]);
+  expect(events).toEqual(["begin", "move 9 0", "drop 8 0"]);
 });
 
 test("where two fingers pinch, the second one ends the drag of the first", () => {
-  const told = pressed({ cancelOnPinch: true });
+  const events = pressed({ cancelOnPinch: true });
   send("pointermove", { x: 9 });
   send("pointerdown", { pointerId: 2 });
   send("pointermove", { x: 30 });
   send("pointerup", { x: 30 });
-  expect(told).toEqual(["begin", "move 9 0", "cancel"]);
+  expect(events).toEqual(["begin", "move 9 0", "cancel"]);
   const early = pressed({ cancelOnPinch: true });
   send("pointerdown", { pointerId: 2 });
   send("pointermove", { x: 30 });
@@ -125,14 +125,14 @@ test("where two fingers pinch, the second one ends the drag of the first", () =>
 });
 
 test("Escape cancels a drag and nothing else, and the click at its release is not a tap", () => {
-  const told = pressed();
+  const events = pressed();
   expect(escape()).toEqual({ heard: true, prevented: false }); // no drag has begun yet
   send("pointermove", { x: 9 });
   expect(escape()).toEqual({ heard: false, prevented: true });
   send("pointermove", { x: 30 });
   vi.advanceTimersByTime(5000);
   send("pointerup", { x: 30 });
-  expect(told).toEqual(["begin", "move 9 0", "cancel"]);
+  expect(events).toEqual(["begin", "move 9 0", "cancel"]);
   expect(clickHeard()).toBe(false);
   expect(escape().heard).toBe(true);
 });
@@ -172,14 +172,14 @@ test("the page does not scroll during a drag by touch", () => {
 
 test("a drag that needs a long press begins where the finger rested, and stops scrolling", () => {
   const scrolls = (): boolean => root.dispatchEvent(new Event("touchmove", { cancelable: true }));
-  const told = pressed({ longPressMs: 180 }, { x: 9, y: 9 });
+  const events = pressed({ longPressMs: 180 }, { x: 9, y: 9 });
   vi.advanceTimersByTime(179);
-  expect([told, scrolls()]).toEqual([[], true]);
+  expect([events, scrolls()]).toEqual([[], true]);
   vi.advanceTimersByTime(1);
-  expect([told, scrolls()]).toEqual([["begin", "move 9 9"], false]);
+  expect([events, scrolls()]).toEqual([["begin", "move 9 9"], false]);
   send("pointermove", { x: 10, y: 9 });
   send("pointerup", { x: 40, y: 9 });
-  expect(told.slice(2)).toEqual(["move 10 9", "drop 40 9"]);
+  expect(events.slice(2)).toEqual(["move 10 9", "drop 40 9"]);
   expect(clickHeard()).toBe(false);
 });
 

@@ -1,10 +1,10 @@
-"""A match in progress: play, observe, take back and record its plies; notices for each viewer.
+"""A match in progress: play, take back and record its plies, and notify each viewer.
 
     match = Match("battleship", variant=2)
     match.play(0, "4 C4 h")
     print(match)
 
-Rules, states and observations are values; only a match changes, by plies that the rules allow.
+Rules, states and observations are immutable; only a match changes, by plies that the rules allow.
 All logs, transcripts, reports and replays for one viewer are made with `walk_notices` and
 `describe_notice`.
 """
@@ -143,7 +143,7 @@ class Match:
         self._external_ending: Ending | None = None
         self._node: Node | None = None
         everybody = (*map(Seat, range(len(self.sides))), None)
-        self._seen = {
+        self._observations = {
             viewer: self.game.observe(self.state, viewer)
             for viewer in (everybody if viewers is None else viewers)
         }
@@ -153,7 +153,7 @@ class Match:
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """The viewers whose observations are kept up to date."""
-        return tuple(self._seen)
+        return tuple(self._observations)
 
     @property
     def node(self) -> Node:
@@ -183,8 +183,8 @@ class Match:
     def see(self, viewer: int | None) -> Any:
         """Return the observation of a seat, of the public (None), or of ALL."""
         key = None if viewer is None else Seat(viewer)
-        if key in self._seen:
-            return self._seen[key]
+        if key in self._observations:
+            return self._observations[key]
         return self.game.observe(self.state, key)
 
     def legal(self, seat: int) -> Sequence[Any]:
@@ -231,7 +231,10 @@ class Match:
     def plan_chance(
         self, source: Callable[[int], Rng], after: Sequence[PlannedPly] = ()
     ) -> list[PlannedPly]:
-        """Draw all outcomes due after these plies; `source(n)` is the Rng of outcome n, from 0."""
+        """Draw all outcomes due after these plies.
+
+        `source(n)` returns the Rng for outcome n of the match, counted from 0.
+        """
         plies, state = list[PlannedPly](), after[-1].state if after else self.state
         drawn_before = self.chance_count + sum(ply.seat == CHANCE for ply in after)
         while isinstance(node := self.game.node(state), Chance) and not self._external_ending:
@@ -253,7 +256,7 @@ class Match:
         stand_in: str = "",
         hinted: bool = False,
     ) -> list[PlyNotice]:
-        """Play a ply that is known to be legal, without checking it."""
+        """Play a ply without checking that it is legal."""
         after = self.game.apply(self.state, Seat(seat), action)
         return self._commit_ply(PlannedPly(Seat(seat), action, joined, after, stand_in, hinted))
 
@@ -310,7 +313,7 @@ class Match:
             self.chance_count += 1
         else:
             self.seal_count += self.game.seals(before, ply.seat, ply.action)
-        if not self._seen:
+        if not self._observations:
             self.plies.append_final(ply.seat, ply.action, ply.stand_in, ply.hinted)
             return []
         notices = list(self._notify(ply.seat, ply.action))
@@ -322,10 +325,10 @@ class Match:
 
     def _notify(self, seat: Seat, action: Any) -> Iterator[PlyNotice]:
         """Update all observations after the last ply; yield a notice per viewer who noticed it."""
-        for viewer, before in self._seen.items():
+        for viewer, before in self._observations.items():
             after = self.game.observe(self.state, viewer)
             if is_noticed(viewer, seat, before, after):
-                self._seen[viewer] = after
+                self._observations[viewer] = after
                 yield PlyNotice(viewer, seat, action, before, after)
 
     # Takebacks
@@ -335,7 +338,7 @@ class Match:
 
         A game may also allow the last choice to be taken back after other seats saw it.
         """
-        return not self.over and self.plies.can_drop(Seat(seat), self._seen)
+        return not self.over and self.plies.can_drop(Seat(seat), self._observations)
 
     def undo(self, seat: int) -> list[PlyNotice]:
         """Take back the last choice of this seat; raises IllegalAction when it is too late."""
@@ -389,7 +392,7 @@ class Match:
     def copy(self) -> Match:
         """Return an independent copy of the match."""
         other = copy(self)
-        other._seen = dict(self._seen)
+        other._observations = dict(self._observations)
         other.plies = self.plies.copy()
         return other
 

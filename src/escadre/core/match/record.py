@@ -4,7 +4,8 @@ A record can be replayed without any seed. Its plies form a hash chain, so that 
 or insertion is detected (see `escadre.core.match.hash_chain`); comments are not part of the chain.
 docs/guides/verify-a-match.md specifies everything that an independent verifier needs.
 
-Format 1 also wrote fields at their default, kept 1.0 as a float, and had no distributions or seals.
+Format 1 also wrote fields with default values, wrote 1.0 instead of 1, and had no distributions or
+seals.
 """
 
 from __future__ import annotations

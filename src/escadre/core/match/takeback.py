@@ -24,12 +24,12 @@ class LoggedPly(NamedTuple):
 class PlyGroup:
     """The plies that a seat chose together; `stand_in` and `hinted` as in `LoggedPly`.
 
-    `before` is the state to return to, or None if it is too late to take the group back. `noticed`:
-    other viewers have noticed the group, and the game lets the seat take it back as long as it is
-    the last group.
+    `before` is the state to return to, or None if it is too late to take the group back.
+    `seen_but_revocable`: other viewers have noticed the group, and the game lets the seat take it
+    back as long as it is the last group.
     """
 
-    __slots__ = ("actions", "before", "hinted", "noticed", "seat", "stand_in")
+    __slots__ = ("actions", "before", "hinted", "seat", "seen_but_revocable", "stand_in")
 
     def __init__(self, seat: Seat, before: Any, stand_in: str = "", hinted: bool = False) -> None:
         self.seat = seat
@@ -37,7 +37,7 @@ class PlyGroup:
         self.hinted = hinted
         self.before = before
         self.actions: list[Any] = []
-        self.noticed = False
+        self.seen_but_revocable = False
 
     @property
     def logged_plies(self) -> Iterator[LoggedPly]:
@@ -58,7 +58,7 @@ class PlyLog:
         self._seats = array("b")  # seats of the final plies
         self._actions: list[Any] = []
         self._notes: dict[int, tuple[str, bool]] = {}  # `stand_in` and `hinted`, where present
-        self._recent: list[PlyGroup] = []  # all groups from the first that can be taken back
+        self._open_groups: list[PlyGroup] = []  # all groups from the first that can be taken back
         self._undoable: list[list[PlyGroup]] = [[] for _ in range(seats)]
 
     def __iter__(self) -> Iterator[tuple[Seat, Any]]:
@@ -69,7 +69,7 @@ class PlyLog:
         """All plies, as they were logged."""
         for n, (seat, action) in enumerate(zip(self._seats, self._actions, strict=True)):
             yield LoggedPly(Seat(seat), action, *self._notes.get(n, ()))
-        for group in self._recent:
+        for group in self._open_groups:
             yield from group.logged_plies
 
     @property
@@ -78,7 +78,7 @@ class PlyLog:
         return [Ply(seat, action) for seat, action in self]
 
     def __len__(self) -> int:
-        return len(self._actions) + sum(len(group.actions) for group in self._recent)
+        return len(self._actions) + sum(len(group.actions) for group in self._open_groups)
 
     def copy(self) -> PlyLog:
         """Copy the plies; in the copy, earlier plies cannot be taken back."""
@@ -118,27 +118,27 @@ class PlyLog:
             self._make_final(map(Seat, range(len(self._undoable))))
         elif others:
             can_take_back = self._game.can_take_back(before, seat, action)
-            group.noticed = can_take_back and not (joined and group.before is None)
-            self._make_final(others if group.noticed else others | {seat})
+            group.seen_but_revocable = can_take_back and not (joined and group.before is None)
+            self._make_final(others if group.seen_but_revocable else others | {seat})
         elif self._game.is_final(before, seat, action):
             self._make_final([seat])
         self._flush_final()
 
     def _flush_final(self) -> None:
-        while self._recent and self._recent[0].before is None:
-            first = self._recent.pop(0)
+        while self._open_groups and self._open_groups[0].before is None:
+            first = self._open_groups.pop(0)
             for action in first.actions:
                 self.append_final(first.seat, action, first.stand_in, first.hinted)
 
     def _open_group(
         self, seat: Seat, joined: bool, before: Any, stand_in: str, hinted: bool
     ) -> PlyGroup:
-        if joined and self._recent:
-            return self._recent[-1]
+        if joined and self._open_groups:
+            return self._open_groups[-1]
         if joined or seat == CHANCE or stand_in:  # the ply it is joined to is final
             before = None
         group = PlyGroup(seat, before, stand_in, hinted)
-        self._recent.append(group)
+        self._open_groups.append(group)
         if before is not None:
             self._undoable[seat].append(group)
             for old in self._undoable[seat][:-MAX_TAKEBACKS]:
@@ -168,8 +168,8 @@ class PlyLog:
         if not self._undoable[seat]:
             return False
         group = self._undoable[seat][-1]
-        if group.noticed:
-            return self._recent[-1] is group
+        if group.seen_but_revocable:
+            return self._open_groups[-1] is group
         state = group.before
         for later in self._after(group):
             for action in later.actions:
@@ -192,9 +192,9 @@ class PlyLog:
                 later.before = state
             for action in later.actions:
                 state = self._game.apply(state, later.seat, action)
-        self._recent.remove(group)
+        self._open_groups.remove(group)
         self._flush_final()
         return state
 
     def _after(self, group: PlyGroup) -> list[PlyGroup]:
-        return self._recent[self._recent.index(group) + 1 :]
+        return self._open_groups[self._open_groups.index(group) + 1 :]

@@ -20,14 +20,14 @@ from escadre.core.match.seals import progress_receipt
 
 
 class RecordProblem(NamedTuple):
-    """A problem of a record. `ply` counts from 1; None if the problem is not in a single ply."""
+    """A problem in a record. `ply` counts from 1; None if the problem is not in a single ply."""
 
     ply: int | None
     reason: Message
 
 
 def verify(kit: AnyKit, record: AnyRecord) -> list[RecordProblem]:
-    """List all problems of a record: its chain, plies, chance outcomes and ending."""
+    """List all problems in a record: its chain, plies, chance outcomes and ending."""
     problems = list(_chain_problems(record))
     states: list[Any] = []
     try:
@@ -135,7 +135,7 @@ def verify_with_evidence(
     *,
     has_hash_chain: bool = True,
 ) -> VerificationResult:
-    """Check a record, also against a player's evidence.
+    """Check a record, and compare it with a player's evidence.
 
     `has_hash_chain`: False for a text record without hashes; its chain is computed from its present
     content and protects nothing.
@@ -231,9 +231,10 @@ def _missing_messages(record: AnyRecord, has_hash_chain: bool) -> Iterator[Messa
 
 
 def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
-    """Yield the evidence that the record does not contain: it belongs to another match.
+    """Yield a message for each piece of evidence that is missing from the record.
 
-    A seed of zeros means that no seed was given; it is reported if given as evidence.
+    If there is one, the record belongs to another match. A seed of zeros means that no seed was
+    given; it is reported if given as evidence.
     """
     lots = record.lots
     if evidence.commitment and (lots is None or lots.commitment != evidence.commitment):

@@ -57,7 +57,7 @@ from escadre.core.scene.standing import SeatStanding
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Everything that a viewer sees and may do now.
+    """All that a viewer sees, and the choices that it may make now.
 
     `standing`: the score of each seat; empty where the game has none. The match, not the scene,
     says whose turn it is.

@@ -35,7 +35,7 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
     """A button that sends all of these actions in order. `closed`: the reason why it is disabled.
 
     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
-    the dice that follow; `sure`: a question that asks to confirm what cannot be undone. `takes`:
+    the dice that follow; `sure`: a question to confirm a choice that cannot be undone. `takes`:
     the button sends nothing, but picks up one of these items, to be put on another. `ships`: the
     sizes of the ships of a fleet, drawn on the button.
     """
@@ -57,7 +57,7 @@ class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
     """Choose one square of a grid; its number fills the placeholder `blank` of the action.
 
     `piece` is the token that moves there; if several tokens can move, the player selects one first.
-    `fit` has one letter per square: OPEN, CLOSED, or the index of the scene's reason against it.
+    `fit` has one character per square: OPEN, CLOSED, or the index of the scene's reason against it.
     `fills`: values for the blank that differ from the square's number. `odds`: forecasts by square,
     shown before the player chooses it.
     """
@@ -131,7 +131,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick", omit_defaults=True
 
     The list has at least `least` and at most `most` items, without repetition. With a `panel` the
     items are squares of that grid; otherwise they are `pieces`, by id, on any panel. `fit` has one
-    letter per square or piece, as in `Aim`. `fills`: values for the list that differ from the
+    character per square or piece, as in `Aim`. `fills`: values for the list that differ from the
     square's number or the piece's id. The list is sent sorted, or in the order of selection if
     `ordered`. `tried`: the server checks the combination (`try`); otherwise any is allowed.
     """

@@ -50,7 +50,7 @@ class FitBuilder:
         return Reason(rejection.clause, self._say.format(rejection.reason))
 
     def fit(self, rejections: Sequence[Rejection | None]) -> str:
-        """Return the `fit` string for these rejections, of which None is an open square."""
+        """Return the `fit` string for these rejections, where None means an open square."""
         return "".join(map(self.letter, rejections))
 
     @property
@@ -68,20 +68,21 @@ ClosedMasks = Iterable[tuple[int, Rejection]]
 def fit_from_masks(fits: FitBuilder, size: int, closed: ClosedMasks) -> str:
     """Return the `fit` string for sets of squares; faster than `FitBuilder.fit`.
 
-    The result is the same, with reasons numbered in the order of the squares. At most 15 sets.
+    The result is the same, with reasons numbered in the order of the squares. `closed` may have at
+    most 15 sets.
     """
-    left, apart = (1 << size) - 1, list[tuple[int, Rejection]]()
-    for squares, why in closed:
-        if squares & left:
-            apart.append((squares & left, why))
-            left &= ~squares
-    if len(apart) == 1:  # the usual case: one digit per bit is enough
-        squares, why = apart[0]
+    unassigned, disjoint_sets = (1 << size) - 1, list[tuple[int, Rejection]]()
+    for squares, rejection in closed:
+        if squares & unassigned:
+            disjoint_sets.append((squares & unassigned, rejection))
+            unassigned &= ~squares
+    if len(disjoint_sets) == 1:  # the usual case: one digit per bit is enough
+        squares, rejection = disjoint_sets[0]
         letters = f"{squares:0{size}b}"[::-1].replace("0", OPEN)
-        return letters.replace("1", fits.letter(why))
-    apart.sort(key=lambda each: each[0] & -each[0])
+        return letters.replace("1", fits.letter(rejection))
+    disjoint_sets.sort(key=lambda each: each[0] & -each[0])
     table, total = {ord("0"): OPEN}, 0
-    for digit, (squares, why) in zip(_DIGITS[1:], apart, strict=False):
-        table[ord(digit)] = fits.letter(why)
+    for digit, (squares, rejection) in zip(_DIGITS[1:], disjoint_sets, strict=False):
+        table[ord(digit)] = fits.letter(rejection)
         total += int(digit, 16) * int(f"{squares:b}", 16)  # one hexadecimal digit per bit
     return f"{total:0{size}x}"[::-1].translate(table)

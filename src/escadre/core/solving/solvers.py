@@ -1,7 +1,7 @@
-"""The variants and programs that a game offers to `escadre solve`.
+"""The variants and solvers that a game offers to `escadre solve`.
 
 The solvers of a game are the value `OPTIMA` of its module `optima`; `get_solvers` finds it. The two
-programs of a game share as little code as possible, so that a difference reveals an error.
+solvers of a variant share as little code as possible, so that a difference reveals an error.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from escadre.core.registry import get_kit
 
 
 class SolverResult(NamedTuple):
-    """The value that a program found, in the game's unit.
+    """The value that a solver found, in the game's unit.
 
     `cases`: the number of states or other cases examined. `error`: half the width of the interval
     that contains the value; 0 where it is exact.
@@ -33,10 +33,10 @@ Solver = Callable[[], SolverResult]
 
 
 class SolvableVariant(NamedTuple):
-    """A variant of a game and the programs that solve it; messages `optimum-…` name them."""
+    """A variant of a game and its solvers; messages `optimum-…` name them."""
 
     measure: str
-    programs: Mapping[str, Solver]  # two that must agree
+    solvers: Mapping[str, Solver]  # two that must agree
     captain_values: Mapping[
         str, Callable[[Bot[Any, Any], int], SolverResult]
     ] = {}  # by measure: the value of a captain's play, from captain and seed

@@ -189,8 +189,8 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
         return
     if attempt.dice_left < dice_missing(state, attempt):
         yield text("position-hopeless")
-    spent = DICE_PER_TURN + extra_dice(state, seat) - attempt.dice_left
-    if spent < attempt.roll - 1 + attempt.settled or _has_unjustified_discard(state, attempt):
+    dice_used = DICE_PER_TURN + extra_dice(state, seat) - attempt.dice_left
+    if dice_used < attempt.roll - 1 + attempt.settled or _has_unjustified_discard(state, attempt):
         yield text("position-dice")  # MDM-6
     in_hand = {attempt.dice_left} if attempt.settled else {0, attempt.dice_left}
     if any(goods_effect(deck, card) == "reroll" for card in attempt.used):

@@ -438,6 +438,14 @@ advice-stakes-certain = win chance { $won }%
 advice-stakes-many = chance of finishing ahead of another player: { $won }% on success, { $lost }% on failure
 advice-stakes-none-many = chance of finishing ahead of another player: { $won }%, success or not
 advice-stakes-certain-many = chance of finishing ahead of another player: { $won }%
+advice-gain = win chance { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} higher on success than on failure
+advice-gain-many = chance of finishing ahead of another player: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} higher on success than on failure
 advice-arm = one more ship, { $laden ->
     [1] as all the others are loaded
    *[other] to carry cargo, attack or complete a family (5 points)

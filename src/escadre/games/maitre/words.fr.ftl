@@ -144,10 +144,10 @@ count-family-3 = famille blanche
 count-family-other = famille { $family }
 
 round = Tour de table { $now } sur { $last }
-round-last = Dernier tour de table : { $now } sur { $last }
+round-last = Dernier tour de table : { $now } sur { $last }
 
 ## Invites et boutons
-last-round-begins = Dernier tour de table !
+last-round-begins = Dernier tour de table !
 your-first = À vous : armez d’abord un navire, qui transportera vos trésors.
 your-turn = À vous : armez un navire{ $attacks ->
     [0] { $buys ->
@@ -443,6 +443,14 @@ advice-stakes-certain = { $won } % de victoires
 advice-stakes-many = { $won } % de chances de devancer un adversaire en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none-many = { $won } % de chances de devancer un adversaire, avec ou sans réussite
 advice-stakes-certain-many = { $won } % de chances de devancer un adversaire
+advice-gain = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de victoires de plus en cas de réussite qu’en cas d’échec
+advice-gain-many = chances de devancer un adversaire : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de plus en cas de réussite qu’en cas d’échec
 advice-arm = un navire de plus, { $laden ->
     [1] alors que tous les autres sont chargés
    *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)

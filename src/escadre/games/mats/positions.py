@@ -257,8 +257,8 @@ def _parse_order(config: Config, words: list[str], ships: list[int]) -> _ColumnO
 def parse_place(config: Config, word: str, ships: list[int]) -> ColumnPlace:
     """Parse the contents of a place; store the conditions of its ships in `ships`."""
     base, plus, second = word.partition("+")
-    there = _parse_piece(config, base, ships)
-    place = ColumnPlace(there, _parse_piece(config, second, ships) if plus else NOTHING)
+    pieces = _parse_piece(config, base, ships)
+    place = ColumnPlace(pieces, _parse_piece(config, second, ships) if plus else NOTHING)
     if NOTHING in (place.base, place.second if plus else WATER) or (
         WATER in place and plus
     ):  # MAT-16

@@ -79,9 +79,9 @@ def body_error(request: AnyRequest, error: HTTPException) -> Message:
     match = re.search(r" - at `\$\.(\w+)", str(cause))
     if not isinstance(cause, msgspec.ValidationError) or not match:
         return validation_message(cause, Any)
-    wanted = request.route_handler.signature_model.__annotations__
+    annotations = request.route_handler.signature_model.__annotations__
     read = msgspec.ValidationError(str(cause).replace(f"`$.{match[1]}", "`$"))
-    return validation_message(read, wanted[match[1]], "" if match[1] == "data" else match[1])
+    return validation_message(read, annotations[match[1]], "" if match[1] == "data" else match[1])
 
 
 def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:

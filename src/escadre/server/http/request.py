@@ -17,10 +17,10 @@ def preferred_language(requested: str | None, accept: str | None) -> str:
     """Return the requested language, or the best accepted one, or English."""
     if requested in LANGUAGES:
         return str(requested)
-    wanted = sorted(
+    languages = sorted(
         _accepted_languages((accept or "")[:MAX_HEADER_LENGTH]), key=lambda each: -each[1]
     )
-    return next((language for language, _ in wanted), LANGUAGES[0])
+    return next((language for language, _ in languages), LANGUAGES[0])
 
 
 def _accepted_languages(accept: str) -> Iterator[tuple[str, float]]:

@@ -134,8 +134,8 @@ def is_own_page(headers: dict[str, str], settings: Settings) -> bool:
     if origin in settings.origins:
         return True
     if settings.url:
-        here = urlsplit(settings.url)
-        return origin == f"{here.scheme}://{here.netloc}"
+        own_url = urlsplit(settings.url)
+        return origin == f"{own_url.scheme}://{own_url.netloc}"
     scheme, _, host = origin.partition("://")
     return scheme in ("http", "https") and host == headers.get("host")
 

@@ -251,10 +251,10 @@ def ends_at_frame_boundary(data: bytes) -> bool:
     at, size = 0, len(data)
     while at + 1 < size:
         length = data[at + 1] & 0x7F
-        more = {126: 2, 127: 8}.get(length, 0)
-        if more:
-            length = int.from_bytes(data[at + 2 : at + 2 + more])
-        at += 2 + more + 4 + length
+        extra_length = {126: 2, 127: 8}.get(length, 0)
+        if extra_length:
+            length = int.from_bytes(data[at + 2 : at + 2 + extra_length])
+        at += 2 + extra_length + 4 + length
     return at == size
 
 

@@ -42,7 +42,7 @@ def response_specs(
 ) -> dict[int, ResponseSpec]:
     """Return the responses of a handler for the OpenAPI document, by status code."""
     media_type = MediaType.TEXT if text else MediaType.JSON
-    good = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
+    success = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
     problems = {
         status: ResponseSpec(
             wire.Problem,
@@ -51,7 +51,7 @@ def response_specs(
         )
         for status, id in PROBLEM_STATUSES.items()
     }
-    return {201 if created else 200: good, **problems}
+    return {201 if created else 200: success, **problems}
 
 
 PROBLEM_STATUSES = {
@@ -127,25 +127,25 @@ def seat_links_of(
 REFUSED_RESPONSE = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
 
 
-def requester_of(request: AnyRequest, about: str) -> Requester:
-    """Return the requester for the fair queue: network, guest, and `about`, the subject."""
+def requester_of(request: AnyRequest, subject: str) -> Requester:
+    """Return the requester for the fair queue: network, guest, and the subject."""
     visitor = visitor_of(request)
     guest = visitor.guest.id if visitor.guest else ""
-    return Requester(visitor.network, guest, about, urgent=True)
+    return Requester(visitor.network, guest, subject, urgent=True)
 
 
 async def run_game_job(
-    request: AnyRequest, work: Callable[..., Any], name: str, about: str, *what: Any
+    request: AnyRequest, work: Callable[..., Any], name: str, subject: str, *what: Any
 ) -> Response[bytes]:
     """Run a job about a game in a worker, and return its result; raises Refusal."""
     services, kit = services_of(request), game_kit(request, name)
     tables = services.tables
     result = await tables.ports.query_workers.run(
-        requester_of(request, about),
+        requester_of(request, subject),
         services.settings.table_settings.query_timeout,
         work,
         kit.game.name,
-        about,
+        subject,
         *what,
         language_of(request),
     )

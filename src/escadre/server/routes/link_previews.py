@@ -38,7 +38,9 @@ SECTION_TITLES = {
     "day": "page-day-title",
     "new": "page-make-table",
 }
+"""Message ids of the title of each section."""
 SECTION_DESCRIPTIONS = {"puzzles": "page-puzzles-about", "day": "page-day-short"}
+"""Message ids of the description of each section that has one without a game."""
 
 
 async def link_preview(request: AnyRequest) -> LinkPreview:

@@ -86,7 +86,7 @@ async def get_scene(
     ply: FromPath[int],
     viewer_name: AsViewer = "all",
 ) -> Response[bytes]:
-    """Return the scene of a finished match after `ply` plies, as a viewer saw it."""
+    """Return the scene of a finished match after the viewer has noticed `ply` plies."""
     table = await finished_table(request, id)
     viewer: Viewer = ALL
     if viewer_name != "all":
@@ -188,7 +188,7 @@ async def get_turning_point(request: AnyRequest, id: FromPath[str]) -> Response[
 
 T = TypeVar("T")
 
-LARGE: dict[str, Any] = {
+UPLOAD_LIMIT: dict[str, Any] = {
     "request_max_body_size": 2 * MAX_UPLOAD_BYTES  # a file becomes longer as a JSON string
 }
 
@@ -200,7 +200,7 @@ async def get_replay(
     viewer_name: AsViewer = "all",
     first: FromQuery[int] = 0,
 ) -> Response[bytes]:
-    """Return a finished match as a viewer saw it, from this ply on, up to one response's limit."""
+    """Return a finished match as a viewer saw it, from this ply on, at most `MAX_STEPS` steps."""
     table = await finished_table(request, id)
     viewer = _viewer_named(viewer_name, len(table.occupants))
     first = min(max(first, 0), len(table.match.plies) + 1)
@@ -209,14 +209,14 @@ async def get_replay(
     return json_response(await services.replays.steps(table, requester, viewer, language, first))
 
 
-@post("/api/records", status_code=200, responses=response_specs(wire.RecordCheck), **LARGE)
+@post("/api/records", status_code=200, responses=response_specs(wire.RecordCheck), **UPLOAD_LIMIT)
 async def check_record(request: AnyRequest, data: JSONBody[wire.UploadedRecord]) -> Response[bytes]:
     """Check an uploaded record and describe its match. Nothing is stored."""
 
     def work() -> wire.RecordCheck:
-        brought, sealed = _read_upload(request, data.record)
-        kit = services_of(request).kits[brought.game]
-        return checked(kit, brought, game_words(request, kit.game.home), sealed=sealed)
+        uploaded, sealed = _read_upload(request, data.record)
+        kit = services_of(request).kits[uploaded.game]
+        return checked(kit, uploaded, game_words(request, kit.game.home), sealed=sealed)
 
     return json_response(await _run_upload_job(request, work))
 
@@ -225,26 +225,31 @@ async def check_record(request: AnyRequest, data: JSONBody[wire.UploadedRecord])
     "/api/records/replay",
     status_code=200,
     responses=response_specs(list[wire.SceneChange]),
-    **LARGE,
+    **UPLOAD_LIMIT,
 )
 async def replay_record(request: AnyRequest, data: JSONBody[wire.RecordSteps]) -> Response[bytes]:
     """Return a part of the match in an uploaded record."""
 
     def work() -> tuple[wire.SceneChange, ...]:
-        kit, brought = _parse_upload(request, data.record)
+        kit, uploaded = _parse_upload(request, data.record)
         plain = game_words(request, kit.game.home)
-        viewer = _viewer_named(data.viewer, len(brought.players))
-        plies = [(ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + MAX_STEPS]]
-        words = plain.with_player_names(*localized_player_names(kit, brought, plain))
+        viewer = _viewer_named(data.viewer, len(uploaded.players))
+        plies = [(ply.seat, ply.action) for ply in uploaded.plies[: max(data.first, 0) + MAX_STEPS]]
+        words = plain.with_player_names(*localized_player_names(kit, uploaded, plain))
         try:
-            return replay_steps(kit, brought.config, plies, viewer, data.first, words)
+            return replay_steps(kit, uploaded.config, plies, viewer, data.first, words)
         except Exception:  # rules may fail in any way on illegal plies
             raise Refusal(text("record-unplayable")) from None
 
     return json_response(await _run_upload_job(request, work))
 
 
-@post("/api/records/analysis", status_code=200, responses=response_specs(wire.Analysis), **LARGE)
+@post(
+    "/api/records/analysis",
+    status_code=200,
+    responses=response_specs(wire.Analysis),
+    **UPLOAD_LIMIT,
+)
 async def analyse_record(
     request: AnyRequest, data: JSONBody[wire.UploadedRecord]
 ) -> Response[bytes]:
@@ -255,9 +260,9 @@ async def analyse_record(
         return json_response(running)
 
     def work() -> FinishedMatch:
-        kit, brought = _parse_upload(request, data.record)
+        kit, uploaded = _parse_upload(request, data.record)
         try:
-            return match_from_upload(kit, brought, name)
+            return match_from_upload(kit, uploaded, name)
         except InputError as problem:
             raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
@@ -268,8 +273,8 @@ async def analyse_record(
 
 
 def _parse_upload(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
-    brought = _read_upload(request, data).record
-    return services_of(request).kits[brought.game], brought
+    uploaded = _read_upload(request, data).record
+    return services_of(request).kits[uploaded.game], uploaded
 
 
 def _read_upload(request: AnyRequest, data: str) -> ReadRecord:

@@ -63,8 +63,8 @@ async def list_tables(connection: AsyncConnection, *, include_ended: bool) -> li
     """List the tables in progress, newest first; with `include_ended`, all."""
     chosen: ColumnElement[bool] = true() if include_ended else TABLES.c.ended.is_(False)
     ids = select(TABLES.c.id).where(chosen)
-    wanted = select(TABLES.c.id, TABLES.c.game, TABLES.c.opened, TABLES.c.ended).where(chosen)
-    rows = (await connection.execute(wanted.order_by(TABLES.c.opened.desc()))).all()
+    tables_query = select(TABLES.c.id, TABLES.c.game, TABLES.c.opened, TABLES.c.ended).where(chosen)
+    rows = (await connection.execute(tables_query.order_by(TABLES.c.opened.desc()))).all()
     counted = (
         select(ENTRIES.c.table_id, func.count().label("entries"))
         .where(ENTRIES.c.table_id.in_(ids))
@@ -74,8 +74,12 @@ async def list_tables(connection: AsyncConnection, *, include_ended: bool) -> li
         row.table_id: row.entries for row in await connection.execute(counted)
     }
     guests: dict[tuple[str, int], list[str]] = {}
-    held = select(HOLDERS.c.table_id, HOLDERS.c.seat, HOLDERS.c.guest).order_by(HOLDERS.c.guest)
-    for table, seat, guest in await connection.execute(held.where(HOLDERS.c.table_id.in_(ids))):
+    seats_query = select(HOLDERS.c.table_id, HOLDERS.c.seat, HOLDERS.c.guest).order_by(
+        HOLDERS.c.guest
+    )
+    for table, seat, guest in await connection.execute(
+        seats_query.where(HOLDERS.c.table_id.in_(ids))
+    ):
         guests.setdefault((table, seat), []).append(guest)
     seats: dict[str, list[ListedSeat]] = {}
     sitting = select(
@@ -92,11 +96,11 @@ async def list_tables(connection: AsyncConnection, *, include_ended: bool) -> li
 
 async def load_guest_data(connection: AsyncConnection, guest: str) -> wire.GuestData:
     """Return all data stored about a guest: tables, names, actions."""
-    held = await _seats_of(connection, guest)
+    seats_by_table = await _seats_of(connection, guest)
     rows = await connection.execute(
-        select(TABLES).where(_tables_of(guest, held)).order_by(TABLES.c.opened)
+        select(TABLES).where(_tables_of(guest, seats_by_table)).order_by(TABLES.c.opened)
     )
-    tables = [await _table(connection, row, guest, held.get(row.id, ())) for row in rows]
+    tables = [await _table(connection, row, guest, seats_by_table.get(row.id, ())) for row in rows]
     return wire.GuestData(guest, tuple(tables))
 
 
@@ -139,9 +143,9 @@ async def _table(
 
 async def delete_guest(connection: AsyncConnection, guest: str) -> DeletedGuest:
     """Delete all data about a guest; return the ids of the changed and the deleted tables."""
-    held = await _seats_of(connection, guest)
+    seats_by_table = await _seats_of(connection, guest)
     rows = await connection.execute(
-        select(TABLES.c.id, TABLES.c.opened_by).where(_tables_of(guest, held))
+        select(TABLES.c.id, TABLES.c.opened_by).where(_tables_of(guest, seats_by_table))
     )
     changed, removed = list[str](), list[str]()
     for id, opened_by in rows:
@@ -155,7 +159,7 @@ async def delete_guest(connection: AsyncConnection, guest: str) -> DeletedGuest:
         if alone:
             changed += await delete_table_rows(connection, id)
         else:
-            await _anonymise(connection, id, held.get(id, ()))
+            await _anonymise(connection, id, seats_by_table.get(id, ()))
     await connection.execute(delete(HOLDERS).where(HOLDERS.c.guest == guest))
     await connection.execute(
         update(TABLES).where(TABLES.c.opened_by == guest).values(opened_by="", opened_from="")
@@ -173,13 +177,13 @@ async def _anonymise(connection: AsyncConnection, table: str, seats: Sequence[in
 
 async def _seats_of(connection: AsyncConnection, guest: str) -> dict[str, list[int]]:
     """Return the seats that a guest holds, by table."""
-    held: dict[str, list[int]] = {}
+    seats_by_table: dict[str, list[int]] = {}
     rows = await connection.execute(
         select(HOLDERS.c.table_id, HOLDERS.c.seat).where(HOLDERS.c.guest == guest)
     )
     for table, seat in rows:
-        held.setdefault(table, []).append(seat)
-    return held
+        seats_by_table.setdefault(table, []).append(seat)
+    return seats_by_table
 
 
 def _tables_of(guest: str, held: dict[str, list[int]]) -> Any:

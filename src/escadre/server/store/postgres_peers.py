@@ -43,7 +43,7 @@ class PeerListener(Protocol):
         """Called when notices may have been lost: any table may have changed."""
         ...
 
-    def presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None:
+    def on_presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None:
         """Called when another process announces the seats whose players are connected to it."""
         ...
 
@@ -51,7 +51,7 @@ class PeerListener(Protocol):
         """Called when another process asks which players of a table are connected here."""
         ...
 
-    def peers_alive(self, processes: frozenset[str]) -> None:
+    def on_peers_alive(self, processes: frozenset[str]) -> None:
         """Called regularly with the names of all running processes."""
         ...
 
@@ -199,7 +199,7 @@ class PostgresPeers:
                     self._listener.table_changed(id)
             case "present", [id, seats]:
                 here = frozenset(int(seat) for seat in seats.split(",") if seat)
-                self._listener.presence_announced(id, sender, here)
+                self._listener.on_presence_announced(id, sender, here)
             case "who", [id]:
                 self._listener.presence_requested(id)
             case _:
@@ -214,7 +214,7 @@ class PostgresPeers:
                 rows = await self._ask(query) or []
                 self.other_count = len({*map(str, rows)} - {self.name})
                 if self._listener is not None:
-                    self._listener.peers_alive(frozenset(map(str, rows)))
+                    self._listener.on_peers_alive(frozenset(map(str, rows)))
 
     def _spawn(self, coroutine: Any) -> None:
         task = asyncio.create_task(coroutine)

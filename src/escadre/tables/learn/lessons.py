@@ -37,11 +37,11 @@ def lesson_view(
 ) -> wire.LessonView | practice.PracticeRefusal:
     """Return the learner's view after these answers."""
     kit = get_kit(game)
-    here = _progress_after(kit, name, done)
+    progress_here = _progress_after(kit, name, done)
     return (
-        _lesson_view(kit, here, len(done), language)
-        if isinstance(here, lesson.LessonProgress)
-        else here
+        _lesson_view(kit, progress_here, len(done), language)
+        if isinstance(progress_here, lesson.LessonProgress)
+        else progress_here
     )
 
 

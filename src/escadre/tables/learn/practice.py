@@ -40,10 +40,10 @@ def answer_query(
     actions = parse_actions(kit, query.actions)
     if isinstance(actions, Message):
         return actions, "", ""
-    judged = jobs.first_illegal(kit.game.name, observation, Seat(observation.viewer), actions)
-    if judged is None:
+    rejected = jobs.first_illegal(kit.game.name, observation, Seat(observation.viewer), actions)
+    if rejected is None:
         return wire.LegalityReply(query.id)
-    at, rejection = judged
+    at, rejection = rejected
     return wire.LegalityReply(query.id, at, Reason(rejection.clause, say.format(rejection.reason)))
 
 
@@ -57,15 +57,16 @@ def practice_view(
     id: str,
     on_turn: bool,
     seat: Seat | None = None,
+    has_setups: bool = False,
 ) -> wire.View:
     """Return a view of this observation, without log lines or steps.
 
     `on_turn`: the viewer is on turn; otherwise the view has no choices. `seat`: the person's seat,
-    by default the viewer of the observation.
+    by default the viewer of the observation. `has_setups`: ready-made set-ups can be requested.
     """
     seat = Seat(observation.viewer) if seat is None else seat
     scene = scene_with_standing(kit, observation, say)
-    choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
+    choices = tuple(each for each in scene.choices if has_setups or not isinstance(each, Arrange))
     seats = tuple(
         wire.SeatInfo(n, side, "guest" if n == seat else "bot", _seat_name(n, say))
         for n, side in enumerate(kit.game.sides(config))

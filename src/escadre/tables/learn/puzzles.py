@@ -83,13 +83,13 @@ def puzzle_view(
         return actions, "", ""
     if rejection := validate_action(kit.game, state, observation.viewer, actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
-    judged = judge_answer(kit, puzzle, actions[0])
+    verdict = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
-    if judged.verdict != "right":
-        message_id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
+    if verdict.verdict != "right":
+        message_id = "puzzle-good" if verdict.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(message_id, choice=choice)
         why = why_not_best(kit, puzzle, actions[0], say)
-        return view(judged.verdict, sentence, why=why, played=actions[0])
+        return view(verdict.verdict, sentence, why=why, played=actions[0])
     advice = puzzle_advice(kit, puzzle)
     hint = make_hint(kit, state.config, observation, say, better=True, known_advice=advice)
     is_first = actions[0] == correct_actions(kit, puzzle)[0]

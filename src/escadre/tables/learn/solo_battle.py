@@ -131,6 +131,7 @@ def battle_position(
         id=id,
         on_turn=not over,
         seat=PLAYER_SEAT,
+        has_setups=True,
     )
     own_seat, *others = view.table.seats  # the player has the first seat
     own_seat = replace(own_seat, name=choices.name or own_seat.name)
@@ -208,6 +209,12 @@ def answer_battle_query(
         )
         return wire.HintReply(query.id, hint)
     observation = match.see(PLAYER_SEAT)
+    if isinstance(query, wire.Preview):
+        if PLAYER_SEAT not in match.turn or query.name not in kit.setups:
+            return text("table-no-setup"), "", ""
+        seed = int.from_bytes(battle.key)
+        actions = jobs.build_setup(kit.game.name, query.name, observation, seed)
+        return wire.PreviewReply(query.id, tuple(actions))
     return practice.answer_query(
         kit, observation, query, language, analysis_catalogue(language, kit)
     )

@@ -408,7 +408,7 @@ class BaseTable:
             self.mark_stale()
             unanswered = may_still_happen(failure.__cause__)
             if unanswered:
-                self.mark_unanswered()
+                self.mark_write_uncertain()
             await self._reload_after_failed_write()
             if not is_done():
                 raise StoreFailure(certain=not unanswered) from None
@@ -429,7 +429,7 @@ class BaseTable:
         """Mark memory as stale: another process has written, or a write of this one failed."""
         self._store_changes += 1
 
-    def mark_unanswered(self) -> None:
+    def mark_write_uncertain(self) -> None:
         """Mark memory as stale for a while: an unanswered write may still take effect."""
         self.mark_stale()
         self._unanswered_until = self.ports.now() + UNANSWERED_WRITE_SECONDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any, NamedTuple
 
 import structlog
@@ -49,7 +49,10 @@ def require_hint_permission(table: BaseTable, seat: Seat) -> None:
 
 
 class TableHints:
-    """Computes hints, each once per position. `name`: the table's name in log files."""
+    """Computes hints, each once per position.
+
+    `name`: the table's name in log files. `by_key`: the hints requested last.
+    """
 
     def __init__(
         self, name: str, kit: AnyKit, config: Any, ports: Ports, settings: TableSettings
@@ -59,23 +62,23 @@ class TableHints:
         self._config = config
         self._ports = ports
         self._settings = settings
-        self._hints: dict[HintKey, asyncio.Task[MoveHint]] = {}
+        self.by_key: dict[HintKey, asyncio.Task[MoveHint]] = {}
         self._last_request: tuple[Requester, HintKey] | None = None
 
-    def ask(self, requester: Requester, key: HintKey, observation: Any) -> asyncio.Future[MoveHint]:
-        """Return a future of the hint for this observation; it raises Refusal."""
+    def ask(self, requester: Requester, key: HintKey, observation: Any) -> Awaitable[MoveHint]:
+        """Start to compute the hint for this observation; return an awaitable, raising Refusal."""
         self._last_request = requester, key
-        return asyncio.shield(self._start(requester, key, observation))
+        return _result(self._start(requester, key, observation))
 
     def _start(
         self, requester: Requester, key: HintKey, observation: Any
     ) -> asyncio.Task[MoveHint]:
         self._evict()
-        if (task := self._hints.get(key)) is None:
+        if (task := self.by_key.get(key)) is None:
             task = asyncio.create_task(self._compute(requester, key, observation))
             # Retrieve the error, so that asyncio does not log it.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
-            self._hints[key] = task
+            self.by_key[key] = task
         return task
 
     def update(
@@ -88,7 +91,7 @@ class TableHints:
 
         A player who has just used a hint probably wants the next one: it is computed ahead, once.
         """
-        for key, task in self._hints.items():
+        for key, task in self.by_key.items():
             if key.ply != plies_noticed(key.seat):
                 task.cancel()
         if self._last_request is None:
@@ -109,15 +112,23 @@ class TableHints:
             return await workers.run(requester, timeout, jobs.compute_hint, *job)
         except JobInterrupted:
             raise
-        except asyncio.CancelledError:  # the position has passed; the request ends normally
-            raise Refusal(text("table-no-hint")) from None
         except Exception:
             log.exception("a hint could not be given", table=self._name)
             raise Refusal(text("table-no-hint")) from None
 
     def _evict(self) -> None:
         """Drop failed hints, and the oldest if there are too many."""
-        for key, task in list(self._hints.items()):
+        for key, task in list(self.by_key.items()):
             failed = task.done() and (task.cancelled() or task.exception())
-            if failed or len(self._hints) >= HINT_CACHE_SIZE:
-                del self._hints[key]
+            if failed or len(self.by_key) >= HINT_CACHE_SIZE:
+                del self.by_key[key]
+
+
+async def _result(task: asyncio.Task[MoveHint]) -> MoveHint:
+    """Return the hint; raise Refusal if its task was cancelled because the position has passed."""
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        if task.cancelled():
+            raise Refusal(text("table-no-hint")) from None
+        raise

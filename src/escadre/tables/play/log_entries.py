@@ -14,13 +14,13 @@ from escadre.core.game import AnyGame, Seat
 class PlyEntry(msgspec.Struct, frozen=True, gc=False, tag="played", omit_defaults=True):
     """A ply: one action of a seat, or a chance outcome (seat CHANCE).
 
-    `more`: chosen together with the previous ply, and taken back with it. `stand_in`: the level of
-    the captain that chose it in place of an absent player.
+    `joined`: chosen together with the previous ply, and taken back with it. `stand_in`: the
+    level of the captain that chose it in place of an absent player.
     """
 
     seat: Seat
     action: Any
-    more: bool = False
+    joined: bool = msgspec.field(default=False, name="more")
     stand_in: str = msgspec.field(default="", name="by")
 
 
@@ -141,7 +141,7 @@ def decode_entry(game: AnyGame, body: bytes) -> LogEntry:
     entry: _RawPly | LogEntry = _DECODER.decode(body)
     if isinstance(entry, _RawPly):
         action = _action_decoder(game.action_type).decode(entry.action)
-        return PlyEntry(entry.seat, action, entry.more, entry.stand_in)
+        return PlyEntry(entry.seat, action, entry.joined, entry.stand_in)
     return entry
 
 

@@ -105,10 +105,10 @@ async def _check_actions(
         ) from None
     observation = table.match.see(seat)
     job = jobs.first_illegal, game.name, observation, seat, actions
-    judged: jobs.FirstIllegal | None = await _run(table, requester, *job)
-    if judged is None:
+    first_illegal: jobs.FirstIllegal | None = await _run(table, requester, *job)
+    if first_illegal is None:
         return wire.LegalityReply(query.id)
-    at, rejection = judged
+    at, rejection = first_illegal
     sentence = table.logged.words(language).format(rejection.reason)
     return wire.LegalityReply(query.id, at, Reason(rejection.clause, sentence))
 

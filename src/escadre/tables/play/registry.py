@@ -118,7 +118,7 @@ class Tables:
     async def _refresh_in_background(self, table: Table) -> None:
         try:
             await self._refresh(table)
-        except StoreFailure:  # already logged; watching clients must see the change without asking
+        except StoreFailure:  # already logged; clients that only watch send no requests
             table.advance_later()
         except Refusal as refusal:
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
@@ -137,7 +137,7 @@ class Tables:
             if table.present_in_process:
                 self.ports.peers.announce_presence(id, table.present_in_process)
 
-    def presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None:
+    def on_presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None:
         """Set the seats of a table whose players are connected to another process."""
         if table := self._tables.get(id):
             table.set_remote_presence(process, seats)
@@ -147,11 +147,11 @@ class Tables:
         if (table := self._tables.get(id)) and table.present_in_process:
             self.ports.peers.announce_presence(id, table.present_in_process)
 
-    def peers_alive(self, processes: frozenset[str]) -> None:
+    def on_peers_alive(self, processes: frozenset[str]) -> None:
         """Remove the presence of processes that are not in `processes`."""
         for table in self._tables.values():
-            for gone in table.remote_presence.keys() - processes:
-                table.set_remote_presence(gone, frozenset())
+            for stopped in table.remote_presence.keys() - processes:
+                table.set_remote_presence(stopped, frozenset())
                 table.wake_bots()
 
     def _register(self, table: Table) -> None:
@@ -238,7 +238,7 @@ class Tables:
             table.mark_stale()
             await table.refresh()
         except StoreFailure:
-            table.mark_unanswered()
+            table.mark_write_uncertain()
             raise
         else:
             table.set_rematch(again.id)
@@ -250,7 +250,7 @@ class Tables:
         except StoreFailure:
             for table in self._tables.values():
                 if guest == table.opened_by or table.seats_of(guest):
-                    table.mark_unanswered()
+                    table.mark_write_uncertain()
             raise StoreFailure(certain=False) from None
         for id in (*changed, *removed):
             self.table_changed(id)
@@ -268,7 +268,7 @@ class Tables:
         except StoreFailure:
             for table in self._tables.values():
                 if stored.id in (table.id, table.rematch_id):
-                    table.mark_unanswered()  # the next request checks whether it still exists
+                    table.mark_write_uncertain()  # the next request checks whether it still exists
             raise StoreFailure(certain=False) from None
         self.evict(stored.id)
         for id in changed:

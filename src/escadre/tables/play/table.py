@@ -18,7 +18,7 @@ from escadre.core.match.match import PlannedPly
 from escadre.tables.errors import ConcurrentWrite, Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, HostKeys
-from escadre.tables.play.absence_times import Absences
+from escadre.tables.play.absences import Absences
 from escadre.tables.play.base_table import BaseTable, Subscriber, retry_on_conflict
 from escadre.tables.play.bot_turns import BotTurns
 from escadre.tables.play.hints import TableHints
@@ -172,9 +172,10 @@ class Table(BaseTable):
     ) -> None:
         """Append entries and plies as `BaseTable` does, and update the deadlines of seeds."""
         await super().append(entries_before, plan)
-        self.hints.update(
-            lambda seat: self.logged.viewer_logs[seat].count, self.match.turn, self.match.see
-        )
+        if self.hints.by_key:
+            self.hints.update(
+                lambda seat: self.logged.viewer_logs[seat].count, self.match.turn, self.match.see
+            )
         if self.missing_seeds:
             self._update_seed_deadlines()
 
@@ -326,7 +327,7 @@ class Table(BaseTable):
     def _plays_all_seats(self, seat: int) -> bool:
         """Return whether one guest holds this seat and every other person's seat (one screen)."""
         people = {n for n, each in enumerate(self.occupants) if each.kind == "guest"}
-        guests = {guest for held, guest in self.holders if held == seat}
+        guests = {guest for held_seat, guest in self.holders if held_seat == seat}
         return all(any((n, guest) in self.holders for guest in guests) for n in people)
 
     async def end_stand_ins(self, seats: frozenset[int]) -> None:

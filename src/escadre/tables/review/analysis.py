@@ -192,7 +192,7 @@ MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
 
 MAX_RUNNING_UPLOADS = 4
-"""Maximum number of analyses of uploaded records among them."""
+"""Maximum number of those that analyse uploaded records."""
 
 FAILURE_TTL_SECONDS = 60.0
 """Seconds for which a failed analysis is remembered and reported."""
@@ -216,7 +216,7 @@ def finished_match(table: Table) -> FinishedMatch:
 
 @dataclass(eq=False)
 class _RunningAnalysis:
-    """Progress of a running analysis; `is_upload`: of an uploaded record."""
+    """Progress of a running analysis; `is_upload`: whether it analyses an uploaded record."""
 
     is_upload: bool
     done: int = 0

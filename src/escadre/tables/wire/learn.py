@@ -9,7 +9,7 @@ import msgspec
 from escadre.analysis.hints import MoveHint
 from escadre.core.scene import ChoiceMark
 from escadre.puzzles.solo_battle import SoloResult
-from escadre.tables.wire.play import CheckActions, RequestHint, Survey, View
+from escadre.tables.wire.play import CheckActions, Preview, RequestHint, Survey, View
 
 _Choices = Annotated[
     list[Annotated[list[Any], msgspec.Meta(max_length=64)]],
@@ -48,7 +48,7 @@ class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hinted: Annotated[list[int], msgspec.Meta(max_length=1000)] = []
 
 
-DayQuestion = Union[CheckActions, Survey, RequestHint]
+DayQuestion = Union[CheckActions, Preview, Survey, RequestHint]
 
 
 class DayQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

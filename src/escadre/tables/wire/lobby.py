@@ -109,8 +109,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Picture(msgspec.Struct, frozen=True):
     """A picture that introduces a game: a scene, and a sentence that describes it.
 
-    Only the `part` of a grid is shown: column and row of its first square, from 0, width and
-    height. For a moving ship, the scene contains its `TurnHull`, and `guns` lists its targets.
+    Only the `part` of a grid is shown: its first column and row (from 0), width and height. For a
+    moving ship, the scene contains its `TurnHull`, and `guns` lists its targets.
     """
 
     sentence: str

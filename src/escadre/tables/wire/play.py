@@ -76,8 +76,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     can_manage: Annotated[
         bool,
         msgspec.Meta(
-            description="This guest, the owner of the table, may still cancel the match and change"
-            " its players."
+            description="This guest, the owner of the table, may cancel the match and, before it"
+            " starts, change its players."
         ),
     ] = msgspec.field(name="hosting", default=False)
     seals: tuple[Seal, ...] = ()  # in order of appearance
@@ -274,7 +274,10 @@ class DeclineDraw(BaseRequest, frozen=True, tag="decline-draw", forbid_unknown_f
 
 
 class TakeBack(BaseRequest, frozen=True, tag="take-back", forbid_unknown_fields=True):
-    """Undo the seat's last choice, if it has revealed nothing and no other seat has acted since."""
+    """Take back the seat's last choice.
+
+    The choice is refused if it has revealed something and the game does not allow it.
+    """
 
 
 class Rematch(BaseRequest, frozen=True, tag="rematch", forbid_unknown_fields=True):
@@ -301,7 +304,7 @@ class EndAbandonedMatch(BaseRequest, frozen=True, tag="claim", forbid_unknown_fi
 
 
 class Cancel(BaseRequest, frozen=True, tag="cancel", forbid_unknown_fields=True):
-    """Cancel the match before it has started; for the table's owner."""
+    """Cancel the match; for the table's owner, as long as `hosting` is true."""
 
 
 class RemovePlayer(BaseRequest, frozen=True, tag="send-away", forbid_unknown_fields=True):

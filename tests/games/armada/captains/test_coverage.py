@@ -78,8 +78,8 @@ def test_straight_moves_are_a_subset_of_all_moves() -> None:
 
 def test_targets_after_a_move_include_ships_out_of_reach_now() -> None:
     state = battle(USUAL, ["m 15.0 12.0 0.0"], ["s 15.0 9.0 0.0", "s 15.0 3.0 0.0"])
-    found = reach_levels(
+    levels = reach_levels(
         USUAL, arrays_from_ships(state.ships[:1]), arrays_from_ships(state.ships[1:])
     )
-    assert found[0, 0] not in (OUT_OF_REACH, IN_REACH)
-    assert found[0, 1] == OUT_OF_REACH
+    assert levels[0, 0] not in (OUT_OF_REACH, IN_REACH)
+    assert levels[0, 1] == OUT_OF_REACH

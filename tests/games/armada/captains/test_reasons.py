@@ -53,8 +53,8 @@ def test_reason_for_an_approach_names_the_distance() -> None:
 
 def test_reason_names_a_ship_that_leaves_enemy_range() -> None:
     state = battle(USUAL, ["s 15.6 11.5 180.0"], ["l 17.4 12.0 0.0"])
-    away = Step(0, 1800)
-    lines = reasons_of(state, away, away, away, away)
+    retreat = Step(0, 1800)
+    lines = reasons_of(state, retreat, retreat, retreat, retreat)
     assert has_lines_starting(lines, "now out of enemy range: small 1", "no enemy shot seems")
 
 
@@ -69,8 +69,8 @@ def test_simple_reason_is_about_the_ship_that_moves_first() -> None:
     state = battle(USUAL, fleet, ["l 15.0 3.0 180.0"])
     assert simple(state, Step(0, 0), Step(1, 0)) == "large 1 closes in on large 3"
     assert simple(state, Step(1, 0), Step(0, 0)) == "large 2 closes in on large 3"
-    away = Step(0, 1800), Step(0, 1800)
-    assert simple(state, *away, Step(1, 0)) == "large 1 moves away from large 3"
+    retreats = Step(0, 1800), Step(0, 1800)
+    assert simple(state, *retreats, Step(1, 0)) == "large 1 moves away from large 3"
 
 
 def test_simple_reason_says_that_another_ship_fires_later() -> None:

@@ -43,7 +43,8 @@ def test_first_hint_fires_when_a_shot_hits() -> None:
 def test_hints_are_stable_and_use_all_actions_before_the_first_hit() -> None:
     """ARM-5: regression test: the first hints of a match varied from 12 to 68%.
 
-    They also ended turns early, and a longer search replaced them for less than 5 points.
+    They also ended turns early, and a longer search replaced them although it gained less
+    than 5 points.
     """
     kit, rng = GAMES["armada"], Random(1)
     state: Any = battle_in_formation(USUAL, "line", 1)

@@ -174,8 +174,10 @@ def test_flags_are_hidden_until_the_battle_begins() -> None:
         assert one == other
         assert isinstance(one.state, DeployPhase) and one.state.flags == (None, HIDDEN_FLAG)
         seen = observe(before, viewer)
-        told = {describe_ply(seen, TWO, choice, one, words("en", GAME.home)) for choice in choices}
-        assert told == {"has chosen where the flag goes"}
+        log_lines = {
+            describe_ply(seen, TWO, choice, one, words("en", GAME.home)) for choice in choices
+        }
+        assert log_lines == {"has chosen where the flag goes"}
     assert not GAME.perfect_information(others[0])
     seen = observe(others[1], TWO)
     assert isinstance(seen.state, DeployPhase) and seen.state.flags[1] == Flag(point=(9_000, 3_000))

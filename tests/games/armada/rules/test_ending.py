@@ -217,11 +217,11 @@ def test_three_players_and_teams_are_ranked_by_pips_at_the_end_without_damage() 
 def test_rulings_are_in_both_rulebooks(clause: str, english: str, french: str) -> None:
     """ARM-10, ARM-19, ARM-20, ARM-22: what the original does not say is marked as a ruling."""
     rulings = {"en": ("> **Ruling.**", english), "fr": ("> **Interprétation.**", french)}
-    for language, (ruling, said) in rulings.items():
-        found = load_rulebook(GAME.home, language).clause(clause)
-        assert found is not None
-        _, _, ruled = found.body.partition(ruling)
-        assert said in " ".join(ruled.replace(">", " ").split())
+    for language, (ruling, sentence) in rulings.items():
+        clause_text = load_rulebook(GAME.home, language).clause(clause)
+        assert clause_text is not None
+        _, _, ruled = clause_text.body.partition(ruling)
+        assert sentence in " ".join(ruled.replace(">", " ").split())
 
 
 @pytest.mark.parametrize(
@@ -262,8 +262,8 @@ def test_ending_names_the_deciding_ship_for_winner_and_loser() -> None:
     ]
     flags = (Flag(0), Flag(point=(15_000, 16_360)))
     end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
-    said = say.format(ending_for_viewer(end.reason, end.places, TWO, say))
-    assert said == "Anna’s large 1 reached your flag"
+    sentence = say.format(ending_for_viewer(end.reason, end.places, TWO, say))
+    assert sentence == "Anna’s large 1 reached your flag"
 
 
 def test_end_without_damage_names_the_pips_afloat() -> None:
@@ -271,6 +271,10 @@ def test_end_without_damage_names_the_pips_afloat() -> None:
     ships = battle(Config(quiet="pips"), ["l 5.0 5.0 0.0"], ["s 20.0 20.0 0.0"])
     end = end_of(replace(ships, turns_without_damage=MAX_TURNS_WITHOUT_DAMAGE))
     say = words("en", GAME.home)
-    said = [say.format(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
-    assert all(each.endswith("more pips afloat, 3 to 1 (damaged ships included)") for each in said)
-    assert "you have more" in said[0] and "your opponents have more" in said[1]
+    sentences = [
+        say.format(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)
+    ]
+    assert all(
+        each.endswith("more pips afloat, 3 to 1 (damaged ships included)") for each in sentences
+    )
+    assert "you have more" in sentences[0] and "your opponents have more" in sentences[1]

@@ -36,8 +36,8 @@ def test_options_for_more_than_two_players() -> None:
         Config(players=4, setup="full", table="disc"): "ARM-21",
         Config(players=2, table="disc", width=31, height=36): None,
     }
-    found = {config: validate_config(config) for config in refusals}
-    assert {c: r and r.clause for c, r in found.items()} == refusals
+    rejections = {config: validate_config(config) for config in refusals}
+    assert {c: r and r.clause for c, r in rejections.items()} == refusals
 
 
 def test_moves_can_be_taken_back_but_not_shots() -> None:

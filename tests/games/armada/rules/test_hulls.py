@@ -39,9 +39,9 @@ def test_corners_are_rounded_once_and_to_the_nearest() -> None:
     for size in PIECES:
         for heading in range(FULL_TURN):
             exactly = triangle(size, Pose(0, 0, heading))
-            found = np.array(hull(size, Pose(0, 0, heading)))
-            assert np.abs(found - exactly).max() <= 0.5 + 1e-6
-            assert tuple(found[0]) == tip_point(size, Pose(0, 0, heading))
+            computed = np.array(hull(size, Pose(0, 0, heading)))
+            assert np.abs(computed - exactly).max() <= 0.5 + 1e-6
+            assert tuple(computed[0]) == tip_point(size, Pose(0, 0, heading))
 
 
 def test_disjoint_hulls_agree_with_shapely() -> None:
@@ -52,10 +52,10 @@ def test_disjoint_hulls_agree_with_shapely() -> None:
     distance = shapely.distance(one, two)
     shared = shapely.area(shapely.intersection(one, two))
     sure = (distance > NEAR) | (shared > SLIVER)
-    found = np.array([are_disjoint(hull(*a), hull(*b)) for a, b in pairs])
-    assert (found == (distance > 0))[sure].all()
+    computed = np.array([are_disjoint(hull(*a), hull(*b)) for a, b in pairs])
+    assert (computed == (distance > 0))[sure].all()
     assert sure.mean() > 0.9
-    assert 0.1 < found.mean() < 0.9
+    assert 0.1 < computed.mean() < 0.9
 
 
 def test_touched_flags_and_crossed_lines_agree_with_shapely() -> None:
@@ -66,9 +66,9 @@ def test_touched_flags_and_crossed_lines_agree_with_shapely() -> None:
     lying = polygons([triangle(*ship) for ship in ships])
     flags = shapely.points(np.array(points, float))
     sure = shapely.distance(shapely.boundary(lying), flags) > NEAR
-    found = np.array([contains_point(hull(*s), p) for s, p in zip(ships, points, strict=True)])
-    assert (found == shapely.covers(lying, flags))[sure].all()
-    assert found.mean() > 0.05
+    computed = np.array([contains_point(hull(*s), p) for s, p in zip(ships, points, strict=True)])
+    assert (computed == shapely.covers(lying, flags))[sure].all()
+    assert computed.mean() > 0.05
     config = Config(objective="infiltration", attacker=1)
     north = shapely.bounds(lying)[:, 1]
     sure = np.abs(north - 1_000) > NEAR

@@ -45,10 +45,10 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
         for reach in PIECES:
             half, length = hull_dimensions(reach)
             for side in (0, 1):
-                whole = zone(size, side, reach)
-                start, end = whole[0], whole[3]
+                zone_points = zone(size, side, reach)
+                start, end = zone_points[0], zone_points[3]
                 along = (end - start) / np.hypot(*(end - start))
-                out = (whole[1] - start - half * along) / length
+                out = (zone_points[1] - start - half * along) / length
                 feet = np.linspace(half, np.hypot(*(end - start)) - half, 300)
                 slid = [
                     [start + (a - half) * along, start + a * along + length * out,
@@ -56,21 +56,21 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
                     for a in feet
                 ]  # fmt: skip
                 covered = shapely.union_all(polygons([np.array(piece) for piece in slid]))
-                true = shapely.Polygon(whole)
+                true = shapely.Polygon(zone_points)
                 assert true.symmetric_difference(covered).area < 0.005 * true.area
                 for heading in range(0, FULL_TURN, 37):
                     pose = Pose(0, 0, heading)
-                    found = np.array(broadside(size, pose, side, reach).zone)
-                    assert np.abs(found - to_table_points(whole, pose)).max() <= 0.5 + 1e-6
+                    computed = np.array(broadside(size, pose, side, reach).zone)
+                    assert np.abs(computed - to_table_points(zone_points, pose)).max() <= 0.5 + 1e-6
 
 
 def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
     """ARM-12: this is true of thirty thousand pairs of gunner and target."""
     rng = Random(4)
     gunner = Pose(4_000, 4_000, 0)
-    found: list[bool] = []
+    hits: list[bool] = []
     zones, aims = list[FloatArray](), list[FloatArray]()
-    while len(found) < LESS:
+    while len(hits) < LESS:
         size, reach, side = rng.randint(1, 3), rng.choice((LARGE, LARGE, 1, 2)), rng.randrange(2)
         x, y = 1_000 + rng.randrange(6_000), 1_000 + rng.randrange(6_000)
         target = rng.randint(1, 3), Pose(x, y, rng.randrange(FULL_TURN))
@@ -78,10 +78,10 @@ def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
         aim = hull(*target)
         if not are_disjoint(hull(size, pose), aim):
             continue
-        found.append(line_of_fire_among(broadside(size, pose, side, reach), [aim], 0).hit)
+        hits.append(line_of_fire_among(broadside(size, pose, side, reach), [aim], 0).hit)
         zones.append(to_table_points(zone(size, side, reach), pose))
         aims.append(triangle(*target))
-    check(np.array(found), polygons(zones), polygons(aims))
+    check(np.array(hits), polygons(zones), polygons(aims))
 
 
 def check(found: NDArray[np.bool_], visible: NDArray[Any], aims: NDArray[Any]) -> None:
@@ -97,9 +97,9 @@ def check(found: NDArray[np.bool_], visible: NDArray[Any], aims: NDArray[Any]) -
 def test_first_hull_in_each_lane_is_hit() -> None:
     """ARM-13: a hull hides everything behind it, straight out from the side."""
     rng = Random(5)
-    found: list[bool] = []
+    hits: list[bool] = []
     aims, visible = list[FloatArray](), list[Any]()
-    while len(found) < often(6_000, 1_500):
+    while len(hits) < often(6_000, 1_500):
         size, side = rng.randint(1, 3), rng.randrange(2)
         pose = Pose(2_500, 2_500, rng.randrange(FULL_TURN))
         ships: list[tuple[int, Pose]] = [(size, pose)]
@@ -110,24 +110,24 @@ def test_first_hull_in_each_lane_is_hit() -> None:
             if all(are_disjoint(place, each) for each in placed):
                 ships.append(other)
                 placed.append(place)
-        looks = broadside(size, pose, side)
-        whole = to_table_points(zone(size, side, LARGE), pose)
+        aiming = broadside(size, pose, side)
+        zone_points = to_table_points(zone(size, side, LARGE), pose)
         for target in range(len(ships) - 1):
-            seen = line_of_fire_among(looks, placed[1:], target)
+            seen = line_of_fire_among(aiming, placed[1:], target)
             assert seen.hit or not seen.in_zone or seen.blockers
-            found.append(seen.hit)
+            hits.append(seen.hit)
             aims.append(triangle(*ships[target + 1]))
             others = [triangle(*each) for each in ships[1:] if each is not ships[target + 1]]
-            visible.append(open_part(whole, others))
-    check(np.array(found), np.array(visible), polygons(aims))
+            visible.append(open_part(zone_points, others))
+    check(np.array(hits), np.array(visible), polygons(aims))
 
 
 def open_part(whole: FloatArray, others: list[FloatArray]) -> Any:
     """Return the part of a zone that is not behind other hulls."""
     start, end = whole[0], whole[3]
-    away = whole[1] - start
+    offset = whole[1] - start
     along = (end - start) / np.hypot(*(end - start))
-    out = away - along * (away @ along)
+    out = offset - along * (offset @ along)
     out /= np.hypot(*out)
     far = 12_000 * out
     lanes = shapely.Polygon([start, end, end + far, start + far])

@@ -60,15 +60,15 @@ def crowd(rng: Random, x: int, y: int) -> Query:
         ahead = Pose(
             *tip_point(size, pose), rng.randrange(FULL_TURN)
         )  # its base's middle on our tip
-        away = Pose(ahead.x + rng.randint(-1, 1), ahead.y + rng.randint(-1, 1), ahead.heading)
-        others.append(hull(rng.randint(1, 3), rng.choice((ahead, away))))
+        beyond = Pose(ahead.x + rng.randint(-1, 1), ahead.y + rng.randint(-1, 1), ahead.heading)
+        others.append(hull(rng.randint(1, 3), rng.choice((ahead, beyond))))
     corner = hull(size, Pose(*poses[0]))[rng.randrange(3)]
     flags = [(corner[0] + rng.randint(-1, 1), corner[1])] * rng.randrange(2)
     edge = corner[0] - rng.randint(0, 1), corner[1] - rng.randint(0, 1)
     far = placement_kernel.MAX_COORDINATE
     bounds = rng.choice(((-far, -far, far, far), (*edge, far, far), (-far, -far, *edge)))
-    kept = rng.sample(others, rng.randrange(4))
-    return size, poses, kept, flags, bounds, rng.choice((0, 0, WIDEST))
+    chosen = rng.sample(others, rng.randrange(4))
+    return size, poses, chosen, flags, bounds, rng.choice((0, 0, WIDEST))
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ def test_compiled_and_plain_agree(always_compiled: None, x: int, y: int) -> None
     free = closed = 0
     for _ in range(300):
         query = crowd(rng, x, y)
-        found = are_poses_free(*query)
-        assert found == check_in_python(query)
-        free, closed = free + sum(found), closed + len(found) - sum(found)
+        are_free = are_poses_free(*query)
+        assert are_free == check_in_python(query)
+        free, closed = free + sum(are_free), closed + len(are_free) - sum(are_free)
     assert closed > 300
     assert free > 100 or x < 0  # there, hardly anything is inside the bounds
 
@@ -106,8 +106,8 @@ def test_contact_is_blocked_and_a_thousandth_apart_is_free(always_compiled: None
     assert ask([hull(3, Pose(11_001, 10_000, 0))])
     assert not ask(flags=[(10_500, 10_000)])
     assert ask(flags=[(10_501, 10_000)])
-    for y, inside in ((1_820, False), (1_821, True)):
-        assert are_poses_free(3, [(WIDEST // 2, y, 0)], [], [], table, WIDEST) == [inside]
+    for y, is_free in ((1_820, False), (1_821, True)):
+        assert are_poses_free(3, [(WIDEST // 2, y, 0)], [], [], table, WIDEST) == [is_free]
 
 
 @pytest.mark.parametrize(

@@ -101,15 +101,15 @@ def test_hulls_on_the_table_agree_with_shapely() -> None:
     from_edge = np.minimum(corners, (30_000, 24_000) - corners).min((1, 2))
     for config, kit in ((usual, from_edge), (disc, 12_000 - from_middle)):
         sure = np.abs(kit) > NEAR
-        found = np.array([is_inside(config, each) for each in hulls])
-        assert (found == (kit > 0))[sure].all()
+        computed = np.array([is_inside(config, each) for each in hulls])
+        assert (computed == (kit > 0))[sure].all()
         assert sure.mean() > 0.9
-        assert 0.1 < found.mean() < 0.9
+        assert 0.1 < computed.mean() < 0.9
     zone = shapely.box(0, 18_000, 30_000, 24_000)
     sure = shapely.distance(lying, shapely.boundary(zone)) > NEAR
     sure |= shapely.area(shapely.difference(lying, zone)) > SLIVER
-    found = np.array([lies_in((0, 18_000, 30_000, 24_000), each) for each in hulls])
-    assert (found == shapely.covers(zone, lying))[sure].all()
+    computed = np.array([lies_in((0, 18_000, 30_000, 24_000), each) for each in hulls])
+    assert (computed == shapely.covers(zone, lying))[sure].all()
 
 
 def replace_near_edge(rng: Random, pose: Pose) -> Pose:

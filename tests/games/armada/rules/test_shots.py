@@ -117,11 +117,11 @@ def test_own_range_is_shorter_for_smaller_ships(
     """ARM-24: a small piece is 1.039 long, a medium 1.429: a tip before that is hit, beyond not."""
     for range_, expected in (("own", [True, False]), ("large", [True, True])):
         config = Config(range=range_)  # type: ignore[arg-type]
-        found = []
+        ranges = []
         for x, y in (near, far):
             state = battle(config, [f"{letter} 15.0 12.0 0.0"], [f"s {x} {y} 270.0"])
-            found.append(clause(state, Fire(0, STARBOARD_SIDE, 1)) is None)
-        assert found == expected
+            ranges.append(clause(state, Fire(0, STARBOARD_SIDE, 1)) is None)
+        assert ranges == expected
 
 
 @pytest.mark.parametrize("friend", [True, False])

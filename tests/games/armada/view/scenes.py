@@ -23,13 +23,13 @@ def scene(state: State, viewer: int | None = 0, say: Any = EN) -> Scene:
 
 
 def chosen(shown: Scene, kind: type, id: str) -> Any:
-    (found,) = (each for each in shown.choices if isinstance(each, kind) and each.id == id)
-    return found
+    (choice,) = (each for each in shown.choices if isinstance(each, kind) and each.id == id)
+    return choice
 
 
 def chart(shown: Scene) -> Chart:
-    (found,) = (panel for panel in shown.panels if isinstance(panel, Chart))
-    return found
+    (panel_found,) = (panel for panel in shown.panels if isinstance(panel, Chart))
+    return panel_found
 
 
 def closing_reason(shown: Scene, letter: str) -> tuple[str, str]:

@@ -27,26 +27,26 @@ from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, clo
 def test_arcs_of_a_ship_match_the_rules() -> None:
     """ARM-8, ARM-9: open headings are exact intervals; closed ones have the reason of the rules."""
     for name, state in POSITIONS.items():
-        shown = scene(state)
+        drawn_scene = scene(state)
         for number, ship in enumerate(state.ships):
             if ship.seat != ONE:
                 continue
-            heading_choice = chosen(shown, TurnHull, f"step-{number}")
-            said: list[str] = [""] * FULL_TURN
+            heading_choice = chosen(drawn_scene, TurnHull, f"step-{number}")
+            reasons: list[str] = [""] * FULL_TURN
             for arc in heading_choice.arcs:
                 for heading in range(arc.start, arc.start + arc.sweep + 1):
-                    assert said[heading % FULL_TURN] == "", f"{name}: two arcs hold {heading}"
-                    said[heading % FULL_TURN] = arc.fit
-            for heading, letter in enumerate(said):
+                    assert reasons[heading % FULL_TURN] == "", f"{name}: two arcs hold {heading}"
+                    reasons[heading % FULL_TURN] = arc.fit
+            for heading, letter in enumerate(reasons):
                 why = GAME.validate(state, ONE, Step(number, heading))
                 assert (letter == OPEN) == (why is None), (name, number, heading)
                 if why is not None:
-                    assert closing_reason(shown, letter)[0] == why.clause
+                    assert closing_reason(drawn_scene, letter)[0] == why.clause
 
 
 def test_closed_heading_names_the_ship_in_the_way() -> None:
-    shown = scene(POSITIONS["crowded"])
-    sentences = {reason.sentence for reason in shown.reasons}
+    drawn_scene = scene(POSITIONS["crowded"])
+    sentences = {reason.sentence for reason in drawn_scene.reasons}
     assert "The ship would hit ship 4." in sentences
     assert "That turn is too sharp: the ship would overlap its old position." in sentences
 
@@ -98,8 +98,8 @@ def test_undeployed_ships_can_be_placed_in_the_own_band() -> None:
 def test_fleets_are_named_by_numbers() -> None:
     """ARM-16: each fleet has at least one ship; the offer also says who takes which fleet."""
     state = OfferPhase(Config(setup="advanced"), ONE)
-    shown = scene(state)
-    mine, theirs = (chosen(shown, Fill, f"name-{whose}") for whose in ("mine", "theirs"))
+    drawn_scene = scene(state)
+    mine, theirs = (chosen(drawn_scene, Fill, f"name-{whose}") for whose in ("mine", "theirs"))
     assert [(b.name, b.least, b.most) for b in mine.blanks] == [
         ("small", 0, 4),
         ("medium", 0, 4),
@@ -114,19 +114,21 @@ def test_fleets_are_named_by_numbers() -> None:
 def test_prompt_for_the_answer_names_the_offered_fleets() -> None:
     """ARM-16: the prompt names the reader's own fleet, then the opponent's."""
     state = OfferPhase(Config(setup="advanced"), ONE)
-    for mine, said in (
+    for mine, offered_fleets in (
         (True, "2 small, 1 medium, your opponent 3 large"),
         (False, "3 large, your opponent 2 small, 1 medium"),
     ):
         offered = after(state, OfferFleets(2, 1, 3, mine))
-        assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}: agree or swap.")
+        assert scene(offered, viewer=1).prompt.startswith(
+            f"You would have {offered_fleets}: agree or swap."
+        )
 
 
 def test_prompt_announces_the_end_without_damage_ten_turns_before() -> None:
     """ARM-22: the prompt warns both players and watchers."""
     state = POSITIONS["in the open"]
     for viewer in (0, 1, None):
-        for quiet, said in (
+        for quiet, sentence in (
             (19, ""),
             (
                 20,
@@ -138,8 +140,8 @@ def test_prompt_announces_the_end_without_damage_ten_turns_before() -> None:
             ),
         ):
             prompt = scene(replace(state, turns_without_damage=quiet), viewer).prompt
-            assert prompt.endswith(said or "."), quiet
-            assert ("without damage" in prompt) == bool(said)
+            assert prompt.endswith(sentence or "."), quiet
+            assert ("without damage" in prompt) == bool(sentence)
     drawn = replace(state, turns_without_damage=29, config=replace(state.config, quiet="draw"))
     assert scene(drawn).prompt.endswith("After one more turn without damage, the game is a draw.")
 
@@ -150,21 +152,21 @@ def test_prompt_names_the_moving_ship_and_its_steps() -> None:
     number = next(n for n, ship in enumerate(state.ships) if ship.seat == state.turn)
     name = ship_name(state.ships, number, EN)
     most = max_steps(state.config, state.ships[number].size)
-    for actions, made, said in (
+    for actions, made, sentence in (
         (1, most - 1, f"Your turn: one step left for {name}, then 2 actions."),
         (3, most - 1, f"One step left for {name}, or end the turn."),
         (1, most, "Your turn: 2 actions left."),
         (3, most, "No actions left: end the turn."),
     ):
         moved = replace(state, actions=actions, moving=(number, made), moved=(number,))
-        assert scene(moved, state.turn).prompt.startswith(said), (actions, made)
+        assert scene(moved, state.turn).prompt.startswith(sentence), (actions, made)
 
 
 def test_fleet_is_built_from_a_list_or_by_numbers() -> None:
     """ARM-17: the listed fleets have twelve pips; numbers can give other fleets."""
     state = initial_state(Config(setup="constructed"))
-    shown = scene(state)
-    built = [each for each in shown.choices if isinstance(each, Press)]
+    drawn_scene = scene(state)
+    built = [each for each in drawn_scene.choices if isinstance(each, Press)]
     assert [press.label for press in built] == [
         "4 small, 4 medium",
         "4 large",
@@ -172,7 +174,7 @@ def test_fleet_is_built_from_a_list_or_by_numbers() -> None:
         "2 small, 2 medium, 2 large",
     ]
     assert [press.ships for press in built[1:3]] == [(3, 3, 3, 3), (3, 2, 2, 2, 1, 1, 1)]
-    assert chosen(shown, Fill, "build").action == {"type": "build"}
+    assert chosen(drawn_scene, Fill, "build").action == {"type": "build"}
 
 
 def test_choice_of_the_first_player_is_i_or_the_opponent() -> None:
@@ -186,14 +188,14 @@ def test_choice_of_the_first_player_is_i_or_the_opponent() -> None:
 def test_ending_a_turn_early_asks_for_confirmation() -> None:
     """ARM-5: the question is about shots, else about moves; without either, none is asked."""
 
-    def asked(state: BattlePhase, say: Words = EN) -> str | None:
-        sure: str | None = chosen(scene(state, say=say), Press, "end").sure
-        return sure
+    def prompt_of(state: BattlePhase, say: Words = EN) -> str | None:
+        question: str | None = chosen(scene(state, say=say), Press, "end").sure
+        return question
 
     gunner = battle(USUAL, [GUNNER], [SCREEN])
-    assert asked(gunner) == "You can still fire: end the turn anyway?"
-    assert asked(replace(gunner, shots=(0, 0, 0), actions=1), FR) == (
+    assert prompt_of(gunner) == "You can still fire: end the turn anyway?"
+    assert prompt_of(replace(gunner, shots=(0, 0, 0), actions=1), FR) == (
         "Encore 2 actions\u00a0: terminer quand même\u202f?"
     )
-    assert asked(replace(gunner, shots=(0, 0, 0), moved=(0,), actions=2)) is None
-    assert asked(replace(gunner, actions=3)) is None
+    assert prompt_of(replace(gunner, shots=(0, 0, 0), moved=(0,), actions=2)) is None
+    assert prompt_of(replace(gunner, actions=3)) is None

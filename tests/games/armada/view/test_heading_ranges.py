@@ -23,15 +23,15 @@ from tests.games.armada.states import CONFIGS, battle, crowd
 def ranges_by_trying(state: BattlePhase, number: int) -> list[HeadingRange]:
     """Return the ranges, found by a test of each heading."""
     ship = state.ships[number]
-    found: list[HeadingRange] = []
+    ranges: list[HeadingRange] = []
     for turn in range(-MAX_HEADING_CHANGE[ship.size], MAX_HEADING_CHANGE[ship.size] + 1):
         heading = (ship.pose.heading + turn) % FULL_TURN
         why = validate_step_place(state, number, heading)
-        if found and found[-1].rejection == why:
-            found[-1] = found[-1]._replace(sweep=found[-1].sweep + 1)
+        if ranges and ranges[-1].rejection == why:
+            ranges[-1] = ranges[-1]._replace(sweep=ranges[-1].sweep + 1)
         else:
-            found.append(HeadingRange(heading, 0, why))
-    return found
+            ranges.append(HeadingRange(heading, 0, why))
+    return ranges
 
 
 @pytest.mark.parametrize("config", CONFIGS, ids=["usual", "disc", "flag"])
@@ -46,9 +46,9 @@ def test_ranges_match_every_tenth_of_a_degree(config: Config, ships: int) -> Non
             points = (x + rng.randint(-3000, 3000), y + rng.randint(-3000, 3000))
             state = replace(state, flags=(Flag(point=points), None))
         for number in range(len(state.ships)):
-            *found, sharp = heading_arcs(state, number)
-            assert found == ranges_by_trying(state, number)
-            closed += sum(run.rejection is not None for run in found)
+            *ranges, sharp = heading_arcs(state, number)
+            assert ranges == ranges_by_trying(state, number)
+            closed += sum(run.rejection is not None for run in ranges)
             assert sharp.rejection is not None and sharp.rejection.clause == "ARM-8"
     assert closed > often(3, 0)
 
@@ -58,12 +58,12 @@ def test_ranges_cover_the_circle_once() -> None:
     for _ in range(often(50, 15)):
         state = crowd(rng, Config(), 6)
         for number in range(len(state.ships)):
-            found = heading_arcs(state, number)
-            for one, next_ in pairwise((*found, found[0])):
+            ranges = heading_arcs(state, number)
+            for one, next_ in pairwise((*ranges, ranges[0])):
                 assert (one.start + one.sweep + 1) % FULL_TURN == next_.start
                 assert one.rejection != next_.rejection
-            assert sum(run.sweep + 1 for run in found) == FULL_TURN
-            free = sum(run.sweep + 1 for run in found if run.rejection is None)
+            assert sum(run.sweep + 1 for run in ranges) == FULL_TURN
+            free = sum(run.sweep + 1 for run in ranges if run.rejection is None)
             if number < 2:
                 assert free == len(list(open_headings(state, number)))
 

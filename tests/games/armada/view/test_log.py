@@ -34,11 +34,13 @@ def test_hit_is_logged_with_the_pips_left() -> None:
     """ARM-14: the log line of a hit says how many pips are left, or that the ship sinks."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", SCREEN])
     shot = Fire(0, 1, 1)
-    told = [describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN)]
+    log_lines = [describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN)]
     for _ in range(2):
         state = apply_battle_action(state, shot)
-        told.append(describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN))
-    assert told == [f"large 1 {each}" for each in HITS]
+        log_lines.append(
+            describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN)
+        )
+    assert log_lines == [f"large 1 {each}" for each in HITS]
 
 
 HITS = ("hits medium 2: 2 pips left", "hits medium 2: 1 pip left", "sinks medium 2")

@@ -28,8 +28,8 @@ def test_flagship_is_named_in_the_text_of_its_hull() -> None:
     state = battle(
         Config(objective="flag"), ["l 15.0 15.0 0.0", "l 5.0 20.0 0.0"], ["l 25.0 5.0 0.0"]
     )
-    shown = scene(replace(state, flags=(Flag(0), Flag(2))))
-    flags = [hull.id for hull in chart(shown).hulls if "(flagship)" in hull.label]
+    drawn_scene = scene(replace(state, flags=(Flag(0), Flag(2))))
+    flags = [hull.id for hull in chart(drawn_scene).hulls if "(flagship)" in hull.label]
     assert flags == ["ship-0", "ship-2"]
 
 
@@ -58,11 +58,11 @@ def test_chart_is_printed_as_a_map_with_numbers_and_bands() -> None:
     rows = [f"s {x}.0 1.0 90.0" for x in range(1, 10)]  # numbers 3 to 11
     state = battle(config, ["l 9.5 14.0 45.0/1", "m 7.25 17.5 225.0"], [*rows, "l 15.0 4.5 0.0"])
     afloat = (*state.ships[:2], *(replace(s, sunk=True) for s in state.ships[2:11]))
-    shown = scene(replace(state, ships=(*afloat, state.ships[11])))
-    text = as_text(shown, EN, width=26, ascii=True)
+    drawn_scene = scene(replace(state, ships=(*afloat, state.ships[11])))
+    text = as_text(drawn_scene, EN, width=26, ascii=True)
     last = "  player 2’s large 12, damage 0 of 3, at 15.000, 4.500 in, heading 0.0°\n"
     assert text.startswith(MAP + last)
-    assert as_text(shown, EN, width=1, ascii=True).startswith(MAP)  # it is not drawn narrower
+    assert as_text(drawn_scene, EN, width=1, ascii=True).startswith(MAP)  # it is not drawn narrower
 
     text = as_text(scene(undeployed(state), viewer=0), EN, width=26, ascii=True)
     assert f"  1.0 {':' * 20}\n  3.0 {':' * 20}\n  5.0 {'.' * 20}\n" in text

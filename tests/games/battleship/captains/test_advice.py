@@ -25,13 +25,13 @@ def small_sea() -> Match:
 def test_chances_match_a_count_of_all_possible_fleets() -> None:
     match = small_sea()
     match.play(0, "A4")  # water
-    known = knowledge_of(match.see(0), Seat(1))
-    sea = known.sea
+    knowledge = knowledge_of(match.see(0), Seat(1))
+    sea = knowledge.sea
     fleets = [
         big | small
         for big, halo in ship_placements(sea, 2)
         for small, _ in ship_placements(sea, 1)
-        if not halo & small and not (big | small) & known.bombed
+        if not halo & small and not (big | small) & knowledge.bombed
     ]
     match.play(1, "B1")
     while match.turn != (0,):
@@ -44,9 +44,9 @@ def test_chances_match_a_count_of_all_possible_fleets() -> None:
         reason, *others = option.reasons
         assert bool(others) == (hits > 0), "a square that can be hit has a reason in words"
         tenths = round(1000 * hits / len(fleets))
-        told = dict(reason.args)
-        assert (told["whole"], told["tenth"]) == divmod(tenths, 10)
-        assert told["fleets"] == len(fleets)
+        arguments = dict(reason.args)
+        assert (arguments["whole"], arguments["tenth"]) == divmod(tenths, 10)
+        assert arguments["fleets"] == len(fleets)
         assert option.error == 0.0
 
 
@@ -78,7 +78,7 @@ def test_hits_on_two_ships_are_not_counted_as_one_ship() -> None:
     match.play(0, "B1")  # the third hit, on a ship of three squares that was hit once
     after = shown_returns(match.state)
     assert after
-    told = next(each for each in advice.options if each.action == Bomb(1))
+    option = next(each for each in advice.options if each.action == Bomb(1))
     missed = min(each.value for each in advice.options)
-    assert told.chance
-    assert told.value == pytest.approx(missed + told.chance * (after[0] - missed))
+    assert option.chance
+    assert option.value == pytest.approx(missed + option.chance * (after[0] - missed))

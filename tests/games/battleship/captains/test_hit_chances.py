@@ -74,11 +74,11 @@ def test_chances_match_a_count_of_all_fleets(
     fleets = every_fleet(sea, sizes)
     rng = Random(f"{sizes}")
     for fleet in rng.sample(sorted(fleets), 6):
-        known = answers_to(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
-        if not known.afloat:
+        knowledge = answers_to(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
+        if not knowledge.afloat:
             continue
-        believed = hit_posterior(known, prior)
-        total, chances = chances_by_enumeration(known, fleets, prior)
+        believed = hit_posterior(knowledge, prior)
+        total, chances = chances_by_enumeration(knowledge, fleets, prior)
         assert believed.exact
         assert believed.fleet_weight == pytest.approx(total, rel=1e-5)
         assert believed.chances == pytest.approx(chances, abs=1e-5)
@@ -93,11 +93,11 @@ def test_mixture_of_priors_weights_each_fleet(
     fleets = every_fleet(sea, sizes)
     rng = Random(f"mixture {sizes}")
     for fleet in rng.sample(sorted(fleets), 6):
-        known = answers_to(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
-        if not known.afloat:
+        knowledge = answers_to(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
+        if not knowledge.afloat:
             continue
-        believed = hit_posterior(known, mixture)
-        by_part = [chances_by_enumeration(known, fleets, part.prior) for part in mixture]
+        believed = hit_posterior(knowledge, mixture)
+        by_part = [chances_by_enumeration(knowledge, fleets, part.prior) for part in mixture]
         weights = [part.weight * total for part, (total, _) in zip(mixture, by_part, strict=True)]
         expected_chances = [
             sum(w * chances[square] for w, (_, chances) in zip(weights, by_part, strict=True))
@@ -111,8 +111,8 @@ def test_mixture_of_priors_weights_each_fleet(
 def test_sampled_mixture_is_unbiased() -> None:
     """Early in a hunt: a sample of 1,500 against one of 20,000, with very different priors."""
     mixture = tuple(WeightedPrior(1.0, small_halo_prior(strength)) for strength in (0.0, 0.5))
-    known = answers_to(GAMES_SEA, a_fleet(3), 1 << 44 | 1 << 22 | 1 << 77)
-    rough, fine = (hit_posterior(known, mixture, breadth) for breadth in (1500, 20_000))
+    knowledge = answers_to(GAMES_SEA, a_fleet(3), 1 << 44 | 1 << 22 | 1 << 77)
+    rough, fine = (hit_posterior(knowledge, mixture, breadth) for breadth in (1500, 20_000))
     assert not rough.exact
     assert np.abs(rough.chances - fine.chances).max() < 0.05
     assert rough.fleet_weight == pytest.approx(fine.fleet_weight, rel=0.1)
@@ -121,14 +121,14 @@ def test_sampled_mixture_is_unbiased() -> None:
 def test_drawn_fleets_follow_the_mixture() -> None:
     sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
     mixture = WeightedPrior(1.0, uniform_prior), WeightedPrior(20.0, small_halo_prior(1.0))
-    known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
-    exact = hit_posterior(known, mixture)
-    taken = np.zeros(sea.size)
+    knowledge = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
+    exact = hit_posterior(knowledge, mixture)
+    counts = np.zeros(sea.size)
     for seed in range(DRAWN):
-        fleet = sample_posterior_fleet(known, seed, mixture)
+        fleet = sample_posterior_fleet(knowledge, seed, mixture)
         assert fleet is not None
-        taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
-    assert taken / DRAWN == pytest.approx(exact.chances, abs=0.06)
+        counts[sea.squares(fleet_squares(fleet) & ~knowledge.bombed)] += 1
+    assert counts / DRAWN == pytest.approx(exact.chances, abs=0.06)
 
 
 def test_admiral_uses_measured_styles_only_in_the_measured_game() -> None:
@@ -148,11 +148,11 @@ def test_open_hits_can_belong_to_one_ship_or_two() -> None:
     """Open hits are covered in every way that fits, also by one ship through both."""
     sea, sizes = SquareBoard.of(5, 5), (3, 2, 1)
     fleets = every_fleet(sea, sizes)
-    known = Knowledge(sea, 0b101 | 1 << 12, 0b101, (), sizes)
-    total, chances = chances_by_enumeration(known, fleets, uniform_prior)
+    knowledge = Knowledge(sea, 0b101 | 1 << 12, 0b101, (), sizes)
+    total, chances = chances_by_enumeration(knowledge, fleets, uniform_prior)
     assert chances[1] > 0.3
-    assert hit_posterior(known).fleet_weight == total
-    assert hit_posterior(known).chances == pytest.approx(chances, abs=1e-6)
+    assert hit_posterior(knowledge).fleet_weight == total
+    assert hit_posterior(knowledge).chances == pytest.approx(chances, abs=1e-6)
 
 
 @pytest.mark.parametrize("variant", [1, 2])
@@ -161,8 +161,11 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
     rng = Random(variant)
     fleet = a_fleet(5, variant)
     bombed = sum(1 << square for square in rng.sample(range(100), 20 * variant))
-    known = answers_to(GAMES_SEA, fleet, bombed)
-    counted, sampled = hit_posterior(known, max_fleets=60_000), hit_posterior(known, max_fleets=400)
+    knowledge = answers_to(GAMES_SEA, fleet, bombed)
+    counted, sampled = (
+        hit_posterior(knowledge, max_fleets=60_000),
+        hit_posterior(knowledge, max_fleets=400),
+    )
     assert counted.exact
     assert not sampled.exact
     assert sampled.fleet_weight == pytest.approx(counted.fleet_weight, rel=0.1)
@@ -171,8 +174,8 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
 
 
 def test_variant_1_has_about_1_9_billion_fleets() -> None:
-    known = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
-    sampled = hit_posterior(known, max_fleets=15_000)
+    knowledge = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
+    sampled = hit_posterior(knowledge, max_fleets=15_000)
     assert sampled.fleet_weight == pytest.approx(1.925e9, rel=0.02)
     assert sampled.chances.sum() == pytest.approx(17)
 
@@ -182,8 +185,8 @@ def test_a_certain_hit_is_exactly_certain_by_all_priors() -> None:
     sea = SquareBoard(10, 10)
     hits, misses = "D2 H2 D4 A5 A6 A7 A8", "A1 E1 F1 I1 A3 E3 G3 I3 B4 F4 H4 J4 C5 E5 G5 A9 F10"
     hit, missed = sea.set_of(hits.split()), sea.set_of(misses.split())
-    known = Knowledge(sea, hit | missed, hit, (), (5, 4, 3, 3, 2))
-    believed = opponent_posterior(known)
+    knowledge = Knowledge(sea, hit | missed, hit, (), (5, 4, 3, 3, 2))
+    believed = opponent_posterior(knowledge)
     assert believed.exact
     certain = sum(1 << square for square in range(sea.size) if believed.chances[square] == 1)
     assert certain == sea.set_of(["A4"])
@@ -196,8 +199,8 @@ def test_a_chance_is_not_certain_while_one_fleet_says_otherwise() -> None:
 
 
 def test_chances_depend_only_on_the_knowledge() -> None:
-    known = Knowledge(GAMES_SEA, 1 << 44 | 1 << 55, 1 << 55, (), FLEETS[2])
-    assert (hit_posterior(known).chances == hit_posterior(known).chances).all()
+    knowledge = Knowledge(GAMES_SEA, 1 << 44 | 1 << 55, 1 << 55, (), FLEETS[2])
+    assert (hit_posterior(knowledge).chances == hit_posterior(knowledge).chances).all()
 
 
 def test_first_bomb_of_the_admiral_varies() -> None:
@@ -227,15 +230,15 @@ def test_crowded_seas_have_chances() -> None:
 def test_drawn_fleets_follow_the_posterior() -> None:
     """The frequency of a square in fleets drawn at random, against its exact chance."""
     sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
-    known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
-    exact = hit_posterior(known, HIDING_PRIOR)
-    taken = np.zeros(sea.size)
+    knowledge = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
+    exact = hit_posterior(knowledge, HIDING_PRIOR)
+    counts = np.zeros(sea.size)
     for seed in range(DRAWN):
-        fleet = sample_posterior_fleet(known, seed, HIDING_PRIOR)
+        fleet = sample_posterior_fleet(knowledge, seed, HIDING_PRIOR)
         assert fleet is not None
-        assert answers_to(sea, fleet, known.bombed) == known
-        taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
-    assert taken / DRAWN == pytest.approx(exact.chances, abs=0.06)
+        assert answers_to(sea, fleet, knowledge.bombed) == knowledge
+        counts[sea.squares(fleet_squares(fleet) & ~knowledge.bombed)] += 1
+    assert counts / DRAWN == pytest.approx(exact.chances, abs=0.06)
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)

@@ -31,8 +31,10 @@ def test_ships_are_placed_around_existing_ships(variant: int) -> None:
     left = tuple(ship.bit_count() for ship in fleet[2:])
     ships = place_uniformly(Knowledge(GAMES_SEA, 0, 0, fleet[:2], left), Random(1))
     assert sorted(ship.bit_count() for ship in ships) == sorted(left)
-    whole = (*fleet[:2], *ships)
-    assert all(not GAMES_SEA.with_neighbours(a) & b for a in whole for b in whole if a is not b)
+    full_fleet = (*fleet[:2], *ships)
+    assert all(
+        not GAMES_SEA.with_neighbours(a) & b for a in full_fleet for b in full_fleet if a is not b
+    )
 
 
 def test_no_placement_without_room() -> None:

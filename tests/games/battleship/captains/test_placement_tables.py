@@ -18,9 +18,9 @@ def test_tables_match_the_legal_placements(variant: int) -> None:
     rng = Random(variant)
     for seed in range(25):
         bombed = rng.getrandbits(100) & (rng.getrandbits(100) | rng.getrandbits(100))
-        known = answers_to(GAMES_SEA, a_fleet(seed, variant), bombed)
-        for size in set(known.afloat):
-            tables = possible_placements(known, size)
-            numbers = tables.numbers[tables.on_hits] if known.open_hits else tables.numbers
+        knowledge = answers_to(GAMES_SEA, a_fleet(seed, variant), bombed)
+        for size in set(knowledge.afloat):
+            tables = possible_placements(knowledge, size)
+            numbers = tables.numbers[tables.on_hits] if knowledge.open_hits else tables.numbers
             ships = [ship_placements(GAMES_SEA, size)[number].ship for number in numbers.tolist()]
-            assert ships == list(possible_ships(known, size))
+            assert ships == list(possible_ships(knowledge, size))

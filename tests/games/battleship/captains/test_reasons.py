@@ -49,10 +49,10 @@ def test_a_sunk_ship_is_no_longer_a_line() -> None:
     match.play(0, "2 A1 h", "2 D4 h", "ready")
     match.play(1, "2 B2 h", "2 D5 h", "ready")
     match.play(0, "B2")
-    known = knowledge_of(match.see(0), Seat(1))
-    assert SquareReasons(known).reason(SEA.square(2, 1), 0.5).id == "advice-beside"
+    knowledge = knowledge_of(match.see(0), Seat(1))
+    assert SquareReasons(knowledge).reason(SEA.square(2, 1), 0.5).id == "advice-beside"
     while match.turn != (0,):
         match.play(1, "F1")
     match.play(0, "C2")
-    known = knowledge_of(match.see(0), Seat(1))
-    assert SquareReasons(known).reason(SEA.square(3, 1), 0.5).id == "advice-room"
+    knowledge = knowledge_of(match.see(0), Seat(1))
+    assert SquareReasons(knowledge).reason(SEA.square(3, 1), 0.5).id == "advice-room"

@@ -50,11 +50,11 @@ def test_lower_captains_overlook_squares_around_sunk_ships() -> None:
     assert squares_of == set(around.split())
     assert (seen.hit, seen.sunk, seen.afloat) == (0, (), (2, 1))
     line = Knowledge(sea, 0b110 << 12, 0b110 << 12, (), (4, 3))
-    for aim, found in (
+    for aim, expected in (
         (parity_search, {12, 15}),
         (parity_then_around_hits, {7, 8, 12, 15, 19, 20}),
     ):
-        assert {aim(line, Random(n)) for n in range(60)} == found
+        assert {aim(line, Random(n)) for n in range(60)} == expected
     assert {density_with_random_bombs(line, Random(n), 6) for n in range(60)} == {12, 15}
     hunted_at = {
         density_with_random_bombs(Knowledge(sea, 0, 0, (), (4,)), Random(n), 6) for n in range(200)
@@ -67,10 +67,12 @@ def test_lower_captains_overlook_squares_around_sunk_ships() -> None:
 def shots_to_sink(captain: Captain, sea: SquareBoard, fleet: Fleet, rng: Random) -> int:
     """Return the number of bombs that a captain drops until all ships are sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
-    known = Knowledge(sea, 0, 0, (), sizes)
+    knowledge = Knowledge(sea, 0, 0, (), sizes)
     shots = 0
-    while known.afloat:
-        known = answers_to(sea, fleet, known.bombed | 1 << captain.choose_target(known, rng))
+    while knowledge.afloat:
+        knowledge = answers_to(
+            sea, fleet, knowledge.bombed | 1 << captain.choose_target(knowledge, rng)
+        )
         shots += 1
     return shots
 
@@ -99,10 +101,10 @@ def test_each_captain_needs_fewer_shots_than_the_one_below() -> None:
 def test_lieutenant_follows_the_line_of_hits_two_times_in_three() -> None:
     """Two hits in a row, D5 and E5: in line are C5 and F5; the boatswain bombs all around."""
     hits = 1 << 43 | 1 << 44
-    known = Knowledge(GAMES_SEA, hits, hits, (), FLEETS[1])
+    knowledge = Knowledge(GAMES_SEA, hits, hits, (), FLEETS[1])
     in_line = {}
     for level in ("bosco", "lieutenant"):
-        aims = [CAPTAINS[level].choose_target(known, Random(n)) for n in range(400)]
+        aims = [CAPTAINS[level].choose_target(knowledge, Random(n)) for n in range(400)]
         assert set(aims) == {42, 45, 33, 34, 53, 54}
         in_line[level] = sum(aim in (42, 45) for aim in aims) / 400
     assert in_line["bosco"] == pytest.approx(1 / 3, abs=0.1)
@@ -110,12 +112,12 @@ def test_lieutenant_follows_the_line_of_hits_two_times_in_three() -> None:
 
 
 def test_sailor_follows_up_a_hit_two_times_in_three() -> None:
-    known = Knowledge(GAMES_SEA, 1 << 44, 1 << 44, (), FLEETS[1])
-    aims = [CAPTAINS["matelot"].choose_target(known, Random(n)) for n in range(400)]
+    knowledge = Knowledge(GAMES_SEA, 1 << 44, 1 << 44, (), FLEETS[1])
+    aims = [CAPTAINS["matelot"].choose_target(knowledge, Random(n)) for n in range(400)]
     assert sum(aim in (34, 43, 45, 54) for aim in aims) / 400 == pytest.approx(2 / 3, abs=0.1)
 
 
 def test_aim_of_the_admiral_does_not_depend_on_the_own_fleet() -> None:
     """Only the answers count; random numbers only break ties."""
-    known = Knowledge(GAMES_SEA, 1 << 45, 0, (), FLEETS[1])
-    assert posterior_search(known, Random(1)) == posterior_search(known, Random(2))
+    knowledge = Knowledge(GAMES_SEA, 1 << 45, 0, (), FLEETS[1])
+    assert posterior_search(knowledge, Random(1)) == posterior_search(knowledge, Random(2))

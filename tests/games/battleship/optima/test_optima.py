@@ -96,8 +96,8 @@ def test_invalid_seas_are_refused(written: str) -> None:
 def test_no_captain_beats_the_optimum() -> None:
     small, captain = parse_sea("4x4:3"), KITS["battleship"].captains["capitaine"]
     best = solve_forward(small).value
-    found = mean_bombs(small, captain, 1)
-    assert best - found.error <= found.value < 16
+    mean = mean_bombs(small, captain, 1)
+    assert best - mean.error <= mean.value < 16
     assert worst_case_bombs(small, captain, 1).value > best
 
 

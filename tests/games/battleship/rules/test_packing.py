@@ -81,11 +81,11 @@ def test_search_agrees_with_exhaustive_search(
     """BAT-7, BAT-8: the search finds room exactly when one that tries everything does."""
     sea = SquareBoard.of(width, height)
     ships = tuple(sorted(sizes, reverse=True))
-    found = pack_fleet(sea, sea.all_squares, ships, upwards)
-    assert found.exact
-    assert (found.fleet is not None) == (count_fleets(sea, ships) > 0)
+    packed = pack_fleet(sea, sea.all_squares, ships, upwards)
+    assert packed.exact
+    assert (packed.fleet is not None) == (count_fleets(sea, ships) > 0)
     holed = pack_fleet(sea, sea.all_squares & ~(holes & holes >> 1), ships, upwards)
-    assert holed.exact and (holed.fleet is None or found.fleet is not None)
+    assert holed.exact and (holed.fleet is None or packed.fleet is not None)
     if holed.fleet is not None:
         assert_legal_fleet(sea, holed.fleet, ships)
         assert not reduce(or_, holed.fleet) & holes & holes >> 1
@@ -101,20 +101,20 @@ def test_guessed_fleet_fits_the_answers(order: int, thrown: int, seed: int) -> N
         or pack_fleet(sea, sea.all_squares, sizes).fleet
     )
     assert hidden is not None
-    whole = reduce(or_, hidden)
-    hit = whole & thrown
+    fleet_squares = reduce(or_, hidden)
+    hit = fleet_squares & thrown
     sunk = tuple(ship for ship in hidden if not ship & ~hit)
     left = tuple(sorted((ship.bit_count() for ship in hidden if ship not in sunk), reverse=True))
     wrecks = reduce(or_, sunk, 0)
-    free = sea.all_squares & ~sea.with_neighbours(wrecks) & ~(thrown & ~whole)
+    free = sea.all_squares & ~sea.with_neighbours(wrecks) & ~(thrown & ~fleet_squares)
     if not left:
         return
-    found = pack_fleet_at_random(sea, free, left, hit, hit & ~wrecks, seed)
-    assert found.fleet is not None or not found.exact
-    if found.fleet is not None:
-        assert_legal_fleet(sea, found.fleet, left)
-        assert not hit & ~wrecks & ~reduce(or_, found.fleet)
-        assert all(ship & ~hit and not ship & ~free for ship in found.fleet)
+    packed = pack_fleet_at_random(sea, free, left, hit, hit & ~wrecks, seed)
+    assert packed.fleet is not None or not packed.exact
+    if packed.fleet is not None:
+        assert_legal_fleet(sea, packed.fleet, left)
+        assert not hit & ~wrecks & ~reduce(or_, packed.fleet)
+        assert all(ship & ~hit and not ship & ~free for ship in packed.fleet)
 
 
 @pytest.mark.parametrize(("square", "found"), [(0, False), (1, True)])
@@ -131,5 +131,5 @@ def test_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: bool)
 def test_bounded_search_reports_that_it_gave_up() -> None:
     """BAT-20: an unfinished search does not mean that the fleet is impossible."""
     sea = SquareBoard.of(13, 6)
-    found = pack_fleet(sea, sea.all_squares, (8, 8, 5, 3, 3, 3, 2, 2, 1))
-    assert found == (None, False, SEARCH_ORDERS * MAX_TRIES)
+    packed = pack_fleet(sea, sea.all_squares, (8, 8, 5, 3, 3, 3, 2, 2, 1))
+    assert packed == (None, False, SEARCH_ORDERS * MAX_TRIES)

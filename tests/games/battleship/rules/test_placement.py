@@ -56,12 +56,12 @@ def test_ships_do_not_wrap_to_the_next_row() -> None:
 def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) -> None:
     """BAT-8: one square of water between two ships is required."""
     state = played(placing(variant=2), ONE, "1 E5")
-    here = SEA.square(4, 4)
-    beside, further = (SEA.square_at(here, *direction, n) for n in (1, 2))
+    corner = SEA.square(4, 4)
+    beside, further = (SEA.square_at(corner, *direction, n) for n in (1, 2))
     assert beside is not None and further is not None
     assert refused(state, ONE, PlaceShip(1, beside, True)) == ("BAT-8", "touches")
     assert validate_action(GAME, state, ONE, PlaceShip(1, further, True)) is None
-    assert refused(state, ONE, PlaceShip(1, here, True)) == ("BAT-8", "overlaps")
+    assert refused(state, ONE, PlaceShip(1, corner, True)) == ("BAT-8", "overlaps")
 
 
 @pytest.mark.parametrize(
@@ -204,8 +204,10 @@ def test_listed_placements_match_the_legal_fleets(data: st.DataObject) -> None:
         squares = state.config.sea.squares(ship)
         across = len(squares) == 1 or squares[1] == squares[0] + 1
         state = play(GAME, state, ONE, PlaceShip(len(squares), squares[0], across))
-    here = set(state.fleets[0])
-    possible = {ship for fleet in all_fleets if here <= set(fleet) for ship in set(fleet) - here}
+    placed = set(state.fleets[0])
+    possible = {
+        ship for fleet in all_fleets if placed <= set(fleet) for ship in set(fleet) - placed
+    }
     sea = state.config.sea
     placings = [
         (PlaceShip(size, square, across), sea.line(*sea.xy(square), size, across))
@@ -235,15 +237,15 @@ def test_number_of_fleets_matches_another_program(
     width: int, height: int, sizes: tuple[int, ...], count: int
 ) -> None:
     """BAT-8: the legal fleets on small seas, counted by the rules and by a published program."""
-    found = set()
+    fleets = set()
     states = {placing(width=width, height=height, fleet=sizes)}
     while states:
         state = states.pop()
         places = [action for action in listed(state, ONE) if isinstance(action, PlaceShip)]
         if not places:
-            found.add(state.fleets[0])
+            fleets.add(state.fleets[0])
         states |= {GAME.apply(state, ONE, place) for place in places}
-    assert len(found) == count
+    assert len(fleets) == count
 
 
 @pytest.mark.parametrize("first", ["random", "1", "2"])

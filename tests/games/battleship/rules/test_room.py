@@ -40,8 +40,8 @@ def test_quick_bound_agrees_with_the_search_on_ample_seas(picks: list[int], vari
         free = free_squares(ocean, fleet)
         left = sizes[at:]
         (across, down), _ = starts_leaving_room(ocean, free, left, left[0])
-        for way, found in ((True, across), (False, down)):
-            for square in ocean.squares(found)[pick::12]:
+        for way, fitting in ((True, across), (False, down)):
+            for square in ocean.squares(fitting)[pick::12]:
                 after = free & ~placements_by_start(ocean, left[0], way)[square].halo
                 assert pack_fleet(ocean, after, left[1:]).fleet is not None
         way = bool(across) and (pick % 2 == 0 or not down)

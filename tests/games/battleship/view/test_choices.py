@@ -52,11 +52,13 @@ def test_open_squares_match_the_rules(name: str) -> None:
                 for across in orientations(size):
                     one, other = FitBuilder(SAY), FitBuilder(SAY)
                     places = [PlaceShip(size, square, across) for square in range(config.sea.size)]
-                    said = other.fit([validate_placement(config, fleet, each) for each in places])
+                    fit_string = other.fit(
+                        [validate_placement(config, fleet, each) for each in places]
+                    )
                     fit = fit_from_masks(
                         one, config.sea.size, blocked_starts(config, fleet, size, across)
                     )
-                    assert fit == said
+                    assert fit == fit_string
                     assert one.reasons == other.reasons
         match.apply(ply.seat, ply.action)
     assert len(checked) > 3

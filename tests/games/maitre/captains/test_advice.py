@@ -18,8 +18,8 @@ from escadre.games.maitre.rules.model import Attempt, seat_to_move
 
 
 def test_advice_on_dice_puts_the_best_chance_first() -> None:
-    match, rng, asked = Match(KIT), Random(4), 0
-    while asked < 12:
+    match, rng, choice_count = Match(KIT), Random(4), 0
+    while choice_count < 12:
         if not match.turn:
             match.roll(rng)
             continue
@@ -29,12 +29,12 @@ def test_advice_on_dice_puts_the_best_chance_first() -> None:
         advice = advise(seen, Random(0))
         assert advice is not None
         if isinstance(doing, Attempt) and doing.card is not None and len(advice.options) > 1:
-            asked += 1
+            choice_count += 1
             chances = [success_value(seen.state, seat, each.action) for each in advice.options]
             assert chances[0] == pytest.approx(max(chances))
             assert advice.options[0].action == best_dice_action(seen)
-            told = dict(advice.options[0].reasons[0].args)
-            assert told["percent"] == chance_as_percent(chances[0])
+            arguments = dict(advice.options[0].reasons[0].args)
+            assert arguments["percent"] == chance_as_percent(chances[0])
         match.play(seat, advice.options[0].action)
 
 

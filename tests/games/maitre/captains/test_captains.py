@@ -73,14 +73,14 @@ def test_mixed_captain_computes_or_follows_fixed_rules() -> None:
     reckoned = OneTurnCaptain(load_network()).choose(seen, Random(1))
     assert RuleCaptain().choose_turn(state) == Attack(card("1+2"), card("2+2"))
     assert MixedCaptain(load_network(), rule_turns=0).choose(seen, Random(1)) == reckoned
-    armed = position("1+4", "2+2")
+    two_ships = position("1+4", "2+2")
     always = MixedCaptain(load_network(), rule_turns=10, rule_captain=RuleCaptain(hunt_first=True))
-    assert always.choose(observe(armed, Seat(0)), Random(1)) == FitOut()
+    assert always.choose(observe(two_ships, Seat(0)), Random(1)) == FitOut()
     able = observe(position("1+2", "2+2:plus"), Seat(0))
     assert always.choose(able, Random(1)) == Hunt()
-    tried = observe(played(state, "arm", "dice 1 2 3 4 5"), Seat(0))
-    assert always.choose(tried, Random(1)) == OneTurnCaptain(load_network()).choose(
-        tried, Random(1)
+    after_roll = observe(played(state, "arm", "dice 1 2 3 4 5"), Seat(0))
+    assert always.choose(after_roll, Random(1)) == OneTurnCaptain(load_network()).choose(
+        after_roll, Random(1)
     )
 
 
@@ -94,13 +94,13 @@ def test_captains_play_whole_matches_by_the_rules(level: str) -> None:
 @pytest.mark.sweep
 def test_one_turn_captain_beats_the_rule_captain() -> None:
     """A short sanity run; strength is measured in benchmarks/strength/maitre.py."""
-    captain, won = OneTurnCaptain(load_network()), 0
+    captain, wins = OneTurnCaptain(load_network()), 0
     for seed in range(40):
         seats: list[Captain] = [captain, RuleCaptain()] if seed % 2 else [RuleCaptain(), captain]
         ending = playout(GAMES["maitre"], Config(), seats, Random(seed // 2)).ending
         assert ending
-        won += ending.places[1 - seed % 2] == 1
-    assert won >= 22  # about 31 are expected; fewer than 22 once in a thousand such captains
+        wins += ending.places[1 - seed % 2] == 1
+    assert wins >= 22  # about 31 are expected; fewer than 22 once in a thousand such captains
 
 
 def test_topman_chooses_good_turns_but_places_dice_at_random() -> None:

@@ -15,9 +15,9 @@ from escadre.games.maitre.rules.model import Attempt, State
 
 
 def worth(state: State) -> list[float]:
-    found = evaluate_mid_turn(state) or shown_returns(state)
-    assert found is not None
-    return found
+    returns = evaluate_mid_turn(state) or shown_returns(state)
+    assert returns is not None
+    return returns
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -54,7 +54,7 @@ KINDS = {(False, 21), (False, 56), (True, 252)}
 
 def hands(law: Distribution) -> dict[DiceOutcome, float]:
     """Return all throws, as sorted dice, with their chances."""
-    found = defaultdict[DiceOutcome, float](float)
+    chance_by_outcome = defaultdict[DiceOutcome, float](float)
     for outcome, chance in law.outcomes() if isinstance(law, Dice) else ():
-        found[DiceOutcome(tuple(sorted(outcome.pips)))] += float(chance)
-    return dict(found)
+        chance_by_outcome[DiceOutcome(tuple(sorted(outcome.pips)))] += float(chance)
+    return dict(chance_by_outcome)

@@ -26,9 +26,9 @@ def test_network_chances_are_probabilities() -> None:
 def test_estimate_does_not_depend_on_the_seat() -> None:
     """When all players move on a seat, so do the estimates; with dice out there is none."""
     fleets = "1+3:kind", "2+2:plus", "-"
-    hopes = evaluate(position(*fleets))
+    returns = evaluate(position(*fleets))
     moved = evaluate(replace(position(*fleets[2:], *fleets[:2]), first_seat=Seat(1)))
-    assert hopes is not None and moved is not None
-    assert moved == pytest.approx([*hopes[2:], *hopes[:2]])
-    assert min(hopes) == hopes[2]
+    assert returns is not None and moved is not None
+    assert moved == pytest.approx([*returns[2:], *returns[:2]])
+    assert min(returns) == returns[2]
     assert evaluate(played(position(*fleets), "arm")) is None

@@ -34,16 +34,16 @@ SAY = {language: words(language, "escadre.analysis", KIT.game.home) for language
 
 def positions_before_turns(seed: int) -> list[State]:
     """Yield the position before each turn of a match between boscos."""
-    match, rng, found = Match(KIT), Random(seed), list[State]()
+    match, rng, states = Match(KIT), Random(seed), list[State]()
     while not match.over:
         if not match.turn:
             match.roll(rng)
             continue
         seen = match.see(match.turn[0])
         if seen.state.in_progress is None:
-            found.append(seen.state)
+            states.append(seen.state)
         match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
-    return found
+    return states
 
 
 TURNS = positions_before_turns(2)
@@ -83,11 +83,11 @@ def test_turn_that_the_advice_omits_is_explained_too() -> None:
         seen = observe(state, seat_to_move(state))
         advice = advise(seen, Random(0))
         assert advice is not None
-        reason_ids = {option.action: option.reasons for option in advice.options}
+        reasons_by_action = {option.action: option.reasons for option in advice.options}
         for action in legal_turn_actions(state, seat_to_move(state)):
             facts = KIT.analysis.explain_action(seen, action)
-            left_out += action not in reason_ids
-            assert facts == reason_ids.get(action, facts)
+            left_out += action not in reasons_by_action
+            assert facts == reasons_by_action.get(action, facts)
             assert {*turn_reasons(state, seat_to_move(state), action)} < {*facts}
     assert left_out
 
@@ -108,7 +108,7 @@ def test_advice_on_a_die_names_the_reward_of_success() -> None:
 
 
 def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
-    asked = 0
+    checked = 0
     for state in TURNS:
         seat, top = seat_to_move(state), state.treasures.top
         if not any(isinstance(each, Hunt) for each in legal_turn_actions(state, seat)):
@@ -116,21 +116,21 @@ def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
         assert top is not None
         (branch,) = turn_branches(state, Hunt())
         for onto, end in zip(free_ships(state.fleets[seat]), branch.ends, strict=True):
-            reason_ids = dict(attack_risk_text(state, seat, onto, top).args)["percent"]
+            shown_percent = dict(attack_risk_text(state, seat, onto, top).args)["percent"]
             while end.port and isinstance(now := KIT.game.node(end), Chance):
                 end = apply(end, CHANCE, now.distribution.sample(Random(0)))
             if end.treasures.top == top or not end.port or end.turns >= end.config.turns:
                 continue
-            asked += 1
+            checked += 1
             attacks = [
                 each
                 for each in legal_actions(observe(end, seat_to_move(end)))
                 if isinstance(each, Attack) and each.target == onto
             ]
-            assert reason_ids == chance_as_percent(
+            assert shown_percent == chance_as_percent(
                 max((win_chance_by_dice(end, each) for each in attacks), default=0.0)
             )
-    assert asked > 5
+    assert checked > 5
 
 
 def win_chance_by_dice(state: State, attack: Attack) -> float:
@@ -145,19 +145,19 @@ def win_chance_by_dice(state: State, attack: Attack) -> float:
 
 
 def test_reason_to_buy_goods_names_the_chances_of_a_hunt() -> None:
-    asked = 0
+    checked = 0
     for state in TURNS:
         seat, top = seat_to_move(state), state.treasures.top
         actions = legal_turn_actions(state, seat)
         if top is None or not any(isinstance(each, Buy) for each in actions):
             continue
-        found = {each.id: dict(each.args) for each in turn_reasons(state, seat, Buy())}
-        reason_ids = found["advice-buy-hunt"]
+        arguments_by_id = {each.id: dict(each.args) for each in turn_reasons(state, seat, Buy())}
+        arguments = arguments_by_id["advice-buy-hunt"]
         if any(isinstance(each, Hunt) for each in actions):
-            asked += 1
-            assert reason_ids["before"] == chance_as_percent(success_value(state, seat, Hunt()))
-        assert int(str(reason_ids["after"])) >= int(str(reason_ids["before"]))
-    assert asked > 2
+            checked += 1
+            assert arguments["before"] == chance_as_percent(success_value(state, seat, Hunt()))
+        assert int(str(arguments["after"])) >= int(str(arguments["before"]))
+    assert checked > 2
 
 
 def test_dice_reasons_tell_what_the_card_still_needs() -> None:

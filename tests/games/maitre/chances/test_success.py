@@ -193,7 +193,7 @@ def test_best_play_succeeds_as_often_as_computed() -> None:
     assert chance == pytest.approx(
         sum(fit_out_chances(position("-", "-", port="1+4 1+2 2+1 3+3"), {}).values())
     )
-    rng, games, won = Random(1), often(1500, 400), 0
+    rng, games, successes = Random(1), often(1500, 400), 0
     for _ in range(games):
         now = state
         while now.turns == 0:
@@ -201,8 +201,8 @@ def test_best_play_succeeds_as_often_as_computed() -> None:
                 now = apply(now, CHANCE, law.distribution.sample(rng))
             else:
                 now = apply(now, Seat(0), best_dice_action(observe(now, Seat(0))))
-        won += bool(now.fleets[0])
-    assert abs(won / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
+        successes += bool(now.fleets[0])
+    assert abs(successes / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
 
 
 def test_every_action_has_a_chance() -> None:

@@ -67,13 +67,13 @@ def throws(dice: int) -> list[tuple[tuple[int, ...], float]]:
     """Return all throws as sorted dice with their probabilities, by enumeration."""
     counted: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(dice):
-        more: dict[tuple[int, ...], int] = {}
-        for hand, ways in counted.items():
+        next_counts: dict[tuple[int, ...], int] = {}
+        for hand, count in counted.items():
             for face in range(1, 7):
                 key = tuple(sorted((*hand, face)))
-                more[key] = more.get(key, 0) + ways
-        counted = more
-    return [(hand, ways / 6**dice) for hand, ways in counted.items()]
+                next_counts[key] = next_counts.get(key, 0) + count
+        counted = next_counts
+    return [(hand, count / 6**dice) for hand, count in counted.items()]
 
 
 def remove_face(hand: tuple[int, ...], face: int) -> tuple[int, ...]:
@@ -86,12 +86,12 @@ def placements(
     parts: tuple[Part, ...], placed: tuple[Any, ...], face: int
 ) -> list[tuple[Any, ...]]:
     """Yield all ways to place a die of this face."""
-    found = []
+    choices = []
     for n, part in enumerate(parts):
         slot = tuple(sorted((*placed[n], face)))
         if completions(part, slot):
-            found.append((*placed[:n], slot, *placed[n + 1 :]))
-    return found
+            choices.append((*placed[:n], slot, *placed[n + 1 :]))
+    return choices
 
 
 TURNS: Mapping[str, Any] = {
@@ -168,10 +168,10 @@ AIDS: list[GoodsCounts] = [
 @pytest.mark.parametrize("aids", [AIDS[0], AIDS[-2], *swept(*AIDS[1:-2], AIDS[-1])])
 def test_tables_agree_with_brute_force(parts: tuple[Part, ...], aids: GoodsCounts) -> None:
     root = requirement(parts, ((),) * len(parts))
-    whole = chance_table(root, aids, 4)
+    table = chance_table(root, aids, 4)
     for dice in range(5):
         exact = pytest.approx(by_force(parts, dice, aids), abs=1e-12)
-        assert whole.chance(root, aids, dice) == exact
+        assert table.chance(root, aids, dice) == exact
         assert chance_table(root, aids, dice).chance(root, aids, dice) == exact
 
 

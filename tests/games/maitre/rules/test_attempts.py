@@ -98,7 +98,7 @@ def test_faces_that_a_part_takes(card: str, placed: str, fits: set[int]) -> None
     dice = 5 - sum(letter in "123456" for letter in placed)
     goods = f"{card} /" if card in GOODS else "? /"
     treasures = f"{card} /" if card in TREASURES else "? /"
-    found = set()
+    faces = set()
     for face in range(1, 7):
         hand = ".".join([str(face)] * dice)
         state = position(
@@ -109,8 +109,8 @@ def test_faces_that_a_part_takes(card: str, placed: str, fits: set[int]) -> None
             now=f"{aim} {dice} {card} {placed} roll=1 hand={hand}",
         )
         if f"{face} > {card}/1" in legal_lines(state):
-            found.add(face)
-    assert found == fits
+            faces.add(face)
+    assert faces == fits
 
 
 def test_turn_ends_when_complete_out_of_dice_or_hopeless() -> None:
@@ -122,10 +122,10 @@ def test_turn_ends_when_complete_out_of_dice_or_hopeless() -> None:
     assert over.turns == 1 and last(over).aside == (1, 1, 1)
     four = played(bad, "dice 6 1 1", "6 > sixes/1", "roll", "dice 6 1", "6 > sixes/2", "roll")
     assert attempt(four).roll == 5 and attempt(four).dice_left == 1
-    lost = played(four, "dice 1", "discard 1")
-    assert lost.turns == 1 and fleet(lost, 0) == "1+2"
-    won = played(four, "dice 6", "6 > sixes/3")
-    assert won.turns == 1 and fleet(won, 0) == "1+2:sixes"
+    after_failure = played(four, "dice 1", "discard 1")
+    assert after_failure.turns == 1 and fleet(after_failure, 0) == "1+2"
+    after_success = played(four, "dice 6", "6 > sixes/3")
+    assert after_success.turns == 1 and fleet(after_success, 0) == "1+2:sixes"
     early = played(hunt, "dice 6 6 6 6 6", "6 > sixes/1", "6 > sixes/2", "6 > sixes/3")
     assert early.turns == 1 and fleet(early, 0) == "1+2:sixes"
     arming = played(

@@ -264,8 +264,8 @@ def test_invalid_deck_files_have_one_error_sentence(source: str, sentence: str) 
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_deck(source)
     for language in LANGUAGES:
-        said = complaint.value.message_in(language)
-        assert said.endswith(".") and "\n" not in said
+        message = complaint.value.message_in(language)
+        assert message.endswith(".") and "\n" not in message
 
 
 def test_command_plays_with_a_custom_deck(tmp_path: Path) -> None:

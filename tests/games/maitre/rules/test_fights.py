@@ -68,9 +68,9 @@ def test_winner_may_take_the_losers_cargo() -> None:
     assert legal_lines(state) == {"loot 1+3", "loot 1+5", "leave"}
     assert refused(state, "loot 2+1") == "MDM-18 not-free"
     assert refused(state, "arm") == "MDM-18 loot-first"
-    taken = played(state, "loot 1+5")
-    assert fleet(taken, 0) == "1+3 1+5:kind 2+1:plus" and fleet(taken, 1) == "3+3"
-    assert last(taken) == Fight(
+    after_looting = played(state, "loot 1+5")
+    assert fleet(after_looting, 0) == "1+3 1+5:kind 2+1:plus" and fleet(after_looting, 1) == "3+3"
+    assert last(after_looting) == Fight(
         Seat(0), card("1+3"), Seat(1), card("3+3"), (6, 1), card("kind"), card("1+5")
     )
     left = played(state, "leave")

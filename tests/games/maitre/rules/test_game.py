@@ -78,16 +78,16 @@ def test_buying_needs_a_free_ship() -> None:
     assert refused(position("1+4:kind", "-"), "buy") == "MDM-12 no-free-ship"
     state = played(position("1+4", "-"), "buy", "dice 5 5 5 5 3")
     assert attempt(state).card == STANDARD_DECK.card_number("flip")
-    won = played(state, *["5 > flip/1"] * 4, "3 > flip/1")
-    assert fleet(won, 0) == "1+4:flip"
+    after_success = played(state, *["5 > flip/1"] * 4, "3 > flip/1")
+    assert fleet(after_success, 0) == "1+4:flip"
     short = played(position("1+4", "-"), "buy", "dice 5 5 5 5 2", *["5 > flip/1"] * 4)
     assert legal_lines(short) == {"roll"}  # 22 is one short
 
 
 def test_first_player_is_drawn_then_clockwise() -> None:
     """MDM-25: drawn among all; then clockwise, and no seat is left out."""
-    lots = ("card 3+6", "card 1+4", "card 2+2", "card 2+1", "card plus", "card run")
-    state = played(start(GAME, Config(players=3)), *lots)
+    draws = ("card 3+6", "card 1+4", "card 2+2", "card 2+1", "card plus", "card run")
+    state = played(start(GAME, Config(players=3)), *draws)
     assert node(state) == Chance(Draw((24, 25, 26)), "MDM-25")
     state = played(state, "first 3")
     seats = []
@@ -95,7 +95,7 @@ def test_first_player_is_drawn_then_clockwise() -> None:
         seats.append(chooser(state))
         state = replace(state, turns=state.turns + 1)
     assert seats == [2, 0, 1, 2]
-    two = played(start(GAME, Config()), *lots)
+    two = played(start(GAME, Config()), *draws)
     chance_node = node(two)
     assert (
         isinstance(chance_node, Chance)

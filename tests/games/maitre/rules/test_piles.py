@@ -41,8 +41,11 @@ def test_piles_are_ordered_by_letter() -> None:
     state = played(state, "card run")
     assert ids(state, [state.goods.top, state.treasures.top]) == ["plus", "run"]
     hunting = position("1+2", "-", treasures="sixes / house", now="hunt 1 sixes 6,6,- roll=3")
-    won = played(hunting, "dice 6", "6 > sixes/3")
-    assert ids(won, [won.treasures.top]) == ["house"] and won.treasures.rest == ()
+    after_success = played(hunting, "dice 6", "6 > sixes/3")
+    assert (
+        ids(after_success, [after_success.treasures.top]) == ["house"]
+        and after_success.treasures.rest == ()
+    )
     empty = position("1+2", "-", goods="? /", treasures="? /")
     assert refused(empty, "hunt") == "MDM-3 no-treasures"
     assert refused(empty, "buy") == "MDM-3 no-goods"
@@ -72,14 +75,18 @@ def test_port_is_refilled_only_after_fitting_out() -> None:
     assert len(failed.port) == 4 and None not in failed.port
     one = position(rest, "-", port="1+4 1+3 3+3", now=ARMING)  # 3+4 alone is face down
     assert ids(one, one.hidden) == ["3+4"]
-    won = played(one, "6 > 1+4/3")
-    assert ids(won, won.port) == ["3+4", "1+3", "3+3"]  # not drawn: it is the only one
+    end = played(one, "6 > 1+4/3")
+    assert ids(end, end.port) == [
+        "3+4",
+        "1+3",
+        "3+3",
+    ]  # not drawn: it is the only one
     queue = position(rest, "-", port="1+4 1+3", under="3+4 3+3", now=ARMING)
-    won = played(queue, "6 > 1+4/3")
-    assert ids(won, won.port) == ["3+4", "1+3"] and ids(won, won.under_pile) == ["3+3"]
+    end = played(queue, "6 > 1+4/3")
+    assert ids(end, end.port) == ["3+4", "1+3"] and ids(end, end.under_pile) == ["3+3"]
     none = position(f"{rest} 3+4", "-", port="1+4 1+3 3+3", now=ARMING)
-    won = played(none, "6 > 1+4/3")
-    assert ids(won, won.port) == ["1+3", "3+3"]
+    end = played(none, "6 > 1+4/3")
+    assert ids(end, end.port) == ["1+3", "3+3"]
     both = position("2+1 2+2 2+3 2+4 3+5 3+6", "-", port="1+4 1+3", under="3+4", now=ARMING)
-    won = played(both, "6 > 1+4/3")
-    assert isinstance(now := node(won), Chance) and now.distribution == Draw(both.hidden)
+    end = played(both, "6 > 1+4/3")
+    assert isinstance(now := node(end), Chance) and now.distribution == Draw(both.hidden)

@@ -143,10 +143,10 @@ def test_prompt_of_the_attacked_player_begins_with_the_attack(
 def test_prompt_names_the_cargo_to_take() -> None:
     """MDM-18: the winner is asked, attacker or defender."""
     won = played(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4", "dice 6 1")
-    taken = "take the 5-point treasure aboard, or leave it."
-    assert scene(won).prompt == f"You win the fight: {taken}"
-    held = played(position("1+3:kind", "3+4"), "1+3 x 3+4", "dice 1 1")
-    assert scene(held, 1).prompt == f"Player 1 lost the fight: {taken}"
+    prompt = "take the 5-point treasure aboard, or leave it."
+    assert scene(won).prompt == f"You win the fight: {prompt}"
+    state = played(position("1+3:kind", "3+4"), "1+3 x 3+4", "dice 1 1")
+    assert scene(state, 1).prompt == f"Player 1 lost the fight: {prompt}"
 
 
 def test_prompt_if_no_die_fits() -> None:

@@ -46,14 +46,14 @@ def titles(cards: Cards) -> list[str]:
 def test_all_viewers_see_port_piles_fleets_and_scores() -> None:
     state = position("1+2:kind 1+3", "2+1:plus", "-", under="3+6", port="1+4 1+5 2+2 2+3")
     for viewer in (0, 1, 2, None):
-        drawn = scene(state, viewer)
-        assert titles(panel(drawn, "port")) == [
+        shown_scene = scene(state, viewer)
+        assert titles(panel(shown_scene, "port")) == [
             "yellow full-rigged ship",
             "yellow galleon",
             "red cutter",
             "red brig",
         ]
-        treasures, goods, pile = (panel(drawn, id) for id in ("treasures", "goods", "pile"))
+        treasures, goods, pile = (panel(shown_scene, id) for id in ("treasures", "goods", "pile"))
         assert titles(treasures) == [
             "5-point treasure",
             *(f"{n}-point treasure" for n in (6, 7, 8)),
@@ -69,13 +69,17 @@ def test_all_viewers_see_port_piles_fleets_and_scores() -> None:
         ]
         assert [c.marks[1] for c in pile.cards] == ["hidden"] * 4 + ["under"]
         assert pile.note == "4 ships, shuffled, then 1 returned underneath"
-        assert titles(panel(drawn, "fleet-0")) == ["yellow cutter", "yellow brig"]
-        assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["5-point treasure"]
-        assert panel(drawn, "fleet-2").note == "no ships yet"
-        counts = {c.kind: c.value for c in panel(drawn, "score-0").counts if c.kind != "family"}
+        assert titles(panel(shown_scene, "fleet-0")) == ["yellow cutter", "yellow brig"]
+        assert [c.title for c in panel(shown_scene, "fleet-0").cards[0].under] == [
+            "5-point treasure"
+        ]
+        assert panel(shown_scene, "fleet-2").note == "no ships yet"
+        counts = {
+            c.kind: c.value for c in panel(shown_scene, "score-0").counts if c.kind != "family"
+        }
         assert counts == {"points": 5, "treasure": 5, "bonus": 0, "ships": 2, "firepower": 5}
         families = [
-            (c.value, c.initial) for c in panel(drawn, "score-0").counts if c.kind == "family"
+            (c.value, c.initial) for c in panel(shown_scene, "score-0").counts if c.kind == "family"
         ]
         assert families == [(2, 4), (0, 4), (0, 4)]
     fleets = [
@@ -86,16 +90,19 @@ def test_all_viewers_see_port_piles_fleets_and_scores() -> None:
 
 
 def test_four_actions_and_reasons_why_they_are_closed() -> None:
-    drawn = scene(position("1+4:plus", "2+1 3+4"))
-    assert button_choice(drawn, "arm").closed is None and button_choice(drawn, "arm").at == "port"
-    hunt, buy = button_choice(drawn, "hunt"), button_choice(drawn, "buy")
+    shown_scene = scene(position("1+4:plus", "2+1 3+4"))
+    assert (
+        button_choice(shown_scene, "arm").closed is None
+        and button_choice(shown_scene, "arm").at == "port"
+    )
+    hunt, buy = button_choice(shown_scene, "hunt"), button_choice(shown_scene, "buy")
     assert hunt.closed and hunt.closed.clause == "MDM-11" and hunt.at == f"card-{card('kind')}"
     assert (
         buy.closed
         and buy.closed.sentence == "All your ships are loaded. You need a free ship for this card."
     )
     assert not hunt.actions and not buy.actions
-    attacks = {choice.onto: choice for choice in put_choices(drawn)}
+    attacks = {choice.onto: choice for choice in put_choices(shown_scene)}
     assert set(attacks) == {f"card-{card('2+1')}", f"card-{card('3+4')}"}
     weak, fair = attacks[f"card-{card('2+1')}"], attacks[f"card-{card('3+4')}"]
     assert weak.closed and weak.closed.clause == "MDM-16" and not weak.actions
@@ -106,8 +113,8 @@ def test_four_actions_and_reasons_why_they_are_closed() -> None:
 
 def test_dice_can_be_put_on_slots() -> None:
     state = played(position("1+2:flip", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
-    drawn = scene(state)
-    dice = panel(drawn, "dice")
+    shown_scene = scene(state)
+    dice = panel(shown_scene, "dice")
     assert [(die.id, die.pips) for die in dice.dice] == [
         ("die-1-1", 1),
         ("die-4-1", 4),
@@ -117,7 +124,7 @@ def test_dice_can_be_put_on_slots() -> None:
     ]
     offered = {
         (choice.pieces, choice.onto): choice
-        for choice in put_choices(drawn)
+        for choice in put_choices(shown_scene)
         if choice.closed is None
     }
     four = offered[("die-4-1", "die-4-2"), f"slot-{card('1+4')}-0"]
@@ -125,9 +132,9 @@ def test_dice_can_be_put_on_slots() -> None:
     assert [format_action(state.config, action) for action in four.actions] == ["4 > 1+4/1"]
     flip = offered[(f"card-{card('flip')}",), "die-1-1"]
     assert flip.label == "flip the 1: it becomes 6"
-    shut = [choice for choice in put_choices(drawn) if choice.closed]
+    shut = [choice for choice in put_choices(shown_scene) if choice.closed]
     assert {choice.closed.clause for choice in shut if choice.closed} == {"MDM-7", "MDM-6"}
-    roll = button_choice(drawn, "roll")
+    roll = button_choice(shown_scene, "roll")
     assert roll.closed and roll.closed.clause == "MDM-6" and not roll.main  # a die fits
     after = scene(played(state, "4 > 1+4/1"))
     first = panel(after, "port").cards[0]
@@ -184,19 +191,19 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
         assert note.endswith("Player 1 takes the 5-point treasure aboard the yellow galleon.")
     sunk = played(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
     assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes back under the deck.")
-    kept = played(won, "leave")
-    assert panel(scene(kept), "fight").note.endswith("No loot.")
+    after_leaving = played(won, "leave")
+    assert panel(scene(after_leaving), "fight").note.endswith("No loot.")
 
 
 def test_loot_is_put_under_a_ship() -> None:
     state = position("1+2 1+3", "-", now="hunt 0 kind 2.2.2 roll=1")
-    drawn = scene(state)
-    assert {(c.pieces, c.onto) for c in put_choices(drawn)} == {
+    shown_scene = scene(state)
+    assert {(c.pieces, c.onto) for c in put_choices(shown_scene)} == {
         ((f"card-{card('kind')}",), f"card-{card(id)}") for id in ("1+2", "1+3")
     }
-    assert all(c.hint is None for c in put_choices(drawn))
-    assert drawn.prompt == "You won it! Choose the ship to carry it."
-    takes = [each for each in drawn.choices if isinstance(each, Press)]
+    assert all(c.hint is None for c in put_choices(shown_scene))
+    assert shown_scene.prompt == "You won it! Choose the ship to carry it."
+    takes = [each for each in shown_scene.choices if isinstance(each, Press)]
     assert [each.label for each in takes] == [
         "Load the yellow cutter",
         "Load the yellow brig",
@@ -241,12 +248,12 @@ def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
 
 def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> None:
     state = position("1+2", "-", now="arm 4 1+4 4,-,- roll=2 hand=1.1.2.3", port="1+4 1+3 2+1 3+3")
-    drawn = scene(state)
-    button = button_choice(drawn, "roll")
-    assert drawn.prompt == "Only a 3 fits." and button.label == "Place the 3 and roll"
+    shown_scene = scene(state)
+    button = button_choice(shown_scene, "roll")
+    assert shown_scene.prompt == "Only a 3 fits." and button.label == "Place the 3 and roll"
     assert button.main
-    written = [format_action(state.config, action) for action in button.actions]
-    assert written == ["3 > 1+4/2", "roll"]
+    formatted_actions = [format_action(state.config, action) for action in button.actions]
+    assert formatted_actions == ["3 > 1+4/2", "roll"]
     several = scene(replace_hand(state, 1, 1, 3, 6))  # the 6 fits the crew
     assert button_choice(several, "roll").closed
 
@@ -269,10 +276,10 @@ def test_rolling_is_not_the_main_button_where_goods_can_help() -> None:
 
 def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
     """Regression test: nothing explained why the chance was higher than that of the best ship."""
-    drawn = scene(position("-", "-", port="1+4 1+3 2+1 3+3"))
-    hint = button_choice(drawn, "arm").hint
+    shown_scene = scene(position("-", "-", port="1+4 1+3 2+1 3+3"))
+    hint = button_choice(shown_scene, "arm").hint
     assert hint and hint.value is not None and hint.sentence.startswith("at least one: ")
-    port = panel(drawn, "port")
+    port = panel(shown_scene, "port")
     assert port.hint.sentence == "%: your chances this turn"
     ships = [each.hint.value for each in port.cards if each.hint]
     assert len(ships) == 4 and all(value is not None and value < hint.value for value in ships)
@@ -280,35 +287,35 @@ def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
 
 def test_hints_give_the_exact_chance_of_every_action() -> None:
     state = played(position("1+2:reroll", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
-    drawn = scene(state)
-    for choice in drawn.choices:
+    shown_scene = scene(state)
+    for choice in shown_scene.choices:
         assert isinstance(choice, Press | PutItem)
         if choice.closed is None:
             (action,) = choice.actions
             assert choice.hint and choice.hint.value == pytest.approx(
                 success_value(state, Seat(0), action)
             )
-    best = max(h.value for h in hints(drawn) if h.value is not None)
-    chosen = [c.hint for c in put_choices(drawn) if c.hint and c.hint.best]
+    best = max(h.value for h in hints(shown_scene) if h.value is not None)
+    chosen = [c.hint for c in put_choices(shown_scene) if c.hint and c.hint.best]
     assert chosen and all(h.value == pytest.approx(best) for h in chosen)
-    turn = panel(drawn, "dice").hint
+    turn = panel(shown_scene, "dice").hint
     assert turn.value == pytest.approx(best)
-    ports = [c.hint.value for c in panel(drawn, "port").cards]
+    ports = [c.hint.value for c in panel(shown_scene, "port").cards]
     assert all(value <= best + 1e-12 for value in ports) and max(ports) > 0
     assert len(set(ports)) > 1
 
 
 def test_every_card_has_a_hint_before_the_dice() -> None:
-    drawn = scene(position("1+2", "2+2"))
-    assert all(c.hint for c in panel(drawn, "port").cards)
-    assert panel(drawn, "treasures").cards[0].hint.sentence == "chance: 72%"
-    assert panel(drawn, "goods").cards[0].hint.sentence == "chance: 82%"
+    shown_scene = scene(position("1+2", "2+2"))
+    assert all(c.hint for c in panel(shown_scene, "port").cards)
+    assert panel(shown_scene, "treasures").cards[0].hint.sentence == "chance: 72%"
+    assert panel(shown_scene, "goods").cards[0].hint.sentence == "chance: 82%"
     french = scene(position("1+2", "2+2"), say=FR)
     assert panel(french, "treasures").cards[0].hint.sentence.startswith("réussite\u00a0: 72")
-    hunting = button_choice(drawn, "hunt").hint
+    hunting = button_choice(shown_scene, "hunt").hint
     assert hunting
     assert hunting.sentence == "chance: 72%"
-    assert hunting.value == panel(drawn, "treasures").cards[0].hint.value
+    assert hunting.value == panel(shown_scene, "treasures").cards[0].hint.value
 
 
 def test_hints_can_be_forbidden_and_are_only_for_the_player_to_move() -> None:
@@ -336,8 +343,8 @@ def test_chances_are_whole_percentages(now: str, sentence: str) -> None:
 
 
 def test_nearly_certain_is_not_shown_as_certain() -> None:
-    said = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
-    assert said == [
+    sentences = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
+    assert sentences == [
         "chance: 100%",
         "chance: 99%",
         "chance: 50%",
@@ -373,11 +380,11 @@ def test_scenes_are_printed_in_both_languages_and_encoded() -> None:
     state = played(position("1+2:flip 1+3:kind", "2+1"), "arm", "dice 4 4 5 6 1")
     for language in LANGUAGES:
         say = words(language, GAME.home)
-        drawn = scene(state, 0, say)
-        text = as_text(drawn, say)
+        shown_scene = scene(state, 0, say)
+        text = as_text(shown_scene, say)
         assert ("yellow cutter" if language == "en" else "cotre jaune") in text
         assert max(map(len, text.splitlines())) <= 80
-        assert len(msgspec.json.encode(drawn)) < 40_000
+        assert len(msgspec.json.encode(shown_scene)) < 40_000
 
 
 def log_line(state: State, line: str, viewer: Viewer = None) -> str:
@@ -422,33 +429,34 @@ def test_log_names_loot_once() -> None:
 
 
 def test_terminal_shows_each_number_once() -> None:
-    drawn = as_text(scene(position("1+3:kind", "-")), EN)
+    text = as_text(scene(position("1+3:kind", "-")), EN)
     assert (
-        "  yellow brig, +3, treasure map; on board: 5-point treasure, letter A"
-        in drawn.splitlines()
+        "  yellow brig, +3, treasure map; on board: 5-point treasure, letter A" in text.splitlines()
     )
-    assert any(line.startswith("Treasures – ") for line in drawn.splitlines())
+    assert any(line.startswith("Treasures – ") for line in text.splitlines())
 
 
 def test_owners_of_panels() -> None:
-    drawn = scene(position(*["-"] * 6))
-    assert [p.owner for p in drawn.panels if isinstance(p, Tally)] == [*range(6), None]
-    ids = [p.id for p in drawn.panels]
+    shown_scene = scene(position(*["-"] * 6))
+    assert [p.owner for p in shown_scene.panels if isinstance(p, Tally)] == [*range(6), None]
+    ids = [p.id for p in shown_scene.panels]
     assert len(set(ids)) == len(ids)
-    cards = [c.id for p in drawn.panels if isinstance(p, Cards) for c in p.cards]
+    cards = [c.id for p in shown_scene.panels if isinstance(p, Cards) for c in p.cards]
     assert len(set(cards)) == len(cards) == 24
-    assert all(isinstance(c, Card) for p in drawn.panels if isinstance(p, Cards) for c in p.cards)
+    assert all(
+        isinstance(c, Card) for p in shown_scene.panels if isinstance(p, Cards) for c in p.cards
+    )
 
 
 @pytest.mark.parametrize(
     ("say", "begins"), [(EN, "To fit out a ship"), (FR, "Pour armer un navire")]
 )
 def test_cards_describe_their_use_and_slots(say: Any, begins: str) -> None:
-    shown = scene(position("1+4:plus", "2+1 3+4", port="1+5 2+2 2+3"), say=say)
-    offered = panel(shown, "port").cards[0]
+    shown_scene = scene(position("1+4:plus", "2+1 3+4", port="1+5 2+2 2+3"), say=say)
+    offered = panel(shown_scene, "port").cards[0]
     assert offered.about.startswith(begins)
     assert [slot.kind for slot in offered.slots] == ["captain", "ship", "crew"]
-    assert not panel(shown, "pile").cards[0].about, "cards in the deck have no description"
+    assert not panel(shown_scene, "pile").cards[0].about, "cards in the deck have no description"
 
 
 def test_player_without_ships_is_told_to_fit_one_out() -> None:

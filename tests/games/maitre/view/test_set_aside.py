@@ -17,8 +17,8 @@ KIT, EN = GAMES["maitre"], words("en", GAME.home)
 
 def _roll(state: State) -> Press:
     scene = KIT.scene(GAME.observe(state, Seat(0)), EN)
-    (found,) = [each for each in scene.choices if isinstance(each, Press) and each.id == "roll"]
-    return found
+    (button,) = [each for each in scene.choices if isinstance(each, Press) and each.id == "roll"]
+    return button
 
 
 def test_dice_that_do_not_fit_are_rolled_again_by_one_button() -> None:

@@ -109,11 +109,11 @@ def test_mine_in_the_last_gap_lengthens_the_route() -> None:
         mines = list(state.mines)
         mines[other] = sum(1 << square for square in around if square != gap)
         mined = replace(state, mines=tuple(mines))
-        told = [*mine_effect_reasons(board, mined, (boat,), gap)]
+        reasons = [*mine_effect_reasons(board, mined, (boat,), gap)]
         longer = steps_added(board, mined, boat, gap)
         longer_count += longer > 0
         expected = text("advice-longer", boat=text(f"boat-{'nesw'[boat]}"), steps=longer)
-        assert told == ([expected] if longer > 0 else [])
+        assert reasons == ([expected] if longer > 0 else [])
     assert longer_count
 
 
@@ -130,25 +130,25 @@ def expected_reasons(state: State, action: Action) -> list[Message]:
         steps_reason = text(
             "advice-steps", steps=distance, before=before if distance != before < UNREACHABLE else 0
         )
-        told = [text("advice-no-way") if distance >= UNREACHABLE else steps_reason]
+        reasons = [text("advice-no-way") if distance >= UNREACHABLE else steps_reason]
         for boat in state.config.fleet[state.turn or 0]:
-            if boat != action.boat and (where := state.boats[boat]) is not None:
-                steps = distance_to_goal(board, state, boat, where)
+            if boat != action.boat and (square := state.boats[boat]) is not None:
+                steps = distance_to_goal(board, state, boat, square)
                 if steps < distance:
-                    told.append(
+                    reasons.append(
                         text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
                     )
-        return [*told, *expected_hits(state, action)]
+        return [*reasons, *expected_hits(state, action)]
     assert isinstance(action, SendMine) and isinstance(state.phase, (MovePhase, SendPhase))
-    found = []
+    effects = []
     for boat, name in enumerate("nesw"):
         if state.boats[boat] is None or boat in state.config.fleet[state.phase.seat]:
             continue
         if state.boats[boat] == action.square:
-            found.append(text("advice-sinks", boat=text(f"boat-{name}")))
+            effects.append(text("advice-sinks", boat=text(f"boat-{name}")))
         elif longer := max(0, steps_added(board, state, boat, action.square)):
-            found.append(text("advice-longer", boat=text(f"boat-{name}"), steps=longer))
-    return found or [text("advice-not-longer")]
+            effects.append(text("advice-longer", boat=text(f"boat-{name}"), steps=longer))
+    return effects or [text("advice-not-longer")]
 
 
 def test_no_advice_in_a_race_of_three() -> None:
@@ -159,14 +159,14 @@ def test_no_advice_in_a_race_of_three() -> None:
 
 def expected_hits(state: State, action: MoveBoat) -> list[Message]:
     """Return the boats that a mine may hit, and the enemy's possible hits, over all die faces."""
-    sender, found = Seat(state.turn or 0), list[tuple[Message, int]]()
+    sender, faces_by_boat = Seat(state.turn or 0), list[tuple[Message, int]]()
     if state.config.board.goals[action.boat] >> action.square & 1:
         return []
     after = apply(state, sender, action)
     for boat in get_race_board(state.config).enemies[action.boat]:
         at, port = state.boats[boat], get_race_board(state.config).ports[boat]
         if at is not None and at != port and (faces := faces_that_hit(after, at)):
-            found.append((text(f"boat-{'nesw'[boat]}"), faces))
+            faces_by_boat.append((text(f"boat-{'nesw'[boat]}"), faces))
     other = Seat(1 - sender)
     opponent_to_move = replace(after, phase=MovePhase(other))
     steps = [
@@ -176,7 +176,8 @@ def expected_hits(state: State, action: MoveBoat) -> list[Message]:
     ]
     ends = [apply(opponent_to_move, other, each) for each in steps]
     max_hits = max((faces_that_hit(end, action.square) for end in ends), default=0)
-    hits = [text("advice-may-hit", boat=name, faces=count) for name, count in found]  # one enemy
+    # the boats of one enemy
+    hits = [text("advice-may-hit", boat=name, faces=count) for name, count in faces_by_boat]
     return [*hits, text("advice-may-be-hit", faces=max_hits)]
 
 
@@ -201,11 +202,11 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
             steps = [each for each in legal_actions(seen) if isinstance(each, MoveBoat)]
             left = {s: distance_to_goal(board, seen.state, s.boat, s.square) for s in steps}
             for step in [s for s in steps if left[s] == min(left.values())]:
-                judged = evaluate_choice(KIT, seen, step, 8)
+                evaluation = evaluate_choice(KIT, seen, step, 8)
                 checked += 1
-                if judged.mistake_level:
-                    made, best = ({*describe_action(seen, s)} for s in (step, judged.best))
-                    assert made != best or judged.mistake_level > MISTAKE_THRESHOLDS[0]
+                if evaluation.mistake_level:
+                    made, best = ({*describe_action(seen, s)} for s in (step, evaluation.best))
+                    assert made != best or evaluation.mistake_level > MISTAKE_THRESHOLDS[0]
                     criticised += 1
     assert checked > 4 * criticised
 

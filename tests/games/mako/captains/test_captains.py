@@ -96,8 +96,8 @@ def test_sailor_aims_half_of_the_mines() -> None:
 
 def test_lieutenant_takes_the_shortest_route_most_of_the_time() -> None:
     state = parse_state("way=B turn=1 | N g12 | S m3 * f13 g13 h13 i13 j13 k13")
-    taken = [chosen(CAPTAINS["lieutenant"], state, seed) for seed in range(400)]
-    assert 0.73 < taken.count("N f12") / 400 < 0.92
+    chosen_actions = [chosen(CAPTAINS["lieutenant"], state, seed) for seed in range(400)]
+    assert 0.73 < chosen_actions.count("N f12") / 400 < 0.92
 
 
 def test_cabin_boy_sends_mines_at_random() -> None:
@@ -148,15 +148,15 @@ def test_admiral_is_hit_less_often_than_the_shortest_path_captain() -> None:
 @pytest.mark.sweep
 @pytest.mark.sweep
 def test_admiral_beats_the_cabin_boy() -> None:
-    won = 0
+    wins = 0
     for seed in range(8):
         me = seed % 2
         captains = [CAPTAINS["mousse"], CAPTAINS["mousse"]]
         captains[me] = CAPTAINS["amiral"]
         end = GAME.node(positions_of_race(Config(way="C"), captains, Random(f"c{seed}"))[-1])
         assert isinstance(end, Terminal)
-        won += end.places[me] == 1
-    assert won >= 6
+        wins += end.places[me] == 1
+    assert wins >= 6
 
 
 def test_captain_can_use_its_own_evaluation() -> None:

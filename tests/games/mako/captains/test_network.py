@@ -28,10 +28,10 @@ def test_odds_of_the_sides_at_sea_add_up(config: Config) -> None:
     sea = get_race_board(config)
     seen = side_features(sea, RouteCache(sea), leaves, [0] * len(leaves))
     assert seen.shape == (len(leaves), len(set(sides(config))), feature_tables(config).input_count)
-    gone = finished_sides(sea, leaves)
-    chances = softmax_chances(network_for(config), seen, gone)
+    finished = finished_sides(sea, leaves)
+    chances = softmax_chances(network_for(config), seen, finished)
     assert chances.sum(1) == pytest.approx(1, abs=1e-5)
-    assert not chances[gone].any()
+    assert not chances[finished].any()
 
 
 def test_side_nearer_to_its_goal_has_better_odds() -> None:
@@ -55,7 +55,7 @@ def test_estimate_is_symmetric(way: Literal["B", "C"]) -> None:
         return sea.square(*(ends - along for along in sea.xy(square)))
 
     for state in positions_of_race(config, [ShortestPathCaptain()] * 2, Random(8))[1:-1]:
-        if (hopes := evaluate(state)) is None:
+        if (returns := evaluate(state)) is None:
             continue
         boats, mines = list(state.boats), list(state.mines)
         for (boat,), (other,) in ((north, south), (south, north)):
@@ -66,7 +66,7 @@ def test_estimate_is_symmetric(way: Literal["B", "C"]) -> None:
         turned = replace(
             state, phase=MovePhase(Seat(1 - state.turn)), boats=tuple(boats), mines=tuple(mines)
         )
-        assert evaluate(turned) == pytest.approx(hopes[::-1], abs=1e-6)
+        assert evaluate(turned) == pytest.approx(returns[::-1], abs=1e-6)
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -17,7 +17,7 @@ from escadre.games.mako.rules.model import Config, State
 from tests.games.mako.captains.sample_races import every_race, positions_of_race
 
 
-def steps_by_force(state: State, boat: int, square: int) -> int:
+def steps_by_search(state: State, boat: int, square: int) -> int:
     """MAK-6: return the fewest steps from a square to the goal, by breadth-first search."""
     board = state.config.board
     open_ = board.open_to[boat] & ~blocking_mines(state.config, state.mines, boat)
@@ -37,11 +37,11 @@ def test_distances_match_a_breadth_first_search(config: Config) -> None:
     sea = get_race_board(config)
     states = positions_of_race(config, [StraightLineCaptain()] * 4, Random(2), 400)
     for state in states[::7]:
-        ways = RouteCache(sea).routes_of(state.boats, state.mines)
+        routes = RouteCache(sea).routes_of(state.boats, state.mines)
         for boat, at in enumerate(state.boats):
             if at is not None:
                 plain = sea.distance_levels(boat, sea.blocking_mines(boat, state.mines))[0]
-                assert ways[boat][0] == steps_from(plain, at) == steps_by_force(state, boat, at)
+                assert routes[boat][0] == steps_from(plain, at) == steps_by_search(state, boat, at)
 
 
 @every_race
@@ -49,15 +49,15 @@ def test_cached_routes_equal_new_ones(config: Config) -> None:
     """Routes stay cached while no mine is near them, and equal newly computed ones."""
     sea = get_race_board(config)
     for state in positions_of_race(config, [StraightLineCaptain()] * 4, Random(4), 200)[::9]:
-        paths = RouteCache(sea)
-        paths.routes_of(state.boats, state.mines)
+        cache = RouteCache(sea)
+        cache.routes_of(state.boats, state.mines)
         free = config.board.water & ~config.board.all_ports & ~boat_squares(state)
         for mines in state.mines:
             free &= ~mines
         for square in config.board.sea.squares(free)[::5]:
             for boat in (boats[0] for boats in config.fleet):
-                mines_then = list(state.mines)
-                mines_then[boat] |= 1 << square
-                then = tuple(mines_then)
-                kept = paths.routes_of(state.boats, then, 1 << square)
-                assert kept == RouteCache(sea).routes_of(state.boats, then)
+                mines_with_one_more = list(state.mines)
+                mines_with_one_more[boat] |= 1 << square
+                mines_after = tuple(mines_with_one_more)
+                cached = cache.routes_of(state.boats, mines_after, 1 << square)
+                assert cached == RouteCache(sea).routes_of(state.boats, mines_after)

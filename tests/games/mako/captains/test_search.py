@@ -61,11 +61,11 @@ def test_search_positions_match_the_rules(config: Config) -> None:
             if isinstance(action, (MoveBoat, SendMine)):
                 followed = Lookahead(config, 0)
                 leaves = followed.expand_action(state, action)
-                wanted = by_the_rules(state, action)
-                if leaves is WINNING or wanted is None:
-                    assert leaves is WINNING and wanted is None
+                expected = by_the_rules(state, action)
+                if leaves is WINNING or expected is None:
+                    assert leaves is WINNING and expected is None
                 else:
-                    assert [{followed.leaves[i] for i in face} for face in leaves] == wanted
+                    assert [{followed.leaves[i] for i in face} for face in leaves] == expected
                 checked += 1
     assert checked > 10
 
@@ -88,13 +88,13 @@ def test_replies_are_all_steps_forward(way: Literal["A", "B", "C"]) -> None:
         followed, wanted = Lookahead(config, 0), Lookahead(config, 0)
         steps = [a for a in legal_actions(observe(state, state.turn)) if isinstance(a, MoveBoat)]
         ahead = [step for step in steps if nearer(state, step)]
-        found = [wanted.expand_action(state, step) for step in ahead or steps]
-        if WINNING in found:
+        expanded = [wanted.expand_action(state, step) for step in ahead or steps]
+        if WINNING in expanded:
             assert followed.expand_turn(turn_end(state)) == [WINNING]
-        elif found:
-            assert followed.expand_turn(turn_end(state)) == found
+        elif expanded:
+            assert followed.expand_turn(turn_end(state)) == expanded
             assert followed.leaves == wanted.leaves
-        checked += bool(found)
+        checked += bool(expanded)
     assert checked > 5
 
 

@@ -22,7 +22,7 @@ from tests.conftest import swept
 
 
 def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
-    match, rng, told = Match(KIT), Random(2), 0
+    match, rng, shown_count = Match(KIT), Random(2), 0
     while not match.over:
         if not match.turn:
             match.roll(rng)
@@ -33,9 +33,9 @@ def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
         if isinstance(state.phase, MovePhase):
             shown = shown_returns(state)
             assert shown and shown[0] == -shown[1] and abs(shown[0]) < 1
-            told += 1
+            shown_count += 1
         match.play(match.turn[0], KIT.captains["capitaine"].choose(match.see(match.turn[0]), rng))
-    assert told > 5
+    assert shown_count > 5
 
 
 def test_fewer_steps_to_go_give_better_odds() -> None:

@@ -63,8 +63,8 @@ def test_mirrored_endgame_has_the_same_value() -> None:
 def test_bounds_of_an_endless_endgame_stay_open() -> None:
     """MAK-5, MAK-12: two boats that are shut in can only pass, forever."""
     start, turns = parse_endgame("ss.ns/Nssns/sssnn/sssnS/ss.nn")
-    for found in (solve_by_rules(start, turns), solve_by_squares(to_case(start, turns))):
-        assert (found.value, found.error) == (0, 1)
+    for result in (solve_by_rules(start, turns), solve_by_squares(to_case(start, turns))):
+        assert (result.value, result.error) == (0, 1)
 
 
 @pytest.mark.parametrize(

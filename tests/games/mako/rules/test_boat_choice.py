@@ -122,8 +122,8 @@ def test_choice_has_buttons_and_log_lines() -> None:
     state = play_lines(state, "choose N")
     action = KIT.parse_action(state.config, "choose W")
     after = play(GAME, state, TWO, action)
-    told = KIT.describe_ply(observe(state, None), TWO, action, observe(after, None), EN)
-    assert told == "takes the West boat; the East boat goes to player 1"
+    log_text = KIT.describe_ply(observe(state, None), TWO, action, observe(after, None), EN)
+    assert log_text == "takes the West boat; the East boat goes to player 1"
     boats = {t.id: t.side for t in KIT.scene(observe(after, ONE), EN).panels[0].tokens}  # type: ignore[union-attr]
     assert boats == {"boat-n": 0, "boat-e": 6, "boat-s": 1, "boat-w": 7}
 
@@ -170,14 +170,14 @@ def test_admiral_takes_the_boat_with_the_best_start(
         expected = KIT.analysis.evaluate(play(GAME, state, ONE, action))
         assert expected is not None
         odds[action] = expected[0]
-    taken = KIT.captains["amiral"].choose(observe(state, ONE), Random(1))
-    assert odds[taken] == pytest.approx(max(odds.values()), abs=0.001)
+    choice = KIT.captains["amiral"].choose(observe(state, ONE), Random(1))
+    assert odds[choice] == pytest.approx(max(odds.values()), abs=0.001)
 
 
 def test_first_boat_of_the_admiral_varies() -> None:
     """MAK-17: on the usual board all four boats are equally good."""
-    taken = {
+    choices = {
         KIT.captains["amiral"].choose(observe(first_player_drawn(1), ONE), Random(n))
         for n in range(12)
     }
-    assert len(taken) > 1
+    assert len(choices) > 1

@@ -220,8 +220,8 @@ def test_mak_20_round_ends_before_the_turn_of_the_first_player() -> None:
     state = played(start(GAME, Config(players=3)), "first 2", "pass", "pass")
     assert state.rounds == 0
     assert played(state, "pass").rounds == 1
-    away = parse_state("players=3 began=2 turn=1 home=Ea9 | N h5 | E home | S g7")
-    assert played(away, "pass").rounds == 1 and played(away, "pass").turn == SOUTH
+    position = parse_state("players=3 began=2 turn=1 home=Ea9 | N h5 | E home | S g7")
+    assert played(position, "pass").rounds == 1 and played(position, "pass").turn == SOUTH
 
 
 def test_mak_20_extra_turn_is_not_a_new_round() -> None:

@@ -195,9 +195,11 @@ def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
         """,
     )
     assert mines_left(state, NORTH) == 28
-    taken = played(state, "N b2")
-    assert mines_left(taken, NORTH) == 29
-    assert names(taken, taken.config.board.sea.squares(taken.mines[NORTH])) == {"d5"}
+    after_taking = played(state, "N b2")
+    assert mines_left(after_taking, NORTH) == 29
+    assert names(
+        after_taking, after_taking.config.board.sea.squares(after_taking.mines[NORTH])
+    ) == {"d5"}
     assert mines_left(played(state, "N c2"), NORTH) == 28
 
 
@@ -220,8 +222,8 @@ def test_mak_7_diagonals_shores_and_ports() -> None:
     south = replace(between, phase=MovePhase(Seat(WEST)))
     assert may_go(south, WEST) == {"a4", "b4", "c4", "a5", "c5", "a6", "b6"}  # not c6, a port
     assert refused(south, "W c6") == "MAK-6 enemy-boat", "also in its port"
-    gone = (*south.boats[:SOUTH], 0, *south.boats[SOUTH + 1 :])
-    assert refused(replace(south, boats=gone), "W c6") == "MAK-7 port-closed"
+    boats_left = (*south.boats[:SOUTH], 0, *south.boats[SOUTH + 1 :])
+    assert refused(replace(south, boats=boats_left), "W c6") == "MAK-7 port-closed"
     west = parse_diagram(
         tiny(players=4),
         """
@@ -355,8 +357,8 @@ def test_mak_13_ports_are_neither_mined_nor_hit() -> None:
     """MAK-13: no mine on a port, with or without its boat."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N d7 | E k8 | S g10 | W a7")
     assert refused(state, "*a7") == "MAK-13 port-safe"
-    away = parse_state("players=4 turn=1 moved=N die=3 | N d7 | E k8 | S g9 | W b9")
-    assert refused(away, "*a7") == "MAK-13 port-safe"
+    boats_at_sea = parse_state("players=4 turn=1 moved=N die=3 | N d7 | E k8 | S g9 | W b9")
+    assert refused(boats_at_sea, "*a7") == "MAK-13 port-safe"
     own = parse_state("players=4 turn=1 moved=N die=3 | N h4 | E k8 | S g9 | W b9")
     assert refused(own, "*h1") == "MAK-13 port-safe"
     absent = parse_state("players=3 turn=1 moved=N die=3 | N d7 | E k8 | S g10")
@@ -443,8 +445,8 @@ def test_mak_17_mine_of_the_partner_returns_to_the_partners_stock() -> None:
     """MAK-17: mines of a player's two boats block neither of them."""
     state = parse_state("way=A turn=1 | N e5 * c3 | E n8 * e6 | S k9 * e4 d5 | W a7")
     assert {"e4", "d5"} <= may_go(state, NORTH) and "e6" not in may_go(state, NORTH)
-    taken = played(state, "N e4")
-    assert (mines_left(taken, NORTH), mines_left(taken, SOUTH)) == (29, 29)
+    after_taking = played(state, "N e4")
+    assert (mines_left(after_taking, NORTH), mines_left(after_taking, SOUTH)) == (29, 29)
     enemy = replace(state, phase=MovePhase(Seat(1)), boats=(state.boats[0], 46, state.boats[2], 58))
     assert refused(enemy, "W d5") == "MAK-6 mine-there"
 
@@ -473,8 +475,8 @@ def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
     assert played(empty, "N e1").turn == 1
     assert node(played(empty, "S e13")) == Chance(Dice(1), "MAK-4")
-    taken = played(replace(empty, boats=(18, 111, 36, 84)), "S i4")
-    assert (mines_left(taken, NORTH), mines_left(taken, SOUTH)) == (1, 30)
+    after_taking = played(replace(empty, boats=(18, 111, 36, 84)), "S i4")
+    assert (mines_left(after_taking, NORTH), mines_left(after_taking, SOUTH)) == (1, 30)
 
 
 @pytest.mark.parametrize(

@@ -29,13 +29,13 @@ def test_open_squares_match_the_rules(name: str) -> None:
                 case MovePhase(seat):
                     for boat in state.config.fleet[seat]:
                         if state.boats[boat] is not None:
-                            said = [validate_move(state, seat, boat, to) for to in squares]
+                            rejections = [validate_move(state, seat, boat, to) for to in squares]
                             fit = fit_from_masks(one, len(squares), blocked_for_step(state, boat))
-                            assert fit == other.fit(said)
+                            assert fit == other.fit(rejections)
                 case SendPhase() as sending:
-                    said = [validate_mine(state, sending, to) for to in squares]
+                    rejections = [validate_mine(state, sending, to) for to in squares]
                     fit = fit_from_masks(one, len(squares), blocked_for_mine(state, sending))
-                    assert fit == other.fit(said)
+                    assert fit == other.fit(rejections)
                 case _:
                     pass
             assert one.reasons == other.reasons

@@ -157,10 +157,10 @@ def test_kinds_of_squares() -> None:
     def kinds(line: str) -> dict[str, int]:
         sea = panel(scene(line), "sea")
         assert isinstance(sea, Grid)
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for area in sea.areas:
-            found[area.kind] = found.get(area.kind, 0) + len(area.squares)
-        return found
+            counts[area.kind] = counts.get(area.kind, 0) + len(area.squares)
+        return counts
 
     assert kinds(HIT) == {"port": 4, "goal": 44}
     assert kinds("players=3 turn=1 | N e4 | E h4 | S e12") == {"port": 4, "goal": 33, "shore": 11}
@@ -257,8 +257,8 @@ def test_log_lines(line: str, seat: int, ply: str, english: str, french: str) ->
     after = GAME.apply(state, Seat(seat), action)
     seen = GAME.observe(state, None), GAME.observe(after, None)
     assert KIT.describe_ply(seen[0], Seat(seat), action, seen[1], EN) == english
-    told = KIT.describe_ply(seen[0], Seat(seat), action, seen[1], FR)
-    assert " ".join(told.split()) == french  # whatever spaces are before : and !
+    log_text = KIT.describe_ply(seen[0], Seat(seat), action, seen[1], FR)
+    assert " ".join(log_text.split()) == french  # whatever spaces are before : and !
 
 
 def test_log_says_that_no_mine_is_left_to_send() -> None:
@@ -266,10 +266,10 @@ def test_log_says_that_no_mine_is_left_to_send() -> None:
     state = parse_state(f"way=B turn=1 | N h4 * {squares} | S g12")
     action = parse_action(state.config, "N h5")
     after = GAME.apply(state, Seat(0), action)
-    told = KIT.describe_ply(
+    log_text = KIT.describe_ply(
         GAME.observe(state, None), Seat(0), action, GAME.observe(after, None), EN
     )
-    assert told == "North boat to h5, no mine to send"
+    assert log_text == "North boat to h5, no mine to send"
 
 
 def test_panels_name_the_partners() -> None:

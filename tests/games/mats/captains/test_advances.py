@@ -44,8 +44,8 @@ def test_bad_advance_is_not_chosen() -> None:
     state = parse_diagram("<  .  .\n<  V  F\n>  E1  .\n>  .  .", first=0)
     seen = observe(state, ONE)
     assert {type(action) for action in legal_actions(seen)} == {Advance, Pass}
-    away = parse_diagram("<  .  .  .\n<  .  V  F\n>  E1  .  .\n>  .  .  .", first=0)
-    assert best_advance(away, 0.0) == Pass()
+    diagram = parse_diagram("<  .  .  .\n<  .  V  F\n>  E1  .  .\n>  .  .  .", first=0)
+    assert best_advance(diagram, 0.0) == Pass()
 
 
 @pytest.mark.parametrize(("level", "seldom"), [("matelot", 8), ("bosco", 4), ("lieutenant", 2)])

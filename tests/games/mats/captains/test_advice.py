@@ -23,7 +23,7 @@ from escadre.games.mats.rules.model import AdvancingStage, Pass
 
 
 def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
-    match, rng, asked = Match(KIT), Random(2), 0
+    match, rng, checked = Match(KIT), Random(2), 0
     while not match.over:
         if not match.turn:
             match.roll(rng)
@@ -31,7 +31,7 @@ def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
         seat = match.turn[0]
         seen = match.see(seat)
         if isinstance(seen.stage, AdvancingStage):
-            asked += 1
+            checked += 1
             advice = advise(seen, Random(0))
             assert advice is not None
             best = ForecastAdvances(FORECAST_DISCOUNT)(
@@ -44,7 +44,7 @@ def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
             assert {each.action for each in advice.options} == set(legal_actions(seen))
             assert all(each.reasons for each in advice.options)
         match.play(seat, KIT.captains["bosco"].choose(seen, rng))
-    assert asked > 10
+    assert checked > 10
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,8 +54,50 @@ def test_hits_have_a_plain_text_without_numbers(
     language: str, reply: float | None, taken: float
 ) -> None:
     forecast = AdvanceForecast(Pass(), 0.5, 8.1, taken, reply)
-    sentence = simple_reason([*forecast.hit_messages], words(language, KIT.game.home))
+    sentence = simple_reason([forecast.hit_message(0.0, 0.0)], words(language, KIT.game.home))
     assert sentence and not re.search(r"\d", sentence)
+
+
+@pytest.mark.parametrize(
+    ("dealt", "taken", "value", "fleet"),
+    [(6.4, 4.3, -0.4, "weaker"), (0.3, 2.1, 0.3, "stronger"), (6.4, 4.3, 0.4, "same")],
+)
+def test_hits_that_do_not_explain_the_chance_name_the_stronger_fleet(
+    dealt: float, taken: float, value: float, fleet: str
+) -> None:
+    """Regression test: “you deal far more hits than you take” stood alone beside 23%."""
+    forecast, lead = AdvanceForecast(Pass(), 0.5, dealt, taken, 0.4), 1.0 if value > 0 else -1.0
+    message = forecast.hit_message(lead, value)
+    assert dict(message.args)["fleet"] == fleet
+    for language in LANGUAGES:
+        say = words(language, KIT.game.home)
+        for sentence in (say.format(message), simple_reason([message], say)):
+            assert (", but " in sentence or ", mais " in sentence) == (fleet != "same")
+    assert dict(forecast.hit_message(-lead, value).args)["fleet"] == "same"
+
+
+def test_combats_that_speak_against_an_advance_come_after_its_hits() -> None:
+    """Regression test: the reason shown for the best choice was “0 guns against 1”."""
+    match, rng, against = Match(KIT), Random(2), 0
+    while not match.over:
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seat = match.turn[0]
+        seen = match.see(seat)
+        advice = advise(seen, Random(0))
+        for option in advice.options if advice else ():
+            leads = [
+                int(str(arguments["guns"])) - int(str(arguments["guns_theirs"]))
+                if (arguments := dict(each.args)).keys() >= {"guns"}
+                else -0.5  # the hits, or no combat
+                for each in option.reasons
+                if each.id not in ("advice-no-combat", "advice-same-combats")
+            ]
+            assert leads == sorted(leads, reverse=True)
+            against += leads[-1] < -0.5
+        match.play(seat, KIT.captains["bosco"].choose(seen, rng))
+    assert against > 5
 
 
 def test_no_advice_while_columns_are_ordered() -> None:

@@ -59,8 +59,8 @@ def test_capitaine_keeps_large_ships_apart() -> None:
 
 def test_levels_are_different_captains() -> None:
     assert list(CAPTAINS) == ["mousse", "matelot", "bosco", "lieutenant", "capitaine", "amiral"]
-    ways = {(captain.order, captain.advance) for captain in CAPTAINS.values()}
-    assert len(ways) == 6
+    settings = {(captain.order, captain.advance) for captain in CAPTAINS.values()}
+    assert len(settings) == 6
 
 
 def match(one: Captain, two: Captain, seed: int) -> int:

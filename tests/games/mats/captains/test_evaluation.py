@@ -40,8 +40,8 @@ def test_estimate_does_not_depend_on_the_seat(seed: int, ships: tuple[ShipKind, 
         return
     rng, state = Random(seed), start(GAME, config)
     while not isinstance(now := node(state), Terminal):
-        if (hopes := evaluate(state)) is not None:
-            assert evaluate(swap_seats(state)) == pytest.approx((hopes[1], hopes[0]))
+        if (returns := evaluate(state)) is not None:
+            assert evaluate(swap_seats(state)) == pytest.approx((returns[1], returns[0]))
         if isinstance(now, Chance):
             state = play(GAME, state, CHANCE, now.distribution.sample(rng))
         else:

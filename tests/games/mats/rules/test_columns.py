@@ -345,7 +345,7 @@ def series_left(state: State) -> int:
 
 def test_water_is_removed_only_at_the_tail() -> None:
     """MAT-15: a wreck at the tail keeps the water before it."""
-    kept = drawn(
+    with_water = drawn(
         """
         1   2   3   4   5
     <   .   .   .   .   .
@@ -354,8 +354,8 @@ def test_water_is_removed_only_at_the_tail() -> None:
     >   .   .   .   .   .
     """
     )
-    assert picture(after(kept, "e1+1"))[3] == ">   #   ~   ~   V   ."
-    gone = drawn(
+    assert picture(after(with_water, "e1+1"))[3] == ">   #   ~   ~   V   ."
+    without_water = drawn(
         """
         1   2   3   4   5
     <   .   .   .   .   .
@@ -364,7 +364,7 @@ def test_water_is_removed_only_at_the_tail() -> None:
     >   .   .   .   .   .
     """
     )
-    assert picture(after(gone, "c1+3"))[0].split() == ["3", "4", "5"]
+    assert picture(after(without_water, "c1+3"))[0].split() == ["3", "4", "5"]
 
 
 def test_water_has_no_other_effect() -> None:

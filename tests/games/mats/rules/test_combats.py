@@ -68,8 +68,8 @@ WRECKS = """
 
 def test_wreck_neither_fights_nor_shields() -> None:
     """MAT-18: the ship beside a wreck fights alone, unless the table has agreed otherwise."""
-    held, beside = current_combats(drawn(WRECKS, advances_made=2))
-    assert (held.where, held.ships, held.guns) == (2, ((0,), (4,)), (1, 2))
+    combat_ahead, beside = current_combats(drawn(WRECKS, advances_made=2))
+    assert (combat_ahead.where, combat_ahead.ships, combat_ahead.guns) == (2, ((0,), (4,)), (1, 2))
     assert (beside.where, beside.ships, beside.guns) == (3, ((3,), (6,)), (2, 4))
     assert not current_combats(parse_diagram(WRECKS, SHIELDED, first=ONE))
     both = WRECKS.replace(">   #   C1  .", ">   C2  C1  .")

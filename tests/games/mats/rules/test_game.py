@@ -280,11 +280,11 @@ def test_match_goes_on_with_one_touched_ship() -> None:
 
 def test_match_is_a_draw_after_fifty_crossings() -> None:
     """MAT-26: the fiftieth crossing is played, a fifty-first is not."""
-    met = parse_state("crossing=1 first=1 advanced=2 | @4 E1 | @4 C1")
+    state = parse_state("crossing=1 first=1 advanced=2 | @4 E1 | @4 C1")
     assert LAST_CROSSING == 50
-    more = after(replace(met, crossing=49), "dice: 6 1", "dice: 1")
+    more = after(replace(state, crossing=49), "dice: 6 1", "dice: 1")
     assert (more.crossing, type(node(more))) == (50, Decision)
-    end = node(after(replace(met, crossing=50), "dice: 6 1", "dice: 1"))
+    end = node(after(replace(state, crossing=50), "dice: 6 1", "dice: 1"))
     assert isinstance(end, Terminal)
     assert (end.returns, end.places, end.clause) == ((0.0, 0.0), (1, 1), "MAT-26")
 

@@ -142,9 +142,9 @@ def test_invalid_ship_files_have_one_error_sentence(source: str, sentence: str) 
     with pytest.raises(InputError, match=sentence) as refused:
         parse_ships(source)
     for language in LANGUAGES:
-        said = refused.value.message_in(language)
-        assert len(said.splitlines()) == 1 and len(said) < 400
-        assert "Expected" not in said and "`" not in said
+        message = refused.value.message_in(language)
+        assert len(message.splitlines()) == 1 and len(message) < 400
+        assert "Expected" not in message and "`" not in message
 
 
 def test_command_plays_with_custom_ships(tmp_path: Path) -> None:

@@ -18,9 +18,9 @@ def test_odds_of_the_combats_after_an_advance() -> None:
     state = parse_diagram(SEA.replace("E1", "e1"), first=0)
     drawn = scene(state)
     assert choices(drawn, Press)["stay"].odds == ()  # no ships are abreast
-    replied, kept, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
-    assert [replied.label, kept.label] == ["Your win chance", "If they hold the line"]
-    assert replied.shares[0].chance < kept.shares[0].chance
+    replied, unchanged, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
+    assert [replied.label, unchanged.label] == ["Your win chance", "If they hold the line"]
+    assert replied.shares[0].chance < unchanged.shares[0].chance
     assert combat.label.replace("\u00a0", " ") == "Position 5: your die + 0 against die + 4"
     assert [(s.kind, round(36 * s.chance)) for s in combat.shares] == [
         ("win", 1),
@@ -124,9 +124,9 @@ def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
         "your ship of the line: die 2, hit (no masts and 3 guns left)",
         "your scout 1: die 5, sunk",
     ]
-    told = "Broadside: enemy scout 1 sunk, your corvette 1 sunk, your ship of the line hit, "
+    log_text = "Broadside: enemy scout 1 sunk, your corvette 1 sunk, your ship of the line hit, "
     again = "Your turn: advance a ship, or hold the line."
-    assert scene(state, 1).prompt == f"{told}your scout 1 sunk. {again}"
+    assert scene(state, 1).prompt == f"{log_text}your scout 1 sunk. {again}"
     assert scene(after(state, "stay"), 0).prompt == again  # the opponent's action is newer
     assert {
         tray.title.split(",")[0] for tray in scene(state, 1).panels if isinstance(tray, Tray)
@@ -156,17 +156,17 @@ LAST = """
 def test_ending_is_addressed_to_the_viewer() -> None:
     """MAT-25: the loser reads “your last ship is sunk”, and the other viewers do not."""
     over = after(parse_diagram(LAST, first=0, advances_made=2), "dice: 3 1", "dice: 1")
-    for seat, said in (
+    for seat, sentence in (
         (0, "your opponent’s last ship is sunk (scout 1 against corvette 1, 3 to 2)"),
         (1, "your last ship is sunk (corvette 1 against scout 1, 2 to 3)"),
     ):
-        assert scene(over, seat).prompt == f"Game over: {said}."
+        assert scene(over, seat).prompt == f"Game over: {sentence}."
     end = node(over)
     assert isinstance(end, Terminal)
     fight = "corvette 1 against scout 1, 2 to 3"
-    told = f"player 2’s last ship is sunk ({fight})"
-    assert EN.format(end.reason) == told
-    assert scene(over, None).prompt == f"Game over: {told}."
+    public_sentence = f"player 2’s last ship is sunk ({fight})"
+    assert EN.format(end.reason) == public_sentence
+    assert scene(over, None).prompt == f"Game over: {public_sentence}."
 
 
 def test_small_c_in_a_terminal_is_only_a_touched_corvette() -> None:

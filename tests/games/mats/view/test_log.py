@@ -103,7 +103,7 @@ def test_french_participles_agree_with_the_ship() -> None:
     """In French, corvettes and frigates are feminine, scouts are masculine."""
     fr = words("fr", GAME.home)
     state = after(parse_diagram(FIGHT, first=0, advances_made=2), "dice: 3 2 6 1")
-    said = log_line(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
-    assert "éclaireur 1 du joueur 1 touché une seconde fois et coulé (dé 1)" in said
-    assert "corvette 1 du joueur 2 coulée (dé 6)" in said
-    assert "vaisseau du joueur 2 touché (dé 2)" in said
+    line = log_line(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
+    assert "éclaireur 1 du joueur 1 touché une seconde fois et coulé (dé 1)" in line
+    assert "corvette 1 du joueur 2 coulée (dé 6)" in line
+    assert "vaisseau du joueur 2 touché (dé 2)" in line

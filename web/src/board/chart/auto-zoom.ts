@@ -18,6 +18,7 @@ export class AutoZoom {
   /** Whether the chart is zoomed in, or moved to a ship. */
   isZoomedIn = false;
   #hulls: readonly Hull[] | null = null;
+  #seatOnTurn: number | null = null;
 
   constructor(private readonly viewport: Viewport) {}
 
@@ -97,6 +98,19 @@ export class AutoZoom {
     this.isZoomedIn = false;
     if (this.#hulls?.length) this.#showAll(unit);
     else this.viewport.showAll();
+  }
+
+  /**
+   * At the start of a player's turn, brings the ships to choose from into view: all of them, or after the player has
+   * moved the chart at least one. `seat`: the player on turn here, or null.
+   */
+  onTurn(unit: number, hulls: readonly Hull[], seat: number | null): void {
+    const isStart = seat !== null && this.#seatOnTurn === null;
+    this.#seatOnTurn = seat;
+    const own = hulls.filter(({ side }) => side === seat);
+    const isSeen = ({ outline }: Hull): boolean => this.viewport.isVisible(centre(outline), HANDLE_MARGIN);
+    if (!isStart || !own.length || (this.viewport.movedByPlayer ? own.some(isSeen) : own.every(isSeen))) return;
+    this.zoomOut(unit, own);
   }
 
   #areVisible(hulls: readonly Hull[]): boolean {

@@ -23,7 +23,7 @@ const MIN_GAP = 150; // thousandths of an inch between ships that are placed by 
 
 /** The state of a deployment. */
 export class Deployment {
-  /** The choices of placing a ship. */
+  /** The choices that place a ship. */
   readonly choices = $derived.by(() => this.deploymentChoices());
   /** The positions set by the player; null if none were set since the page was opened. */
   #placed = $state.raw<ReadonlyMap<string, DraftPosition> | null>(null);
@@ -167,7 +167,7 @@ export class Deployment {
 
   /** Mirrors the positions from left to right. */
   mirror(): void {
-    const found = [...this.positions].map(([id, position]): [string, DraftPosition] => {
+    const mirrored = [...this.positions].map(([id, position]): [string, DraftPosition] => {
       const xs = (this.choiceOf(id)?.within ?? []).map(([x]) => x);
       return [
         id,
@@ -178,7 +178,7 @@ export class Deployment {
         },
       ];
     });
-    this.#placed = new Map(found);
+    this.#placed = new Map(mirrored);
     void this.#check();
   }
 
@@ -186,17 +186,17 @@ export class Deployment {
   async applyFormation(name: string): Promise<void> {
     const reply = await this.query({ type: "preview", name });
     if (reply?.type !== "previewed") return;
-    const found = new Map<string, DraftPosition>();
+    const formation = new Map<string, DraftPosition>();
     for (const action of reply.actions as Record<string, unknown>[]) {
       const choice = this.choices.find((each) => matches(each.action as object, action));
       if (choice)
-        found.set(choice.id, {
+        formation.set(choice.id, {
           x: Number(action["x"]),
           y: Number(action["y"]),
           heading: Number(action["heading"] ?? 0),
         });
     }
-    this.#placed = found;
+    this.#placed = formation;
     this.formationCount++;
     this.selectedId = null;
     void this.#check();
@@ -234,9 +234,9 @@ export class Deployment {
 /** The stored drafts; empty if the text is not valid. */
 function parseDrafts(text: string | null | undefined): [string, DraftPosition][] {
   try {
-    const found = JSON.parse(text ?? "[]") as unknown;
-    if (!Array.isArray(found)) return [];
-    return (found as [string, DraftPosition][]).filter(
+    const parsed = JSON.parse(text ?? "[]") as unknown;
+    if (!Array.isArray(parsed)) return [];
+    return (parsed as [string, DraftPosition][]).filter(
       ([id, position]) => typeof id === "string" && [position.x, position.y, position.heading].every(Number.isFinite),
     );
   } catch {

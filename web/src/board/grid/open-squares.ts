@@ -3,7 +3,7 @@
 import { largestFirst, isSquareOpen } from "../../scene/choices";
 import type { Aim, Grid } from "../../api/wire";
 
-/** A choice with a `fit` string: one letter per square. */
+/** A choice with a `fit` string: one character per square. */
 type SquareFit = Pick<Aim, "fit">;
 
 const MAX_CROSSES = 0.08; // share of all squares

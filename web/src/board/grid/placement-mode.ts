@@ -82,15 +82,15 @@ export class PlacementMode implements GridMode {
 
   choose(square: number, by: InputKind): void {
     const { placement } = this;
-    const found = placement.grip === "lifted" ? null : this.#movableAt(square);
+    const piece = placement.grip === "lifted" ? null : this.#movableAt(square);
     if (!this.placementChoices.length) this.showReason((this.canChooseElsewhere && this.grid.closed) || null);
-    else if (!found) placement.put(square);
-    else if (by === "key") this.#pickUp(found, square);
-    else if (found.choice.ways.length > 1) placement.rotateAt(found.choice, found.token, square, this.grid);
-    else if (placement.choice?.id === found.choice.id) placement.reset();
+    else if (!piece) placement.put(square);
+    else if (by === "key") this.#pickUp(piece, square);
+    else if (piece.choice.ways.length > 1) placement.rotateAt(piece.choice, piece.token, square, this.grid);
+    else if (placement.choice?.id === piece.choice.id) placement.reset();
     else if (placement.isPickedUp && placement.way && isSquareOpen(placement.way.fit, square))
       placement.put(square); // they change places
-    else placement.choose(found.choice, 0);
+    else placement.choose(piece.choice, 0);
   }
 
   hover(square: number | null, byKey: boolean): void {
@@ -101,11 +101,11 @@ export class PlacementMode implements GridMode {
   }
 
   onPointerDown(event: PointerEvent, square: number): void {
-    const found = this.#movableAt(square);
-    if (found)
-      this.placement.onPointerDown(event, found.choice, orientationOf(found.choice, found.token), {
+    const piece = this.#movableAt(square);
+    if (piece)
+      this.placement.onPointerDown(event, piece.choice, orientationOf(piece.choice, piece.token), {
         square,
-        token: found.token,
+        token: piece.token,
         grid: this.grid,
       });
   }
@@ -113,7 +113,7 @@ export class PlacementMode implements GridMode {
   onKey(event: KeyboardEvent, square: number): void {
     const { placement } = this;
     const byKey = placement.grip === "lifted";
-    const found = this.#movableAt(square);
+    const piece = this.#movableAt(square);
     switch (event.key) {
       case "Escape":
         if (byKey) placement.reset();
@@ -121,13 +121,13 @@ export class PlacementMode implements GridMode {
       case "Delete":
       case "Backspace":
         if (byKey && placement.choice) placement.remove(placement.choice);
-        else if (found) placement.remove(found.choice);
+        else if (piece) placement.remove(piece.choice);
         return;
       case "r":
       case "R":
-        if (placement.grip !== "chosen" || !found) return;
+        if (placement.grip !== "chosen" || !piece) return;
         event.stopPropagation(); // the key is for the piece on the square, not for the held one
-        placement.rotateAt(found.choice, found.token, square, this.grid);
+        placement.rotateAt(piece.choice, piece.token, square, this.grid);
     }
   }
 

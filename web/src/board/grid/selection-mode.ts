@@ -35,8 +35,8 @@ export class SelectionMode implements GridMode {
 
   /** The ids of tokens that can be selected. */
   get selectable(): string[] {
-    const canSelect = (found: SelectableItem | null): boolean =>
-      found !== null && !this.selection.has(found) && this.selection.fitCheck(found).fits;
+    const canSelect = (item: SelectableItem | null): boolean =>
+      item !== null && !this.selection.has(item) && this.selection.fitCheck(item).fits;
     return (this.grid.tokens ?? []).flatMap(({ id }) => (canSelect(this.selection.find(id)) ? [id] : []));
   }
 
@@ -59,13 +59,13 @@ export class SelectionMode implements GridMode {
   }
 
   fit(square: number): "open" | "closed" | "" {
-    const found = this.#itemOn(square);
-    return found === null ? "" : this.selection.fitCheck(found).fits ? "open" : "closed";
+    const item = this.#itemOn(square);
+    return item === null ? "" : this.selection.fitCheck(item).fits ? "open" : "closed";
   }
 
   reason(square: number): string {
-    const found = this.#itemOn(square);
-    const check = found && this.selection.fitCheck(found);
+    const item = this.#itemOn(square);
+    const check = item && this.selection.fitCheck(item);
     if (!check || check.fits || !check.reason) return "";
     return say("square", { square: squareName(square, this.grid), what: check.reason.sentence });
   }
@@ -75,14 +75,14 @@ export class SelectionMode implements GridMode {
   }
 
   selected(square: number): boolean | undefined {
-    const found = this.#itemOn(square);
-    return found ? this.selection.has(found) : undefined;
+    const item = this.#itemOn(square);
+    return item ? this.selection.has(item) : undefined;
   }
 
   /** Selects or deselects the square; after an imprecise touch a second tap corrects it. */
   choose(square: number): void {
-    const found = this.#itemOn(square);
-    if (found) this.selection.toggle(found);
+    const item = this.#itemOn(square);
+    if (item) this.selection.toggle(item);
   }
 
   hover(): void {
@@ -90,14 +90,14 @@ export class SelectionMode implements GridMode {
   }
 
   onPointerDown(event: PointerEvent, square: number): void {
-    const found = this.#itemOn(square);
+    const item = this.#itemOn(square);
     const cells = (event.target as Element).closest("[role=grid]");
-    if (found) this.selection.onPointerDown(event, found, (at) => this.#itemAt(at, cells));
+    if (item) this.selection.onPointerDown(event, item, (at) => this.#itemAt(at, cells));
   }
 
   onKey(event: KeyboardEvent, square: number): void {
-    const found = this.#itemOn(square);
-    if (found && this.selection.onKey(found.pick, event.key)) event.preventDefault();
+    const item = this.#itemOn(square);
+    if (item && this.selection.onKey(item.pick, event.key)) event.preventDefault();
   }
 
   #itemAt({ x, y }: Point, cells: Element | null): SelectableItem | null {

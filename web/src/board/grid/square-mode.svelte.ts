@@ -22,7 +22,8 @@ export interface PendingForecast {
 export interface SquareListener {
   act: (actions: unknown[]) => void;
   showReason: (reason: Reason | null) => void;
-  showMessage: (sentence: string) => void;
+  /** `asksAgain`: the message asks to choose the same square again. */
+  showMessage: (sentence: string, asksAgain?: boolean) => void;
   /** Shows the forecast of a dice roll, or none (null). */
   showForecast?: ((forecast: PendingForecast | null) => void) | undefined;
   /** Whether choices with dice need a confirmation; by default they do. */
@@ -75,8 +76,8 @@ export class SquareMode implements GridMode {
 
   /** The square with the initial focus: a piece that can move, or else an open square. */
   get start(): number {
-    const [found] = this.#takeable.keys();
-    return found ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(OPEN)));
+    const [takeable] = this.#takeable.keys();
+    return takeable ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(OPEN)));
   }
 
   fit(square: number): "open" | "closed" | "" {
@@ -94,16 +95,16 @@ export class SquareMode implements GridMode {
 
   /** The id of the piece that choosing this square would move; null if no piece or several pieces are possible. */
   pieceTo(square: number): string | null {
-    const found = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
-    return found.type === "aim" ? (found.aim.piece ?? null) : null;
+    const tap = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
+    return tap.type === "aim" ? (tap.aim.piece ?? null) : null;
   }
 
   /** The reason why a square is closed, beginning with its name. */
   reason(square: number): string {
     if (this.fit(square) !== "closed" || this.hasMovablePiece(square)) return "";
-    const found = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
-    return "reason" in found && found.reason
-      ? say("square", { square: this.#name(square), what: found.reason.sentence })
+    const tap = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
+    return "reason" in tap && tap.reason
+      ? say("square", { square: this.#name(square), what: tap.reason.sentence })
       : "";
   }
 
@@ -115,7 +116,7 @@ export class SquareMode implements GridMode {
       !this.#hasForecast(square)
     ) {
       this.aimedSquare = square;
-      this.listener.showMessage(say("tap-again", { square: this.#name(square) }));
+      this.listener.showMessage(say("tap-again", { square: this.#name(square) }), true);
       return;
     }
     this.aimedSquare = null;
@@ -128,24 +129,24 @@ export class SquareMode implements GridMode {
   }
 
   #resolve(square: number): void {
-    const found = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
-    switch (found.type) {
+    const tap = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
+    switch (tap.type) {
       case "pick-up":
         this.#clearForecast();
-        this.heldPiece = found.piece;
-        this.listener.showMessage(found.piece === null ? "" : say("taken", { what: this.#current[0]?.label ?? "" }));
+        this.heldPiece = tap.piece;
+        this.listener.showMessage(tap.piece === null ? "" : say("taken", { what: this.#current[0]?.label ?? "" }));
         return;
       case "blocked":
-        this.listener.showReason(found.reason);
+        this.listener.showReason(tap.reason);
         return;
       case "ambiguous":
         this.listener.showMessage(say("which-piece"));
         return;
       case "refused":
-        this.listener.showReason(this.#reasonForAll(square) ?? found.reason);
+        this.listener.showReason(this.#reasonForAll(square) ?? tap.reason);
         return;
       case "aim":
-        this.#aim(found.aim, square);
+        this.#aim(tap.aim, square);
     }
   }
 
@@ -160,11 +161,11 @@ export class SquareMode implements GridMode {
       return token ? Math.hypot(token.x - column(square, grid), token.y - row(square, grid)) : Infinity;
     };
     for (const aim of pieces.toSorted((one, other) => distance(one) - distance(other))) {
-      const found = checkFit(aim.fit, square, reasons);
-      if (!found.fits && found.reason)
+      const fit = checkFit(aim.fit, square, reasons);
+      if (!fit.fits && fit.reason)
         return {
-          ...found.reason,
-          sentence: say("no-piece-reaches", { piece: aim.label, reason: found.reason.sentence }),
+          ...fit.reason,
+          sentence: say("no-piece-reaches", { piece: aim.label, reason: fit.reason.sentence }),
         };
     }
     return null;
@@ -184,7 +185,7 @@ export class SquareMode implements GridMode {
       this.listener.showMessage(this.heldPiece === null ? "" : say("taken", { what: aim.label }));
     };
     this.listener.showForecast?.({ label: withLabel(aim.label, this.#name(square)), odds, confirm, cancel, square });
-    this.listener.showMessage(say("choose-again", { square: this.#name(square) }));
+    this.listener.showMessage(say("choose-again", { square: this.#name(square) }), true);
   }
 
   /** Shows the forecast of a square, unless another one waits for confirmation. */

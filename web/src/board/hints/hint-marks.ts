@@ -127,13 +127,13 @@ const rank = ({ best, chance }: HintMark): number => Number(best) + (chance ?? 0
 
 /** The marks of a grid. If several choices share a square, the named or the better one is marked. */
 export function marksBySquare(aims: readonly HintedSquareChoice[]): Map<number, HintMark> {
-  const found = new Map<number, HintMark>();
+  const markBySquare = new Map<number, HintMark>();
   for (const aim of aims)
     for (const [square, each] of Object.entries(aim.hintMarks ?? {})) {
-      const before = found.get(Number(square));
-      if (!before || rank(before) < rank(each)) found.set(Number(square), each);
+      const before = markBySquare.get(Number(square));
+      if (!before || rank(before) < rank(each)) markBySquare.set(Number(square), each);
     }
-  return found;
+  return markBySquare;
 }
 
 const ROUNDING_TOLERANCE = 1e-9; // a half is rounded up, as by the server, whatever the last bit of the number

@@ -45,8 +45,8 @@ type QueuedChoice = (scene: Scene) => { request: ChoiceRequest } | { reason: Rea
 /** Queues actions: they are sent if the scene still offers them. */
 function queueActions(actions: unknown[]): QueuedChoice {
   return (scene) => {
-    const found = isOffered(scene, actions);
-    return found.fits ? { request: { type: "act", actions } } : { reason: found.reason };
+    const result = isOffered(scene, actions);
+    return result.fits ? { request: { type: "act", actions } } : { reason: result.reason };
   };
 }
 
@@ -209,12 +209,12 @@ export abstract class TableConnection {
         onItsWay: false,
         failures: each.failures + Number(serverFailed && each.onItsWay),
       }));
-    const kept = repeatable.filter(({ failures }) => failures < MAX_FAILURES);
-    if (kept.length < repeatable.length) {
+    const repeated = repeatable.filter(({ failures }) => failures < MAX_FAILURES);
+    if (repeated.length < repeatable.length) {
       this.#queued = [];
       this.#lossMessage = "failed-request";
     } else if (repeatable.length < this.#sent.length) this.#lossMessage ??= "lost-request";
-    this.#setSent(kept);
+    this.#setSent(repeated);
     this.unconfirmed = this.busy;
   }
 
@@ -274,10 +274,10 @@ export abstract class TableConnection {
     const view = this.view;
     if (!first || !view) return;
     this.#queued = others;
-    const found = first.viewer === view.viewer ? first.choice(view.scene) : { reason: null };
-    if ("request" in found) {
-      if (!this.send({ ...found.request, ply: view.ply })) this.#queued = [first, ...others];
-    } else this.#drop(found.reason ?? { clause: null, sentence: say("not-sent") });
+    const result = first.viewer === view.viewer ? first.choice(view.scene) : { reason: null };
+    if ("request" in result) {
+      if (!this.send({ ...result.request, ply: view.ply })) this.#queued = [first, ...others];
+    } else this.#drop(result.reason ?? { clause: null, sentence: say("not-sent") });
   }
 
   /** Discards the queued choices, with the reason. */

@@ -33,7 +33,7 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
     return this.reply?.view ?? null;
   }
   override arrange(): boolean {
-    return false; // a practice table has no previews of setups
+    return false; // a practice table plays no set-up at once
   }
 
   async query(inquiry: Query): Promise<QueryAnswer | null> {

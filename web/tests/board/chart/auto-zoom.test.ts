@@ -186,3 +186,24 @@ test("during deployment the view shows the middle of the zone and the placed pie
   );
   expect(across(viewport.zoomTo)).toEqual([3000, 30000]);
 });
+
+test("a turn starts with the own ships in view, unless the player has moved the chart and one is visible", () => {
+  const { viewport, approach } = approaching(0.02);
+  const ships = [1000, 9500].map((x, n) => ({ ...hull(`own ${n}`, x), side: 0 }));
+  const fleets = [...ships, { ...hull("theirs", 2000), side: 1 }];
+  approach.keepAllVisible(fleets, 1000, ({ side }) => side === 1);
+  viewport.zoomTo.mockClear();
+  approach.onTurn(1000, fleets, null);
+  expect(viewport.zoomTo).not.toHaveBeenCalled();
+  approach.onTurn(1000, fleets, 0);
+  expect(viewport.zoomTo).toHaveBeenCalledOnce();
+  approach.onTurn(1000, fleets, 0); // the same turn
+  viewport.movedByPlayer = true;
+  approach.onTurn(1000, fleets, null);
+  approach.onTurn(1000, fleets, 0);
+  expect(viewport.zoomTo).toHaveBeenCalledOnce();
+  viewport.isVisible.mockReturnValue(false);
+  approach.onTurn(1000, fleets, null);
+  approach.onTurn(1000, fleets, 0);
+  expect(viewport.zoomTo).toHaveBeenCalledTimes(2);
+});

@@ -121,8 +121,8 @@ test("a piece placed by key gets a free spot beside the others; pieces are clear
 });
 
 test("placed pieces survive a reload if they are still allowed", async () => {
-  let kept: string | null = null;
-  const shelf = { load: () => kept, save: (drafts: string) => void (kept = drafts) };
+  let stored: string | null = null;
+  const shelf = { load: () => stored, save: (drafts: string) => void (stored = drafts) };
   const { drafts: first } = deploying([deploymentChoice(1), deploymentChoice(2)], undefined, shelf);
   first.put("moor-1", { x: 50, y: 150, heading: 0 });
   first.put("moor-2", { x: 90, y: 150, heading: 30 });
@@ -138,7 +138,7 @@ test("placed pieces survive a reload if they are still allowed", async () => {
   const { drafts: empty } = deploying([deploymentChoice(1), deploymentChoice(2)], undefined, shelf);
   expect(empty.positions.size).toBe(0);
   for (const nonsense of ["{", "7", '[["moor-1",{"x":"a"}]]', "[3]"]) {
-    kept = nonsense;
+    stored = nonsense;
     const { drafts: fresh } = deploying([deploymentChoice(1)], undefined, shelf);
     expect(fresh.positions.size).toBe(0);
   }

@@ -51,8 +51,12 @@ function laidOut(...ids: string[]): Deployment {
 test("distances go from the selected piece to its nearest ally and to the nearest enemy", () => {
   const drafts = laidOut("a", "b");
   drafts.selectedId = "a";
-  const found = nearestDistances(drafts, [hull("mine", 0, 400), hull("near", 1, 500), hull("far", 1, 900)], hostile);
-  expect(found.map(({ kind, length }) => [kind, Math.round(length)])).toEqual([
+  const distances = nearestDistances(
+    drafts,
+    [hull("mine", 0, 400), hull("near", 1, 500), hull("far", 1, 900)],
+    hostile,
+  );
+  expect(distances.map(({ kind, length }) => [kind, Math.round(length)])).toEqual([
     ["own", 80],
     ["enemy", 390],
   ]);

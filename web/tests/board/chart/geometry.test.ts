@@ -69,7 +69,7 @@ test("a turn stops at the edge of the open headings, gives the reason, then skip
 });
 
 test("the gap between two triangles goes from edge to corner", () => {
-  const found = shortestGap(
+  const gap = shortestGap(
     [
       [0, 0],
       [10, 0],
@@ -81,8 +81,8 @@ test("the gap between two triangles goes from edge to corner", () => {
       [20, 5],
     ],
   );
-  expect(found.length).toBe(10);
-  expect([found.from, found.to]).toEqual([
+  expect(gap.length).toBe(10);
+  expect([gap.from, gap.to]).toEqual([
     [10, 0],
     [20, 0],
   ]);

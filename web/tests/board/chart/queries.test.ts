@@ -19,7 +19,7 @@ const looking = (ship: string, more: Partial<QuerySet> = {}): QuerySet => ({
   fire: { about: "fire", hull: ship },
   ...more,
 });
-const shown = (surveys: ChartQueries): string[] => surveys.fire.map((region) => region.label);
+const fireLabels = (surveys: ChartQueries): string[] => surveys.fire.map((region) => region.label);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,7 +38,7 @@ test("the selected ship is queried, drawn and described in sentences", async () 
   expect([surveys.isPending, surveys.notes]).toEqual([true, []]);
   await vi.runAllTimersAsync();
   expect([surveys.isPending, surveys.notes]).toEqual([false, ["a fires.", "a sails.", "x threatens."]]);
-  expect([shown(surveys), surveys.reach.length, surveys.threats.length]).toEqual([["a fires"], 1, 1]);
+  expect([fireLabels(surveys), surveys.reach.length, surveys.threats.length]).toEqual([["a fires"], 1, 1]);
 });
 
 test("the old drawing stays during a query; without a selected ship nothing is drawn", async () => {
@@ -47,14 +47,14 @@ test("the old drawing stays during a query; without a selected ship nothing is d
   await vi.runAllTimersAsync();
   surveys.clear();
   surveys.setQueries(looking("a"));
-  expect(shown(surveys)).toEqual(["a fires"]);
+  expect(fireLabels(surveys)).toEqual(["a fires"]);
   surveys.setQueries(looking("b"));
-  expect(shown(surveys)).toEqual(["a fires"]);
+  expect(fireLabels(surveys)).toEqual(["a fires"]);
   expect(surveys.fireAnswer, "yet nothing is said of b").toBeNull();
   await vi.runAllTimersAsync();
-  expect(shown(surveys)).toEqual(["b fires"]);
+  expect(fireLabels(surveys)).toEqual(["b fires"]);
   surveys.setQueries(NO_QUERIES);
-  expect(shown(surveys)).toEqual([]);
+  expect(fireLabels(surveys)).toEqual([]);
 });
 
 test("the zone of a ship that only turns is computed in the page", () => {

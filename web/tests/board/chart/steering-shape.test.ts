@@ -23,14 +23,14 @@ const rounded = (spots: readonly (readonly [number, number])[] | null | undefine
   spots?.map((spot) => spot.map(Math.round));
 
 test("a selected ship is drawn at its new heading, with its handle outside the arcs", () => {
-  const found = steeringShape(helm({}), 1);
-  expect(rounded(found?.preview)?.[0]).toEqual([150, 100]);
-  expect([found?.pivotToBow, Math.round(found?.radius ?? 0), rounded([found?.handle ?? [0, 0]])]).toEqual([
+  const shape = steeringShape(helm({}), 1);
+  expect(rounded(shape?.preview)?.[0]).toEqual([150, 100]);
+  expect([shape?.pivotToBow, Math.round(shape?.radius ?? 0), rounded([shape?.handle ?? [0, 0]])]).toEqual([
     50,
     55,
     [[170, 100]],
   ]);
-  expect(found?.closedPreview).toBeNull();
+  expect(shape?.closedPreview).toBeNull();
 });
 
 test("at any size there is space for a finger between pivot and handle", () => {
@@ -38,8 +38,8 @@ test("at any size there is space for a finger between pivot and handle", () => {
 });
 
 test("a wanted heading that is closed is drawn beside the nearest open one", () => {
-  const found = steeringShape(helm({ wantedHeading: 1800, closedReason: { clause: "ARM-8", sentence: "" } }), 1);
-  expect([rounded(found?.preview)?.[0], rounded(found?.closedPreview)?.[0]]).toEqual([
+  const shape = steeringShape(helm({ wantedHeading: 1800, closedReason: { clause: "ARM-8", sentence: "" } }), 1);
+  expect([rounded(shape?.preview)?.[0], rounded(shape?.closedPreview)?.[0]]).toEqual([
     [150, 100],
     [100, 150],
   ]);

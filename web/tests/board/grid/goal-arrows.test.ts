@@ -18,8 +18,10 @@ const sea = (tokens: Token[], areas: Area[]): Grid => ({
 });
 
 test("each boat has an arrow to the nearest goal square of its flag", () => {
-  const found = goalArrows(sea([boat("n", 0, 1, 0), boat("s", 6, 2, 3)], [goal(0, [12, 13, 14, 15]), goal(6, [0, 1])]));
-  expect(found).toEqual([
+  const arrows = goalArrows(
+    sea([boat("n", 0, 1, 0), boat("s", 6, 2, 3)], [goal(0, [12, 13, 14, 15]), goal(6, [0, 1])]),
+  );
+  expect(arrows).toEqual([
     { id: "n", side: 0, from: [1.5, 0.5], to: [1.5, 3.5], length: 3 },
     { id: "s", side: 6, from: [2.5, 3.5], to: [1.5, 0.5], length: 1.45 },
   ]);

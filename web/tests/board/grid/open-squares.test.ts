@@ -61,6 +61,6 @@ test("without an open square nothing is highlighted", () => {
 
 test("pieces that can move are picked up where they are, the upper one of two", () => {
   const sea = grid(3, 2, token("small", 1, 1), token("large", 1, 1, { w: 2 }), token("other", 0, 0));
-  const found = takeablePieces([aim("......", "large"), aim("......", "small"), aim("......", "gone")], sea);
-  expect([...found]).toEqual([[4, "small"]]);
+  const pieces = takeablePieces([aim("......", "large"), aim("......", "small"), aim("......", "gone")], sea);
+  expect([...pieces]).toEqual([[4, "small"]]);
 });

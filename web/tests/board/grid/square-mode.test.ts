@@ -72,7 +72,7 @@ test("a touch that may have missed aims first, and a second tap chooses", () => 
   sea.choose(1, "imprecise-touch");
   sea.choose(2, "imprecise-touch");
   expect([sea.aimedSquare, act.mock.calls.length]).toEqual([2, 0]);
-  expect(showMessage).toHaveBeenLastCalledWith("tap-again C1");
+  expect(showMessage).toHaveBeenLastCalledWith("tap-again C1", true);
   sea.choose(2, "imprecise-touch");
   expect(act).toHaveBeenCalledWith([{ type: "step", piece: null, square: 2 }]);
   expect(sea.aimedSquare).toBeNull();
@@ -84,9 +84,9 @@ test("if dice decide, the odds are shown first, and stay until another square is
   expect(showForecast).toHaveBeenLastCalledWith({ label: "Move null: B1", odds });
   sea.choose(1, "pointer");
   expect(act).not.toHaveBeenCalled();
-  const shown = showForecast.mock.calls.length;
+  const callsBefore = showForecast.mock.calls.length;
   sea.hover(2);
-  expect(showForecast.mock.calls.length).toBe(shown);
+  expect(showForecast.mock.calls.length).toBe(callsBefore);
   sea.choose(1, "pointer");
   expect(act).toHaveBeenCalledTimes(1);
   showForecast.mock.lastCall?.[0]?.confirm();

@@ -75,16 +75,16 @@ test("without a hint, or with an empty one, the scene is unchanged", () => {
 });
 
 test("a hint marks squares, buttons and hulls; of two options on a square the better is shown", () => {
-  const shown = withHint(scene, hint);
-  const felt = marksBySquare(aims(shown));
+  const hinted = withHint(scene, hint);
+  const felt = marksBySquare(aims(hinted));
   expect(felt.get(3)).toEqual({ chance: 0.4, named: true, best: true, piece: "gun" });
   expect(felt.get(0)).toEqual({ chance: 0.1, named: false, best: false });
   expect(felt.size).toBe(2);
-  expect(chanceMeaning(aims(shown))).toBe("");
+  expect(chanceMeaning(aims(hinted))).toBe("");
   expect(chanceMeaning(aims(withHint(scene, { ...hint, figures: "chances, in %" })))).toBe("chances, in %");
   expect(chanceMeaning(aims(scene))).toBe("");
-  expect((shown.choices?.[2] as Press).hint).toEqual({ sentence: "20", value: 0.2, best: false });
-  expect((shown.choices?.[3] as HintedHeadingChoice).hintMark?.heading).toBe(900);
+  expect((hinted.choices?.[2] as Press).hint).toEqual({ sentence: "20", value: 0.2, best: false });
+  expect((hinted.choices?.[3] as HintedHeadingChoice).hintMark?.heading).toBe(900);
 });
 
 test("a hinted move has the headings of all its steps", () => {
@@ -94,8 +94,8 @@ test("a hinted move has the headings of all its steps", () => {
     head: "",
     options: [{ ...option, mark: { choice: "turn", heading: 10 }, following: steps }],
   });
-  const found = (marked.choices ?? []).find(({ id }) => id === "turn") as HintedHeadingChoice;
-  expect(found.hintMark).toMatchObject({ heading: 10, further: [20, 30] });
+  const headingChoice = (marked.choices ?? []).find(({ id }) => id === "turn") as HintedHeadingChoice;
+  expect(headingChoice.hintMark).toMatchObject({ heading: 10, further: [20, 30] });
 });
 
 test("only the option that the sentence names is framed, even if others are equal", () => {
@@ -123,8 +123,8 @@ test("with a hint, no button shows a chance of another kind", () => {
     hint: { sentence: "chance: 69%", value: 0.69, best: true },
   });
   const options = [{ name: "", told: "", chance: 0.4, action: {}, best: true, mark: { choice: "one" } }];
-  const shown = withHint({ ...scene, choices: [press("one"), press("other")] }, { head: "", options });
-  expect((shown.choices as Press[]).map(({ hint: each }) => each)).toEqual([
+  const hinted = withHint({ ...scene, choices: [press("one"), press("other")] }, { head: "", options });
+  expect((hinted.choices as Press[]).map(({ hint: each }) => each)).toEqual([
     { sentence: "", value: null, best: true },
     null,
   ]);
@@ -140,8 +140,8 @@ test("of transfers with equal chances only the one that the sentence names is fr
     best: true,
     mark: { choice },
   }));
-  const shown = withHint({ ...scene, choices: [put("one"), put("other")] }, { head: "", options });
-  expect((shown.choices as HintedTransferChoice[]).map(({ hintMark }) => hintMark?.best)).toEqual([true, false]);
+  const hinted = withHint({ ...scene, choices: [put("one"), put("other")] }, { head: "", options });
+  expect((hinted.choices as HintedTransferChoice[]).map(({ hintMark }) => hintMark?.best)).toEqual([true, false]);
 });
 
 test("of two aims at a square the named one is framed, even if the other is slightly better", () => {
@@ -156,15 +156,15 @@ test("of two aims at a square the named one is framed, even if the other is slig
 test("a suggested set-up is drawn on the chart", () => {
   const hull = { id: "h", kind: "ship", label: "", outline: [] };
   const chart = { ...scene, panels: [{ type: "chart", id: "table" }] } as unknown as Scene;
-  const shown = withHint(chart, { head: "", drawn: [{ panel: "table", hulls: [hull] }] });
-  expect((shown.panels[0] as HintedChart).preview).toEqual([hull]);
+  const hinted = withHint(chart, { head: "", drawn: [{ panel: "table", hulls: [hull] }] });
+  expect((hinted.panels[0] as HintedChart).preview).toEqual([hull]);
 });
 
 test("a suggested set-up is drawn on the grid, and rotated with it", () => {
   const ship = { id: "s", kind: "ship", label: "", x: 3, y: 1, w: 2 };
-  const shown = withHint(scene, { head: "", drawn: [{ panel: "sea", tokens: [ship] }] });
-  expect((shown.panels[0] as HintedGrid).preview).toEqual([ship]);
-  expect((rotateWideGrids(shown).panels[0] as HintedGrid).preview).toMatchObject([{ x: 1, y: 8, w: 1, h: 2 }]);
+  const hinted = withHint(scene, { head: "", drawn: [{ panel: "sea", tokens: [ship] }] });
+  expect((hinted.panels[0] as HintedGrid).preview).toEqual([ship]);
+  expect((rotateWideGrids(hinted).panels[0] as HintedGrid).preview).toMatchObject([{ x: 1, y: 8, w: 1, h: 2 }]);
 });
 
 test("a rotated grid has its figures on the rotated squares", () => {
@@ -193,7 +193,7 @@ const transferChoices: Scene = {
   panels: [],
   choices: [putting("six", "crew"), putting("two", "crew"), putting("six", "captain")],
 };
-const told = (choice: string, chance: number, best = false) => ({
+const adviceOption = (choice: string, chance: number, best = false) => ({
   name: choice,
   told: "",
   chance,
@@ -201,11 +201,11 @@ const told = (choice: string, chance: number, best = false) => ({
   best,
   mark: { choice },
 });
-const offered = (...options: ReturnType<typeof told>[]): HintedTransferChoice[] =>
+const offered = (...options: ReturnType<typeof adviceOption>[]): HintedTransferChoice[] =>
   (withHint(transferChoices, { head: "", options }).choices ?? []) as HintedTransferChoice[];
 
 test("items to put on a target are listed there with their chances, and items to pick up are marked", () => {
-  const both = offered(told("six>crew", 0.5), told("two>crew", 0.7, true));
+  const both = offered(adviceOption("six>crew", 0.5), adviceOption("two>crew", 0.7, true));
   expect(hintsOnto(both, "crew").map(({ choice, hintMark }) => [choice.id, hintMark.chance, hintMark.best])).toEqual([
     ["two>crew", 0.7, true],
     ["six>crew", 0.5, false],
@@ -215,13 +215,13 @@ test("items to put on a target are listed there with their chances, and items to
 });
 
 test("for one option alone its piece is marked, even if other options were better", () => {
-  const one = offered(told("six>captain", 0.2));
+  const one = offered(adviceOption("six>captain", 0.2));
   expect(["six", "two"].map((id) => isHintedPiece(one, id))).toEqual([true, false]);
   expect(isHintedPiece(offered(), "six")).toBe(false);
 });
 
 test("the piece of a weaker option is not marked, even if the better one is a button", () => {
-  const several = offered(told("roll", 0.6, true), told("six>captain", 0.2));
+  const several = offered(adviceOption("roll", 0.6, true), adviceOption("six>captain", 0.2));
   expect(isHintedPiece(several, "six")).toBe(false);
 });
 

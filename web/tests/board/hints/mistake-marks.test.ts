@@ -25,8 +25,8 @@ const aim = (id: string, piece?: string): Aim => ({
   fit: "    ",
   piece: piece ?? null,
 });
-const on = (told: Omit<MistakeComparison, "made" | "best">) =>
-  withComparison(scene, { made: "a", best: "b", ...told }, SIGNS).choices ?? [];
+const on = (comparison: Omit<MistakeComparison, "made" | "best">) =>
+  withComparison(scene, { made: "a", best: "b", ...comparison }, SIGNS).choices ?? [];
 
 test("two squares of one aim each have a sign, and the legend explains the signs", () => {
   const aims = on({
@@ -44,23 +44,27 @@ test("two squares of one aim each have a sign, and the legend explains the signs
 });
 
 test("the move played stays marked beside the best one, never in place of it", () => {
-  const asked: Scene = { ...scene, choices: [aim("bomb")] };
-  const tried = [{ choice: "bomb", square: 1 }];
+  const sceneToMark: Scene = { ...scene, choices: [aim("bomb")] };
+  const attempts = [{ choice: "bomb", square: 1 }];
   const marks = (shown: Scene) => [...marksBySquare((shown.choices ?? []) as HintedSquareChoice[])];
-  const said = (shown: Scene) => marks(shown).map(([square, each]) => [square, formatChance(each), each.best]);
-  const wrong = withPlayed(asked, asked, tried, SIGNS);
-  expect(said(wrong)).toEqual([[1, "✕", false]]);
+  const markTexts = (shown: Scene) => marks(shown).map(([square, each]) => [square, formatChance(each), each.best]);
+  const wrong = withPlayed(sceneToMark, sceneToMark, attempts, SIGNS);
+  expect(markTexts(wrong)).toEqual([[1, "✕", false]]);
   const best = { chance: 0.4, spread: 0, named: true, best: true };
   const solved: Scene = {
-    ...asked,
+    ...sceneToMark,
     choices: [{ ...aim("bomb"), hintMarks: { 1: { ...best, best: false }, 2: best } } as Aim],
   };
-  expect(said(withPlayed(asked, solved, tried, SIGNS))).toEqual([
+  expect(markTexts(withPlayed(sceneToMark, solved, attempts, SIGNS))).toEqual([
     [1, "✕", false],
     [2, "40", true],
   ]);
-  expect(said(withPlayed(asked, solved, [{ choice: "bomb", square: 2 }], SIGNS))[1]).toEqual([2, "40", true]);
-  expect(withPlayed(asked, asked, [], SIGNS)).toBe(asked);
+  expect(markTexts(withPlayed(sceneToMark, solved, [{ choice: "bomb", square: 2 }], SIGNS))[1]).toEqual([
+    2,
+    "40",
+    true,
+  ]);
+  expect(withPlayed(sceneToMark, sceneToMark, [], SIGNS)).toBe(sceneToMark);
 });
 
 test("moving pieces have arrows and cannot be picked up", () => {

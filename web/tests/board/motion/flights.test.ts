@@ -28,8 +28,8 @@ const tray = (pips: number): Tray => ({
 const scene = (...panels: Scene["panels"]): Scene => ({ prompt: "", panels });
 
 test("when dice decide a fight, both ships fire, and the one that is hit is marked", () => {
-  const found = broadsides(scene(grid), scene(grid, tray(4)), grid);
-  expect(found.map(({ from, to, hit }) => [from, to, hit])).toEqual([
+  const flights = broadsides(scene(grid), scene(grid, tray(4)), grid);
+  expect(flights.map(({ from, to, hit }) => [from, to, hit])).toEqual([
     [[1.5, 1.5], [1.5, 0.5], true],
     [[1.5, 0.5], [1.5, 1.5], false],
   ]);

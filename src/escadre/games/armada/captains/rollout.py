@@ -190,9 +190,9 @@ def _heading_towards(state: BattlePhase, number: int, targets: list[Pose]) -> in
     change = (bearing - next_base.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
     obstacles = obstacles_near(state, number)
     for offset in _HEADING_OFFSETS:
-        tried = max(-max_change, min(max_change, change)) + offset
-        heading = (next_base.heading + tried) % FULL_TURN
-        if abs(tried) <= max_change:
+        candidate_change = max(-max_change, min(max_change, change)) + offset
+        heading = (next_base.heading + candidate_change) % FULL_TURN
+        if abs(candidate_change) <= max_change:
             place = hull(ship.size, Pose(next_base.x, next_base.y, heading))
             if validate_place(state.config, place, *obstacles) is None:
                 return heading

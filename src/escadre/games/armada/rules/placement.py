@@ -66,7 +66,7 @@ def flag_rejection() -> Rejection:
 # --- many poses ----------------------------------------------------------------------------------
 
 COMPILE_AFTER = 500_000
-"""Poses that a process checks in plain Python, in about two seconds, before it compiles."""
+"""Number of poses that a process checks in plain Python (about 2 s) before it compiles."""
 
 _poses_checked = 0
 
@@ -110,7 +110,7 @@ def check_places(
     """ARM-9: return, for each pose, whether a ship with these outlines is free there.
 
     All its corners must be between the bounds (left, top, right, bottom), and, unless the
-    `diameter` is 0, inside the disc that touches the axes.
+    `diameter` is 0, inside the disc of this diameter that touches both axes.
 
     The compiled function does not overflow 64 bits: with coordinates below 2^20 and outlines below
     2^11, corners stay below 2^21, doubled differences below 2^23, and sums of products below 2^47.

@@ -21,7 +21,7 @@ def is_inside(config: Config, polygon: Polygon) -> bool:
 
 
 def clear_of_rim(config: Config, point: Point) -> bool:
-    """ARM-19: return whether a point is an inch or more from the rim of a disc."""
+    """ARM-19: return whether a point is an inch or more from a disc's rim; True on other tables."""
     x, y = point
     width, _ = config.edges
     from_middle = (2 * x - width) ** 2 + (2 * y - width) ** 2

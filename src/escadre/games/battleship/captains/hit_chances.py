@@ -236,7 +236,7 @@ class _PartialFleets:
 
     @cached_property
     def _last_ship_weights_by_prior(self) -> list[tuple[FloatTable, ...]]:
-        """Return, by prior and for each of the last ships, weights: (fleets, placements)."""
+        """The weights of the last ships, by prior and ship: arrays of (fleets, placements)."""
         by_prior = list[tuple[FloatTable, ...]]()
         for prior, share in enumerate(self.shares().T):
             weights: list[FloatTable] = [
@@ -296,7 +296,7 @@ class _PartialFleets:
             weights += (
                 np.bincount(number, self.completed_weight, len(possible.numbers)) @ possible.ships
             )
-        # weights of twenty ships on 20×20 exceed a float32; a power of two is exact
+        # weights of twenty ships on 20×20 exceed a float32; scaling by a power of two is exact
         total = self.total_weight()
         _, power = np.frexp(total.max(initial=0.0))
         weight = np.ldexp(total, -power).astype(np.float32)
@@ -413,7 +413,7 @@ EXPECTED_PRIORS = ((0.0, 0.32), (0.1, 0.56), (0.2, 0.12))
 Fitted by training/battleship_prior.py.
 """
 EXPECTED_PRIORS_CONFIG = (10, 10, (5, 4, 3, 3, 2))
-"""The seas and fleets to which the habits were fitted: benchmarks/strength/battleship_prior.py."""
+"""Width and height of the sea, and the fleet, for which the habits were fitted."""
 NORMALIZING_SAMPLE_SIZE = 15_000
 
 

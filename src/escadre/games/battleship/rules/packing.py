@@ -121,7 +121,7 @@ class _PackingBox:
         rectangles_at = self._rectangles_at if seed is None else self._shuffled(Random(seed))
         failed: set[tuple[int, SizesLeft]] = set()
         ships: list[int] = []
-        tried = 0
+        placed_count = 0
         start = self._cells, self._counts
         path = [(start, self._next_ships(*start, rectangles_at))]
         while path:
@@ -132,8 +132,8 @@ class _PackingBox:
                 if not any(next_position[1]):
                     if cells & self._required:
                         continue
-                    return PackingResult(tuple(sorted((*ships, ship))), True, tried + 1)
-                if (tried := tried + 1) > tries:
+                    return PackingResult(tuple(sorted((*ships, ship))), True, placed_count + 1)
+                if (placed_count := placed_count + 1) > tries:
                     return PackingResult(None, False, tries)
                 if next_position not in failed:
                     ships.append(ship)
@@ -144,7 +144,7 @@ class _PackingBox:
                 path.pop()
                 if ships:
                     ships.pop()
-        return PackingResult(None, True, tried)
+        return PackingResult(None, True, placed_count)
 
     def _shuffled(self, rng: Random) -> dict[int, list[_Rectangle]]:
         return {start: rng.sample(ends, len(ends)) for start, ends in self._rectangles_at.items()}

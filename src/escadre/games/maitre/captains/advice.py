@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -13,7 +12,9 @@ from escadre.core.advice import (
     Advice,
     AdvisedAction,
     advice_from_values,
+    chance_as_percent,
     limit_undecided_return,
+    return_as_percent,
     shift_to_value,
 )
 from escadre.core.game import Seat
@@ -24,6 +25,7 @@ from escadre.games.maitre.captains.evaluation import (
     evaluate_dice,
     is_last_turn,
     last_turn_returns,
+    outcome_returns,
     rate_ends,
 )
 from escadre.games.maitre.captains.reasons import (
@@ -31,10 +33,10 @@ from escadre.games.maitre.captains.reasons import (
     chance_text,
     dice_needs,
     dice_reasons,
-    stakes_text,
     turn_reasons,
+    turn_stakes,
 )
-from escadre.games.maitre.captains.shown_chances import as_shown, shown_returns
+from escadre.games.maitre.captains.shown_chances import shown_returns
 from escadre.games.maitre.captains.strongest import LookaheadCaptain, returns_from_ratings
 from escadre.games.maitre.captains.turn_outcomes import ACTION_OF_PURPOSE, rate_actions
 from escadre.games.maitre.chances.success import success_value
@@ -76,37 +78,48 @@ def search_advice(captain: LookaheadCaptain, observation: Observation) -> Advice
 
 @lru_cache(maxsize=16)
 def _turn_advice(captain: LookaheadCaptain, state: State) -> Advice[Action]:
+    """Rate the actions, with their reasons."""
+    advice = _searched_turn(captain, state)
+    reasons = _reasons_by_action(captain, state)
+    options = (replace(each, reasons=reasons[each.action]) for each in advice.options)
+    return replace(advice, options=tuple(options))
+
+
+@lru_cache(maxsize=16)
+def _searched_turn(captain: LookaheadCaptain, state: State) -> Advice[Action]:
     """Rate the actions; the same cards are sampled each time, so hint and analysis agree."""
     seat, options = seat_to_move(state), list[AdvisedAction[Action]]()
     exact = last_turn_returns(captain, state) if is_last_turn(state) else {}
-    for action, ratings, variances, outcomes in captain.rate_turns(state, Random(0)):
+    for action, ratings, variances in captain.rate_turns(state, Random(0)):
         # in returns, twice the difference in chances
         error = 2 * CONFIDENCE_Z * sum(float(each[seat]) for each in variances) ** 0.5
         value = exact[action][seat] if exact else _value(ratings, seat)
         # no chance is shown beside the value, because turns are ranked by their value
-        options.append(AdvisedAction(action, value, error, _turn_reasons(state, action, outcomes)))
+        options.append(AdvisedAction(action, value, error))
     return advice_from_values(options, options[0].action, _METHOD)
 
 
 @lru_cache(maxsize=16)
-def shown_turn_values(captain: LookaheadCaptain, state: State) -> dict[Action, float]:
-    """Return the value that hints show for every action of this turn, for the seat to move.
+def _shown_options(captain: LookaheadCaptain, state: State) -> dict[Action, AdvisedAction[Action]]:
+    """Return every action of this turn with the value and the error that hints show.
 
     A hint rates only the best actions by search. The values of the others come from one turn only.
     """
-    seat, returns = seat_to_move(state), shown_returns(state)
-    assert returns is not None
-    advice = _turn_advice(captain, state)
-    values = {option.action: option for option in advice.options}
-    exact = last_turn_returns(captain, state) if is_last_turn(state) else {}
-    lowest = min(option.value for option in advice.options)
+    seat = seat_to_move(state)
+    if is_last_turn(state):
+        exact = last_turn_returns(captain, state)
+        return {action: AdvisedAction(action, each[seat]) for action, each in exact.items()}
+    options = {option.action: option for option in _searched_turn(captain, state).options}
+    lowest = min(option.value for option in options.values())
     for each in rate_actions(state, captain.rate):
-        if each.action not in values:
-            value = exact[each.action][seat] if exact else _value(each.ratings, seat)
-            values[each.action] = AdvisedAction(each.action, min(value, lowest))
-    options = tuple(values.values())
-    shifted = shift_to_value(Advice(options), limit_undecided_return(returns[seat]))
-    return {option.action: option.value for option in shifted.options}
+        if each.action not in options:
+            value = min(_value(each.ratings, seat), lowest)
+            options[each.action] = AdvisedAction(each.action, value)
+    if state.config.players != 2 or (returns := shown_returns(state)) is None:
+        return options
+    advice = Advice(tuple(options.values()))
+    shifted = shift_to_value(advice, limit_undecided_return(returns[seat]))
+    return {option.action: option for option in shifted.options}
 
 
 def shown_before_first_roll(captain: LookaheadCaptain, state: State) -> list[float] | None:
@@ -117,11 +130,8 @@ def shown_before_first_roll(captain: LookaheadCaptain, state: State) -> list[flo
     """
     if state.config.players != 2 or (action := _unrolled_action(state)) is None:
         return None
-    values, mover = (
-        shown_turn_values(captain, replace(state, in_progress=None)),
-        seat_to_move(state),
-    )
-    return [values[action] if seat == mover else -values[action] for seat in range(2)]
+    option = _shown_options(captain, replace(state, in_progress=None))[action]
+    return [option.value if seat == seat_to_move(state) else -option.value for seat in range(2)]
 
 
 def _unrolled_action(state: State) -> Action | None:
@@ -143,18 +153,22 @@ def explain_turn(
     state = observation.state
     if state.in_progress is not None:
         return ()
-    (rated,) = (each for each in rate_actions(state, captain.rate) if each.action == action)
-    return _turn_reasons(state, action, captain.outcome_values(rated))
+    return _reasons_by_action(captain, state)[action]
 
 
-def _turn_reasons(
-    state: State, action: Action, outcomes: tuple[SeatValues, SeatValues]
-) -> tuple[Message, ...]:
-    seat = seat_to_move(state)
-    success, failure = (_shown_value(state, _value(each, seat)) for each in outcomes)
-    chance = success_value(state, seat, action)
-    stakes = stakes_text(success, failure, state.config.players, chance)
-    return chance_text(chance), stakes, *turn_reasons(state, seat, action)
+@lru_cache(maxsize=16)
+def _reasons_by_action(
+    captain: LookaheadCaptain, state: State
+) -> dict[Action, tuple[Message, ...]]:
+    """Return the reasons for every action of this turn."""
+    seat, shown = seat_to_move(state), _shown_options(captain, state)
+    reasons = dict[Action, tuple[Message, ...]]()
+    for rated in rate_actions(state, captain.rate):
+        action, chance = rated.action, success_value(state, seat, rated.action)
+        success, failure = (each[seat] for each in outcome_returns(captain, rated))
+        stakes = turn_stakes(chance, success, failure, shown[action], state.config.players)
+        reasons[action] = chance_text(chance), *stakes, *turn_reasons(state, seat, action)
+    return reasons
 
 
 def _dice_advice(
@@ -180,20 +194,17 @@ def _dice_advice(
         reasons = (chance_text(displayed), *needs, *reasons_by_card[card_by_action[action]])
         value = evaluate_dice(captain, before_turn, apply(state, seat, action))[seat]
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
-    card = _most_valuable_card(attempt, values)
-    first = max(actions, key=chances.__getitem__)
-    if card is not None and by_card[card][seat] < failure[seat]:
-        # A success that ends the match may lose it: then it is best to avoid a success.
-        first = max(options, key=lambda each: each.value).action
-    return advice_from_values(options, first, _METHOD)
+    if state.config.players == 2:
+        position = limit_undecided_return(evaluate_dice(captain, before_turn, state)[seat])
+        options = [*shift_to_value(Advice(tuple(options)), position).options]
+    # the shown figures decide, then the chance that counts the value of each ship
+    first = max(options, key=lambda each: (*_shown_figures(each), chances[each.action]))
+    return advice_from_values(options, first.action, _METHOD)
 
 
-def _shown_value(state: State, value: float) -> float:
-    """Convert the value of this turn's end for the seat to move to the scale shown to players."""
-    if state.config.players != 2:
-        return value
-    seat, sign = seat_to_move(state), 1 if seat_to_move(state) == 0 else -1
-    return as_shown((sign * value, -sign * value), 1 - seat)[seat]
+def _shown_figures(option: AdvisedAction[Action]) -> tuple[int, int]:
+    """Return the chance to win and the chance of success of a dice action, in whole percent."""
+    return return_as_percent(option.value), chance_as_percent(option.chance or 0.0)
 
 
 def _card_after(state: State, seat: Seat, action: Action) -> int | None:
@@ -201,13 +212,6 @@ def _card_after(state: State, seat: Seat, action: Action) -> int | None:
     after = apply(state, seat, action)
     attempt = after.in_progress if isinstance(after.in_progress, Attempt) else after.last_turn
     return attempt.card if isinstance(attempt, Attempt) else None
-
-
-def _most_valuable_card(attempt: Attempt, values: Mapping[int, float] | None) -> int | None:
-    """Return the card whose values are shown: the attempted one, or the most valuable ship."""
-    if attempt.card is not None or not values:
-        return attempt.card
-    return max(values, key=values.__getitem__)
 
 
 def _cargo_advice(

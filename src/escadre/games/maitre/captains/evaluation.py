@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from escadre.core.advice import returns_from_odds
+from escadre.core.advice import limit_undecided_return, returns_from_odds
 from escadre.core.chance import Dice
 from escadre.core.game import CHANCE, Chance, Decision, Seat
 from escadre.games.maitre.captains.shown_chances import as_shown
@@ -19,6 +19,7 @@ from escadre.games.maitre.captains.strongest import (
 )
 from escadre.games.maitre.captains.turn_outcomes import (
     ACTION_OF_PURPOSE,
+    RatedAction,
     after_failure,
     rate_actions,
     turn_branches,
@@ -31,7 +32,7 @@ from escadre.games.maitre.chances.success import (
 from escadre.games.maitre.rules.attempts import completed_card
 from escadre.games.maitre.rules.ending import result
 from escadre.games.maitre.rules.game import apply, legal_actions, node, observe
-from escadre.games.maitre.rules.model import Action, Attempt, Purpose, State, seat_to_move
+from escadre.games.maitre.rules.model import Action, Attack, Attempt, Purpose, State, seat_to_move
 from escadre.games.maitre.rules.piles import pending_draw
 
 if TYPE_CHECKING:
@@ -67,9 +68,21 @@ def returns_at_end(captain: OneTurnCaptain, state: State, ratings: SeatValues) -
     if (end := result(state)) is not None:
         return [*end.returns]
     if is_last_turn(state):
-        returns_by_action, seat = last_turn_returns(captain, state), seat_to_move(state)
-        return max(returns_by_action.values(), key=lambda each: each[seat])
+        returns = last_turn_returns(captain, state).values()
+        return best_returns([*returns], seat_to_move(state))
     return as_shown(returns_from_ratings(ratings), seat_to_move(state))
+
+
+def best_returns(options: Sequence[list[float]], seat: Seat) -> list[float]:
+    """Return the best of these returns for a seat.
+
+    A certain win or loss is limited if another option has another result: the seat may choose that
+    option, so the match is not decided.
+    """
+    best = max(options, key=lambda each: each[seat])
+    if all(each == best for each in options):
+        return best
+    return [limit_undecided_return(each) for each in best]
 
 
 def is_last_turn(state: State) -> bool:
@@ -89,6 +102,22 @@ def last_turn_returns(captain: OneTurnCaptain, state: State) -> dict[Action, lis
             for seat in range(state.config.players)
         ]
     return returns_by_action
+
+
+def outcome_returns(captain: OneTurnCaptain, rated: RatedAction) -> tuple[list[float], list[float]]:
+    """Return the returns shown after this action succeeds, as a mean over its ends, and fails."""
+    *successes, failure = rated.ends
+    if isinstance(rated.action, Attack):  # MDM-17: a fight has two outcomes
+        (chance, success), failure = rated.ends[:2]
+        successes = [(chance, success)]
+    failed, *succeeded = rate_ends(captain, [failure[1], *(end for _, end in successes)])
+    total = sum(chance for chance, _ in successes)
+    weights = [chance / total if total else 1 / len(successes) for chance, _ in successes]
+    mean = [
+        sum(weight * returns[seat] for weight, returns in zip(weights, succeeded, strict=True))
+        for seat in range(len(failed))
+    ]
+    return mean, failed
 
 
 def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] | None:
@@ -128,7 +157,7 @@ def dice_outcomes(captain: OneTurnCaptain, state: State, purpose: Purpose) -> Di
         card = branch.card if purpose == "arm" else _top_card(state, purpose)
         assert card is not None
         options = [returns_at_end(captain, *next(rated)) for _ in branch.ends]
-        by_card[card] = max(options, key=lambda each: each[seat])
+        by_card[card] = best_returns(options, seat)
     values = captain.port_values(state, Attempt(purpose, 0, None))
     return DiceOutcomes(returns_at_end(captain, failed, failure), by_card, values)
 
@@ -176,8 +205,7 @@ def _avoid_success(
     match node(state):
         case Decision():
             after = (apply(state, seat, each) for each in legal_actions(observe(state, seat)))
-            returns = [evaluate_dice(captain, before_turn, each) for each in after]
-            return max(returns, key=lambda each: each[seat])
+            return best_returns([evaluate_dice(captain, before_turn, each) for each in after], seat)
         case Chance(Dice(count) as dice) if count <= MAX_DICE_ENUMERATED:
             mean = [0.0] * state.config.players
             for outcome, chance in dice.outcomes():
@@ -192,7 +220,7 @@ def _avoid_success(
 def _best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
     """MDM-18: return the returns after this seat stows the loot where it is best."""
     ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
-    return max(rate_ends(captain, ends), key=lambda each: each[seat])
+    return best_returns(rate_ends(captain, ends), seat)
 
 
 def rate_ends(captain: OneTurnCaptain, ends: Sequence[State]) -> list[list[float]]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.advice import chance_as_percent
+from escadre.core.advice import AdvisedAction, chance_as_percent, return_as_percent
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.captains.turn_outcomes import ACTION_OF_PURPOSE
@@ -56,13 +56,13 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
             yield text("advice-arm", laden=int(bool(fleet) and not free_ships(fleet)))
             yield from _next_hunt(state, seat)
         case Hunt():
-            yield from _treasure(state, seat)
+            yield from _hunt_reasons(state, seat)
             yield from _last_free_ship(state, seat)
         case Buy():
-            yield from _goods(state, seat)
+            yield from _buy_reasons(state, seat)
             yield from _last_free_ship(state, seat)
         case Attack():
-            yield from _fight(state, seat, action)
+            yield from _attack_reasons(state, seat, action)
         case _:
             pass
 
@@ -91,6 +91,25 @@ def stakes_text(
         won=success_percent,
         lost=failure_percent,
     )
+
+
+def turn_stakes(
+    chance: float, success: float, failure: float, shown: AdvisedAction[Action], players: int
+) -> Iterator[Message]:
+    """Yield the stakes of an action whose success has this chance.
+
+    They are the chances after success and after failure if these give the figure of the action,
+    within its error. A search of further turns moves the figure away from them; then only their
+    difference is given.
+    """
+    percent, won, lost = (
+        chance_as_percent(each) for each in (chance, (1 + success) / 2, (1 + failure) / 2)
+    )
+    figure, error = return_as_percent(shown.value), max(1, round(50 * shown.error))
+    if abs(percent * won + (100 - percent) * lost - 100 * figure) <= 100 * error:
+        yield stakes_text(success, failure, players, chance)
+    elif won > lost and percent < 100:
+        yield text("advice-gain" if players == 2 else "advice-gain-many", points=won - lost)
 
 
 def dice_reasons(
@@ -156,12 +175,13 @@ def cargo_reasons(state: State, seat: Seat, action: Action, cargo: int | None) -
 
 
 def attack_risk_text(state: State, seat: Seat, ship: int, cargo: int) -> Message:
-    """MDM-16, MDM-17: return the chance of the best enemy attack on a cargo of this ship."""
-    chance = chance_as_percent(_raid_chance(state, seat, ship, cargo))
+    """MDM-16, MDM-17: return the text with the chance of the best enemy attack on a cargo."""
+    chance = chance_as_percent(_attack_chance(state, seat, ship, cargo))
     return text("advice-raid", ship=_ship_text(state.config.deck, ship), percent=chance)
 
 
-def _raid_chance(state: State, seat: Seat, ship: int, cargo: int) -> float:
+def _attack_chance(state: State, seat: Seat, ship: int, cargo: int) -> float:
+    """Return the chance of the best enemy attack on a cargo of this ship."""
     deck, fleet = state.config.deck, set_cargo(state.fleets[seat], ship, cargo)
     state = replace(state, fleets=replace_item(state.fleets, seat, fleet))
     power = ship_card(deck, ship).firepower
@@ -202,12 +222,13 @@ def _next_hunt(state: State, seat: Seat) -> Iterator[Message]:
     yield text("advice-arm-hunt", percent=chance, value=_value(deck, top))
 
 
-def _treasure(state: State, seat: Seat) -> Iterator[Message]:
+def _hunt_reasons(state: State, seat: Seat) -> Iterator[Message]:
+    """MDM-17, MDM-22: yield the value of the treasure, and the smallest risk that it is taken."""
     top = state.treasures.top
     assert top is not None
     yield text("advice-hunt", value=_value(state.config.deck, top))
     risks = [
-        (_raid_chance(state, seat, ship, top), ship) for ship in free_ships(state.fleets[seat])
+        (_attack_chance(state, seat, ship, top), ship) for ship in free_ships(state.fleets[seat])
     ]
     yield attack_risk_text(state, seat, min(risks)[1], top)
 
@@ -218,7 +239,7 @@ def _last_free_ship(state: State, seat: Seat) -> Iterator[Message]:
         yield text("advice-last-berth")
 
 
-def _goods(state: State, seat: Seat) -> Iterator[Message]:
+def _buy_reasons(state: State, seat: Seat) -> Iterator[Message]:
     """MDM-14: yield the effect of the goods, and the chance of a hunt without and with them."""
     deck, top = state.config.deck, state.goods.top
     assert top is not None
@@ -243,7 +264,8 @@ def _goods(state: State, seat: Seat) -> Iterator[Message]:
     yield text("advice-buy-hunt", before=before, after=after, value=_value(deck, treasure))
 
 
-def _fight(state: State, seat: Seat, attack: Attack) -> Iterator[Message]:
+def _attack_reasons(state: State, seat: Seat, attack: Attack) -> Iterator[Message]:
+    """MDM-17 to MDM-19: yield what each side loses if it loses the fight."""
     deck, other = state.config.deck, owner_of(state, attack.target)
     for player, number, enemy, message_id in (
         (other, attack.target, seat, "advice-attack-won"),

@@ -24,7 +24,6 @@ from escadre.games.maitre.rules.fights import winning_seat
 from escadre.games.maitre.rules.game import apply, legal_actions, node
 from escadre.games.maitre.rules.model import (
     Action,
-    Attack,
     Attempt,
     Fight,
     Observation,
@@ -51,7 +50,6 @@ class SearchedAction(NamedTuple):
     action: Action
     ratings: SeatValues
     variances: list[SeatValues]  # one per end of the turn with sampled cards
-    outcome_values: tuple[SeatValues, SeatValues]  # ratings before the search: success, failure
 
 
 @dataclass(frozen=True)
@@ -129,30 +127,13 @@ class LookaheadCaptain(OneTurnCaptain):
         seat = seat_to_move(state)
         rated = sorted(rate_actions(state, self.rate), key=lambda each: -each.ratings[seat])
         if len(rated) == 1:
-            return [
-                SearchedAction(rated[0].action, rated[0].ratings, [], self.outcome_values(rated[0]))
-            ]
+            return [SearchedAction(rated[0].action, rated[0].ratings, [])]
         searched = list[SearchedAction]()
         for each in rated[: self.candidates]:
             variances: list[SeatValues] = []
             ratings = self.expected_value(each, self.turns, rng, variances)
-            searched.append(
-                SearchedAction(each.action, ratings, variances, self.outcome_values(each))
-            )
+            searched.append(SearchedAction(each.action, ratings, variances))
         return sorted(searched, key=lambda each: -each.ratings[seat])
-
-    def outcome_values(self, choice: RatedAction) -> tuple[SeatValues, SeatValues]:
-        """Return the value to each seat if the action succeeds, and the value if it fails."""
-        *successes, (_, failed) = choice.ends
-        if isinstance(choice.action, Attack):  # MDM-17: a fight has two outcomes
-            (probability, success), (_, failed) = choice.ends[:2]
-            successes = [(probability or 1.0, success)]
-        total_chance = sum(chance for chance, _ in successes)
-        failure, *ratings = self.rate([failed, *(end for _, end in successes)])
-        total = 0.0 * failure
-        for (chance, _), each in zip(successes, ratings, strict=True):
-            total = total + (chance / total_chance if total_chance else 1 / len(successes)) * each
-        return total, failure
 
     def expected_value(
         self, choice: RatedAction, turns: int, rng: Rng, variances: list[SeatValues] | None = None

@@ -50,13 +50,13 @@ def _after_die(number: int, face: int) -> int | None:
 @lru_cache(maxsize=65536)
 def successors(needed: Requirement, face: int) -> tuple[Requirement, ...]:
     """Return the requirements possible after a die of this face; empty if it does not fit."""
-    found = set()
+    results = set()
     for number in set(needed):
         if (rest := _after_die(number, face)) is not None:
             others = list(needed)
             others.remove(number)
-            found.add(tuple(sorted(others if rest == -1 else [*others, rest])))
-    return tuple(sorted(found))
+            results.add(tuple(sorted(others if rest == -1 else [*others, rest])))
+    return tuple(sorted(results))
 
 
 @lru_cache(maxsize=65536)

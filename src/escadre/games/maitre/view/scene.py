@@ -82,7 +82,7 @@ def _last_round_warning(state: State, say: Words) -> str:
 
 
 def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
-    """MDM-4: return the prompt for an action, after a report of the last attack on this seat."""
+    """MDM-4: return the prompt for an action; a report of an attack on this seat comes first."""
     if isinstance(state.last_turn, Fight) and state.last_turn.against == seat:
         return f"{_attack_report(state, seat, state.last_turn, say)} {say('your-turn-after')}"
     if not state.fleets[seat]:

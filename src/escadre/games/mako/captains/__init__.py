@@ -33,7 +33,7 @@ def evaluate(state: State) -> list[float] | None:
 
 
 def evaluate_mid_turn(state: State) -> list[float] | None:
-    """Return the expected returns shown to players before a mine is sent; otherwise None."""
+    """Return the expected returns shown before a mine is sent; None at other moments."""
     from escadre.games.mako.captains.shown_chances import returns_before_mine  # imports NumPy
 
     return returns_before_mine(state)

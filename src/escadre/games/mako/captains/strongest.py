@@ -48,8 +48,8 @@ def expand_actions(observation: Observation) -> ExpandedActions:
 class Expectimax:
     """Rates every step, and every mine at each die face, by the chance to be first.
 
-    On the small sea (MAK-19), `reply_candidates` of the best actions are also rated after the
-    opponent's best turn. Both ratings then count equally, because the maximum of many estimates is
+    On the small sea (MAK-19), the best `reply_candidates` actions are also rated after the
+    opponent's best reply. Both ratings then count equally, because the maximum of many estimates is
     too high on average. (On the whole sea, this plays worse.) `network` rates the positions; None
     means the one trained for this kind of race. A step is always preferred to a pass, so that two
     sides never wait for each other forever.
@@ -67,7 +67,8 @@ class Expectimax:
     def rate_actions(self, observation: Observation, rng: Rng) -> list[tuple[Action, float]]:
         """Rate the actions by the chance to be first, best first; not for the choice of boats.
 
-        If a step wins, return only winning steps. If there is a single action, its chance is 0.5.
+        If a step wins, return only winning steps. A single action is not rated; its chance is
+        given as 0.5.
         """
         return self.rate_expanded(expand_actions(observation), observation.state, rng)
 

@@ -15,6 +15,7 @@ from escadre.games.mats.captains.forecast import HITS_TO_SINK, expected_fleet_va
 from escadre.games.mats.captains.shown_chances import (
     best_reply,
     chances_of_advances,
+    fleet_lead,
     forecast_ships,
     shown_return,
 )
@@ -73,15 +74,13 @@ def _rate_advances(
     for action, forecast in forecasts.items():
         if forecast.chance > forecasts[best].chance + 1e-9:
             best = action
-    options = (
-        AdvisedAction(
-            each,
-            value(state, seat, forecasts[each].chance),
-            0.0,
-            (*_reasons(state, columns, seat, each), *forecasts[each].hit_messages),
-        )
-        for each in actions
-    )
+    lead, options = fleet_lead(state, seat), list[AdvisedAction[Action]]()
+    for action in actions:
+        forecast = forecasts[action]
+        expected = value(state, seat, forecast.chance)
+        hits = forecast.hit_message(lead, expected)
+        reasons = _reasons(state, columns, seat, action, hits)
+        options.append(AdvisedAction(action, expected, 0.0, tuple(reasons)))
     return advice_from_values(options, best, text("advice-method"))
 
 
@@ -105,16 +104,24 @@ class AdvanceForecast(NamedTuple):
     taken: float
     chance_without_reply: float | None = None
 
-    @property
-    def hit_messages(self) -> Iterator[Message]:
-        """The text with the hits until the columns have passed each other."""
+    def hit_message(self, fleet_lead: float, value: float) -> Message:
+        """Return the text with the hits until the columns have passed each other.
+
+        If the hits do not explain the `value` of the advance, but the lead of a fleet does, the
+        text also tells which fleet is stronger.
+        """
         (dealt, dealt_tenth), (received, received_tenth) = (
             divmod(round(10 * hits), 10) for hits in (self.dealt, self.taken)
         )
-        message_id = "advice-hits" if self.chance_without_reply is None else "advice-hits-reply"
-        yield text(
-            message_id,
-            lead=_lead_word(self.dealt - self.taken),
+        lead, fleet = self.dealt - self.taken, "same"
+        if fleet_lead > 0 and value > 0 and lead < EVEN_HITS:
+            fleet = "stronger"
+        elif fleet_lead < 0 and value < 0 and lead > -EVEN_HITS:
+            fleet = "weaker"
+        return text(
+            "advice-hits" if self.chance_without_reply is None else "advice-hits-reply",
+            lead=_lead_word(lead),
+            fleet=fleet,
             dealt=dealt,
             dealt_tenth=dealt_tenth,
             taken=received,
@@ -157,10 +164,26 @@ def _hits(state: State, cells: kernels.Cells, seat: Seat) -> tuple[float, float]
     return dealt, received
 
 
-def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iterator[Message]:
+def _reasons(
+    state: State, columns: Columns, seat: Seat, action: Action, hits: Message
+) -> Iterator[Message]:
+    """Yield combats that speak for the action, then the hits, then combats that speak against it.
+
+    A hint that shows one reason shows the first.
+    """
+    combats = [*_combat_reasons(state, columns, seat, action)]
+    yield from (message for lead, message in combats if lead >= 0)
+    yield hits
+    yield from (message for lead, message in combats if lead < 0)
+
+
+def _combat_reasons(
+    state: State, columns: Columns, seat: Seat, action: Action
+) -> Iterator[tuple[int, Message]]:
     """MAT-17 to MAT-19: yield combats of the broadside after this action, if no ship advances then.
 
-    For a pass, yield the most uneven combats; for an advance, the combats that it changes.
+    For a pass, yield the most uneven combats; for an advance, the combats that it changes. Each has
+    its lead in guns; the combat with the greatest lead comes first.
     """
     combats = before = combats_of(state, columns)
     if isinstance(action, Advance):
@@ -168,22 +191,25 @@ def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iter
         combats = combats_of(state, replace_item(columns, seat, column))
         changed = [combat for combat in combats if combat not in before]
         if combats and not changed:
-            yield text("advice-same-combats")
+            yield 0, text("advice-same-combats")
     else:
         changed = list(combats)
     if not combats:
-        yield text("advice-no-combat")
+        yield 0, text("advice-no-combat")
     uneven = sorted(changed, key=lambda each: -abs(each.guns[0] - each.guns[1]))[
         :MAX_COMBATS_IN_REASON
     ]
-    for combat in sorted(uneven, key=lambda each: each.where):
+    for combat in sorted(uneven, key=lambda each: each.guns[1 - seat] - each.guns[seat]):
         own_guns, enemy_guns = combat.guns[seat], combat.guns[1 - seat]
         win, loss, _ = combat_chances(own_guns - enemy_guns)
-        yield text(
-            "advice-combat",
-            position=combat.where,
-            guns=own_guns,
-            guns_theirs=enemy_guns,
-            wins=chance_as_percent(float(win)),
-            loses=chance_as_percent(float(loss)),
+        yield (
+            own_guns - enemy_guns,
+            text(
+                "advice-combat",
+                position=combat.where,
+                guns=own_guns,
+                guns_theirs=enemy_guns,
+                wins=chance_as_percent(float(win)),
+                loses=chance_as_percent(float(loss)),
+            ),
         )

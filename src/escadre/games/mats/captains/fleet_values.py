@@ -11,13 +11,16 @@ from escadre.games.mats.rules.model import INTACT, Config
 STEEPNESS, TOTAL_EXPONENT = 2.87, 0.82  # fitted to matches by training/mats_orders.py
 
 
-def win_chance(own: float, enemy: float) -> float:
+def win_chance(own_value: float, enemy_value: float) -> float:
     """Return the chance to win a match, given the fleet values of both sides."""
-    if own <= 0.0:
+    if own_value <= 0.0:
         return 0.0
-    if enemy <= 0.0:
+    if enemy_value <= 0.0:
         return 1.0
-    return 1.0 / (1.0 + exp(-STEEPNESS * (own - enemy) / (own + enemy) ** TOTAL_EXPONENT))
+    return 1.0 / (
+        1.0
+        + exp(-STEEPNESS * (own_value - enemy_value) / (own_value + enemy_value) ** TOTAL_EXPONENT)
+    )
 
 
 @lru_cache(maxsize=256)

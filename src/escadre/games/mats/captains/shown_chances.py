@@ -74,8 +74,12 @@ def log_odds(chance: float) -> float:
 
 def shown_return(state: State, seat: Seat, chance: float) -> float:
     """Return the expected return of the seat to move, from its forecast chance after an advance."""
-    material = _material(state) * (1 if seat == 0 else -1)
-    return return_from_features(WEIGHTS, (material, log_odds(chance)))
+    return return_from_features(WEIGHTS, (fleet_lead(state, seat), log_odds(chance)))
+
+
+def fleet_lead(state: State, seat: Seat) -> float:
+    """Return the log odds of a seat by the fleet values only: above 0, its fleet is stronger."""
+    return _material(state) if seat == 0 else -_material(state)
 
 
 def _material(state: State) -> float:

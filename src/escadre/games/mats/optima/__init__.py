@@ -18,7 +18,7 @@ from escadre.games.mats.optima.variants import parse_fleets
 
 
 def parse_variant(text: str) -> SolvableVariant:
-    """Parse this variant; raises InputError."""
+    """Parse the name of a variant and return its solvers; raises InputError."""
     fleets = parse_fleets(text)
     first, second = fleets.ships
     programs = {

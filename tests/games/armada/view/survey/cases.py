@@ -31,8 +31,8 @@ def ask(state: State, about: str, hull: str, heading: int | None = None) -> Any:
 def positions(seed: int, count: int) -> list[BattlePhase]:
     """Draw positions with fleets placed at random, without contact."""
     rng = Random(seed)
-    found: list[BattlePhase] = []
-    while len(found) < count:
+    states: list[BattlePhase] = []
+    while len(states) < count:
         fleets: tuple[list[str], list[str]] = ([], [])
         for _ in range(10):
             ship = (
@@ -43,8 +43,8 @@ def positions(seed: int, count: int) -> list[BattlePhase]:
             if not _overlapping(trial):
                 fleets[rng.randrange(2)].append(ship)
         if fleets[0] and fleets[1]:
-            found.append(battle(Config(), *fleets))
-    return found
+            states.append(battle(Config(), *fleets))
+    return states
 
 
 def _overlapping(state: BattlePhase) -> bool:

@@ -14,18 +14,20 @@ from tests.games.armada.view.survey.cases import ask, positions
 
 def test_first_ship_in_a_lane_of_the_zone_can_be_hit() -> None:
     """ARM-13: the drawn zone ends at a hull exactly where the rules allow the shot."""
-    told = 0
+    checked = 0
     for state in positions(9, 40):
         there = hulls_of(state.ships)
         for number, ship in enumerate(state.ships):
             others = {n: polygon for n, polygon in there.items() if n != number}
             for side in (PORT_SIDE, STARBOARD_SIDE):
                 flank = broadside(ship.size, ship.pose, side, range_piece(state.config, ship.size))
-                met = {strip.first for strip in lane_strips(flank, others) if strip.is_shadowed}
+                first_ships = {
+                    strip.first for strip in lane_strips(flank, others) if strip.is_shadowed
+                }
                 hit = {n for n in others if line_of_fire_to(state, Fire(number, side, n)).hit}
-                assert met == hit
-                told += len(hit)
-    assert told > 100
+                assert first_ships == hit
+                checked += len(hit)
+    assert checked > 100
 
 
 def test_zones_end_and_shadows_begin_at_the_first_hull() -> None:

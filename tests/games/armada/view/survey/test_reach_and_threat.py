@@ -32,17 +32,17 @@ from tests.games.armada.view.survey.cases import CROWDED, positions
 def distance_outside(rings: tuple[Polygon, ...], point: Point) -> float:
     """Return a point's distance from an area in thousandths of an inch (even-odd)."""
     x, y = point
-    inside, nearest = False, float("inf")
+    is_inside, nearest = False, float("inf")
     for ring in rings:
         px, py = ring[-1]
         for cx, cy in ring:
             if (py > y) != (cy > y) and x < px + (cx - px) * (y - py) / (cy - py):
-                inside = not inside
+                is_inside = not is_inside
             dx, dy = cx - px, cy - py
             along = max(0.0, min(1.0, ((x - px) * dx + (y - py) * dy) / ((dx * dx + dy * dy) or 1)))
             nearest = min(nearest, hypot(px + along * dx - x, py + along * dy - y))
             px, py = cx, cy
-    return 0.0 if inside else nearest
+    return 0.0 if is_inside else nearest
 
 
 def random_move(state: BattlePhase, number: int, rng: Random) -> list[Pose]:
@@ -104,15 +104,15 @@ def test_reach_contains_only_reachable_points(number: int, left: int) -> None:
 def _nearest(triangles: np.ndarray, point: Point) -> float:
     """Return the distance of a point from the nearest of some triangles; 0 inside one."""
     at = np.array(point, dtype=float)
-    inside = np.ones(len(triangles), dtype=bool)
+    is_inside = np.ones(len(triangles), dtype=bool)
     best = np.full(len(triangles), np.inf)
     for n in range(3):
         start, end = triangles[:, n], triangles[:, (n + 1) % 3]
         edge, off = end - start, at - start
-        inside &= edge[:, 0] * off[:, 1] - edge[:, 1] * off[:, 0] >= 0
+        is_inside &= edge[:, 0] * off[:, 1] - edge[:, 1] * off[:, 0] >= 0
         along = np.clip((edge * off).sum(axis=1) / (edge * edge).sum(axis=1), 0, 1)
         best = np.minimum(best, np.hypot(*(off - edge * along[:, None]).T))
-    return 0.0 if inside.any() else float(best.min())
+    return 0.0 if is_inside.any() else float(best.min())
 
 
 def test_threat_contains_every_zone_after_a_random_move() -> None:

@@ -49,13 +49,13 @@ test("allies are not enemies, and a hull without an owner has none", () => {
 
 test("at the start of a turn the moved enemies are told, too, until an own ship moves", () => {
   const hostile = ({ side }: Hull): boolean => side === 1;
-  const told = (...moved: string[]): string[] =>
+  const listedPositions = (...moved: string[]): string[] =>
     turnNews(
       positions(hulls, null, own),
       hostile,
       moved.map((id) => ({ id })),
     ).map(({ hull: { id } }) => id);
-  expect(told()).toEqual(["mine"]);
-  expect(told("far")).toEqual(["mine", "far"]);
-  expect(told("far", "mine")).toEqual(["mine"]);
+  expect(listedPositions()).toEqual(["mine"]);
+  expect(listedPositions("far")).toEqual(["mine", "far"]);
+  expect(listedPositions("far", "mine")).toEqual(["mine"]);
 });

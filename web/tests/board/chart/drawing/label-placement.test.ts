@@ -26,9 +26,9 @@ test("a number is behind its ship if there is space", () => {
 });
 
 test("on a phone every ship of two fleets has a number, and no number covers another or a ship", () => {
-  const found = placeLabels(fleets);
-  expect(found.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(fleets.map((_, n) => n + 1));
-  const boxes = found.map(({ at, text }) => boxOf(at, text));
+  const placed = placeLabels(fleets);
+  expect(placed.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(fleets.map((_, n) => n + 1));
+  const boxes = placed.map(({ at, text }) => boxOf(at, text));
   boxes.forEach((box, n) => expect(boxes.slice(n + 1).some((other) => overlap(box, other))).toBe(false));
   for (const { outline } of fleets)
     for (const [x, y] of outline)
@@ -40,7 +40,7 @@ test("without enough space, only relevant ships have numbers", () => {
     ...ship(n + 10, 100 + (n % 8) * 5, 100 + Math.floor(n / 8) * 6),
     hasPriority: n === 59,
   }));
-  const found = placeLabels(crowd);
-  expect(found.length).toBeLessThan(60);
-  expect(found[0]?.id).toBe("ship-69");
+  const placed = placeLabels(crowd);
+  expect(placed.length).toBeLessThan(60);
+  expect(placed[0]?.id).toBe("ship-69");
 });

@@ -50,8 +50,10 @@ class Absences:
             return
         latest = self._now() - self._agreed_absence + min(RETURN_GRACE, self._agreed_absence)
         for seat in self.since:
-            away = max(unix_time - max(activity.last_write, activity.last_seen.get(seat, 0.0)), 0.0)
-            self._restart(seat, max(self._now() - away, latest))
+            seconds_away = max(
+                unix_time - max(activity.last_write, activity.last_seen.get(seat, 0.0)), 0.0
+            )
+            self._restart(seat, max(self._now() - seconds_away, latest))
 
     def restart(self, seat: int) -> None:
         """Restart the absence of a player who sends requests without a socket."""
