@@ -343,7 +343,7 @@ function contentOf({ scene, phases, trays, main, tallies }: Layout, { canTakeBac
 
 /** Whether a panel is a line about the whole match, which is shown with the players. */
 const isMatchLine = (panel: Panel): panel is Tally =>
-  panel.type === "tally" && panel.owner == null && !panel.counts?.length;
+  panel.type === "tally" && panel.owner == null && panel.title !== "" && !panel.counts?.length;
 
 /** The line about the whole match, such as its round; "" if the game has none. */
 export const matchLine = (scene: Scene): string => scene.panels.find(isMatchLine)?.title ?? "";
