@@ -77,7 +77,7 @@ def _at_choice(kit: AnyKit, observation: Any, action: Any, after: Any) -> Iterat
     if (played := options.get(action)) is None:
         return
     best = max(options.values(), key=lambda each: each.value)
-    stated = POINTS_PER_RETURN * max(best.error, played.error)
+    stated = POINTS_PER_RETURN * max(best.stated_error, played.stated_error)
     before = expected_return(kit, observation, WORLDS_PER_STEP).value
     shown_best, shown_played = return_as_percent(best.value), return_as_percent(played.value)
     yield Difference("position", return_as_percent(before) - shown_best, stated)

@@ -135,11 +135,12 @@ def test_mistakes_of_one_turn_share_the_chances_before_and_after_it() -> None:
     values = [0.0 if n < first else -0.3 if n < NUMBERS[-1] else 1.0 for n in NUMBERS]
     played_actions = [KIT.format_action(RECORD.config, RECORD.plies[n - 1].action) for n in others]
     costly = tuple(
-        Mistake(n, each, each, 12.0, 1.0, 10)
+        Mistake(n, each, each, 12.0, 1.0, 10, value=-0.3)
         for n, each in zip(others, played_actions, strict=True)
     )
     report = report_of(values, costly)
     turns = tuple(each for each in report.changes if each.number in (1, first, NUMBERS[-1]))
     moment_lines = [*key_moment_lines(KIT, RECORD, [replace(report, changes=turns)], SAY)]
-    chances = "Chances of Anna: 50% → 35%. With the best move by Anna: 47%."
+    turn = "Chances of Anna over the whole turn: 50% → 35%."
+    chances = f"{turn} With the best move by Anna here: 47%."
     assert sum(chances in line for line in moment_lines) == len(others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.analysis.mistakes import ChoiceEvaluation
+from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation, cap_losses_of_turn
 from escadre.analysis.rollouts import Mean
 from escadre.core.i18n.catalogue import text
 
@@ -36,3 +36,19 @@ def test_a_small_loss_without_a_distinguishing_reason_is_not_a_mistake(
         judgement._replace(reasons=()).mistake_level,
     }
     assert len(levels) == 1 and min(levels) >= 5
+
+
+def test_losses_of_one_turn_lead_from_the_best_choice_to_its_end() -> None:
+    """Regression test: a turn lost 10 + 21 + 13 points while the chance stayed at 50%."""
+    best_values, losses, after = (0.4, 0.42, 0.2), (0.2, 0.42, 0.26), 0.0
+    turn = [
+        ChoiceEvaluation(Mean(best - loss, 0.0), Mean(loss, 0.01), "best")
+        for best, loss in zip(best_values, losses, strict=True)
+    ]
+    turn.insert(1, ChoiceEvaluation(Mean(0.3, 0.0), NO_LOSS))
+    capped = cap_losses_of_turn(turn, after)
+    total = sum(each.loss.value for each in capped)
+    assert after + total <= max(best_values) + 1e-9
+    assert [each.loss.value for each in capped] == pytest.approx([0.0, 0.0, 0.22, 0.2])
+    for each, best in zip((capped[0], *capped[2:]), best_values, strict=True):
+        assert each.value.value + each.loss.value == pytest.approx(best)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -15,7 +16,7 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from escadre import Match
-from escadre.analysis.change_causes import CAUSES, EvaluationChange
+from escadre.analysis.change_causes import CAUSES, EvaluationChange, split_turns
 from escadre.analysis.mistakes import RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
@@ -279,13 +280,25 @@ def test_the_best_choice_won_most_against_the_next_best(
 def test_a_corrected_estimate_is_not_a_key_moment() -> None:
     changes = (
         EvaluationChange(1, Seat(0), "revised", 0.5, 0.5),
-        EvaluationChange(2, Seat(0), "revised", -0.3, 0.2),
-        EvaluationChange(2, Seat(0), "hidden", 0.2, 0.4),
+        EvaluationChange(2, Seat(0), "revised", -0.1, 0.4),
+        EvaluationChange(2, Seat(0), "hidden", 0.2, 0.6),
     )
-    report = SeatReport(Seat(0), 0.0, 0.4, {}, {}, changes, 0, ())
+    report = SeatReport(Seat(0), 0.0, 0.6, {}, {}, changes, 0, ())
     (moment,) = largest_changes(report)
     assert moment.number == 2
     assert moment.caused == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize("correction", [-0.2, -0.3])
+def test_an_unchanged_or_opposite_chance_is_not_a_key_moment(correction: float) -> None:
+    value = correction + 0.2
+    changes = (
+        EvaluationChange(1, Seat(0), "revised", correction, correction),
+        EvaluationChange(1, Seat(0), "hidden", 0.2, value),
+        EvaluationChange(2, Seat(1), "others", 0.5 - value, 0.5),
+    )
+    report = SeatReport(Seat(0), 0.0, 0.5, {}, {}, changes, 0, ())
+    assert [each.number for each in largest_changes(report)] == [2]
 
 
 @pytest.mark.parametrize("chance", [0.6, 1.0])
@@ -473,3 +486,14 @@ def test_an_action_without_advice_is_compared_with_the_hint() -> None:
         found += [evaluation] if evaluation.best is not None else []
         assert evaluation.best in (None, weighed[0])
     assert found and all(each.reasons for each in found)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_move_after_a_hit_gets_its_own_change(seat: int) -> None:
+    """In MAKO a hit earns another turn; the hit must not share the change that a blunder makes."""
+    kit, config = KITS["mako"], KITS["mako"].game.config_type()
+    record = playout(kit, config, [kit.captains["mousse"]] * 2, Random(3), ["Anna", "Léo"])
+    first, notices = information_state(kit, config, record.plies, Seat(seat))
+    assert any(a.seat == b.seat != CHANCE for a, b in pairwise(notices))  # plays again
+    for segment in split_turns(kit, first, notices):
+        assert len(segment.actions) == 1

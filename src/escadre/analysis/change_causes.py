@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import hypot
+from random import Random
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -43,7 +44,7 @@ class EvaluationChange(msgspec.Struct, frozen=True):
 
 
 class TurnSegment(NamedTuple):
-    """Consecutive plies of one actor: a whole turn, or a single ply if anything is hidden."""
+    """Consecutive plies of one actor between two states of known value: a ply or a whole turn."""
 
     first_number: int  # number of the first noticed ply
     actor: Seat
@@ -62,13 +63,18 @@ class TurnSegment(NamedTuple):
 def split_turns(
     kit: AnyKit, first_observation: Any, notices: Sequence[InformationStep]
 ) -> Iterator[TurnSegment]:
-    """Split the plies that a seat noticed into the segments that are evaluated."""
+    """Split the plies that a seat noticed into the segments that are evaluated.
+
+    Plies of one actor form one segment only while nothing is hidden and the game knows no value of
+    the states between them. Otherwise each ply gets the change that it made.
+    """
     observations = [first_observation, *(each.observation for each in notices)]
     has_perfect_information = [is_open(kit, each) for each in observations]
     start = 0
     for last, step in enumerate(notices):
         turn_continues = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE
-        if turn_continues and has_perfect_information[last] and has_perfect_information[last + 1]:
+        is_open_throughout = has_perfect_information[last] and has_perfect_information[last + 1]
+        if turn_continues and is_open_throughout and not _has_value(kit, step.observation):
             continue
         actions = tuple(each.action for each in notices[start : last + 1])
         before = tuple(observations[start : last + 1])
@@ -76,6 +82,13 @@ def split_turns(
             start + 1, step.seat, actions, before, step.observation, has_perfect_information[start]
         )
         start = last + 1
+
+
+def _has_value(kit: AnyKit, observation: Any) -> bool:
+    """Return whether the game knows the value of an open state, without playing the turn out."""
+    state = kit.game.determinize(observation, Random(0))
+    evaluators = (kit.analysis.evaluate_mid_turn, kit.analysis.shown_returns)
+    return any(each is not None and each(state) is not None for each in evaluators)
 
 
 def attribute_change(
@@ -126,7 +139,8 @@ def split_opponent_change(
         yield change
         return
     mistake_gain = losses.pop(ply_numbers[change.number - 1], 0.0)
-    if estimate_error := change.gain - mistake_gain:
+    estimate_error = change.gain - mistake_gain
+    if estimate_error or not mistake_gain:
         yield replace(
             change, cause="revised", gain=estimate_error, value=change.value - mistake_gain
         )

@@ -48,6 +48,7 @@ class KeyMoment(NamedTuple):
     `number`: position of the ply in the log of the seat, from 1. `line`: its log line; `lines`:
     further lines below it. `standing`: the score before it, in the terms of the game; "": none.
     `loss`: the loss of a choice in points; None: the heading shows the chances.
+    `best`: the return with the best choice. `whole_turn`: the change is that of several plies.
     """
 
     number: int
@@ -58,6 +59,8 @@ class KeyMoment(NamedTuple):
     lines: tuple[str, ...]
     loss: int | None = None
     without_reasons: bool = False
+    best: float | None = None
+    whole_turn: bool = False
 
 
 def key_moment_lines(
@@ -77,11 +80,20 @@ def key_moment_lines(
             moments_by_ply[moment.ply] = moment._replace(
                 number=numbers.get(moment.ply, moment.number)
             )
+    blamed = {
+        change.number
+        for each in moments_by_ply.values()
+        for change in changes_at_number(first, each.number)
+    }
     major_steps = [
-        each for each in first.steps if abs(POINTS_PER_RETURN * each.caused) > MAJOR_CHANGE
+        each
+        for each in first.steps
+        if each.is_visible and abs(POINTS_PER_RETURN * each.caused) > MAJOR_CHANGE
     ]
     turning_steps = [*largest_changes(first), *major_steps]
     for moment in turning_moments(kit, record, first, turning_steps, lines[first.seat], say):
+        if moment.whole_turn and changes_at_number(first, moment.number)[0].number in blamed:
+            continue  # the mistake of this turn explains its change
         moments_by_ply.setdefault(moment.ply, moment)
     moments = [moments_by_ply[ply] for ply in sorted(moments_by_ply)]
     if moments:
@@ -121,9 +133,8 @@ def moment_lines(
     score_lines = [say("report-stood", standing=moment.standing)] if moment.standing else []
     if moment.loss is None:
         line = as_sentence(moment.line)
-        head = say(
-            "report-step", line=line, player=player, before=percent_before, after=percent_after
-        )
+        id = "report-step-turn" if moment.whole_turn else "report-step"
+        head = say(id, line=line, player=player, before=percent_before, after=percent_after)
     else:
         own = [each.value for each in changes if each.cause == "own"] or [after]
         percent_played = return_as_percent(own[-1])
@@ -132,6 +143,9 @@ def moment_lines(
         line, actor = as_sentence(moment.line), PlayerArgument(moment.actor)
         head = say("report-cost", line=line, player=actor, loss=cost)
         id = "report-chances-best" if own[-1] == after else "report-chances-known"
+        if moment.whole_turn and moment.best is not None:
+            id = "report-chances-turn"
+            percent_best = return_as_percent(moment.best if moment.actor == seat else -moment.best)
         chances = {
             "before": percent_before,
             "after": percent_after,
@@ -214,6 +228,8 @@ def _mistake_moments(
             lines_of_choice,
             loss,
             without_reasons,
+            mistake.value + mistake.loss / POINTS_PER_RETURN,
+            is_part_of_turn(report, mistake.number, [each.seat for each in lines]),
         )
 
 
@@ -239,11 +255,28 @@ def turning_moments(
     """Yield a moment for each of these steps, in order."""
     observations = observations_before(kit, record.config, record.plies, report.seat)
     ending = ending_text(record.ending, say)
+    seats = [each.seat for each in lines]
     for each in _distinct_in_order(steps):
         ending_line = LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
         line = ending_line if each.number > len(lines) else lines[each.number - 1]
         standing = standing_text(kit, observations[min(each.number, len(observations)) - 1], say)
-        yield KeyMoment(each.number, line.ply, line.seat, line.text, standing, ())
+        whole_turn = is_part_of_turn(report, each.number, seats)
+        yield KeyMoment(
+            each.number, line.ply, line.seat, line.text, standing, (), whole_turn=whole_turn
+        )
+
+
+def is_part_of_turn(report: SeatReport, number: int, seats: Sequence[int | None]) -> bool:
+    """Return whether the change at a number of the log belongs to a turn of several plies.
+
+    `seats`: the actor of each line of the log; None or CHANCE for chance.
+    """
+    changed = {each.number for each in report.changes}
+    if number not in changed:
+        return bool(changed) and number <= len(seats)
+    if number >= len(seats) or number + 1 in changed:
+        return False
+    return seats[number] == seats[number - 1] not in (None, CHANCE)
 
 
 def _distinct_in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:

@@ -19,6 +19,7 @@ from escadre.analysis.rollouts import (
     is_open,
     mean,
     paired_difference,
+    plays_out_turns,
     rng_for,
     rollout_returns,
 )
@@ -94,7 +95,8 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
             error = hypot(best.error, option.error) / CONFIDENCE_Z
             loss = Mean(best.value - option.value, error)
             evaluation = ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
-            return _cap_loss(kit, observation, action, evaluation, worlds)
+            capped = _cap_loss(kit, observation, action, evaluation, worlds)
+            return _below_best(capped, best.value) if plays_out_turns(kit) else capped
     rng = rng_for(observation)
     actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
     if advice:  # a choice outside the advice is compared with the best advised one
@@ -110,7 +112,34 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
         else ()
     )
     evaluation = comparison._replace(reasons=reasons, played_reasons=played_reasons)
-    return _cap_loss(kit, observation, action, evaluation, worlds)
+    capped = _cap_loss(kit, observation, action, evaluation, worlds)
+    if advice and plays_out_turns(kit):  # rollouts of captains are on another scale than hints
+        return _below_best(capped, advice.options[0].value)
+    return capped
+
+
+def cap_losses_of_turn(
+    evaluations: Sequence[ChoiceEvaluation], value_after: float
+) -> list[ChoiceEvaluation]:
+    """Return the evaluations of one turn with losses that lead from the best choices to its end.
+
+    The losses from a choice on are together at most its best value minus the value after the turn.
+    """
+    capped, lost_later = list[ChoiceEvaluation](), 0.0
+    for each in reversed(evaluations):
+        best = each.value.value + each.loss.value
+        value = min(each.loss.value, best - value_after - lost_later)
+        if each.best is not None and value < each.loss.value:
+            each = _below_best(each._replace(loss=each.loss._replace(value=max(0.0, value))), best)
+        lost_later += each.loss.value
+        capped.append(each)
+    return capped[::-1]
+
+
+def _below_best(evaluation: ChoiceEvaluation, best: float) -> ChoiceEvaluation:
+    """Return an evaluation whose value and loss add up to the value shown for the best choice."""
+    value = best - evaluation.loss.value
+    return evaluation._replace(value=evaluation.value._replace(value=max(-1.0, value)))
 
 
 def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
@@ -148,7 +177,8 @@ def _loss_by_states_after(
 ) -> Mean | None:
     """Return the loss on the scale of match reports: the difference between the states afterwards.
 
-    None: something is hidden, or the seat continues its turn without an exact value.
+    None: something is hidden, or the seat continues its turn without an exact value or a captain
+    that plays it out.
     """
     game, seat = kit.game, Seat(observation.viewer)
     if not is_open(kit, observation):
@@ -158,8 +188,10 @@ def _loss_by_states_after(
     for state_after in states_after:
         node = game.node(state_after)
         same_turn = isinstance(node, Decision) and seat in node.seats
-        if same_turn and not (
-            kit.analysis.evaluate_mid_turn and kit.analysis.evaluate_mid_turn(state_after)
+        if (
+            same_turn
+            and not plays_out_turns(kit)
+            and not (kit.analysis.evaluate_mid_turn and kit.analysis.evaluate_mid_turn(state_after))
         ):
             return None
     observations = [game.observe(state_after, seat) for state_after in states_after]

@@ -97,9 +97,10 @@ def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
     """Write the chance of an option; a sampled one with its 95% half-width."""
     id = "coach-chance" if two_sided else "coach-share"
     chance = return_as_percent(option.value)
-    if not option.error:
+    if not option.stated_error:
         return say(id, chance=chance)
-    return say(f"{id}-about", chance=chance, error=max(1, round(POINTS_PER_RETURN * option.error)))
+    error = max(1, round(POINTS_PER_RETURN * option.stated_error))
+    return say(f"{id}-about", chance=chance, error=error)
 
 
 class CauseLine(NamedTuple):
@@ -278,14 +279,15 @@ def largest_changes(
 ) -> list[EvaluationStep]:
     """Return the largest changes from this number on, in the order of the match.
 
-    Corrections of an earlier estimate do not count, because nothing in the match caused them. The
-    last step is omitted if it only replaces the last estimate by the real result.
+    Corrections of an earlier estimate do not count, because nothing in the match caused them. Steps
+    whose shown chances do not change, or change the other way, are omitted. So is the last step if
+    it only replaces the last estimate by the real result.
     """
-    steps = [each for each in report.steps if each.number >= first_number]
+    steps = [each for each in report.steps if each.number >= first_number and each.is_visible]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
     large = sorted(steps, key=lambda each: -abs(each.caused))[:max_steps]
-    return sorted((each for each in large if each.caused), key=lambda each: each.number)
+    return sorted(large, key=lambda each: each.number)
 
 
 def best_choice(report: SeatReport, first_number: int = 1) -> StrongChoice | None:

@@ -27,7 +27,12 @@ from escadre.analysis.change_causes import (
     split_opponent_change,
     split_turns,
 )
-from escadre.analysis.mistakes import ChoiceEvaluation, evaluate_choice, evaluate_turn
+from escadre.analysis.mistakes import (
+    ChoiceEvaluation,
+    cap_losses_of_turn,
+    evaluate_choice,
+    evaluate_turn,
+)
 from escadre.analysis.real_choices import are_forced, is_real_choice
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
@@ -43,7 +48,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, replay
 
-ANALYSIS_VERSION = 12
+ANALYSIS_VERSION = 13
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -76,6 +81,12 @@ class EvaluationStep(NamedTuple):
     def caused_points(self) -> int:
         """The caused part in whole points: the difference between two chances as shown."""
         return return_as_percent(self.value) - return_as_percent(self.value - self.caused)
+
+    @property
+    def is_visible(self) -> bool:
+        """True if the chances shown before and after it differ, in the direction of its cause."""
+        points = return_as_percent(self.value) - return_as_percent(self.before)
+        return points * self.caused_points > 0
 
 
 class StrongChoice(msgspec.Struct, frozen=True):
@@ -292,10 +303,13 @@ def _evaluate_choices(
                 evaluate_turn(kit, observation, action, value_after, worlds),
             )
     else:
-        for number, observation, action in real_choices:
-            yield _EvaluatedChoice(
-                number, observation, action, evaluate_choice(kit, observation, action, worlds)
-            )
+        judgements = [
+            evaluate_choice(kit, seen, action, worlds) for _, seen, action in real_choices
+        ]
+        if len(segment.actions) > 1:
+            judgements = cap_losses_of_turn(judgements, value_after.value)
+        for choice, judgement in zip(real_choices, judgements, strict=True):
+            yield _EvaluatedChoice(*choice, judgement)
 
 
 def _strong_choices(choice: _EvaluatedChoice) -> Iterator[StrongChoice]:

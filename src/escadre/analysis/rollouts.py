@@ -27,7 +27,7 @@ from escadre.core.advice import (
     shift_to_value,
 )
 from escadre.core.chance import Dice, Distribution, Rng, shuffled
-from escadre.core.game import CHANCE, Chance, Seat, Terminal, never
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, never
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.significance import CONFIDENCE_Z, is_significant
 
@@ -296,7 +296,10 @@ def game_advice(
     """
     advise_function = kit.analysis.advise_quickly if quick else kit.analysis.advise
     advice = advise_function(observation, rng or Random(0)) if advise_function else None
-    return None if advice is None else shift_to_shown_scale(kit, observation, advice)
+    if advice is None:
+        return None
+    shown = shift_to_shown_scale(kit, observation, advice)
+    return shown if quick else _cover_rest_of_turn(kit, observation, shown)
 
 
 def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
@@ -376,6 +379,57 @@ def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
         options.append(option)
     rest = sorted(options[advice.tied :], key=lambda each: -each.value)
     return replace(advice, options=(*options[: advice.tied], *rest))
+
+
+def plays_out_turns(kit: AnyKit) -> bool:
+    """Return whether a captain must play a turn out before its chance can be shown.
+
+    Other games rate their options by the shown chances, or know the chances within a turn.
+    """
+    analysis = kit.analysis
+    return bool(
+        analysis.shown_returns and not analysis.advise_by_search and not analysis.evaluate_mid_turn
+    )
+
+
+def _cover_rest_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+    """Return advice whose level and stated error cover the chances after the best options.
+
+    Where a captain plays the turn out, the chance after the best option may differ from the chance
+    before it. The level is then halfway between both, so the next hint of the turn agrees.
+    """
+    if (
+        not plays_out_turns(kit)
+        or not is_open(kit, observation)
+        or not _has_two_sides(kit, observation)
+    ):
+        return advice
+    first = max(advice.options, key=lambda option: option.value)
+    after = _value_within_turn(kit, observation, first.action)
+    if after is not None and abs(first.value) < 1:
+        advice = shift_to_value(advice, limit_undecided_return((first.value + after) / 2))
+    options = list[AdvisedAction[Any]]()
+    for n, option in enumerate(advice.options):
+        if n < FINALISTS and abs(option.value) < 1:
+            value = _value_within_turn(kit, observation, option.action)
+            gap = 0.0 if value is None else abs(value - option.value)
+            if option.action == first.action:
+                gap *= 2  # the chance before the choice may be as far away
+            if POINTS_PER_RETURN * gap >= MIN_GAP:
+                error = ceil(POINTS_PER_RETURN * gap) / POINTS_PER_RETURN
+                option = replace(option, level_error=error)
+        options.append(option)
+    return replace(advice, options=tuple(options))
+
+
+def _value_within_turn(kit: AnyKit, observation: Any, action: Any) -> float | None:
+    """Return the chance shown after an action, as a return; None if it ends the seat's turn."""
+    game, seat = kit.game, Seat(observation.viewer)
+    after = game.apply(game.determinize(observation, Random(0)), seat, action)
+    node = game.node(after)
+    if not isinstance(node, Decision) or seat not in node.seats:
+        return None
+    return expected_return(kit, game.observe(after, seat)).value
 
 
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:

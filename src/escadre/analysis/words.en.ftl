@@ -106,6 +106,7 @@ report-column = Each column covers about { $numbers } moves.
 report-stood = Score before: { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances of { $player }: { $before }% → { $after }%. With the best move by { $other }: { $best }%.
+report-chances-turn = Chances of { $player } over the whole turn: { $before }% → { $after }%. With the best move by { $other } here: { $best }%.
 report-chances-known = Chances of { $player }: { $before }% → { $after }%. From what the player knew, this move had a { $left }% win chance and the best one { $best }%; hidden facts account for the rest.
 report-between = { $count ->
     [one] Move { $first }
@@ -117,6 +118,8 @@ report-between-same = { $count ->
 }, chances of { $player }: { $after }%, unchanged{ $parts }.
 report-in-between = { $line } ({ $before }% → { $after }%)
 report-step = { $line } Chances of { $player }: { $before }% → { $after }%.
+report-change-turn = { $change } over the whole turn
+report-step-turn = { $line } Chances of { $player } over the whole turn: { $before }% → { $after }%.
 report-ending = the game was ended early
 report-ending-by = { $how ->
     [resigned] { $player } resigned

@@ -106,6 +106,7 @@ report-column = Coups par colonne : environ { $numbers }.
 report-stood = Score avant ce coup : { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Avec le meilleur choix { $of-other } : { $best } %.
+report-chances-turn = Chances { $of-player } sur tout le tour : { $before } % → { $after } %. Avec le meilleur choix { $of-other } ici : { $best } %.
 report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce qui était connu, ce choix valait { $left } % et le meilleur { $best } % ; le reste de l’écart vient de ce qui était caché.
 report-between = { $count ->
     [1] Coup { $first }
@@ -119,6 +120,8 @@ report-between-same = { $count ->
 }, chances { $of-player } : { $after } %, inchangées{ $parts }.
 report-in-between = { $line } · { $before } % → { $after } %
 report-step = { $line } Chances { $of-player } : { $before } % → { $after } %.
+report-change-turn = { $change } sur tout le tour
+report-step-turn = { $line } Chances { $of-player } sur tout le tour : { $before } % → { $after } %.
 report-ending = La partie a été arrêtée
 report-ending-by = { $how ->
     [resigned] { $Player } a abandonné

@@ -50,7 +50,8 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     are messages from the catalogues of the game and of the analysis. `chance`, from 0 to 1, is the
     probability that the action succeeds (a hit, a turn) in games that show it; `spread` is the
     half-width of its 95% interval. The first reason then states this chance. `following`: the
-    actions with which the same piece continues its move in the rated plan.
+    actions with which the same piece continues its move in the rated plan. `level_error`: the
+    error of the level of all options, which their differences do not have.
     """
 
     action: A
@@ -60,6 +61,12 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     chance: float | None = None
     spread: float = 0.0
     following: tuple[A, ...] = ()
+    level_error: float = 0.0
+
+    @property
+    def stated_error(self) -> float:
+        """The error stated beside the value."""
+        return max(self.error, self.level_error)
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):

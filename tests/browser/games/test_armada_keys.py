@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.games.test_armada import close_quarters, course, ship
-from tests.browser.page_actions import LOST, WATCHED
+from tests.browser.page_actions import LOST, WATCHED, begin
 from tests.browser.page_checks import CUT_RING
 from tests.browser.pages.test_layout import NARROW
 
@@ -72,6 +72,58 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     keys(page, "e")
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
     assert page.evaluate(LOST) == []
+
+
+def test_keys_beside_the_chart_select_and_deselect_a_ship(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    page = ann.open(close_quarters(ann, ben))
+    expect(page.locator(".ships button")).to_have_count(5)
+    resign = page.get_by_role("button", name="Resign")
+    resign.focus()
+    keys(page, "n")
+    expect(page.locator(".ship-panel h3")).to_have_text("small 1")
+    resign.focus()
+    keys(page, "Escape")
+    expect(page.locator(".ship-panel h3")).to_have_count(0)
+
+
+def test_a_set_up_by_keys_keeps_its_buttons_and_the_focus(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Armada")
+    page.locator(".ship-panel .end").focus()
+    chart = page.locator(".board-area").bounding_box()
+    keys(page, "Enter")
+    first = page.locator(".deployment .piece").first
+    expect(first).to_be_focused()
+    assert page.locator(".board-area").bounding_box() == chart
+    confirm = page.get_by_role("button", name="Place these")
+    name, box = confirm.inner_text(), confirm.bounding_box()
+    page.get_by_role("button", name="In a wedge").press("Enter")
+    expect(page.locator(".deployment .piece")).to_have_count(0)
+    assert (confirm.inner_text(), confirm.bounding_box()) == (name, box)
+    confirm.press("Enter")
+    expect(confirm).to_have_count(0)
+    page.wait_for_function("document.activeElement.closest('.ships') !== null")
+
+
+def test_a_hint_leaves_the_focus_on_the_ship_that_it_moved(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Armada")
+    page.locator(".ship-panel .end").press("Enter")
+    page.get_by_role("button", name="In a wedge").press("Enter")
+    expect(page.locator(".deployment .piece")).to_have_count(0)
+    page.get_by_role("button", name="Place these").press("Enter")
+    expect(page.locator(".prompt.own-turn")).to_contain_text("Your turn: 3 actions left")
+    keys(page, "n", "n", "n", "h")  # another ship than the one of the hint may be selected
+    play = page.get_by_role("region", name="Hint").get_by_role("button", name="Play this")
+    expect(play).to_be_focused()
+    keys(page, "Enter")
+    expect(page.locator(".prompt.own-turn")).to_contain_text("Your turn: 2 actions left")
+    moved = page.locator(".log li").last.inner_text()
+    panel = page.locator(".ship-panel h3").inner_text()
+    assert panel in moved
+    assert panel in (page.evaluate("document.activeElement.getAttribute('aria-label')") or "")
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 @pytest.mark.sweep

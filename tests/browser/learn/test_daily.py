@@ -58,6 +58,20 @@ def test_the_introduction_has_the_date_of_the_region_and_prepares_the_battle(vis
     assert prepared.value.ok
 
 
+def test_the_battle_of_the_day_with_a_given_set_up_introduces_its_game(visit: Visit) -> None:
+    page = visit().open("/day/mats")
+    page.evaluate("localStorage.removeItem('escadre.aim.mats')")
+    page.locator(".intro button.main").click()
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "M\N{LATIN CAPITAL LETTER A WITH CIRCUMFLEX}TS"
+    )
+    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
+    note = page.locator("aside section", has_text="Battle of the day")
+    board = page.locator(".wide-board > aside").bounding_box()
+    box = note.bounding_box()
+    assert board and box and box["width"] > 0.9 * board["width"], "its text is not squeezed"
+
+
 def test_a_copied_result_of_the_day_is_announced(visit: Visit) -> None:
     visitor = visit()
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -12,10 +12,13 @@ const FOCUS_SELECTORS = [
   '[role="gridcell"][tabindex="0"]',
   "button.die.open",
   ".deployment button",
+  '.ships [aria-pressed="true"]',
   ".ships [data-actable]",
   ".ship-panel .end",
   ".presses button:not([aria-disabled])",
 ];
+
+const SHIP_SELECTOR = '.ships button[tabindex="0"]'; // while no ship can act
 
 const CARD_KEY = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r have the same meaning in every scene
 const CHART_KEY = /^([nfeu,.;<>]|Backspace)$/;
@@ -39,6 +42,7 @@ export interface KeyboardState {
 /** The keyboard focus of a board and the keys that wait for its scene. */
 export class BoardKeyboard {
   #hasFocus = false; // the focus was on the board, even if the focused element is gone
+  #isAwaitingScene = false; // the board had nothing to act on, so that the focus goes there when it has
   #chosenAt: number | null = null; // the ply after which an item was chosen by key among cards: the focus goes to the next dice
 
   /** Must be created by the component of the board, because its effects end with that component. */
@@ -74,8 +78,14 @@ export class BoardKeyboard {
   /** Focuses the squares; without squares an item to take, or the first button; if there is none, after the next redraw. */
   focusBoard(): void {
     this.#hasFocus = true;
-    const candidates = FOCUS_SELECTORS.map((each) => this.stage()?.querySelector<HTMLElement>(each));
-    candidates.find((each) => each != null)?.focus();
+    const [first] = FOCUS_SELECTORS.flatMap((each) => this.stage()?.querySelector<HTMLElement>(each) ?? []);
+    this.#isAwaitingScene = !first;
+    (first ?? this.stage()?.querySelector<HTMLElement>(SHIP_SELECTOR))?.focus();
+  }
+
+  /** Focuses the board if it should have the focus, but had nothing to act on before. */
+  focusAwaited(): void {
+    if (this.#isAwaitingScene) this.focusBoard();
   }
 
   #beforeRedraw(): void {
@@ -85,18 +95,22 @@ export class BoardKeyboard {
   #afterRedraw(ply: number, ownTurn: boolean): void {
     const continues = this.#chosenAt !== null && ply > this.#chosenAt && ownTurn;
     if (continues) this.#chosenAt = null;
-    if (this.#hasFocus && (continues || hasNoFocus())) this.focusBoard(); // the focused button was removed with the old view
+    if (this.#hasFocus && (continues || hasNoFocus()))
+      this.focusBoard(); // the focused button was removed with the old view
+    else this.focusAwaited();
   }
 
   /** Stores whether an item was chosen by key on the board. */
   readonly onkeydowncapture = ({ key, target }: KeyboardEvent): void => {
     const byKey = ["Enter", " "].includes(key) && (target as Element).closest(".cards-layout, .kind-cards, .advised");
     this.#chosenAt = byKey ? this.state.view.ply : null;
+    this.#isAwaitingScene = false;
   };
 
   /** Forgets the choice by key when the pointer is used. */
   readonly onpointerdowncapture = (): void => {
     this.#chosenAt = null;
+    this.#isAwaitingScene = false;
   };
 
   /** Presses the button or card that has this letter. */

@@ -24,6 +24,8 @@ export class PlayerInput {
   showsChances = $state(false);
   /** The names of the squares that can be chosen for the held piece, which the page marks with dots. */
   openSquares = $state.raw<readonly string[]>([]);
+  /** The ship of the hint that was played last: the chart selects it. */
+  hintedShip = $state.raw<{ id: string } | null>(null);
   selectedForecast = $state.raw<PendingForecast | null>(null);
 
   /** `prompt`: the prompt to repeat where no choice is possible, or null to repeat none. */

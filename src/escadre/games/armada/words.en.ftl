@@ -303,7 +303,10 @@ advice-sails = { $then ->
     [6] west
    *[7] north-west
 }
-advice-fires = { $ship } fires at { $target } { $left ->
+advice-fires = { $ship } fires { $shots ->
+    [one] { "" }
+   *[other] { $shots } times{" "}
+}at { $target } { $left ->
     [0] and sinks it
     [one] (one pip left)
    *[other] ({ $left } pips left)
@@ -314,6 +317,9 @@ advice-fires-plain = { $then ->
 }{ $left ->
     [0] { $ship } sinks { $target }
    *[other] { $ship } hits { $target }
+}{ $shots ->
+    [one] { "" }
+   *[other] {" "}with { $shots } shots
 }
 advice-ships = { $more ->
     [0] { $one } and { $two }

@@ -325,7 +325,10 @@ advice-sails = { $then ->
     [6] l’ouest
    *[7] le nord-ouest
 }
-advice-fires = le { $ship } tire sur le { $target } { $left ->
+advice-fires = le { $ship } tire { $shots ->
+    [one] { "" }
+   *[other] { $shots } fois{" "}
+}sur le { $target } { $left ->
     [0] et le coule
     [one] (il lui reste un point)
    *[other] (il lui reste { $left } points)
@@ -336,6 +339,9 @@ advice-fires-plain = { $then ->
 }{ $left ->
     [0] le { $ship } coule le { $target }
    *[other] le { $ship } touche le { $target }
+}{ $shots ->
+    [one] { "" }
+   *[other] {" "}en { $shots } tirs
 }
 advice-ships = { $more ->
     [0] { $one } et { $two }

@@ -266,7 +266,10 @@ advice-line = continues the line of { $hits } hits{ $closed ->
     [1] , and the other end is closed
    *[other] { "" }
 }
-advice-between = between hits on the same ship
+advice-between = { $certain ->
+    [1] between hits on the same ship
+   *[other] between hits, perhaps on the same ship
+}
 advice-beside = { $ways ->
     [one] the only direction in which the hit ship can continue
    *[other] next to a hit: the ship continues in one of { $ways } directions

@@ -286,7 +286,10 @@ advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
     [1] {", "}bloquée à l’autre bout
    *[other] { "" }
 }
-advice-between = entre des cases touchées du même navire
+advice-between = { $certain ->
+    [1] entre des cases touchées du même navire
+   *[other] entre des cases touchées, peut-être du même navire
+}
 advice-beside = { $ways ->
     [one] la seule direction possible à partir de la case touchée
    *[other] l’une des { $ways } directions possibles à partir de la case touchée

@@ -284,27 +284,38 @@ report-aim-3 = Line up your ships in secret. A losing ship rolls a die: 1–3 hi
 report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 
 ## Advice
-advice-fleet = { $fleet ->
+advice-hits = about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing{ $fleet ->
     [stronger] , but your fleet is stronger
     [weaker] , but their fleet is stronger
    *[same] { "" }
 }
-advice-hits = about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing{ advice-fleet }
-advice-hits-reply = after the best reply, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing{ advice-fleet }
+advice-hits-reply = after the best reply, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing{ $fleet ->
+    [stronger] , but your fleet is stronger
+    [weaker] , but their fleet is stronger
+   *[same] { "" }
+}
 advice-hits-plain = { $lead ->
     [much-more] you deal far more hits than you take by the end of the crossing
     [more] you deal more hits than you take by the end of the crossing
     [less] you take more hits than you deal by the end of the crossing
     [much-less] you take far more hits than you deal by the end of the crossing
    *[even] as many hits dealt as taken by the end of the crossing
-}{ advice-fleet }
+}{ $fleet ->
+    [stronger] , but your fleet is stronger
+    [weaker] , but their fleet is stronger
+   *[same] { "" }
+}
 advice-hits-reply-plain = { $lead ->
     [much-more] even after their best reply, you deal far more hits than you take
     [more] even after their best reply, you deal more hits than you take
     [less] after their best reply, you take more hits than you deal
     [much-less] after their best reply, you take far more hits than you deal
    *[even] after their best reply, as many hits dealt as taken
-}{ advice-fleet }
+}{ $fleet ->
+    [stronger] , but your fleet is stronger
+    [weaker] , but their fleet is stronger
+   *[same] { "" }
+}
 advice-no-combat = no combat this turn
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = affects only later combats

@@ -302,11 +302,6 @@ report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; un navire coulé d’un seul coup compte pour deux coups.
 
 ## Conseils
-advice-fleet = { $fleet ->
-    [stronger] , mais votre flotte est plus forte
-    [weaker] , mais la flotte adverse est plus forte
-   *[same] { "" }
-}
 advice-hits = d’ici la fin du croisement, environ { $dealt },{ $dealt_tenth } { $dealt ->
     [0] coup porté
     [one] coup porté
@@ -315,7 +310,11 @@ advice-hits = d’ici la fin du croisement, environ { $dealt },{ $dealt_tenth } 
     [0] reçu
     [one] reçu
    *[other] reçus
-}{ advice-fleet }
+}{ $fleet ->
+    [stronger] , mais votre flotte est plus forte
+    [weaker] , mais la flotte adverse est plus forte
+   *[same] { "" }
+}
 advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $dealt_tenth } { $dealt ->
     [0] coup porté
     [one] coup porté
@@ -324,21 +323,33 @@ advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $
     [0] reçu
     [one] reçu
    *[other] reçus
-} d’ici la fin du croisement{ advice-fleet }
+} d’ici la fin du croisement{ $fleet ->
+    [stronger] , mais votre flotte est plus forte
+    [weaker] , mais la flotte adverse est plus forte
+   *[same] { "" }
+}
 advice-hits-plain = { $lead ->
     [much-more] d’ici la fin du croisement, vous portez bien plus de coups que vous n’en recevez
     [more] d’ici la fin du croisement, vous portez plus de coups que vous n’en recevez
     [less] d’ici la fin du croisement, vous recevez plus de coups que vous n’en portez
     [much-less] d’ici la fin du croisement, vous recevez bien plus de coups que vous n’en portez
    *[even] d’ici la fin du croisement, autant de coups portés que reçus
-}{ advice-fleet }
+}{ $fleet ->
+    [stronger] , mais votre flotte est plus forte
+    [weaker] , mais la flotte adverse est plus forte
+   *[same] { "" }
+}
 advice-hits-reply-plain = { $lead ->
     [much-more] même si l’adversaire répond au mieux, vous portez bien plus de coups que vous n’en recevez
     [more] même si l’adversaire répond au mieux, vous portez plus de coups que vous n’en recevez
     [less] si l’adversaire répond au mieux, vous recevez plus de coups que vous n’en portez
     [much-less] si l’adversaire répond au mieux, vous recevez bien plus de coups que vous n’en portez
    *[even] si l’adversaire répond au mieux, autant de coups portés que reçus
-}{ advice-fleet }
+}{ $fleet ->
+    [stronger] , mais votre flotte est plus forte
+    [weaker] , mais la flotte adverse est plus forte
+   *[same] { "" }
+}
 advice-no-combat = pas de combat à ce tour
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = ne change que les combats suivants

@@ -20,9 +20,11 @@ import structlog
 
 from escadre.analysis import phrases
 from escadre.analysis.change_causes import TurnSegment, split_turns
+from escadre.analysis.key_moments import is_part_of_turn
 from escadre.analysis.report import ANALYSIS_VERSION as ANALYSIS_VERSION
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
+    EvaluationStep,
     SeatReport,
     SegmentEvaluation,
     combine_segments,
@@ -148,6 +150,12 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         line = line_at(number)
         return wire.KeyMomentLine(line.ply, line.seat, gain, line.text)
 
+    def turning_moment(step: EvaluationStep) -> wire.KeyMomentLine:
+        change = phrases.change_text(step.caused_points, say)
+        if is_part_of_turn(report, step.number, [each.seat for each in lines]):
+            change = say("report-change-turn", change=change)
+        return moment(step.number, change)
+
     best = phrases.best_choice(report, first_turn_number)
     curve = [
         (0, report.initial_value),
@@ -161,7 +169,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: line_at(n).ply)),
         tuple(wire.CauseRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
-            moment(each.number, phrases.change_text(each.caused_points, say))
+            turning_moment(each)
             for each in sorted(
                 phrases.largest_changes(report, first_turn_number),
                 key=lambda each: -abs(each.caused),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from escadre.analysis.choice_names import name_from_scene
 from escadre.analysis.phrases import simple_reason
 from escadre.core.i18n.catalogue import words
+from escadre.core.scene import locate_action
+from escadre.games.armada import KIT
 from escadre.games.armada.captains.reasons import reasons
 from escadre.games.armada.rules.game import GAME
-from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire, Step
-from tests.games.armada.states import FAR_OFF, GUNNER, SCREEN, USUAL, battle
+from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire, Observation, Step
+from tests.games.armada.states import FAR_OFF, GUNNER, ONE, SCREEN, USUAL, battle
 
 EN = words("en", GAME.home)
 
@@ -28,8 +31,10 @@ def test_reason_for_shots_names_the_pips_left() -> None:
     assert reasons_of(state, Fire(0, 1, 1))[0] == "large 1 fires at medium 2 (one pip left)"
     assert (
         reasons_of(state, Fire(0, 1, 1), Fire(0, 1, 1))[0]
-        == "large 1 fires at medium 2 and sinks it"
+        == "large 1 fires 2 times at medium 2 and sinks it"
     )
+    assert simple(state, Fire(0, 1, 1), Fire(0, 1, 1)) == "large 1 sinks medium 2 with 2 shots"
+    assert simple(state, Fire(0, 1, 1)) == "large 1 hits medium 2"
 
 
 def test_reasons_name_ships_in_range() -> None:
@@ -97,3 +102,16 @@ def test_moves_of_other_ships_come_after_the_consequences() -> None:
         "then large 2 sails one step north",
         "then large 3 sails one step north",
     ]
+
+
+def test_reason_gives_a_move_the_direction_of_its_name() -> None:
+    """ARM-7: a choice “sails north” had the reason “sails one step north-east”."""
+    state = battle(USUAL, ["l 15.0 20.0 40.0", "l 20.0 20.0 0.0"], ["l 15.0 3.0 180.0"])
+    actions = Step(0, 0), Step(1, 0)
+    assert reasons_of(state, *actions)[0] == "large 1 sails one step north"
+    action, *following = Step(0, 3500), Step(0, 3400)
+    scene = KIT.scene(Observation(ONE, state), EN)
+    mark = locate_action(scene.choices, action)
+    name = name_from_scene(scene, mark, EN, further_headings=[each.heading for each in following])
+    lines = reasons_of(state, action, *following, Step(1, 0))
+    assert lines[0].casefold() == name.casefold()

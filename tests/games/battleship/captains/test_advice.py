@@ -67,9 +67,9 @@ def test_no_advice_while_fleets_are_placed() -> None:
 
 
 def test_hits_on_two_ships_are_not_counted_as_one_ship() -> None:
-    match = Match("battleship", width=5, height=5, fleet=(3, 2), first="1", bombs=9)
-    match.play(0, "3 A1 h", "2 A5 h", "ready")
-    match.play(1, "3 A1 h", "2 A5 h", "ready")
+    match = Match("battleship", width=5, height=5, fleet=(3, 3), first="1", bombs=9)
+    match.play(0, "3 A1 h", "3 A5 h", "ready")
+    match.play(1, "3 A1 h", "3 A5 h", "ready")
     for mine, theirs in (("A1", "E3"), ("A5", "D3")):
         match.play(0, mine)
         match.play(1, theirs)

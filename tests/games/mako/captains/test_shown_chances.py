@@ -95,3 +95,26 @@ def in_points(value: float) -> float:
 def stated(option: AdvisedAction[Any]) -> float:
     """Return the error in points that the hint states."""
     return in_points(option.error) + 1e-6
+
+
+@pytest.mark.parametrize("way", ["A", "B", "C"])
+def test_a_side_whose_next_step_wins_is_almost_certain_to_win(way: str) -> None:
+    """Regression test: a hint showed 6% for a race that the opponent's next step won for sure."""
+    config = KIT.game.config_type(way=way)
+    checked = 0
+    for seed in range(4):
+        match, rng = Match(KIT, config), Random(seed)
+        while not match.over:
+            if not match.turn:
+                match.roll(rng)
+                continue
+            state, seat = match.state, match.turn[0]
+            if isinstance(state.phase, MovePhase):
+                after = [GAME.apply(state, seat, each) for each in match.legal(seat)]
+                ends = [node for node in map(GAME.node, after) if isinstance(node, Terminal)]
+                if any(node.returns[seat] == 1 for node in ends):
+                    shown = shown_returns(state)
+                    assert shown and 0.999 <= shown[seat] < 1
+                    checked += 1
+            match.play(seat, KIT.captains["mousse"].choose(match.see(seat), rng))
+    assert checked >= 4

@@ -28,6 +28,7 @@ import { retryDelay } from "../../api/retry";
 import { say } from "../../i18n/catalogue.svelte";
 import { play } from "../../ui/sound";
 import type { Language } from "../../i18n/preferred-language";
+import { PendingQueries } from "./pending-queries";
 
 const UNCONFIRMED_MS = 1_000; // an answer that takes longer is shown as unconfirmed
 const REFUSAL_MS = 7_000;
@@ -321,7 +322,7 @@ export class LiveTable extends TableConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #reconnected = false; // reconnected, but no view received since
-  #queries = new Map<number, (answer: QueryAnswer | null) => void>();
+  #queries = new PendingQueries();
   #viewShown = false; // a view was shown since the last frame
   #heldAnswers: Answer[] = []; // messages received since the last frame, oldest first
   #pause: ReturnType<typeof setTimeout> | null = null; // runs after a view that took long
@@ -342,6 +343,7 @@ export class LiveTable extends TableConnection {
   protected transmit(request: Request): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(request));
+    if (request.type === "act" || request.type === "set-up") this.#queries.outdate();
     return true;
   }
 
@@ -350,17 +352,7 @@ export class LiveTable extends TableConnection {
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     const id = this.newRequestId();
     this.#socket.send(JSON.stringify({ ...query, id }));
-    return new Promise((resolve) => this.#queries.set(id, resolve));
-  }
-
-  /** Passes an answer to the query with this id; null if there is none. */
-  #answer(id: number, answer: QueryAnswer | null): void {
-    this.#queries.get(id)?.(answer);
-    this.#queries.delete(id);
-  }
-
-  #answerAllWithNull(): void {
-    for (const id of [...this.#queries.keys()]) this.#answer(id, null);
+    return this.#queries.add(id, query);
   }
 
   /** Changes the language: the whole log is sent again. */
@@ -416,7 +408,7 @@ export class LiveTable extends TableConnection {
     this.connected = this.#reconnected = false;
     this.#handleHeld(); // an answer that has come is not lost
     this.suspendRequests(serverFailed);
-    this.#answerAllWithNull();
+    this.#queries.answerAllWithNull();
   }
 
   /** Disconnects, and schedules a retry. */
@@ -525,6 +517,7 @@ export class LiveTable extends TableConnection {
         const continues = before !== null && seesTheSame && before.table.id === answer.table.id;
         this.lines = mergeLog(continues ? this.lines : [], answer);
         this.view = answer;
+        if (before?.ply !== answer.ply) this.#queries.outdate();
         const newTokens = continues ? findNewTokens(before.scene, answer.scene) : {};
         // The last new token of each panel stays marked until the panel has a newer one.
         this.newTokens = continues ? { ...this.newTokens, ...newTokens } : newTokens;
@@ -540,7 +533,7 @@ export class LiveTable extends TableConnection {
       case "previewed":
       case "surveyed":
       case "advised":
-        this.#answer(answer.id, answer);
+        this.#queries.answer(answer.id, answer);
         return;
       case "done":
         this.#onAcknowledged();
@@ -548,8 +541,10 @@ export class LiveTable extends TableConnection {
         return;
       case "refused":
         if (answer.id != null) {
+          const isSilent = this.#queries.isRefusedSilently(answer.id);
           this.#onAcknowledged();
-          this.#answer(answer.id, null);
+          this.#queries.answer(answer.id, null);
+          if (isSilent) return;
         }
         this.refuseRequest(answer);
         return;

@@ -227,6 +227,28 @@ test("a refused query ends while a move is pending, and does not affect the move
   expect([live.busy, Wire.last.sent.length]).toEqual([false, 3]);
 });
 
+test("a refused hint is silent if it is only a better one, or if the player has chosen since", async () => {
+  const refuse = (id: number | null | undefined): void =>
+    Wire.last.say({ type: "refused", clause: null, sentence: "No hint.", id: id ?? 0 });
+  Wire.last.say(view(3));
+  const better = live.query({ type: "advise", better: true });
+  const first = live.query({ type: "advise" });
+  live.act([1]);
+  const [betterId, firstId] = Wire.last.sent.map(({ id }) => id);
+  refuse(betterId);
+  refuse(firstId);
+  expect([await better, await first, live.refused]).toEqual([null, null, null]);
+  Wire.last.say(view(4), Wire.last.done);
+  const passed = live.query({ type: "advise" });
+  const passedId = Wire.last.sent.at(-1)?.id;
+  Wire.last.say(view(5));
+  refuse(passedId);
+  expect([await passed, live.refused]).toEqual([null, null]);
+  const failed = live.query({ type: "advise" });
+  refuse(Wire.last.sent.at(-1)?.id);
+  expect([await failed, live.refused?.sentence]).toEqual([null, "No hint."]);
+});
+
 test("another seat on the same screen continues with the same log if nothing is hidden", () => {
   const token = { id: "m", kind: "mine", label: "", x: 0, y: 0 };
   const grid = (tokens: Token[]): Grid => ({

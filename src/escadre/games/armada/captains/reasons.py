@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import atan2, hypot, tau
+from math import atan2, cos, floor, hypot, radians, sin, tau
 from typing import NamedTuple
 
 import numpy as np
@@ -20,8 +21,8 @@ from escadre.games.armada.captains.position_value import (
 )
 from escadre.games.armada.captains.strongest import Actions, after_actions, one_shot_per_target
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, pips_of_sides, result
-from escadre.games.armada.rules.hulls import Point, Pose, hull, tip_point
-from escadre.games.armada.rules.model import INCH, BattlePhase, DeployedShip, Fire, Step
+from escadre.games.armada.rules.hulls import Point, hull
+from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step
 
 TURNS_MENTIONED = 10  # the end without damage is mentioned this many turns before
 _COMPASS_POINTS = 8
@@ -87,26 +88,30 @@ def _ship_reasons(
     """
     then = int(not is_first)
     ships = after_actions(state, actions).ships
-    if steps := sum(isinstance(action, Step) for action in actions):
-        way = _compass_point(state.ships[number].pose, ships[number])
-        ship = _ship_text(state, number)
+    if headings := [action.heading for action in actions if isinstance(action, Step)]:
+        ship, way = _ship_text(state, number), _compass_point(headings)
         yield _ShipReason(
-            text("advice-sails", ship=ship, steps=steps, way=way, then=then),
+            text("advice-sails", ship=ship, steps=len(headings), way=way, then=then),
             is_other_move=not is_first,
         )
-    for target in dict.fromkeys(each.target for each in actions if isinstance(each, Fire)):
+    shots_by_target = Counter(each.target for each in actions if isinstance(each, Fire))
+    for target, shots in shots_by_target.items():
         pips_left = 0 if ships[target].sunk else ships[target].size - ships[target].damage
         names = {"ship": _ship_text(state, number), "target": _ship_text(state, target)}
         yield _ShipReason(
-            text("advice-fires", left=pips_left, then=then, **names), is_other_move=False
+            text("advice-fires", left=pips_left, shots=shots, then=then, **names),
+            is_other_move=False,
         )
 
 
-def _compass_point(start: Pose, ship: DeployedShip) -> int:
-    """ARM-7: return the nearest of eight compass points from a ship's old base to its tip."""
-    x, y = tip_point(ship.size, ship.pose)
-    turns = atan2(x - start.x, start.y - y) / tau
-    return round(turns * _COMPASS_POINTS) % _COMPASS_POINTS
+def _compass_point(headings: Sequence[int]) -> int:
+    """ARM-7: return the nearest of eight compass points to the course, as in the choice's name.
+
+    The course is the mean direction of the headings, in tenths of a degree.
+    """
+    angles = [radians(heading / 10) for heading in headings]
+    turns = atan2(sum(map(sin, angles)), sum(map(cos, angles))) / tau
+    return floor(turns * _COMPASS_POINTS + 0.5) % _COMPASS_POINTS
 
 
 def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:

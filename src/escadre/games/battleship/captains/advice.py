@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
 from math import sqrt
+from typing import TYPE_CHECKING
 
 from escadre.core.advice import (
     Advice,
@@ -14,12 +17,20 @@ from escadre.core.advice import (
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
-from escadre.core.significance import CONFIDENCE_Z
-from escadre.games.battleship.captains.evaluation import returns_after_bomb
-from escadre.games.battleship.captains.knowledge import knowledge_of
+from escadre.core.significance import CONFIDENCE_Z, EQUAL_TOLERANCE
+from escadre.games.battleship.captains.evaluation import ReturnsAfterBomb
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
+from escadre.games.battleship.captains.last_bombs import (
+    is_end,
+    settled_returns,
+    values_by_square,
+)
 from escadre.games.battleship.captains.reasons import SquareReasons
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
+
+if TYPE_CHECKING:
+    from escadre.games.battleship.captains.hit_chances import HitPosterior
 
 SAMPLE_ERROR_FACTOR = 2.0
 """Factor on the standard error of a sampled chance, because the fleets are not independent.
@@ -46,8 +57,8 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     knowledge = knowledge_of(observation, Seat(1 - observation.viewer))
     posterior = opponent_posterior(knowledge)
     chances: list[float] = posterior.chances.tolist()
-    return_after_miss, return_after_hit = returns_after_bomb(observation, knowledge)
-    gain = return_after_hit - return_after_miss
+    viewer = Seat(observation.viewer)
+    rate = _rate_by_rules(observation, viewer) or _rate_by_fit(observation, knowledge, posterior)
     fleets = posterior.fleet_weight if posterior.exact else 0
     square_reasons = SquareReasons(knowledge)
     options: list[AdvisedAction[Action]] = []
@@ -56,16 +67,55 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         error = 0.0
         if not posterior.exact:
             error = SAMPLE_ERROR_FACTOR * CONFIDENCE_Z * sqrt(chance * (1 - chance) / SAMPLE_SIZE)
-        value = return_after_miss + chance * gain
+        value, gain = rate(square)
         reasons: tuple[Message, ...] = (_reason(chance, error, fleets),)
         if chance > 0:  # a square without a chance has a reason of its own
-            reasons += (square_reasons.reason(square, chance),)
+            reasons += (square_reasons.reason(square, chance, max(chances)),)
         options.append(AdvisedAction(Bomb(square), value, error * gain, reasons, chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
-    return advice_from_values(
-        options, Bomb(most_likely_square(knowledge, chances, rng)), prior, basis
-    )
+    first: Action = Bomb(most_likely_square(knowledge, chances, rng))
+    if is_end(observation):  # the last bombs must sink ships, so a hit alone is not the goal
+        value_of_first = next(each.value for each in options if each.action == first)
+        best = max(options, key=lambda each: (each.value, each.chance or 0.0))
+        first = first if value_of_first >= best.value - EQUAL_TOLERANCE else best.action
+    return advice_from_values(options, first, prior, basis)
+
+
+_Rating = Callable[[int], tuple[float, float]]
+"""Return the expected return of a bomb on a square, and the gain of a hit there."""
+
+
+def _rate_by_rules(observation: Observation, viewer: Seat) -> _Rating | None:
+    """Rate squares by the rules, if few bombs are left or the result is settled."""
+    if (settled := settled_returns(observation)) is not None:
+        value = settled[viewer]
+        return lambda square: (value, 0.0)
+    if not is_end(observation):
+        return None
+    values, sign = values_by_square(observation), 1 if viewer == 0 else -1
+    return lambda square: (sign * values[square], 0.0)
+
+
+def _rate_by_fit(
+    observation: Observation, knowledge: Knowledge, posterior: HitPosterior
+) -> _Rating:
+    """Rate squares by the fitted returns after a miss, a hit and a sinking."""
+    returns = ReturnsAfterBomb(observation)
+    sinkings = defaultdict[int, list[tuple[int, float]]](list)
+    for ship, chance in posterior.sinkings.items():
+        sinkings[(ship & knowledge.unbombed).bit_length() - 1].append((ship, chance))
+
+    def rate(square: int) -> tuple[float, float]:
+        chance, after_miss = float(posterior.chances[square]), returns.after_miss
+        if not chance:
+            return after_miss, 0.0
+        gain = chance * (returns.after_hit - after_miss)
+        for ship, chance_sunk in sinkings[square]:
+            gain += chance_sunk * (returns.after_sinking(ship) - returns.after_hit)
+        return after_miss + gain, gain / chance
+
+    return rate
 
 
 def _basis(fleets: float, sampled: int) -> Message:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from escadre.core.advice import returns_from_odds
-from escadre.core.game import Seat, replace_item
-from escadre.games.battleship.captains.knowledge import Knowledge
-from escadre.games.battleship.captains.shown_chances import shown_returns
+from escadre.core.advice import return_from_features, returns_from_odds
+from escadre.core.game import Seat
+from escadre.games.battleship.captains.shown_chances import (
+    WEIGHTS,
+    Attack,
+    attack_of,
+    features_of_attacks,
+)
 from escadre.games.battleship.rules.model import Observation, State
 
 LEAD_EXPONENT = 3.5
@@ -35,24 +37,26 @@ def returns_from_squares_left(squares: Sequence[int]) -> list[float]:
     return returns_from_odds([(1 + count) ** LEAD_EXPONENT for count in squares], CALIBRATION)
 
 
-def returns_after_bomb(observation: Observation, knowledge: Knowledge) -> tuple[float, float]:
-    """Return the viewer's expected returns after a miss and after a hit.
+class ReturnsAfterBomb:
+    """The viewer's expected returns after each answer to a bomb, by the fitted function.
 
-    A hit surely sinks a ship if only one ship of more than one square is afloat, and the open hits
-    are all its squares but one. Hits on several ships do not add up.
+    Hits on several ships do not add up.
     """
-    assert observation.viewer in (0, 1)
-    target = 1 - observation.viewer
-    # any square will do, because only the number of bombs matters
-    square_mask = knowledge.unbombed & -knowledge.unbombed
-    bombed = replace_item(observation.bombed, target, observation.bombed[target] | square_mask)
-    hit = replace_item(observation.hit, target, observation.hit[target] | square_mask)
-    after_miss = replace(observation, bombed=bombed, shooter=Seat(target))
-    open_hits = knowledge.open_hits | square_mask
-    sunk = observation.sunk
-    multi_square = [size for size in knowledge.afloat if size > 1]
-    if len(multi_square) <= 1 and max(knowledge.afloat) == open_hits.bit_count():
-        sunk = replace_item(sunk, target, (*sunk[target], open_hits))
-    after_hit = replace(after_miss, hit=hit, sunk=sunk)
-    returns = [shown_returns(each) or [0.0, 0.0] for each in (after_miss, after_hit)]
-    return returns[0][observation.viewer], returns[1][observation.viewer]
+
+    def __init__(self, observation: Observation) -> None:
+        assert observation.viewer in (0, 1)
+        self._seat, self._config = Seat(observation.viewer), observation.config
+        self._own = attack_of(observation, self._seat)
+        self._other = attack_of(observation, Seat(1 - self._seat))
+        self.after_miss = self._value(self._own.after_bomb())
+        self.after_hit = self._value(self._own.after_bomb(1))
+
+    def after_sinking(self, ship: int) -> float:
+        """Return the expected return after a bomb that sinks this ship."""
+        return self._value(self._own.after_bomb(1, ship.bit_count()))
+
+    def _value(self, own: Attack) -> float:
+        attacks = (own, self._other) if self._seat == 0 else (self._other, own)
+        values = features_of_attacks(self._config, attacks, Seat(1 - self._seat))
+        value = return_from_features(WEIGHTS, values)
+        return value if self._seat == 0 else -value

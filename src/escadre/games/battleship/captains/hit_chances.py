@@ -47,6 +47,7 @@ class HitPosterior(NamedTuple):
     chances: Chances  # of a hit on each square; 0 where a bomb has fallen
     fleet_weight: float  # total weight of the fleets that fit; with a uniform prior their number
     exact: bool  # whether all fleets were counted, not sampled
+    sinkings: Mapping[int, float]  # the chance of each ship that one more hit would sink
 
 
 class _CompatiblePlacements:
@@ -288,22 +289,27 @@ class _PartialFleets:
         weights = self._last_ship_weights_by_prior[0][-1].sum(axis=1, dtype=np.float64)
         return float((self.total_weight() * weights).sum())
 
-    def square_weights(self) -> Chances:
-        """Return, for each square, the weight of all whole fleets with a ship there."""
-        weights = np.zeros(self.placements.squares)
+    @cached_property
+    def placement_weights(self) -> dict[int, Chances]:
+        """The weight of all whole fleets with each possible placement, by size."""
+        weights = defaultdict[int, Chances](lambda: np.zeros(1))
         for size, number in self.placed:
-            possible = self.placements[size]
-            weights += (
-                np.bincount(number, self.completed_weight, len(possible.numbers)) @ possible.ships
-            )
+            count = len(self.placements[size].numbers)
+            weights[size] = weights[size] + np.bincount(number, self.completed_weight, count)
         # weights of twenty ships on 20×20 exceed a float32; scaling by a power of two is exact
         total = self.total_weight()
         _, power = np.frexp(total.max(initial=0.0))
         weight = np.ldexp(total, -power).astype(np.float32)
         for size, last_weights in zip(self.remaining, self.last_ship_weights, strict=True):
-            weights += np.ldexp(
-                (weight @ last_weights @ self.placements[size].ships).astype(np.float64), power
-            )
+            last = np.ldexp((weight @ last_weights).astype(np.float64), power)
+            weights[size] = weights[size] + last
+        return weights
+
+    def square_weights(self) -> Chances:
+        """Return, for each square, the weight of all whole fleets with a ship there."""
+        weights = np.zeros(self.placements.squares)
+        for size, placement_weights in self.placement_weights.items():
+            weights += placement_weights @ self.placements[size].ships
         return weights
 
     def draw_fleet(self, rng: np.random.Generator) -> list[tuple[int, int]]:
@@ -387,10 +393,28 @@ def hit_posterior(
                 chances if knowledge.bombed else _symmetrize(knowledge.sea, chances),
                 first_weight,
                 exact,
+                _sinkings(knowledge, groups, total, first_weight),
             )
         max_fleets *= 10
     density = np.array(placement_density(knowledge), np.float64)
-    return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, exact=False)
+    return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, False, {})
+
+
+def _sinkings(
+    knowledge: Knowledge, groups: Sequence[_PartialFleets], total: float, first_weight: float
+) -> dict[int, float]:
+    """Return the chance of each ship afloat that has one square left to hit (BAT-13)."""
+    weights, open_hits = defaultdict[int, float](float), knowledge.open_hits
+    for fleets in groups:
+        for size, placement_weights in fleets.placement_weights.items():
+            placements = ship_placements(knowledge.sea, size)
+            numbers = fleets.placements[size].numbers
+            for n in np.flatnonzero(placement_weights) if open_hits or size == 1 else ():
+                ship = placements[numbers[n]].ship
+                if (ship & ~open_hits).bit_count() == 1:
+                    weights[ship] += float(placement_weights[n])
+    chances = _round_to_certain(np.array([*weights.values()]) / total, first_weight)
+    return dict(zip(weights, chances.tolist(), strict=True))
 
 
 def _round_to_certain(chances: Chances, fleets: float) -> Chances:
@@ -443,6 +467,7 @@ def expects_preferences(knowledge: Knowledge) -> bool:
     return len(_prior_of(knowledge)) > 1
 
 
+@lru_cache(maxsize=512)
 def opponent_posterior(knowledge: Knowledge) -> HitPosterior:
     """Compute the hit probability of each square, with the opponent's expected habits as prior."""
     return hit_posterior(knowledge, _prior_of(knowledge))

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from escadre.core.game import Seat
 from escadre.core.squares import SquareBoard
-from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
-from escadre.games.battleship.rules.model import Observation
+from escadre.games.battleship.rules.fleets import (
+    Fleet,
+    fleet_squares,
+    remove_size,
+    ship_placements,
+)
+from escadre.games.battleship.rules.model import Observation, State
 from escadre.games.battleship.rules.placement import sizes_to_place
 
 
@@ -39,12 +44,23 @@ class Knowledge:
         return (self.bombed & ~self.hit) | self.sea.with_neighbours(fleet_squares(self.sunk))
 
 
-def knowledge_of(observation: Observation, target: Seat) -> Knowledge:
+def knowledge_of(observation: State | Observation, target: Seat) -> Knowledge:
     """Return the observer's knowledge of this seat's grid."""
     sunk = observation.sunk[target]
     afloat = sizes_to_place(observation.config, sunk)
     return Knowledge(
         observation.config.sea, observation.bombed[target], observation.hit[target], sunk, afloat
+    )
+
+
+def sink(knowledge: Knowledge, ship: int) -> Knowledge:
+    """BAT-13: return the knowledge after bombs that sink this ship."""
+    return replace(
+        knowledge,
+        bombed=knowledge.bombed | ship,
+        hit=knowledge.hit | ship,
+        sunk=tuple(sorted((*knowledge.sunk, ship))),
+        afloat=remove_size(knowledge.afloat, ship.bit_count()),
     )
 
 

@@ -7,10 +7,10 @@ from functools import cached_property
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.battleship.captains.knowledge import Knowledge, placement_density
 
-MOST_PLACEMENTS = 0.95
-"""From this share of the most placements on, a square counts as one where the most ships fit."""
-MANY_PLACEMENTS = 0.6
-"""From this share of the most placements on, a square counts as one where many ships fit."""
+MOST_ROOM = 0.95
+"""From this share of the highest chance on, a square counts as one where the most ships fit."""
+MUCH_ROOM = 0.6
+"""From this share of the highest chance on, a square counts as one where many ships fit."""
 _AXES = ((1, 0), (0, 1))
 
 
@@ -20,12 +20,16 @@ class SquareReasons:
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
 
-    def reason(self, square: int, chance: float) -> Message:
-        """BAT-7, BAT-8: return the reason for a square on which a ship may be."""
+    def reason(self, square: int, chance: float, highest_chance: float) -> Message:
+        """BAT-7, BAT-8: return the reason for a square on which a ship may be.
+
+        The room for ships is judged by the chance, which counts whole fleets. A square with a lower
+        chance is therefore never said to have more room.
+        """
         lines = [self._hits_in_line(square, axis) for axis in _AXES]
         before, after = max(lines, key=sum)
         if before and after:
-            return text("advice-between")
+            return text("advice-between", certain=int(chance == 1))
         if hits := before + after:
             if hits == 1 and chance == 1:
                 return text("advice-sure")
@@ -36,13 +40,9 @@ class SquareReasons:
             return text("advice-sure")
         if self._knowledge.open_hits:
             return text("advice-away")
-        share = self._density[square] / self._most_placements
-        level = 2 if share >= MOST_PLACEMENTS else 1 if share >= MANY_PLACEMENTS else 0
+        share = chance / highest_chance
+        level = 2 if share >= MOST_ROOM else 1 if share >= MUCH_ROOM else 0
         return text("advice-room", level=level)
-
-    @cached_property
-    def _most_placements(self) -> int:
-        return max(1, *self._density)
 
     def position_of_hits(self, square: int) -> str:
         """BAT-7: return how open hits are placed beside a square; "" if there are none."""

@@ -9,10 +9,10 @@ from escadre.core.game import Seat
 from escadre.games.battleship.captains.knowledge import knowledge_of
 from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.game import bombs_left
-from escadre.games.battleship.rules.model import Observation
+from escadre.games.battleship.rules.model import Observation, State
 
 
-class _SunkShips(NamedTuple):
+class SunkShips(NamedTuple):
     """Ships that a seat sinks: their total size (BAT-16), then their number (BAT-17)."""
 
     size: int
@@ -28,12 +28,14 @@ def is_settled(observation: Observation) -> bool:
     viewer = observation.viewer
     if viewer not in (0, 1) or observation.ready != (True, True):
         return False
-    own, own_most = _sunk_now_and_at_most(observation, Seat(viewer))
-    other, other_most = _sunk_now_and_at_most(observation, Seat(1 - viewer))
+    own, own_most = sunk_now_and_at_most(observation, Seat(viewer))
+    other, other_most = sunk_now_and_at_most(observation, Seat(1 - viewer))
     return own > other_most or other > own_most or own == own_most
 
 
-def _sunk_now_and_at_most(observation: Observation, seat: Seat) -> tuple[_SunkShips, _SunkShips]:
+def sunk_now_and_at_most(
+    observation: State | Observation, seat: Seat
+) -> tuple[SunkShips, SunkShips]:
     """Return the ships that a seat has sunk, and upper bounds on those sunk at the end.
 
     A ship sinks once all its squares are hit (BAT-13). The bounds ignore where ships can be.
@@ -46,5 +48,5 @@ def _sunk_now_and_at_most(observation: Observation, seat: Seat) -> tuple[_SunkSh
         sizes |= {total + size for total in sizes if total + size <= hits}
     hits_needed = accumulate(sorted(knowledge.afloat))  # by number of ships, smallest first
     count = sum(needed <= hits for needed in hits_needed)
-    now = _SunkShips(fleet_squares(knowledge.sunk).bit_count(), len(knowledge.sunk))
-    return now, _SunkShips(now.size + max(sizes), now.number + count)
+    now = SunkShips(fleet_squares(knowledge.sunk).bit_count(), len(knowledge.sunk))
+    return now, SunkShips(now.size + max(sizes), now.number + count)

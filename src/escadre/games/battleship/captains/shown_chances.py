@@ -1,4 +1,7 @@
-"""The chances shown to players, computed from the answers to bombs, which both players know."""
+"""The chances shown to players, computed from the answers to bombs, which both players know.
+
+The last bombs are computed by the rules; before, a function is used that was fitted to matches.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ from typing import NamedTuple
 
 from escadre.core.advice import return_from_features
 from escadre.core.game import Seat
+from escadre.games.battleship.captains.last_bombs import end_value, is_end, settled_returns
 from escadre.games.battleship.rules.game import bombs_left
-from escadre.games.battleship.rules.model import Observation, State
+from escadre.games.battleship.rules.model import Config, Observation, State
 
 WEIGHTS = (2.38, 1.017, -0.991, 0.375)
 """Weights of `features`; fitted by training/shown_chances.py to 200 matches of all captains."""
@@ -20,8 +24,15 @@ def shown_returns(state: State | Observation) -> list[float] | None:
     """Return the expected returns of both seats; None if the match is over."""
     if state.shooter is None:
         return None if state.ready == (True, True) and state.first is not None else [0.0, 0.0]
-    value = return_from_features(WEIGHTS, features(state) or ())
+    if (settled := settled_returns(state)) is not None:
+        return settled
+    value = end_value(state) if is_end(state) else fitted_value(state)
     return [value, -value]
+
+
+def fitted_value(state: State | Observation) -> float:
+    """Return the first seat's expected return by the fitted function."""
+    return return_from_features(WEIGHTS, features(state) or ())
 
 
 def features(state: State | Observation) -> tuple[float, ...] | None:
@@ -31,31 +42,56 @@ def features(state: State | Observation) -> tuple[float, ...] | None:
     """
     if state.shooter is None:
         return None
-    first, second = _attack(state, Seat(0)), _attack(state, Seat(1))
-    bombs_factor = (1 + first.bombs + second.bombs) ** -0.5
-    # one square is a larger share of a small fleet
-    factor = bombs_factor * (USUAL_SQUARES / sum(state.config.ships)) ** 0.75
-    return (
-        (first.sunk - second.sunk) * factor,
-        (first.hit_afloat - second.hit_afloat) * factor,
-        (first.expected - second.expected) * factor,
-        bombs_factor if state.shooter == 0 else -bombs_factor,
-    )
+    attacks = attack_of(state, Seat(0)), attack_of(state, Seat(1))
+    return features_of_attacks(state.config, attacks, state.shooter)
 
 
-class _Attack(NamedTuple):
+class Attack(NamedTuple):
     """A seat's results against the other fleet in squares, and the bombs it has left."""
 
     sunk: int
     hit_afloat: int  # hit squares of ships afloat
-    expected: float  # expected hits of bombs on random squares
+    hidden: int  # squares of ships that are not yet hit
+    unbombed: int
     bombs: int
 
+    @property
+    def expected(self) -> float:
+        """Expected hits of bombs on random squares."""
+        bombs = min(self.bombs, self.unbombed)
+        return min(self.hidden, bombs * self.hidden / self.unbombed) if self.unbombed else 0.0
 
-def _attack(state: State | Observation, seat: Seat) -> _Attack:
+    def after_bomb(self, hits: int = 0, sunk: int = 0) -> Attack:
+        """Return the results after a bomb that hits no or one square, and may sink a ship."""
+        return Attack(
+            self.sunk + sunk,
+            self.hit_afloat + hits - sunk,
+            self.hidden - hits,
+            self.unbombed - 1,
+            self.bombs - 1,
+        )
+
+
+def attack_of(state: State | Observation, seat: Seat) -> Attack:
+    """Return the results of a seat against the other fleet."""
     target, config = 1 - seat, state.config
     sunk = sum(ship.bit_count() for ship in state.sunk[target])
     hit, water = state.hit[target].bit_count(), config.sea.size - state.bombed[target].bit_count()
     bombs = min(bombs_left(state, seat), water)
-    afloat = sum(config.ships) - hit
-    return _Attack(sunk, hit - sunk, min(afloat, bombs * afloat / water) if water else 0.0, bombs)
+    return Attack(sunk, hit - sunk, sum(config.ships) - hit, water, bombs)
+
+
+def features_of_attacks(
+    config: Config, attacks: tuple[Attack, Attack], shooter: Seat
+) -> tuple[float, ...]:
+    """Return the features of a position, from the results of both seats."""
+    first, second = attacks
+    bombs_factor = (1 + first.bombs + second.bombs) ** -0.5
+    # one square is a larger share of a small fleet
+    factor = bombs_factor * (USUAL_SQUARES / sum(config.ships)) ** 0.75
+    return (
+        (first.sunk - second.sunk) * factor,
+        (first.hit_afloat - second.hit_afloat) * factor,
+        (first.expected - second.expected) * factor,
+        bombs_factor if shooter == 0 else -bombs_factor,
+    )

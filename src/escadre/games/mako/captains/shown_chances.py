@@ -48,7 +48,7 @@ def calibrated_returns(state: State) -> list[float] | None:
         return None
     if not _is_duel(state.race_config):
         return estimated_returns(state)
-    value = return_from_features(WEIGHTS, features(state) or ())
+    value = _shown_return(*_turn_start(state, state.phase.seat))
     return [value, -value]
 
 
@@ -79,7 +79,7 @@ def _leaf_returns(lookahead: Lookahead, side: int) -> list[float]:
     if not _is_duel(race_board.config):
         return [returns_from_odds(chances)[side] for chances in chances_by_leaf]
     values = [
-        return_from_features(WEIGHTS, _features(race_board, routes, leaf, chances))
+        _shown_return(race_board, routes, leaf, chances)
         for leaf, chances in zip(lookahead.leaves, chances_by_leaf, strict=True)
     ]
     return values if side == 0 else [-each for each in values]
@@ -89,11 +89,27 @@ def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and its lead in steps."""
     if not isinstance(state.phase, MovePhase):
         return None
-    config, seat = state.race_config, state.phase.seat
+    return _features(*_turn_start(state, state.phase.seat))
+
+
+def _turn_start(state: State, seat: int) -> tuple[RaceBoard, RouteCache, TurnEnd, Sequence[float]]:
+    """Return a position at the start of a turn, with its routes and the network's chances."""
+    config = state.race_config
     race_board = get_race_board(config)
     leaf, routes = TurnEnd(state.boats, state.mines, seat, seat), RouteCache(race_board)
     (chances,) = win_chances(network_for(config), race_board, routes, [leaf], [0]).tolist()
-    return _features(race_board, routes, leaf, chances)
+    return race_board, routes, leaf, chances
+
+
+def _shown_return(
+    race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd, chances: Sequence[float]
+) -> float:
+    """Return the first side's expected return, almost certain if the next step wins."""
+    leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
+    steps = [leaf_routes[boat].steps for boat in race_board.config.fleet[leaf.mover]]
+    if (sum if race_board.config.finish == "both" else min)(steps) == 1:
+        return ALMOST_CERTAIN if leaf.mover == 0 else -ALMOST_CERTAIN
+    return return_from_features(WEIGHTS, _features(race_board, routes, leaf, chances))
 
 
 def _features(

@@ -1,0 +1,160 @@
+"""The chances at the end of a match, computed by the rules: settled results and last bombs.
+
+Both players know the answers to all bombs, so the chances use the answers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from escadre.core.game import Seat, replace_item
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of, sink
+from escadre.games.battleship.captains.settled import sunk_now_and_at_most
+from escadre.games.battleship.rules.game import bombs_left, shooter_in_turn
+from escadre.games.battleship.rules.model import Observation, State
+
+MAX_LAST_BOMBS = 3
+"""From this number of bombs on, both seats together, the chances are computed by the rules."""
+MAX_SQUARES = 4  # squares compared for a bomb that is not a seat's last
+
+
+def settled_returns(state: State | Observation) -> list[float] | None:
+    """BAT-16 to BAT-18: return the returns of both seats if no bomb can change them any more."""
+    (first, first_most), (second, second_most) = (
+        sunk_now_and_at_most(state, Seat(seat)) for seat in (0, 1)
+    )
+    if first > second_most:
+        return [1.0, -1.0]
+    if second > first_most:
+        return [-1.0, 1.0]
+    return [0.0, 0.0] if first == first_most == second == second_most else None
+
+
+def is_end(state: State | Observation) -> bool:
+    """Return whether so few bombs are left that the chances are computed by the rules."""
+    return bombs_left(state, 0) + bombs_left(state, 1) <= MAX_LAST_BOMBS
+
+
+def end_value(state: State | Observation) -> float:
+    """Return the first seat's expected return at the end; both seats choose the best square."""
+    return _value(_End.of(state))
+
+
+def values_by_square(state: State | Observation) -> Mapping[int, float]:
+    """Return the first seat's expected return after a bomb of the shooter, by square.
+
+    A square that is neither likely to be hit nor able to sink a ship counts as a bomb lost.
+    """
+    end = _End.of(state)
+    shooter = _shooter(end)
+    dropped = replace_item(end.dropped, shooter, end.dropped[shooter] + 1)
+    knowledge, lost = end.knowledge[1 - shooter], _value(end._replace(dropped=dropped))
+    values = dict.fromkeys(knowledge.sea.squares(knowledge.unbombed), lost)
+    return values | {square: _value_after_bomb(end, square) for square in _candidates(end, shooter)}
+
+
+class _End(NamedTuple):
+    """A position near the end, as both players know it; pairs are indexed by seat."""
+
+    knowledge: tuple[Knowledge, Knowledge]  # of that seat's grid
+    first: Seat
+    bombs: tuple[int, int]  # at the start
+    dropped: tuple[int, int]
+
+    @staticmethod
+    def of(state: State | Observation) -> _End:
+        assert state.first is not None
+        dropped = state.bombed[1].bit_count(), state.bombed[0].bit_count()
+        knowledge = knowledge_of(state, Seat(0)), knowledge_of(state, Seat(1))
+        return _End(knowledge, state.first, state.config.bombs_of, dropped)
+
+
+def _shooter(end: _End) -> Seat:
+    shooter = shooter_in_turn(end.bombs, end.first, end.dropped)
+    assert shooter is not None
+    return shooter
+
+
+@lru_cache(maxsize=4096)
+def _value(end: _End) -> float:
+    """Return the first seat's expected return if both seats choose the best square."""
+    sunk_all = [not each.afloat for each in end.knowledge]
+    shooter = shooter_in_turn(end.bombs, end.first, end.dropped)
+    if shooter is None or any(sunk_all):
+        return _result(end)
+    values = [_value_after_bomb(end, square) for square in _candidates(end, shooter)]
+    return max(values) if shooter == 0 else min(values)
+
+
+def _result(end: _End) -> float:
+    """BAT-15 to BAT-18: return the first seat's result, by size sunk, then by number of ships."""
+    by_second, by_first = (
+        (sum(map(int.bit_count, each.sunk)), len(each.sunk)) for each in end.knowledge
+    )
+    return float((by_first > by_second) - (by_first < by_second))
+
+
+def _candidates(end: _End, shooter: Seat) -> Iterable[int]:
+    """Return the squares worth comparing: where a bomb may sink a ship, or is likely to hit."""
+    from escadre.games.battleship.captains.hit_chances import opponent_posterior  # imports NumPy
+
+    knowledge = end.knowledge[1 - shooter]
+    posterior, hits = opponent_posterior(knowledge), knowledge.open_hits
+    chances: list[float] = posterior.chances.tolist()
+    sinking = dict[int, float]()
+    for ship, chance in posterior.sinkings.items():
+        square = (ship & ~hits).bit_length() - 1
+        sinking[square] = sinking.get(square, 0.0) + chance
+    by_chance = sorted(knowledge.sea.squares(knowledge.unbombed), key=lambda s: -chances[s])
+    if end.bombs[shooter] - end.dropped[shooter] == 1:
+        missing = [each for each in by_chance if each not in sinking][:1]
+        return [*sinking, *missing]
+    by_sinking = sorted(sinking, key=lambda square: -sinking[square])
+    return [*dict.fromkeys((*by_sinking[:MAX_SQUARES], *by_chance[:MAX_SQUARES]))]
+
+
+@lru_cache(maxsize=4096)
+def _value_after_bomb(end: _End, square: int) -> float:
+    """Return the first seat's expected return after a bomb of the shooter on this square."""
+    from escadre.games.battleship.captains.hit_chances import (  # imports NumPy
+        MAX_ROUNDING_ERROR,
+        opponent_posterior,
+    )
+
+    shooter = _shooter(end)
+    target, bomb = Seat(1 - shooter), 1 << square
+    before = end.knowledge[target]
+    posterior = opponent_posterior(before)
+    chance = float(posterior.chances[square])
+    dropped = replace_item(end.dropped, shooter, end.dropped[shooter] + 1)
+
+    def value_after(is_hit: bool, ship: int = 0) -> float:
+        knowledge = _after_answer(before, bomb, is_hit, ship)
+        grids = replace_item(end.knowledge, target, knowledge)
+        return _value(end._replace(knowledge=grids, dropped=dropped))
+
+    answers = [
+        (ship_chance, value_after(True, ship))
+        for ship, ship_chance in posterior.sinkings.items()
+        if ship & bomb and ship_chance > 0
+    ]
+    chance_afloat = chance - sum(ship_chance for ship_chance, _ in answers)
+    if chance_afloat > MAX_ROUNDING_ERROR:
+        answers.append((chance_afloat, value_after(True)))
+    if chance < 1:
+        answers.append((1 - chance, value_after(False)))
+    values = {value for _, value in answers}
+    if len(values) == 1:
+        return values.pop()  # without a rounding error: 0% and 100% are certain
+    return sum(part * value for part, value in answers)
+
+
+def _after_answer(knowledge: Knowledge, bomb: int, is_hit: bool, ship: int) -> Knowledge:
+    """Return the knowledge after the answer to a bomb; `ship`: the ship that it sank, or 0."""
+    if ship:
+        return sink(knowledge, ship)
+    hit = knowledge.hit | bomb if is_hit else knowledge.hit
+    return replace(knowledge, bombed=knowledge.bombed | bomb, hit=hit)
