@@ -428,6 +428,8 @@ export interface Reason {
 }
 /**
  * Counts of a seat: ships, bombs or points, in total or remaining.
+ *
+ *     Without owner and counts, the title is a line about the whole match, such as its round.
  */
 export interface Tally {
   type: "tally";

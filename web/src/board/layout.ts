@@ -267,7 +267,7 @@ function commonPartsOf(
   return {
     phases: scene.panels.filter((panel) => panel.type === "phases"),
     trays: ended && !inReplay ? trays.filter((tray) => tray.dice?.length) : trays,
-    tallies: isPlacing ? [] : scene.panels.filter((panel) => panel.type === "tally"),
+    tallies: isPlacing ? [] : scene.panels.filter((panel) => panel.type === "tally" && !isMatchLine(panel)),
   };
 }
 
@@ -340,6 +340,13 @@ function contentOf({ scene, phases, trays, main, tallies }: Layout, { canTakeBac
     actions: choiceCount > 0 || hasHints(scene) || canTakeBack === true,
   };
 }
+
+/** Whether a panel is a line about the whole match, which is shown with the players. */
+const isMatchLine = (panel: Panel): panel is Tally =>
+  panel.type === "tally" && panel.owner == null && panel.title !== "" && !panel.counts?.length;
+
+/** The line about the whole match, such as its round; "" if the game has none. */
+export const matchLine = (scene: Scene): string => scene.panels.find(isMatchLine)?.title ?? "";
 
 const isBoardPanel = (panel: Panel): panel is BoardPanel => !["tally", "tray", "phases"].includes(panel.type);
 const isGrid = (panel: Panel): panel is Grid => panel.type === "grid";

@@ -209,6 +209,8 @@ _PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
 
 def _lines(panel: Tally | Cards | Phases) -> Iterator[str]:
     match panel:
+        case Tally(owner=None, counts=()):
+            yield panel.title
         case Tally():
             counts = (
                 ("" if count.label == panel.title else f"{count.label} ")

@@ -174,6 +174,8 @@ class _TextRenderer:
 
     def _lines(self, panel: Panel) -> list[str]:
         match panel:
+            case Tally(owner=None, counts=()):
+                return wrap(panel.title, self.width)
             case Tally():
                 counts = self._counts(panel) or self.say("tally-empty")
             case Tray():

@@ -68,7 +68,10 @@ class Grid(msgspec.Struct, frozen=True, gc=False, tag="grid", omit_defaults=True
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False, tag="tally", omit_defaults=True):
-    """Counts of a seat: ships, bombs or points, in total or remaining."""
+    """Counts of a seat: ships, bombs or points, in total or remaining.
+
+    Without owner and counts, the title is a line about the whole match, such as its round.
+    """
 
     id: str
     title: str

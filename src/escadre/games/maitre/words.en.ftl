@@ -138,7 +138,11 @@ count-family-2 = red family
 count-family-3 = white family
 count-family-other = family { $family }
 
+round = Round { $now } of { $last }
+round-last = Last round: { $now } of { $last }
+
 ## Prompts and buttons
+last-round-begins = Last round!
 your-first = Your turn: you have no ship yet, so fit one out.
 your-turn = Your turn: fit out a ship{ $attacks ->
     [0] { $buys ->
@@ -358,8 +362,8 @@ wrong-parts = Separate the dice of each slot of “{ $card }” with commas.
 ## Results
 ended-port = the port is empty and { $seat } wins: { $how }
 ended-port-shared = the port is empty: { $how }
-ended-rounds = the { $rounds } agreed rounds are over and { $seat } wins: { $how }
-ended-rounds-shared = the { $rounds } agreed rounds are over: { $how }
+ended-rounds = the { $rounds } rounds are over and { $seat } wins: { $how }
+ended-rounds-shared = the { $rounds } rounds are over: { $how }
 by-points = { $best ->
     [one] { $best } point
    *[other] { $best } points
@@ -382,7 +386,7 @@ by-nothing = shared victory ({ $points ->
 
 # Shown to the winner and to the loser.
 ended-port-won = the port is empty and you win: { $how }
-ended-rounds-won = the { $rounds } agreed rounds are over and you win: { $how }
+ended-rounds-won = the { $rounds } rounds are over and you win: { $how }
 
 ## The score
 standing = { $points ->

@@ -143,7 +143,11 @@ count-family-2 = famille rouge
 count-family-3 = famille blanche
 count-family-other = famille { $family }
 
+round = Tour de table { $now } sur { $last }
+round-last = Dernier tour de table : { $now } sur { $last }
+
 ## Invites et boutons
+last-round-begins = Dernier tour de table !
 your-first = À vous : armez d’abord un navire, qui transportera vos trésors.
 your-turn = À vous : armez un navire{ $attacks ->
     [0] { $buys ->

@@ -371,7 +371,7 @@ def test_prompt_says_how_the_last_turn_ended() -> None:
 def test_result_names_the_tie_break() -> None:
     over = position("1+3", "3+4", turns=40, options="rounds=20")
     assert scene(over).prompt == (
-        "Game over: the 20 agreed rounds are over and player 2 wins: "
+        "Game over: the 20 rounds are over and player 2 wins: "
         "0 points and the same number of ships each, but firepower 4 to 3."
     )
 
@@ -438,7 +438,7 @@ def test_terminal_shows_each_number_once() -> None:
 
 def test_owners_of_panels() -> None:
     shown_scene = scene(position(*["-"] * 6))
-    assert [p.owner for p in shown_scene.panels if isinstance(p, Tally)] == [0, 1, 2, 3, 4, 5]
+    assert [p.owner for p in shown_scene.panels if isinstance(p, Tally)] == [*range(6), None]
     ids = [p.id for p in shown_scene.panels]
     assert len(set(ids)) == len(ids)
     cards = [c.id for p in shown_scene.panels if isinstance(p, Cards) for c in p.cards]
@@ -468,3 +468,16 @@ def test_player_without_ships_is_told_to_fit_one_out() -> None:
     )
     assert panel(first, "port").note == "fill all slots of a ship with dice"
     assert scene(position("1+2", "-")).prompt.startswith("Your turn: fit out a ship, hunt")
+
+
+@pytest.mark.parametrize(
+    ("turns", "line"), [(0, "Round 1 of 3"), (3, "Round 2 of 3"), (6, "Last round: 3 of 3")]
+)
+def test_the_round_is_shown_and_the_last_one_is_announced(turns: int, line: str) -> None:
+    """Regression test: a short game ended after 14 rounds that nothing on the table counted."""
+    start = position("1+2", "2+1", "-")
+    config = msgspec.structs.replace(start.config, rounds=3)
+    drawn = scene(msgspec.structs.replace(start, config=config, turns=turns, first_seat=Seat(0)))
+    assert panel(drawn, "round").title == line
+    assert line in as_text(drawn, EN)
+    assert drawn.prompt.startswith("Last round!") == line.startswith("Last")

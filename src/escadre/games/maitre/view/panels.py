@@ -14,7 +14,8 @@ from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
 from escadre.games.maitre.rules.cards import Deck, DeckCard, Face, Part, Pips, ShipCard
 from escadre.games.maitre.rules.ending import Score, families, points_of_treasures, score_of
 from escadre.games.maitre.rules.fights import totals, winning_seat
-from escadre.games.maitre.rules.model import Attempt, Fight, Observation, Pile
+from escadre.games.maitre.rules.match_length import round_number
+from escadre.games.maitre.rules.model import Attempt, Fight, Observation, Pile, State
 from escadre.games.maitre.rules.piles import cards_of_first_letter
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.log import attempt_note, fight_note
@@ -37,6 +38,17 @@ def panels(observation: Observation, hints: ChanceHints, say: Words) -> Iterator
     yield from PanelBuilder(observation, hints, say).build()
 
 
+def round_text(state: State, say: Words) -> str:
+    """MDM-24: return the current round and the number of rounds."""
+    now, last = round_now(state), state.config.turns // state.config.players
+    return say("round-last" if now == last else "round", now=now, last=last)
+
+
+def round_now(state: State) -> int:
+    """MDM-24: return the number of the current round."""
+    return round_number(state.config.players, state.turns, state.config.turns)
+
+
 class PanelBuilder:
     """Builds the panels of the table as one viewer sees it."""
 
@@ -56,6 +68,7 @@ class PanelBuilder:
         for seat in self.seats():
             yield self.fleet_panel(seat)
             yield self.score_tally(seat)
+        yield Tally("round", round_text(self.state, self.say))
 
     def seats(self) -> list[Seat]:
         """Return all seats clockwise, the viewer's own first."""

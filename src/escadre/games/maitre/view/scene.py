@@ -30,7 +30,7 @@ from escadre.games.maitre.view.choices import forced_placement, legal_choices
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.log import describe_ply
 from escadre.games.maitre.view.names import card_name, card_name_in_sentence
-from escadre.games.maitre.view.panels import panels
+from escadre.games.maitre.view.panels import panels, round_now
 
 
 def prompt(observation: Observation, current_node: Node, say: Words) -> str:
@@ -63,7 +63,7 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
     """Return the prompt for the viewer whose choice it is."""
     match state.in_progress:
         case None:
-            return _turn_prompt(state, seat, say)
+            return f"{_last_round_warning(state, say)}{_turn_prompt(state, seat, say)}"
         case Fight() as fight:
             return _loot_prompt(state, seat, fight, say)
         case Attempt() as attempt if not attempt.settled and not is_complete(state, attempt):
@@ -73,6 +73,12 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
             return say("your-roll-none", press=say("press-roll"), helps=helps)
         case _:
             return say(f"your-{_prompt_key(state)}")
+
+
+def _last_round_warning(state: State, say: Words) -> str:
+    """MDM-24: return a warning with a space if this round is the last one."""
+    is_last = round_now(state) == state.config.turns // state.config.players
+    return f"{say('last-round-begins')} " if is_last else ""
 
 
 def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
