@@ -18,7 +18,7 @@ import { settings } from "./app/settings.svelte";
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 settings.applyTheme();
-settings.applyShortcuts();
+settings.applyShortcutLetters();
 applyShortcutSetting();
 keepFocus();
 const stopQueueing = keyQueue.register(LOADING);

@@ -88,7 +88,7 @@ class Settings {
   setShortcuts(on: boolean): void {
     this.shortcuts = on;
     store("shortcuts", on ? "on" : "off");
-    this.applyShortcuts();
+    this.applyShortcutLetters();
   }
 
   setOddsDetails(on: boolean): void {
@@ -108,7 +108,7 @@ class Settings {
   }
 
   /** Hides the letters of the shortcuts while these are off. */
-  applyShortcuts(): void {
+  applyShortcutLetters(): void {
     document.documentElement.classList.toggle("no-shortcuts", !this.shortcuts);
   }
 }
