@@ -46,7 +46,7 @@ EVENTS = {
     "mako": ("sail", "dice", "mine", "hit"),
     "maitre": ("dice", "place", "gain"),
     "mats": ("sail", "dice", "shot", "hit", "sunk"),
-    "armada": ("sail", "shot", "hit"),
+    "armada": ("sail", "shot"),
 }
 
 

@@ -155,7 +155,7 @@ def test_a_key_during_playback_waits_for_the_players_turn(visit: Visit) -> None:
     page = ann.open(duel.path)
     expect(page.locator(".ships button")).to_have_count(5)
     set_pace(page, "slow")
-    keys(page, "e", "Enter", "Enter")
+    keys(page, "e", "Enter")
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
     duel.act(1, *[{"type": "step", "ship": 4, "heading": 1800}] * 2, {"type": "end-turn"})
     expect(page.locator(".stage.playing")).to_be_visible()

@@ -12,7 +12,7 @@ import { orList, say } from "../i18n/catalogue.svelte";
 import type { Press, Reason, Request, Scene } from "../api/wire";
 import { Notice } from "./notice.svelte";
 
-const LATE_TAP_MS = 3000; // after the page has pressed a button, a tap in its place may be meant for it
+const LATE_TAP_MS = 1500; // after the page has pressed a button, a tap in its place may be meant for it
 
 /** The input of a player at one board. */
 export class PlayerInput {

@@ -362,8 +362,14 @@ wrong-parts = Separate the dice of each slot of “{ $card }” with commas.
 ## Results
 ended-port = the port is empty and { $seat } wins: { $how }
 ended-port-shared = the port is empty: { $how }
-ended-rounds = the { $rounds } rounds are over and { $seat } wins: { $how }
-ended-rounds-shared = the { $rounds } rounds are over: { $how }
+ended-rounds = { $rounds ->
+    [one] the only round is
+   *[other] the { $rounds } rounds are
+} over and { $seat } wins: { $how }
+ended-rounds-shared = { $rounds ->
+    [one] the only round is
+   *[other] the { $rounds } rounds are
+} over: { $how }
 by-points = { $best ->
     [one] { $best } point
    *[other] { $best } points
@@ -386,7 +392,10 @@ by-nothing = shared victory ({ $points ->
 
 # Shown to the winner and to the loser.
 ended-port-won = the port is empty and you win: { $how }
-ended-rounds-won = the { $rounds } rounds are over and you win: { $how }
+ended-rounds-won = { $rounds ->
+    [one] the only round is
+   *[other] the { $rounds } rounds are
+} over and you win: { $how }
 
 ## The score
 standing = { $points ->

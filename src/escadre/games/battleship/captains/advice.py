@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from escadre.core.advice import (
     Advice,
@@ -28,9 +26,6 @@ from escadre.games.battleship.captains.last_bombs import (
 from escadre.games.battleship.captains.reasons import SquareReasons
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
-
-if TYPE_CHECKING:
-    from escadre.games.battleship.captains.hit_chances import HitPosterior
 
 SAMPLE_ERROR_FACTOR = 2.0
 """Factor on the standard error of a sampled chance, because the fleets are not independent.
@@ -58,7 +53,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     posterior = opponent_posterior(knowledge)
     chances: list[float] = posterior.chances.tolist()
     viewer = Seat(observation.viewer)
-    rate = _rate_by_rules(observation, viewer) or _rate_by_fit(observation, knowledge, posterior)
+    rate = _rate_by_rules(observation, viewer) or _rate_by_fit(observation, knowledge, chances)
     fleets = posterior.fleet_weight if posterior.exact else 0
     square_reasons = SquareReasons(knowledge)
     options: list[AdvisedAction[Action]] = []
@@ -98,24 +93,21 @@ def _rate_by_rules(observation: Observation, viewer: Seat) -> _Rating | None:
 
 
 def _rate_by_fit(
-    observation: Observation, knowledge: Knowledge, posterior: HitPosterior
+    observation: Observation, knowledge: Knowledge, chances: Sequence[float]
 ) -> _Rating:
-    """Rate squares by the fitted returns after a miss, a hit and a sinking."""
+    """Rate squares by the fitted returns after a miss and after a hit.
+
+    A hit surely sinks a ship if only one ship of more than one square is afloat, and the open hits
+    are all its squares but one. Otherwise all hits have the same value: a ship that is not sunk now
+    is sunk by a later bomb.
+    """
     returns = ReturnsAfterBomb(observation)
-    sinkings = defaultdict[int, list[tuple[int, float]]](list)
-    for ship, chance in posterior.sinkings.items():
-        sinkings[(ship & knowledge.unbombed).bit_length() - 1].append((ship, chance))
-
-    def rate(square: int) -> tuple[float, float]:
-        chance, after_miss = float(posterior.chances[square]), returns.after_miss
-        if not chance:
-            return after_miss, 0.0
-        gain = chance * (returns.after_hit - after_miss)
-        for ship, chance_sunk in sinkings[square]:
-            gain += chance_sunk * (returns.after_sinking(ship) - returns.after_hit)
-        return after_miss + gain, gain / chance
-
-    return rate
+    after_miss, after_hit = returns.after_miss, returns.after_hit
+    largest, multi_square = max(knowledge.afloat), [n for n in knowledge.afloat if n > 1]
+    if len(multi_square) <= 1 and largest == knowledge.open_hits.bit_count() + 1:
+        after_hit = returns.after_sinking(largest)
+    gain = after_hit - after_miss
+    return lambda square: (after_miss + chances[square] * gain, gain)
 
 
 def _basis(fleets: float, sampled: int) -> Message:

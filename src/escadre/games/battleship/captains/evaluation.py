@@ -51,9 +51,9 @@ class ReturnsAfterBomb:
         self.after_miss = self._value(self._own.after_bomb())
         self.after_hit = self._value(self._own.after_bomb(1))
 
-    def after_sinking(self, ship: int) -> float:
-        """Return the expected return after a bomb that sinks this ship."""
-        return self._value(self._own.after_bomb(1, ship.bit_count()))
+    def after_sinking(self, size: int) -> float:
+        """Return the expected return after a bomb that sinks a ship of this size."""
+        return self._value(self._own.after_bomb(1, size))
 
     def _value(self, own: Attack) -> float:
         attacks = (own, self._other) if self._seat == 0 else (self._other, own)

@@ -18,7 +18,7 @@ from escadre.games.battleship.rules.model import Observation, State
 
 MAX_LAST_BOMBS = 3
 """From this number of bombs on, both seats together, the chances are computed by the rules."""
-MAX_SQUARES = 4  # squares compared for a bomb that is not a seat's last
+MAX_COMPARED_SQUARES = 4  # squares compared for a bomb that is not a seat's last
 
 
 def settled_returns(state: State | Observation) -> list[float] | None:
@@ -113,7 +113,7 @@ def _candidates(end: _End, shooter: Seat) -> Iterable[int]:
         missing = [each for each in by_chance if each not in sinking][:1]
         return [*sinking, *missing]
     by_sinking = sorted(sinking, key=lambda square: -sinking[square])
-    return [*dict.fromkeys((*by_sinking[:MAX_SQUARES], *by_chance[:MAX_SQUARES]))]
+    return [*dict.fromkeys((*by_sinking[:MAX_COMPARED_SQUARES], *by_chance[:MAX_COMPARED_SQUARES]))]
 
 
 @lru_cache(maxsize=4096)
