@@ -10,6 +10,7 @@ from escadre.puzzles.puzzle import load_puzzles
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import duel_at_close_quarters
 from tests.browser.page_actions import bomb, square
+from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import Player, open_bombing, open_table, seat_players, small_match
 from tests.browser.visitors import Visitor
 from tests.conftest import often
@@ -120,9 +121,10 @@ def test_moves_are_heard_one_by_one_while_they_are_played(visit: Visit) -> None:
     page = visitor.open(path)
     expect(page.locator(".stage")).to_be_visible()
     player.bomb_in_turn(0)
-    shots = " + ".join(f"(heard[{TONES[each]}] ?? 0)" for each in EVENTS["battleship"])
-    page.wait_for_function(f"{shots} >= 2")  # the player's shot and the captain's
-    page.wait_for_function(f"heard[{TONES['bell']}] >= 1")
+    while sum(heard(page).get(each, 0) for each in EVENTS["battleship"]) < 2:
+        page.evaluate(DRAWN)  # the player's shot and the captain's
+    while "bell" not in heard(page):
+        page.evaluate(DRAWN)
     assert heard(page)["bell"] <= 2  # one for each turn, if the page opened before the first
 
 
