@@ -1,4 +1,4 @@
-"""When one value counts as better than another: the lead it needs, in standard errors."""
+"""Decide when one value counts as better than another: the lead it needs, in standard errors."""
 
 from __future__ import annotations
 
