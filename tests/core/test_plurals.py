@@ -27,11 +27,10 @@ OTHER = 7
 """The value of all other numbers of a message, different from each of `COUNTS`."""
 
 OTHERWISE = {
-    "en": "begins belongs breaks brings chooses comes decides fires goods has holds is less takes"
-    " lies makes plays plus sails says this was wins advances always attacks compares does goes"
-    " stands deploys hits lands moves offers puts replays sinks stows wants cases needs"
-    " proves loss completes fights closes",
-    "fr": "autres choix dans fois pas plus sans sous vers vous",
+    "en": "belongs breaks chooses closes comes completes fires fits is keeps rolls takes plays"
+    " sails says this wins advances attacks does goes hits moves offers replays sinks cases needs"
+    " proves loss fights",
+    "fr": "choix fois sous vers vous",
 }
 """Words after a number, or a name used as one, that look like plurals but are not."""
 
@@ -40,51 +39,17 @@ MANY = frozenset(
         *("record-long", "graph-too-large", "cli-file-large", "cli-too-long", "table-log-full"),
         *("table-too-big", "settings-large", "settings-key-size"),  # limits of the program
         *("drawing-size", "position-port", "position-many-mines", "deck-extra", "deck-turning"),
-        *(
-            "page-players",
-            "table-wrong-seats",
-            "cli-too-many",
-            "wrong-fleets",
-            "cli-no-seat",
-        ),  # two seats or more
+        *("page-players", "table-wrong-seats", "cli-too-many"),  # two seats or more
         "report-change",  # its noun follows the number without the sign
-        *("text-alike", "dice-dice", "arena-broken", "report-could-many", "report-too-few"),
+        *("text-alike", "dice-dice", "arena-broken", "report-could-many"),
         *("puzzle-look", "page-own-kind", "record-seeds", "campaign-turns", "campaign-lead"),
-        *(
-            "coach-longer-look",
-            "page-gain-streak",
-            "page-daily-done",
-            "page-day-streak",
-        ),
+        *("coach-longer-look", "page-gain-streak"),
         *("report-cause", "report-cause-one", "report-choices", "report-mean"),  # signed, or 5
-        *("told-rolled", "told-die", "told-no-place"),  # “player 1 rolls”
         *("advice-line", "advice-needs"),  # two hits or numbers or more
-        "your-dice-one",  # “a 1 fits”: the face of a die
-        *(
-            "report-step",
-            "report-step-turn",
-            "report-turn",
-            "record-ply-seal",
-        ),  # the number ends a sentence
+        *("report-step", "report-step-turn", "report-turn"),  # the number ends a sentence
         # Numbers with decimals, or that are always large.
-        *(
-            "advice-nears",
-            "advice-nears-plain",
-            "advice-leaves",
-            "advice-leaves-plain",
-            "page-learn-bravo-all",
-            "study-length",
-            "study-drama",
-            "study-way",
-            "page-own-luck",
-        ),
-        *(
-            "page-own-luck-few",
-            "page-own-judged",
-            "report-column",
-            "arena-verdict-elo0",
-            "arena-verdict-elo1",
-        ),
+        *("study-length", "study-drama", "study-way", "page-own-luck"),
+        *("page-own-luck-few", "page-own-judged", "arena-verdict-elo0", "arena-verdict-elo1"),
     )
 )
 """Messages with a number outside of a select that is never 0 or 1: a constant, an average."""
@@ -92,12 +57,9 @@ MANY = frozenset(
 ONE_OF_MORE = frozenset(
     (
         *("page-daily-done", "page-day-streak"),
-        "coach-close",
         "ordering-left",
         "advice-arm",
-        "host-one-class",
         "does-not-fit",
-        "equipment",
         *("puzzle-others", "puzzle-longer", "advice-beside"),  # never 0
         "advice-room",  # a level, not a number of ships
     )
