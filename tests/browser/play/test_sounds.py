@@ -1,5 +1,6 @@
 """Test which sounds each game makes for its events, for results, refusals and answers."""
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -10,7 +11,6 @@ from escadre.puzzles.puzzle import load_puzzles
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import duel_at_close_quarters
 from tests.browser.page_actions import bomb, square
-from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import Player, open_bombing, open_table, seat_players, small_match
 from tests.browser.visitors import Visitor
 from tests.conftest import often
@@ -61,6 +61,15 @@ def heard(page: Page) -> dict[str, int]:
     return {name: starts[str(tone)] for name, tone in TONES.items() if str(tone) in starts}
 
 
+def wait_for_sounds(page: Page, names: Iterable[str], count: int = 1) -> None:
+    """Wait until sounds with these names have begun at least this often in total."""
+    page.wait_for_function(
+        """([tones, count]) =>
+        tones.reduce((sum, tone) => sum + (window.heard[tone] ?? 0), 0) >= count""",
+        arg=[[TONES[name] for name in names], count],
+    )
+
+
 MATCHES = 6  # at most
 
 
@@ -93,6 +102,7 @@ def test_a_ship_that_sinks_in_armada_is_heard(visit: Visit) -> None:
     assert heard(page) == {}
     duel.act(0, {"type": "fire", "ship": 0, "side": 1, "target": 2})
     expect(page.locator(".log")).to_contain_text("sinks")
+    wait_for_sounds(page, ("sunk",))
     assert heard(page) == {"shot": 1, "sunk": 1}
 
 
@@ -103,10 +113,8 @@ def test_moves_are_heard_one_by_one_while_they_are_played(visit: Visit) -> None:
     page = visitor.open(path)
     expect(page.locator(".stage")).to_be_visible()
     player.bomb_in_turn(0)
-    while sum(heard(page).get(each, 0) for each in ("plouf", "hit", "sunk")) < 2:
-        page.evaluate(DRAWN)  # the player's shot and the captain's
-    while "bell" not in heard(page):
-        page.evaluate(DRAWN)
+    wait_for_sounds(page, ("plouf", "hit", "sunk"), 2)  # the player's shot and the captain's
+    wait_for_sounds(page, ("bell",))
     assert heard(page)["bell"] <= 2  # one for each turn, if the page opened before the first
 
 
@@ -122,6 +130,8 @@ def test_victory_and_defeat_are_heard(visit: Visit, game: str) -> None:
     ben_player.resign()
     for page in (winner, loser):
         expect(page.locator(".result")).to_be_visible()
+    wait_for_sounds(winner, ("bell",), 4)
+    wait_for_sounds(loser, ("lost",))
     assert (heard(winner).get("bell"), heard(loser).get("lost")) == (4, 1)
 
 
@@ -133,6 +143,7 @@ def test_refusals_and_answers_to_puzzles_are_heard(visit: Visit) -> None:
     expect(page.locator(".cell.open").first).to_be_visible()
     square(page, name).click(force=True)  # disabled: choosing it shows the reason
     expect(page.get_by_role("alert")).to_be_visible()
+    wait_for_sounds(page, ("refused",))
     assert heard(page).get("refused") == 1
     puzzle = load_puzzles(GAMES["battleship"])[0]
     page.goto(f"{visitor.home}/puzzles/battleship#{puzzle.id}")
@@ -140,7 +151,9 @@ def test_refusals_and_answers_to_puzzles_are_heard(visit: Visit) -> None:
     expect(message).to_contain_text("What is the best move?")
     square(page, puzzle.naive.action).click()
     expect(message).to_contain_text("Try again")
+    wait_for_sounds(page, ("wrong",))
     assert heard(page) == {"wrong": 1}
     square(page, puzzle.answers[0].action).click()
     expect(message).to_contain_text("Right!")
+    wait_for_sounds(page, ("right",))
     assert heard(page) == {"wrong": 1, "right": 1}
