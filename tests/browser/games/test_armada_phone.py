@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import button, choose_fleets, duel_at_close_quarters
+from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import against_captain
 
 pytestmark = pytest.mark.browser
@@ -37,7 +38,7 @@ def test_hints_cover_no_button_and_do_not_scroll(visit: Visit) -> None:
     before = top_of(tools)
     hint.tap()
     expect(page.locator(".hint-preview").first).to_be_visible()
-    page.evaluate("() => new Promise(requestAnimationFrame)")
+    page.evaluate(DRAWN)
     assert page.evaluate("scrollY") == 0
     assert top_of(tools) == before
     button(page, "Use this set-up").tap()
@@ -50,7 +51,7 @@ def test_hints_cover_no_button_and_do_not_scroll(visit: Visit) -> None:
     button(page, "Why?").tap()
     panel = page.locator(".advised")
     expect(panel).to_be_visible()
-    page.evaluate("() => new Promise(requestAnimationFrame)")
+    page.evaluate(DRAWN)
     assert bottom_of(panel) <= top_of(page.locator(".chart-panels"))
     assert top_of(panel) >= bottom_of(tools), "the tools stay in view, too"
     best = page.locator(".order.best").last

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.page_checks import DRAWN
 from tests.browser.pages.test_still import GAMES
 from tests.browser.rest_players import Player, against_captain, finished_match
 from tests.conftest import swept
@@ -95,7 +96,7 @@ def test_the_board_stays_where_it_is_when_the_result_comes(
     assert (before["x"], before["y"]) == (after["x"], after["y"])
     if game == "battleship":  # a late tap does not replace the result by a refusal
         page.get_by_role("grid").first.locator(".cell").nth(5).click()
-        page.evaluate("() => new Promise(requestAnimationFrame)")
+        page.evaluate(DRAWN)
         expect(page.locator(".prompt.error")).to_have_count(0)
         expect(result).to_be_in_viewport(ratio=1)
 

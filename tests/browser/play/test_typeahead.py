@@ -21,6 +21,7 @@ from tests.browser.games.test_mako import choose_once as move
 from tests.browser.games.test_mats import advance, order
 from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import LOST, WATCHED, bomb, by_keys, my_turn, number, set_pace
+from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import against_captain, open_bombing, open_table
 from tests.conftest import swept
 
@@ -91,7 +92,7 @@ def check_keys_stay_in_order(page: Page) -> None:
     expect(page.locator(".ship-panel h3")).to_have_text("large 2")
     end = button(page, "End the turn")
     expect(end).to_be_focused()
-    page.evaluate("() => new Promise(requestAnimationFrame)")
+    page.evaluate(DRAWN)
     expect(end).to_be_focused()
 
 
