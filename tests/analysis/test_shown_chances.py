@@ -141,7 +141,7 @@ def test_the_best_move_of_armada_keeps_its_figure_within_the_stated_error() -> N
         if following is None:
             continue
         next_best = max(following.options, key=lambda each: each.value)
-        error = max(STATED, *(50 * each.stated_error for each in (best, next_best)))
+        error = max(STATED, *(POINTS_PER_RETURN * each.stated_error for each in (best, next_best)))
         assert points(best.value, next_best.value) <= error
         compared += 1
     assert compared >= 2

@@ -15,7 +15,7 @@ def turn(state: State) -> tuple[Seat, ...]:
 
 
 def test_a_captain_chooses_its_whole_turn_at_once() -> None:
-    """Each step of a captain was a job and a message of its own."""
+    """Regression test: each step of a captain was a separate job and message."""
     rules = GAMES["armada"].game
     state = battle(USUAL, ["l 10 20 0"], ["s 15 3 180", "s 20 3 180"], turn=TWO)
     actions = choose_turn("armada", "bosco", rules.observe(state, TWO), 1)

@@ -17,7 +17,7 @@ from escadre.games.mako.captains import shown_returns
 from escadre.games.mako.captains.shown_chances import features
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import MovePhase, SendPhase
-from tests.analysis.test_shown_chances import decisions
+from tests.analysis.test_shown_chances import decisions, points
 from tests.conftest import swept
 
 
@@ -72,29 +72,24 @@ def test_hint_and_analysis_agree_within_the_stated_error(seeds: range) -> None:
         for seen, advice in choices_with_advice(seed, every=7):
             best = max(advice.options, key=lambda each: each.value)
             before = expected_return(KIT, seen).value
-            assert in_points(before - best.value) <= stated(best)
+            assert points(before, best.value) <= stated(best)
             is_mine = isinstance(seen.state.phase, SendPhase)
             for option in (best, advice.options[-1]):
                 after = GAME.apply(seen.state, Seat(seen.viewer), option.action)
                 if isinstance(GAME.node(after), Terminal):
                     continue
                 value = expected_return(KIT, GAME.observe(after, Seat(seen.viewer))).value
-                assert in_points(value - option.value) <= (0.01 if is_mine else stated(option))
+                assert points(value, option.value) <= (0.01 if is_mine else stated(option))
                 loss = evaluate_choice(KIT, seen, option.action, 8).loss.value
-                assert in_points(advice.options[0].value - option.value - loss) <= stated(option)
+                assert points(advice.options[0].value, option.value + loss) <= stated(option)
             mines += is_mine
             steps += not is_mine
     assert mines > 2 and steps > 2
 
 
-def in_points(value: float) -> float:
-    """Return the size of a difference of returns in points of win chance."""
-    return POINTS_PER_RETURN * abs(value)
-
-
 def stated(option: AdvisedAction[Any]) -> float:
     """Return the error in points that the hint states."""
-    return in_points(option.error) + 1e-6
+    return POINTS_PER_RETURN * option.error + 1e-6
 
 
 @pytest.mark.parametrize("way", ["A", "B", "C"])
