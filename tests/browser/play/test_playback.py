@@ -4,10 +4,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deploy_in_wedge, end_turn
+from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import set_pace
 from tests.browser.rest_players import fleets_ready, open_table
 from tests.conftest import swept
@@ -35,37 +36,6 @@ def test_moves_of_others_are_played_back_and_can_be_repeated(visit: Visit, game:
     expect(page.get_by_role("button", name="Replay the last moves")).to_be_visible()
     page.reload()
     expect(pace).to_have_value("once")  # the setting is remembered
-
-
-class DelayedMessages:
-    """Holds back the server's messages to a page until they are released.
-
-    A captain's whole turn then arrives at once, however long it takes.
-    """
-
-    def __init__(self, page: Page) -> None:
-        self._waiting: list[str | bytes] = []
-        self._holds = False
-        self._socket: WebSocketRoute | None = None
-        page.route_web_socket("**/*", self._route)
-
-    def _route(self, socket: WebSocketRoute) -> None:
-        self._socket = socket
-        socket.connect_to_server().on_message(self._heard)
-
-    def _heard(self, said: str | bytes) -> None:
-        assert self._socket
-        self._waiting.append(said) if self._holds else self._socket.send(said)
-
-    def hold(self) -> None:
-        self._holds = True
-
-    def release(self) -> None:
-        assert self._socket
-        self._holds = False
-        for message in self._waiting:
-            self._socket.send(message)
-        self._waiting.clear()
 
 
 class Turn:
@@ -109,14 +79,14 @@ def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
     """
     visitor = visit(moving=True)
     page = visitor.new_tab()
-    delayed = DelayedMessages(page)
+    delayed = HeldSocket(page)  # a captain's whole turn arrives at once
     with page.expect_websocket() as opening:
         page.goto(visitor.home + open_table(visitor, "armada", "me", "mousse"))
     deploy_in_wedge(page)
     page.evaluate(SHOWN)
     plies = 0
     while plies < MANY:
-        delayed.hold()
+        delayed.holding = True
         turn = Turn(0)
         with opening.value.expect_event("framereceived", turn.back):
             end_turn(page)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import (
@@ -30,27 +30,6 @@ pytestmark = pytest.mark.browser
 # Delays frames, so that code waiting for one runs after the next keys.
 LATE_FRAMES = """const soon = requestAnimationFrame;
 window.requestAnimationFrame = (draw) => setTimeout(() => soon(draw), 300);"""
-
-
-class DelayedMessages:
-    """Holds back the server's messages over a table's socket until they are released."""
-
-    def __init__(self, page: Page) -> None:
-        self.holds = False
-        self._waiting: list[tuple[WebSocketRoute, str | bytes]] = []
-        page.route_web_socket("**/live*", self._route)
-
-    def _route(self, page: WebSocketRoute) -> None:
-        def heard(said: str | bytes) -> None:
-            self._waiting.append((page, said)) if self.holds else page.send(said)
-
-        page.connect_to_server().on_message(heard)
-
-    def release(self) -> None:
-        self.holds = False
-        for page, said in self._waiting:
-            page.send(said)
-        self._waiting.clear()
 
 
 class DelayedFonts:
@@ -80,7 +59,7 @@ def test_keys_on_a_chart_stay_in_order_and_wait_for_fonts_view_and_answer(
     page = ann.open(path)
     check_keys_stay_in_order(page)
     page = ann.new_tab()
-    late = DelayedMessages(page)
+    late = HeldSocket(page)
     check_keys_wait_for_fonts_and_view(page, late, ann.home + path)
     check_keys_wait_for_the_answer(page, late)
 
@@ -96,9 +75,9 @@ def check_keys_stay_in_order(page: Page) -> None:
     expect(end).to_be_focused()
 
 
-def check_keys_wait_for_fonts_and_view(page: Page, late: DelayedMessages, url: str) -> None:
+def check_keys_wait_for_fonts_and_view(page: Page, late: HeldSocket, url: str) -> None:
     letters = DelayedFonts(page)
-    late.holds = True
+    late.holding = True
     page.goto(url, wait_until="commit")
     expect(page.locator(".wait")).to_be_visible()
     keys(page, "n", "e")
@@ -108,11 +87,11 @@ def check_keys_wait_for_fonts_and_view(page: Page, late: DelayedMessages, url: s
     expect(button(page, "End the turn")).to_be_focused()
 
 
-def check_keys_wait_for_the_answer(page: Page, late: DelayedMessages) -> None:
+def check_keys_wait_for_the_answer(page: Page, late: HeldSocket) -> None:
     """Check that a course typed before the ship has sailed is used for its next step."""
     keys(page, "Escape", "n")
     expect(course(page)).to_be_focused()
-    late.holds = True
+    late.holding = True
     keys(page, "Enter")
     expect(page.locator(".stage.busy")).to_be_visible()
     keys(page, *"12.5", "Enter")
@@ -125,10 +104,10 @@ def check_keys_wait_for_the_answer(page: Page, late: DelayedMessages) -> None:
 def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     ann = visit()
     page = ann.new_tab()
-    late = DelayedMessages(page)
+    late = HeldSocket(page)
     page.goto(ann.home + match_before_attack(ann))
     my_turn(page)
-    late.holds = True
+    late.holding = True
     keys(page, "a", *"123456")
     expect(page.locator(".stage.busy")).to_be_visible()
     late.release()
@@ -139,10 +118,10 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
 def test_escape_discards_waiting_keys(visit: Visit) -> None:
     ann = visit()
     page = ann.new_tab()
-    late = DelayedMessages(page)
+    late = HeldSocket(page)
     page.goto(ann.home + match_before_attack(ann))
     my_turn(page)
-    late.holds = True
+    late.holding = True
     keys(page, "a", *"123456", "Escape")
     late.release()
     my_turn(page)
