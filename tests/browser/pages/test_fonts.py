@@ -3,10 +3,11 @@
 from itertools import zip_longest
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from escadre.games import GAMES
 from tests.browser.conftest import DESKTOP, PHONE, Launch, Visit
+from tests.browser.delayed_fonts import DelayedFonts
 from tests.browser.fonts import MACHINES
 from tests.browser.page_actions import begin, bomb, get_ready, my_turn
 from tests.browser.page_checks import DRAWN
@@ -76,32 +77,12 @@ class LayoutComparison:
             context.close()
 
 
-class DelayedFonts:
-    """Holds back fonts until `release` is called."""
-
-    def __init__(self) -> None:
-        self._waiting: list[Route] | None = []
-
-    def hold(self, font: Route) -> None:
-        if self._waiting is None:
-            font.continue_()
-        else:
-            self._waiting.append(font)
-
-    def release(self) -> None:
-        waiting, self._waiting = self._waiting, None
-        for font in waiting or ():
-            font.continue_()
-
-
 def test_nothing_moves_when_the_fonts_load(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    fonts = DelayedFonts()
-    page.route("**/*.woff2", lambda font: fonts.hold(font))
     visitor.run_first(SHIFTS)
     for path, ready in (("/new/mako", "form"), ("/rules/mako", ".rule-text")):
-        fonts = DelayedFonts()
+        fonts = DelayedFonts(page)
         with page.expect_request("**/*.woff2"):
             page.goto(visitor.home + path, wait_until="commit")
         page.evaluate(DRAWN)

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.delayed_fonts import DelayedFonts
 from tests.browser.games.test_armada import deploy_in_wedge
 from tests.browser.games.test_maitre import match_before_attack, until_dice
 from tests.browser.games.test_mako import until_aiming
 from tests.browser.games.test_mats import order
 from tests.browser.page_actions import by_mouse, get_ready, my_turn
 from tests.browser.page_checks import DRAWN
-from tests.browser.play.test_typeahead import DelayedFonts
 from tests.browser.rest_players import against_captain
 from tests.conftest import swept
 

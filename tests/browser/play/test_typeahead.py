@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.delayed_fonts import DelayedFonts
 from tests.browser.games.test_armada import (
     button,
     close_quarters,
@@ -30,23 +31,6 @@ pytestmark = pytest.mark.browser
 # Delays frames, so that code waiting for one runs after the next keys.
 LATE_FRAMES = """const soon = requestAnimationFrame;
 window.requestAnimationFrame = (draw) => setTimeout(() => soon(draw), 300);"""
-
-
-class DelayedFonts:
-    """Holds back the page's fonts until they are released."""
-
-    def __init__(self, page: Page) -> None:
-        self.held: list[Route] = []
-        self._holds = True
-        page.route("**/*.woff2", self._route)
-
-    def _route(self, route: Route) -> None:
-        self.held.append(route) if self._holds else route.continue_()
-
-    def release(self) -> None:
-        self._holds = False
-        for each in self.held:
-            each.continue_()
 
 
 def test_keys_on_a_chart_stay_in_order_and_wait_for_fonts_view_and_answer(
