@@ -1,7 +1,9 @@
-"""A fixture for the tests of tables: a plain log."""
+"""Fixtures for the tests of tables: a plain log, short waits."""
 
 import pytest
 import structlog
+
+from escadre.tables import ports
 
 
 @pytest.fixture(autouse=True)
@@ -14,3 +16,9 @@ def log() -> None:
             structlog.processors.KeyValueRenderer(),
         ]
     )
+
+
+@pytest.fixture
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the wait between attempts."""
+    monkeypatch.setattr(ports, "FIRST_WAIT", 0.001)

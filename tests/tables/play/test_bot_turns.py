@@ -22,12 +22,6 @@ from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, act, opened, tabl
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the wait between attempts."""
-    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
-
-
 SHIPS = 3  # plies of a captain's set-up: two ships and ready
 OUTAGE = 6  # failing calls in a row, more than a captain may fail
 

@@ -12,7 +12,6 @@ from structlog.testing import capture_logs
 from escadre.core.chance import Distribution
 from escadre.core.game import Chance, Seat
 from escadre.games import GAMES
-from escadre.tables import ports as ports_module
 from escadre.tables import wire
 from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play.commands import cancel, perform
@@ -34,13 +33,7 @@ from tests.tables.helpers import (
     tables_on,
 )
 
-pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(autouse=True)
-def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the wait between attempts."""
-    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("short_waits")]
 
 
 class Dice:
