@@ -178,3 +178,9 @@ def bomb(page: Page) -> str:
     target.click()
     expect(square(page, name)).not_to_have_attribute("aria-label", label)
     return name
+
+
+def resign(page: Page) -> None:
+    """Resign, and confirm it."""
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes, resign").click()

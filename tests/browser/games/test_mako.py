@@ -14,6 +14,7 @@ from tests.browser.page_actions import (
     create_table,
     my_turn,
     number,
+    resign,
     tabs_out,
 )
 from tests.browser.page_checks import Inspector
@@ -82,8 +83,7 @@ def test_nothing_covers_the_end_of_the_result(visit: Visit) -> None:
     page.set_viewport_size({"width": 1440, "height": 760})
     my_turn(page)
     choose_once(page, by_mouse)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes, resign").click()
+    resign(page)
     last = page.locator(".end-card > :last-child")
     expect(last).to_be_visible()
     card, links = (each.bounding_box() for each in (last, page.locator(".links")))

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.page_actions import resign
 from tests.browser.page_checks import Inspector
 
 
@@ -31,8 +32,7 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     inspector.look(page, "the battle goes on", rarely=True)
     page.reload()  # the match continues where it was left
     expect(lines.nth(count)).to_be_attached()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    resign(page)
     shared = page.locator(".shared")
     expect(shared).to_contain_text("resigned \N{MIDDLE DOT} 1 move \N{MIDDLE DOT} with hints")
     expect(page.locator(".result")).to_contain_text("resigned")
@@ -78,7 +78,6 @@ def test_a_copied_result_of_the_day_is_announced(visit: Visit) -> None:
     page = visitor.open("/day/battleship")
     page.evaluate("delete Navigator.prototype.share")
     page.locator(".intro button.main").click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Yes, resign").click()
+    resign(page)
     page.locator("button:visible", has_text="Share").first.click()
     expect(page.get_by_role("status").filter(has_text="Copied")).to_have_count(1)

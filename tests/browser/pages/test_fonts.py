@@ -9,7 +9,7 @@ from escadre.games import GAMES
 from tests.browser.conftest import DESKTOP, PHONE, Launch, Visit
 from tests.browser.delayed_fonts import DelayedFonts
 from tests.browser.fonts import MACHINES
-from tests.browser.page_actions import begin, bomb, get_ready, my_turn
+from tests.browser.page_actions import begin, bomb, get_ready, my_turn, resign
 from tests.browser.page_checks import DRAWN
 from tests.browser.server import Host
 from tests.browser.visitors import INTRODUCTIONS_SEEN
@@ -149,8 +149,7 @@ def test_tables_look_the_same_with_other_fonts(
     page.goto(host.url)
     start_match(page, game)
     comparison.compare(page.url, ".stage .board-area, .stage .cards")
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    resign(page)
     expect(page.locator(".result")).to_be_visible()
     comparison.compare(page.url, ".result")
     comparison.close()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from escadre.core.registry import get_kit
 from escadre.lessons.lesson import load_lessons
 from tests.browser.conftest import Visit
+from tests.browser.page_actions import resign
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import bomb_in_order, open_placement, small_match
 from tests.browser.visitors import Visitor
@@ -163,8 +164,7 @@ def test_a_defeat_has_a_kind_message_and_comments_can_be_turned_off(visit: Visit
     expect(card.get_by_role("button", name="Silence captains")).to_have_attribute(
         "aria-pressed", "true"
     )
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    resign(page)
     expect(page.locator(".result")).to_contain_text("Good try!")
     expect(page.locator("div.flags")).to_have_count(0)
 

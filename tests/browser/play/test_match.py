@@ -9,7 +9,7 @@ from escadre.core.match.scoresheet import parse_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import afloat, bomb, create_table, get_ready, square
+from tests.browser.page_actions import afloat, bomb, create_table, get_ready, resign, square
 from tests.browser.rest_players import open_bombing
 
 pytestmark = pytest.mark.browser
@@ -17,9 +17,8 @@ pytestmark = pytest.mark.browser
 BOMBS = 3  # of each player
 
 
-def resign(page: Page) -> None:
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Yes, resign").click()
+def resign_to_result(page: Page) -> None:
+    resign(page)
     expect(page.locator(".result")).to_be_visible()
 
 
@@ -96,7 +95,7 @@ def test_a_match_with_sound_can_be_stepped_through_after_its_end(visit: Visit) -
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     assert page.get_by_role("link", name="Save record").count() == 0
-    resign(page)
+    resign_to_result(page)
     with page.expect_download() as download:
         page.get_by_role("link", name="Save record").click()
     sheet = download.value.path().read_text("utf-8")

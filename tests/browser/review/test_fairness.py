@@ -5,21 +5,16 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import begin, create_two_seat_table, my_turn
+from tests.browser.page_actions import begin, create_two_seat_table, my_turn, resign
 from tests.browser.rest_players import Player, against_captain
 
 pytestmark = pytest.mark.browser
 
 BOTH = re.compile("(dice and random draws were|random draw was) fair: check")
 FAIR = "The random draw was fair: check for yourself"  # the game has no dice
-
-
-def resign(page: Page) -> None:
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes, resign").click()
 
 
 @pytest.mark.long
