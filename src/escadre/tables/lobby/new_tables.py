@@ -69,7 +69,7 @@ def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
 
 
 def _occupant(kit: AnyKit, seat: str, new: wire.NewTable, guest: Guest) -> Occupant:
-    """Return the occupant of a seat: the guest, a captain, or none while the seat is open.
+    """Return the first occupant of a seat: the guest, a captain, or "open".
 
     Raises Refusal if the level of the captain is unknown.
     """
