@@ -16,8 +16,8 @@ from escadre.analysis.rollouts import (
     expected_return,
     game_advice,
     get_rollout_bot,
-    is_open,
     mean,
+    open_state,
     paired_difference,
     plays_out_turns,
     rng_for,
@@ -181,9 +181,8 @@ def _loss_by_states_after(
     that plays it out.
     """
     game, seat = kit.game, Seat(observation.viewer)
-    if not is_open(kit, observation):
+    if (state := open_state(kit, observation)) is None:
         return None
-    state = game.determinize(observation, Random(0))
     states_after = [game.apply(state, seat, action) for action in (best, chosen)]
     for state_after in states_after:
         node = game.node(state_after)
