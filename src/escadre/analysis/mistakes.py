@@ -105,8 +105,7 @@ def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> C
             advantage=_advantage(option, advice),
             is_certain=(option.chance or 0.0) >= 1 or has_equal_values(advice),
         )
-    error = hypot(best.error, option.error) / CONFIDENCE_Z
-    loss = Mean(best.value - option.value, error)
+    loss = _lead(best, option)
     return ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
 
 
@@ -163,9 +162,13 @@ def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
     others = [each for each in advice.options if each.action != option.action]
     if not others:
         return NO_LOSS
-    next_best = max(others, key=lambda each: each.value)
-    error = hypot(option.error, next_best.error) / CONFIDENCE_Z
-    return Mean(option.value - next_best.value, error)
+    return _lead(option, max(others, key=lambda each: each.value))
+
+
+def _lead(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> Mean:
+    """Return the value of an option minus that of another; their errors are independent."""
+    error = hypot(option.error, other.error) / CONFIDENCE_Z
+    return Mean(option.value - other.value, error)
 
 
 def _cap_loss(
