@@ -19,7 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SKIPPED_EXTRAS = {"train"}
-# the comment names the extra that the test needs
+# a comment names the extra that a test needs
 TESTS = [
     "tests/server/test_whole_match.py",
     "tests/server/http/test_uvicorn_fields.py",

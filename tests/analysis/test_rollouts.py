@@ -16,8 +16,8 @@ from escadre.analysis.rollouts import (
     advise,
     compare_by_rollouts,
     expected_return,
-    is_open,
     mean,
+    open_state,
     paired_difference,
     rollout_returns,
     second_is_worse,
@@ -223,6 +223,6 @@ def test_no_world_is_sampled_for_a_chance_that_the_observation_gives() -> None:
     sampling = replace(kit, analysis=analysis)
     value = expected_return(without_sampling, observation)
     assert value == expected_return(sampling, observation) and value.value != 0
-    assert not is_open(without_sampling, observation)
+    assert open_state(without_sampling, observation) is None
     with pytest.raises(AssertionError, match="sampled"):
         expected_return(replace(without_sampling, analysis=analysis), observation)

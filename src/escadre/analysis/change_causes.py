@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import hypot
-from random import Random
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.mistakes import ChoiceEvaluation
-from escadre.analysis.rollouts import Mean, is_open
+from escadre.analysis.rollouts import Mean, open_state
 from escadre.core.game import CHANCE, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match.replay import InformationStep
@@ -69,24 +68,22 @@ def split_turns(
     the states between them. Otherwise each ply gets the change that it made.
     """
     observations = [first_observation, *(each.observation for each in notices)]
-    has_perfect_information = [is_open(kit, each) for each in observations]
+    open_states = [open_state(kit, each) for each in observations]  # None: something is hidden
     start = 0
     for last, step in enumerate(notices):
         turn_continues = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE
-        is_open_throughout = has_perfect_information[last] and has_perfect_information[last + 1]
-        if turn_continues and is_open_throughout and not _has_value(kit, step.observation):
+        is_open_throughout = open_states[last] is not None and open_states[last + 1] is not None
+        if turn_continues and is_open_throughout and not _has_value(kit, open_states[last + 1]):
             continue
         actions = tuple(each.action for each in notices[start : last + 1])
         before = tuple(observations[start : last + 1])
-        yield TurnSegment(
-            start + 1, step.seat, actions, before, step.observation, has_perfect_information[start]
-        )
+        is_open = open_states[start] is not None
+        yield TurnSegment(start + 1, step.seat, actions, before, step.observation, is_open)
         start = last + 1
 
 
-def _has_value(kit: AnyKit, observation: Any) -> bool:
+def _has_value(kit: AnyKit, state: Any) -> bool:
     """Return whether the game knows the value of an open state, without playing the turn out."""
-    state = kit.game.determinize(observation, Random(0))
     evaluators = (kit.analysis.evaluate_mid_turn, kit.analysis.shown_returns)
     return any(each is not None and each(state) is not None for each in evaluators)
 

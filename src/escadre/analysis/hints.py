@@ -179,7 +179,8 @@ def make_hint(
     two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(option: AdvisedAction[Any]) -> str:
-        mark, further = marks.get(option.action), _further_headings(scene, option)
+        mark = marks.get(option.action)
+        further = _further_headings(scene, mark, option)
         name_or_notation = name_from_scene(scene, mark, say, further_headings=further)
         return name_or_notation or localize_notation(kit.format_action(config, option.action), say)
 
@@ -261,9 +262,11 @@ def _options_without_figures(
     )
 
 
-def _further_headings(scene: Scene, option: AdvisedAction[Any]) -> list[int]:
+def _further_headings(
+    scene: Scene, mark: ChoiceMark | None, option: AdvisedAction[Any]
+) -> list[int]:
     """Return the headings of the steps with which a ship continues an advised move."""
-    choice = find_choice(scene, locate_action(scene.choices, option.action))
+    choice = find_choice(scene, mark)
     if not isinstance(choice, TurnHull):
         return []
     return [int(msgspec.to_builtins(each)[choice.blank]) for each in option.following]

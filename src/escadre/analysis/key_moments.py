@@ -207,6 +207,7 @@ def _mistake_moments(
     """Yield a moment for each of these mistakes."""
     observations = observations_before(kit, record.config, record.plies, report.seat)
     explained = largest_mistakes(report, MAX_MISTAKES_EXPLAINED)
+    seats = [each.seat for each in lines]
     for mistake in mistakes:
         observation, line = observations[mistake.number - 1], lines[mistake.number - 1]
         _, best = mistake_names(kit, record.config, mistake, observation, say)
@@ -229,7 +230,7 @@ def _mistake_moments(
             loss,
             without_reasons,
             mistake.value + mistake.loss / POINTS_PER_RETURN,
-            is_part_of_turn(report, mistake.number, [each.seat for each in lines]),
+            is_part_of_turn(report, mistake.number, seats),
         )
 
 

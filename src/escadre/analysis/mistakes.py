@@ -16,8 +16,8 @@ from escadre.analysis.rollouts import (
     expected_return,
     game_advice,
     get_rollout_bot,
-    is_open,
     mean,
+    open_state,
     paired_difference,
     plays_out_turns,
     rng_for,
@@ -81,41 +81,56 @@ NO_LOSS = Mean(0.0, 0.0)
 def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> ChoiceEvaluation:
     """Evaluate a choice and its loss by the game's advice or, where it has none, by rollouts."""
     advice = game_advice(kit, observation)
-    for option in advice.options if advice else ():
-        if option.action == action and advice:
-            value = Mean(option.value, option.error / CONFIDENCE_Z)
-            best = advice.options[0]
-            if best.action == action or best.value <= option.value:
-                return ChoiceEvaluation(
-                    value,
-                    NO_LOSS,
-                    advantage=_advantage(option, advice),
-                    is_certain=(option.chance or 0.0) >= 1 or has_equal_values(advice),
-                )
-            error = hypot(best.error, option.error) / CONFIDENCE_Z
-            loss = Mean(best.value - option.value, error)
-            evaluation = ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
-            capped = _cap_loss(kit, observation, action, evaluation, worlds)
-            return _below_best(capped, best.value) if plays_out_turns(kit) else capped
+    options = advice.options if advice else ()
+    option = next((each for each in options if each.action == action), None)
+    if advice and option:
+        evaluation = _evaluate_advised_choice(option, advice)
+        if evaluation.best is None:
+            return evaluation
+    else:
+        evaluation = _evaluate_by_rollouts(kit, observation, action, options, worlds)
+    capped = _cap_loss(kit, observation, action, evaluation, worlds)
+    if advice and plays_out_turns(kit):  # rollouts of captains are on another scale than hints
+        return _below_best(capped, advice.options[0].value)
+    return capped
+
+
+def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> ChoiceEvaluation:
+    """Evaluate a choice that the advice rates, by the values of the advice."""
+    best, value = advice.options[0], Mean(option.value, option.error / CONFIDENCE_Z)
+    if best.action == option.action or best.value <= option.value:
+        return ChoiceEvaluation(
+            value,
+            NO_LOSS,
+            advantage=_advantage(option, advice),
+            is_certain=(option.chance or 0.0) >= 1 or has_equal_values(advice),
+        )
+    loss = _lead(best, option)
+    return ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
+
+
+def _evaluate_by_rollouts(
+    kit: AnyKit,
+    observation: Any,
+    action: Any,
+    options: Sequence[AdvisedAction[Any]],
+    worlds: int,
+) -> ChoiceEvaluation:
+    """Evaluate a choice that the advice does not rate; `options`: those that it rates."""
     rng = rng_for(observation)
-    actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
-    if advice:  # a choice outside the advice is compared with the best advised one
-        actions = [action, advice.options[0].action]
+    if options:
+        actions = [action, options[0].action]
+    else:
+        actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
     comparison = _compare_with_alternatives(kit, observation, actions, worlds, rng)
-    best_options = (
-        each for each in (advice.options if advice else ()) if each.action == comparison.best
-    )
+    best_options = (each for each in options if each.action == comparison.best)
     reasons = next((each.reasons for each in best_options), ())
     played_reasons = (
         kit.analysis.explain_action(observation, action)
         if kit.analysis.explain_action and comparison.best is not None
         else ()
     )
-    evaluation = comparison._replace(reasons=reasons, played_reasons=played_reasons)
-    capped = _cap_loss(kit, observation, action, evaluation, worlds)
-    if advice and plays_out_turns(kit):  # rollouts of captains are on another scale than hints
-        return _below_best(capped, advice.options[0].value)
-    return capped
+    return comparison._replace(reasons=reasons, played_reasons=played_reasons)
 
 
 def cap_losses_of_turn(
@@ -147,9 +162,13 @@ def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
     others = [each for each in advice.options if each.action != option.action]
     if not others:
         return NO_LOSS
-    next_best = max(others, key=lambda each: each.value)
-    error = hypot(option.error, next_best.error) / CONFIDENCE_Z
-    return Mean(option.value - next_best.value, error)
+    return _lead(option, max(others, key=lambda each: each.value))
+
+
+def _lead(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> Mean:
+    """Return the value of an option minus that of another; their errors are independent."""
+    error = hypot(option.error, other.error) / CONFIDENCE_Z
+    return Mean(option.value - other.value, error)
 
 
 def _cap_loss(
@@ -181,9 +200,8 @@ def _loss_by_states_after(
     that plays it out.
     """
     game, seat = kit.game, Seat(observation.viewer)
-    if not is_open(kit, observation):
+    if (state := open_state(kit, observation)) is None:
         return None
-    state = game.determinize(observation, Random(0))
     states_after = [game.apply(state, seat, action) for action in (best, chosen)]
     for state_after in states_after:
         node = game.node(state_after)

@@ -17,12 +17,13 @@ from escadre.core.significance import EQUAL_TOLERANCE
 
 def is_only_action(kit: AnyKit, observation: Any) -> bool:
     """Return whether the rules leave the observing seat one action only."""
-    return _count_to_two(kit, observation) == 1
+    return _count_actions(kit, observation, at_most=2) == 1
 
 
 def is_real_choice(kit: AnyKit, observation: Any) -> bool:
     """Return whether the observing seat has several actions, and they may change the result."""
-    return _count_to_two(kit, observation) == 2 and not is_settled(kit, observation)
+    several = _count_actions(kit, observation, at_most=2) == 2
+    return several and not is_settled(kit, observation)
 
 
 def is_settled(kit: AnyKit, observation: Any) -> bool:
@@ -30,15 +31,15 @@ def is_settled(kit: AnyKit, observation: Any) -> bool:
     return kit.analysis.is_settled is not None and kit.analysis.is_settled(observation)
 
 
-def _count_to_two(kit: AnyKit, observation: Any) -> int:
-    """Return the number of legal actions; 2 also means more."""
-    return len([*islice(kit.game.legal_actions(observation), 2)])
+def _count_actions(kit: AnyKit, observation: Any, at_most: int) -> int:
+    """Return the number of legal actions, counted up to a maximum."""
+    return len([*islice(kit.game.legal_actions(observation), at_most)])
 
 
 def lists_all_actions(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     """Return whether the advice rates every legal action."""
     listed = len(advice.options)
-    return len([*islice(kit.game.legal_actions(observation), listed + 1)]) <= listed
+    return _count_actions(kit, observation, at_most=listed + 1) <= listed
 
 
 def has_equal_values(advice: AnyAdvice) -> bool:

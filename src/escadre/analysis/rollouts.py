@@ -168,8 +168,8 @@ def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
     """Return the value that the game shows before an event of chance, if it computes one."""
     if kit.analysis.shown_before_chance is None:
         return None
-    state = kit.game.determinize(observation, rng_for(observation))
-    if not isinstance(kit.game.node(state), Chance) or not kit.game.perfect_information(state):
+    state = open_state(kit, observation)
+    if state is None or not isinstance(kit.game.node(state), Chance):
         return None
     returns = kit.analysis.shown_before_chance(state)
     return None if returns is None else Mean(returns[observation.viewer], 0.0)
@@ -231,11 +231,12 @@ def returns_from_observation(kit: AnyKit, observation: Any) -> Sequence[float] |
     return kit.analysis.shown_returns(observation)
 
 
-def is_open(kit: AnyKit, observation: Any) -> bool:
-    """Return whether nothing is hidden from this observation on."""
+def open_state(kit: AnyKit, observation: Any) -> Any:
+    """Return the state if nothing is hidden from this observation on; otherwise None."""
     if kit.game.perfect_information is never:
-        return False  # no state needs to be sampled
-    return kit.game.perfect_information(kit.game.determinize(observation, Random(0)))
+        return None  # no state needs to be sampled
+    state = kit.game.determinize(observation, Random(0))
+    return state if kit.game.perfect_information(state) else None
 
 
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
@@ -309,21 +310,29 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
     that it assumes. This function takes the level from `expected_return` and keeps the differences
     in log odds.
 
+    Options that end the turn then get a value that agrees with the chance shown after them.
+    """
+    if kit.analysis.shown_returns is None or not _has_two_sides(kit, observation):
+        return advice
+    return _cover_ends_of_turn(kit, observation, _shift_level(kit, observation, advice))
+
+
+def _shift_level(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+    """Shift undecided advice to the value shown for the position.
+
     If the game rates its options by the shown chances (`advise_by_search` is another function),
     they are the chances after each option. Then the level is halfway between the two, and the
     error of each option covers both.
     """
     best = max(option.value for option in advice.options)
-    if kit.analysis.shown_returns is None or not _has_two_sides(kit, observation):
-        return advice
     if abs(best) >= 1:
-        return _cover_ends_of_turn(kit, observation, advice)
+        return advice
     value = limit_undecided_return(expected_return(kit, observation).value)
     if kit.analysis.advise_by_search is None or POINTS_PER_RETURN * abs(value - best) < MIN_GAP:
-        return _cover_ends_of_turn(kit, observation, shift_to_value(advice, value))
+        return shift_to_value(advice, value)
     half_shift = (atanh(value) - atanh(limit_undecided_return(best))) / 2
     options = tuple(_shift_halfway(each, half_shift, best, value) for each in advice.options)
-    return _cover_ends_of_turn(kit, observation, replace(advice, options=options))
+    return replace(advice, options=options)
 
 
 def _shift_halfway(
@@ -338,13 +347,13 @@ def _shift_halfway(
 
 
 def _with_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[Any]:
-    """Return an option with an error of at least this gap, rounded up to whole points.
+    """Return an option with an error of at least this gap, rounded up to whole points."""
+    return replace(option, error=max(option.error, _round_up(gap)))
 
-    The error then also covers the differences of rounded figures.
-    """
-    return replace(
-        option, error=max(option.error, ceil(POINTS_PER_RETURN * gap) / POINTS_PER_RETURN)
-    )
+
+def _round_up(gap: float) -> float:
+    """Round a gap between returns up to whole points, to cover the gap between rounded figures."""
+    return ceil(POINTS_PER_RETURN * gap) / POINTS_PER_RETURN
 
 
 def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
@@ -361,18 +370,13 @@ def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
     that rate their options by the shown chances, or know exact chances within a turn, need no such
     error.
     """
-    analysis, game, seat = kit.analysis, kit.game, Seat(observation.viewer)
-    if (
-        analysis.shown_returns is None
-        or analysis.advise_by_search
-        or analysis.evaluate_mid_turn
-        or not is_open(kit, observation)
-    ):
+    game, seat, shown_returns = kit.game, Seat(observation.viewer), kit.analysis.shown_returns
+    state = open_state(kit, observation) if plays_out_turns(kit) else None
+    if state is None or shown_returns is None:
         return advice
-    state = game.determinize(observation, Random(0))
     options = list[AdvisedAction[Any]]()
     for option in advice.options:
-        returns = analysis.shown_returns(game.apply(state, seat, option.action))
+        returns = shown_returns(game.apply(state, seat, option.action))
         gap = 0.0 if returns is None or abs(option.value) == 1 else returns[seat] - option.value
         if POINTS_PER_RETURN * abs(gap) >= MIN_GAP:
             option = _with_error(replace(option, value=option.value + gap / 2), abs(gap) / 2)
@@ -398,38 +402,35 @@ def _cover_rest_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
     Where a captain plays the turn out, the chance after the best option may differ from the chance
     before it. The level is then halfway between both, so the next hint of the turn agrees.
     """
-    if (
-        not plays_out_turns(kit)
-        or not is_open(kit, observation)
-        or not _has_two_sides(kit, observation)
-    ):
+    state = open_state(kit, observation) if plays_out_turns(kit) else None
+    if state is None or not _has_two_sides(kit, observation):
         return advice
     first = max(advice.options, key=lambda option: option.value)
-    after = _value_within_turn(kit, observation, first.action)
-    if after is not None and abs(first.value) < 1:
+    undecided = [each for each in (first, *advice.options[:FINALISTS]) if abs(each.value) < 1]
+    values = {
+        action: _value_within_turn(kit, state, Seat(observation.viewer), action)
+        for action in dict.fromkeys(each.action for each in undecided)
+    }
+    if (after := values.get(first.action)) is not None:
         advice = shift_to_value(advice, limit_undecided_return((first.value + after) / 2))
-    options = list[AdvisedAction[Any]]()
-    for n, option in enumerate(advice.options):
-        if n < FINALISTS and abs(option.value) < 1:
-            value = _value_within_turn(kit, observation, option.action)
-            gap = 0.0 if value is None else abs(value - option.value)
-            if option.action == first.action:
-                gap *= 2  # the chance before the choice may be as far away
-            if POINTS_PER_RETURN * gap >= MIN_GAP:
-                error = ceil(POINTS_PER_RETURN * gap) / POINTS_PER_RETURN
-                option = replace(option, level_error=error)
-        options.append(option)
+    options = list(advice.options)
+    for n, option in enumerate(options[:FINALISTS]):
+        value = values.get(option.action)
+        gap = 0.0 if value is None else abs(value - option.value)
+        if option.action == first.action:
+            gap *= 2  # the chance before the choice may be as far away
+        if POINTS_PER_RETURN * gap >= MIN_GAP:
+            options[n] = replace(option, level_error=_round_up(gap))
     return replace(advice, options=tuple(options))
 
 
-def _value_within_turn(kit: AnyKit, observation: Any, action: Any) -> float | None:
+def _value_within_turn(kit: AnyKit, state: Any, seat: Seat, action: Any) -> float | None:
     """Return the chance shown after an action, as a return; None if it ends the seat's turn."""
-    game, seat = kit.game, Seat(observation.viewer)
-    after = game.apply(game.determinize(observation, Random(0)), seat, action)
-    node = game.node(after)
+    after = kit.game.apply(state, seat, action)
+    node = kit.game.node(after)
     if not isinstance(node, Decision) or seat not in node.seats:
         return None
-    return expected_return(kit, game.observe(after, seat)).value
+    return expected_return(kit, kit.game.observe(after, seat)).value
 
 
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:

@@ -24,7 +24,7 @@ from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
 
 START_TIMEOUT = 10.0  # seconds for a Python bot to start, in addition to the time budget
-STARTUP_ALLOWANCE = 2.0  # seconds of another program's first choice that are free
+STARTUP_ALLOWANCE = 2.0  # seconds of another program's first choice that do not count
 STDERR_BYTES = 4_000  # bytes of stderr to keep
 CLOSE_POLLS = 100  # checks whether the pipes are closed; a process of another session may use them
 

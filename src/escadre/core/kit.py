@@ -100,7 +100,7 @@ class Analysis(Generic[S, A, O]):
     is used, the estimate with which captains search.
     """
     shown_returns_use_observations: bool = False
-    """Whether `shown_returns` also accepts an observation, because it uses nothing hidden.
+    """True if `shown_returns` also accepts an observation, because it uses nothing hidden.
 
     No states then need to be sampled for a chance that is shown.
     """

@@ -70,6 +70,12 @@ def _advice(game: str, position: str, seat: int) -> AnyAdvice | None:
     return find_advice(kit, observation, better=True)[0]
 
 
+def _advised_options(kit: AnyKit, puzzle: Puzzle) -> dict[Any, AdvisedAction[Any]]:
+    """Return the options of the hint by action; empty if there is no advice."""
+    advice = puzzle_advice(kit, puzzle)
+    return {option.action: option for option in (advice.options if advice else ())}
+
+
 def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     """Return whether a legal action is right, good but not best, or wrong.
 
@@ -83,13 +89,13 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     answers = correct_actions(kit, puzzle)
     if action == answers[0]:
         return JudgedAnswer("right")
-    advice, naive = puzzle_advice(kit, puzzle), kit.parse_action(config, puzzle.naive.action)
-    options = {option.action: option for option in (advice.options if advice else ())}
+    options = _advised_options(kit, puzzle)
     best, option = options.get(answers[0]), options.get(action)
     if is_equivalent(kit, observation, action, answers):
         if best and option and not _is_as_good(option, best):
             return JudgedAnswer("good", best.value - option.value)
         return JudgedAnswer("right")
+    naive = kit.parse_action(config, puzzle.naive.action)
     naive_loss = puzzle.answers[0].value - puzzle.naive.value
     if action == naive:
         return JudgedAnswer("wrong", naive_loss)
@@ -113,8 +119,7 @@ EQUAL_FIGURES = 0.01
 
 def _is_as_good(option: AdvisedAction[Any], best: AdvisedAction[Any]) -> bool:
     """Return whether the figures of an option are as good as the best ones, within the error."""
-    figures = (_figure(best) - _figure(option)) < EQUAL_FIGURES
-    return figures or not is_worse(option, best)
+    return _figure(best) - _figure(option) < EQUAL_FIGURES or not is_worse(option, best)
 
 
 def _figure(option: AdvisedAction[Any]) -> float:
@@ -154,8 +159,7 @@ CLOSE_FIGURES = 3
 
 def lead_of_longer_search(kit: AnyKit, puzzle: Puzzle) -> int:
     """Return the certified lead in points, if the figures of the hint do not show it; else 0."""
-    advice = puzzle_advice(kit, puzzle)
-    options = {option.action: option for option in (advice.options if advice else ())}
+    options = _advised_options(kit, puzzle)
     best = options.get(correct_actions(kit, puzzle)[0])
     alternatives = [each for each in alternative_actions(kit, puzzle) if each in options]
     if best is None or not alternatives:
@@ -163,8 +167,8 @@ def lead_of_longer_search(kit: AnyKit, puzzle: Puzzle) -> int:
     second = max((options[each] for each in alternatives), key=_figure)
     gap = 100 * (_figure(best) - _figure(second))
     lead = POINTS_PER_RETURN * puzzle.comparisons[-1].advantage
-    stated_error = POINTS_PER_RETURN * max(best.error, second.error)
-    return round(lead) if gap <= max(CLOSE_FIGURES, stated_error) and lead >= gap + 1 else 0
+    error = POINTS_PER_RETURN * max(best.error, second.error)
+    return round(lead) if gap <= max(CLOSE_FIGURES, error) and lead >= gap + 1 else 0
 
 
 def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
@@ -201,10 +205,8 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
 
 def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:
     """Return the reasons for an action, without those that only state its figure."""
-    advice = puzzle_advice(kit, puzzle)
-    for option in advice.options if advice else ():
-        if option.action == action:
-            return [*reasons_beyond_figure(option)]
+    if option := _advised_options(kit, puzzle).get(action):
+        return [*reasons_beyond_figure(option)]
     if kit.analysis.explain_action:
         return [*kit.analysis.explain_action(puzzle_observation(kit, puzzle), action)]
     return []

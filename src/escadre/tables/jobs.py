@@ -10,6 +10,7 @@ import structlog
 
 from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
+from escadre.analysis.rollouts import is_open
 from escadre.core.game import Decision, Rejection, Seat, validate_action
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.match.match import Match
@@ -47,12 +48,10 @@ async def run_job(
 
 
 WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
+MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
 
 FirstIllegal = tuple[int, Rejection]
 """The index of the first illegal action, and the reason why it is illegal."""
-
-
-MAX_TURN_ACTIONS = 32  # actions that a bot chooses in one job
 
 
 def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]:
@@ -63,6 +62,8 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
     kit, rng = get_kit(game), Random(seed)
     rules, bot, seat = kit.game, get_bots(kit)[level], Seat(observation.viewer)
     actions = [bot.choose(observation, rng)]
+    if not is_open(kit, observation):
+        return actions
     state = rules.determinize(observation, Random(0))
     while rules.perfect_information(state) and len(actions) < MAX_TURN_ACTIONS:
         if validate_action(rules, state, seat, actions[-1]):

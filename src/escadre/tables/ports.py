@@ -184,7 +184,7 @@ class JobInterrupted(Exception):
 
 
 class NoWorker(JobInterrupted):
-    """An error: no worker could be started, so the job has not begun."""
+    """A job has not begun, because no worker could be started."""
 
 
 class WorkersClosed(JobInterrupted):

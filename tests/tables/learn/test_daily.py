@@ -157,6 +157,16 @@ def test_fleet_can_be_placed_in_each_ready_made_set_up() -> None:
     assert isinstance(unknown, tuple)
 
 
+def test_set_up_that_is_not_offered_is_refused() -> None:
+    """The daily battle of Mats starts after the set-up, where its set-ups cannot be built."""
+    of_day = daily_battle(GAMES["mats"], DAY, SALT)
+    plies = battles.start_battle(of_day).plies
+    view = battles.battle_position(of_day, plies, wire.DailyChoices([]), "en", "").view
+    assert not any(isinstance(each, Arrange) for each in view.scene.choices)
+    refusal = battles.answer_battle_query(of_day, plies, wire.Preview(1, "shuffle"), "en")
+    assert isinstance(refusal, tuple)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_choices_after_a_hint_are_marked_in_the_record_and_the_result(game: str) -> None:
     """Fair daily battle: a result with hints says so, in both languages."""

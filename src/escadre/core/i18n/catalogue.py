@@ -179,7 +179,7 @@ class Words:
 def _cleaned(argument: str) -> str:
     """Return an argument of a message on one line, without control characters, and not too long."""
     line = "".join([c if c.isprintable() or c in BLANKS else " " for c in argument])
-    return line if len(line) <= MAX_ARGUMENT_LENGTH else f"{line[: MAX_ARGUMENT_LENGTH - 1]}…"
+    return shorten(line, MAX_ARGUMENT_LENGTH)
 
 
 @lru_cache(maxsize=PARSED_SOURCES)

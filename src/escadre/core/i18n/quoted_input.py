@@ -10,10 +10,10 @@ QUOTED_LENGTH = 40
 BLANKS = "\u00a0\u202f"  # blanks that isprintable() does not accept
 
 
-def shorten(written: object) -> str:
-    """Shorten user input to `QUOTED_LENGTH`, to quote it in a sentence."""
+def shorten(written: object, length: int = QUOTED_LENGTH) -> str:
+    """Shorten user input to this length, to quote it in a sentence."""
     line = str(written)
-    return line if len(line) <= QUOTED_LENGTH else f"{line[: QUOTED_LENGTH - 1]}…"
+    return line if len(line) <= length else f"{line[: length - 1]}…"
 
 
 def strip_control_characters(said: str) -> str:

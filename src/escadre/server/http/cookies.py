@@ -1,4 +1,4 @@
-"""The cookie that identifies a guest: its signature, which recognizes a forged one."""
+"""The cookie that identifies a guest, signed against forgery."""
 
 from __future__ import annotations
 

@@ -65,12 +65,12 @@ async def play_daily_battle(
 @post(
     "/api/games/{name:str}/days/{day:str}/questions",
     status_code=200,
-    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
+    responses=response_specs(wire.QueryReply) | REFUSED_RESPONSE,
 )
 async def query_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
 ) -> Response[bytes]:
-    """Check actions in a daily battle, or answer a survey question."""
+    """Answer a query in a daily battle."""
     battles, kit = services_of(request).daily_battles, game_kit(request, name)
     battle, requester = battles.battle(kit, day), requester_of(request, day)
     return job_response(await battles.answer(battle, data, requester, language_of(request)))
@@ -105,7 +105,7 @@ async def play_campaign_match(
 @post(
     "/api/games/{name:str}/campaign/{stop:str}/questions",
     status_code=200,
-    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
+    responses=response_specs(wire.QueryReply) | REFUSED_RESPONSE,
 )
 async def query_campaign_match(
     request: AnyRequest,
@@ -113,7 +113,7 @@ async def query_campaign_match(
     stop: FromPath[str],
     data: JSONBody[wire.CampaignQuery],
 ) -> Response[bytes]:
-    """Check actions in a match of the campaign, or answer a survey question."""
+    """Answer a query in a match of the campaign."""
     _, battle = campaign.find_battle(game_kit(request, name), stop, data.attempt)
     battles, requester = services_of(request).solo_battles, requester_of(request, stop)
     return job_response(await battles.answer(battle, data, requester, language_of(request)))

@@ -129,7 +129,8 @@ class DailyBattles(SoloBattles):
         The results are kept in the memory of this process, and lost when it restarts.
         """
         oldest = battle.day - timedelta(days=1)
-        self._finished = {key: all for key, all in self._finished.items() if key[1] >= oldest}
+        for key in [key for key in self._finished if key[1] < oldest]:
+            del self._finished[key]
         results = self._finished.setdefault((battle.game, battle.day), {})
         player = _player_key(battle, requester)
         if len(results) < MAX_FINISHED:

@@ -37,12 +37,10 @@ def lesson_view(
 ) -> wire.LessonView | practice.PracticeRefusal:
     """Return the learner's view after these answers."""
     kit = get_kit(game)
-    progress_here = _progress_after(kit, name, done)
-    return (
-        _lesson_view(kit, progress_here, len(done), language)
-        if isinstance(progress_here, lesson.LessonProgress)
-        else progress_here
-    )
+    here = _progress_after(kit, name, done)
+    if not isinstance(here, lesson.LessonProgress):
+        return here
+    return _lesson_view(kit, here, len(done), language)
 
 
 def answer_lesson_query(

@@ -102,7 +102,7 @@ def puzzle_view(
         message_id = "puzzle-right" if reason else "puzzle-right-only"
     sentence = say(message_id, choice=choice, reason=reason)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
-    why = _figures_text(kit, puzzle, hint, option, say)
+    why = _figures_text(kit, puzzle, hint, option, is_first, say)
     if not is_first and reason:
         why = f"{say('puzzle-adds', reasons=reason)} {why}"
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
@@ -115,23 +115,33 @@ def puzzle_view(
 
 
 def _figures_text(
-    kit: AnyKit, puzzle: Puzzle, hint: wire.MoveHint, option: RatedOption | None, say: Words
+    kit: AnyKit,
+    puzzle: Puzzle,
+    hint: wire.MoveHint,
+    option: RatedOption | None,
+    is_first: bool,
+    say: Words,
 ) -> str:
-    """Write the figures of a right answer, and how many other moves are as good."""
+    """Write the figures of a right answer, and how many other moves are as good.
+
+    `option`: the answer in the hint. `is_first`: it is the first of the right answers.
+    """
     if option is None:
         return ""
     figures = option.chance_text
-    parts = [say("puzzle-figures", figures=figures[:1].upper() + figures[1:])]
-    best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
-    if option.action != best:
+    if is_first:
+        parts = [say("puzzle-figures", figures=figures[:1].upper() + figures[1:])]
+    else:
+        best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
         first = next((each for each in hint.options if each.action == best), option)
         parts = [say("puzzle-both-figures", figures=figures, best=first.chance_text)]
     if option.win_chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
-    if option.action == best and (others := equal_answers(kit, puzzle, say)):
-        parts.append(say("puzzle-others", others=others))
-    if option.action == best and (lead := lead_of_longer_search(kit, puzzle)):
-        parts.append(say("puzzle-longer", lead=lead))
+    if is_first:
+        if others := equal_answers(kit, puzzle, say):
+            parts.append(say("puzzle-others", others=others))
+        if lead := lead_of_longer_search(kit, puzzle):
+            parts.append(say("puzzle-longer", lead=lead))
     return " ".join(parts)
 
 

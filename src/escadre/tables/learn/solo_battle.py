@@ -21,6 +21,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match, describe_notice
 from escadre.core.registry import get_kit
+from escadre.core.scene import Arrange
 from escadre.core.scene.standing import ending_for_viewer
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, play_opponents, start_match
 from escadre.tables import jobs, wire
@@ -208,16 +209,15 @@ def answer_battle_query(
             kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, seed
         )
         return wire.HintReply(query.id, hint)
-    observation = match.see(PLAYER_SEAT)
+    observation, say = match.see(PLAYER_SEAT), analysis_catalogue(language, kit)
     if isinstance(query, wire.Preview):
-        if PLAYER_SEAT not in match.turn or query.name not in kit.setups:
+        choices = kit.scene(observation, say).choices
+        if query.name not in [each.name for each in choices if isinstance(each, Arrange)]:
             return text("table-no-setup"), "", ""
         seed = int.from_bytes(battle.key)
         actions = jobs.build_setup(kit.game.name, query.name, observation, seed)
         return wire.PreviewReply(query.id, tuple(actions))
-    return practice.answer_query(
-        kit, observation, query, language, analysis_catalogue(language, kit)
-    )
+    return practice.answer_query(kit, observation, query, language, say)
 
 
 def match_after(kit: AnyKit, battle: SoloBattle, plies: BattlePlies) -> Match:

@@ -69,7 +69,10 @@ def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
 
 
 def _occupant(kit: AnyKit, seat: str, new: wire.NewTable, guest: Guest) -> Occupant:
-    """Return who sits on a seat: the guest, nobody yet, or a captain of a known level."""
+    """Return the first occupant of a seat: the guest, a captain, or "open".
+
+    Raises Refusal if the level of the captain is unknown.
+    """
     if seat == "me":
         return Occupant("guest", guest.name, None, parse_seat_seed(new.seed))
     if seat == "open":

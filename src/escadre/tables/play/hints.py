@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable
 from typing import Any, NamedTuple
 
 import structlog
@@ -51,7 +51,7 @@ def require_hint_permission(table: BaseTable, seat: Seat) -> None:
 class TableHints:
     """Computes hints, each once per position.
 
-    `name`: the table's name in log files. `by_key`: the hints requested last.
+    `name`: the table's name in log files. `by_key`: the tasks of the newest hints.
     """
 
     def __init__(
@@ -81,24 +81,22 @@ class TableHints:
             self.by_key[key] = task
         return task
 
-    def update(
-        self,
-        plies_noticed: Callable[[Seat], int],
-        turn: Collection[Seat],
-        see: Callable[[Seat], Any],
-    ) -> None:
+    def update(self, table: BaseTable) -> None:
         """Cancel the hints for past positions, so that a bot's choice need not wait for them.
 
         A player who has just used a hint probably wants the next one: it is computed ahead, once.
         """
+        viewer_logs = table.logged.viewer_logs
         for key, task in self.by_key.items():
-            if key.ply != plies_noticed(key.seat):
+            if key.ply != viewer_logs[key.seat].count:
                 task.cancel()
         if self._last_request is None:
             return
         requester, key = self._last_request
-        if key.seat in turn and key.ply != (ply := plies_noticed(key.seat)):
-            _ = self._start(requester, key._replace(ply=ply, better=False), see(key.seat))
+        ply = viewer_logs[key.seat].count
+        if key.ply != ply and key.seat in table.match.turn:
+            next_key = key._replace(ply=ply, better=False)
+            _ = self._start(requester, next_key, table.match.see(key.seat))
             self._last_request = None
 
     async def _compute(self, requester: Requester, key: HintKey, observation: Any) -> MoveHint:

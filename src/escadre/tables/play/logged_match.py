@@ -45,12 +45,7 @@ from escadre.tables.play.log_entries import (
     WhatIfEntry,
     decode_entry,
 )
-from escadre.tables.play.recent_moves import (
-    MAX_MOMENTS,
-    RECENT_STATES,
-    STATE_INTERVAL,
-    Moment,
-)
+from escadre.tables.play.recent_moves import MAX_MOMENTS, RECENT_STATES, STATE_INTERVAL, Moment
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
 
@@ -258,7 +253,8 @@ class LoggedMatch:
         self._newest_moments.append(moment)
         if len(self._newest_moments) > RECENT_STATES:
             old = self._newest_moments.pop(0)
-            old.state = old.state if old.before is None else None
+            if old.before is not None:
+                old.state = None
         return moment
 
     # Text logs

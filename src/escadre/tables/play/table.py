@@ -170,12 +170,10 @@ class Table(BaseTable):
     async def append(
         self, entries_before: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()
     ) -> None:
-        """Append entries and plies as `BaseTable` does, and update the deadlines of seeds."""
+        """Append entries and plies as `BaseTable` does; update hints and the deadlines of seeds."""
         await super().append(entries_before, plan)
         if self.hints.by_key:
-            self.hints.update(
-                lambda seat: self.logged.viewer_logs[seat].count, self.match.turn, self.match.see
-            )
+            self.hints.update(self)
         if self.missing_seeds:
             self._update_seed_deadlines()
 

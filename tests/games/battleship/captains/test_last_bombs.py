@@ -9,7 +9,7 @@ from escadre.analysis.rollouts import expected_return, game_advice
 from escadre.core.game import Seat, Terminal
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.knowledge import knowledge_of
-from escadre.games.battleship.captains.last_bombs import settled_returns
+from escadre.games.battleship.captains.settled import settled_returns
 from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.rules.fleets import ship_placements
 from escadre.games.battleship.rules.game import GAME, bombs_left, complete_state, initial_state

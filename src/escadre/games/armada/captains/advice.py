@@ -48,16 +48,16 @@ WIN_THRESHOLD = WIN_VALUE / 4  # no amount of damage has this value, only a win
 
 def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate actions by the amiral's full search, without cached plans."""
-    return _advise(DEEP_PLANNER, observation, rng)
+    return _advise(DEEP_PLANNER, observation)
 
 
 def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate actions by a quick search; prefer shots and equally good moves to ending the turn."""
-    return _advise(QUICK_PLANNER, observation, rng, keep_shots=True)
+    return _advise(QUICK_PLANNER, observation, keep_shots=True)
 
 
 def _advise(
-    planner: Planner, observation: Observation, rng: Rng, keep_shots: bool = False
+    planner: Planner, observation: Observation, keep_shots: bool = False
 ) -> Advice[Action] | None:
     """ARM-5: rate each action by the best turn that begins with it.
 

@@ -18,12 +18,9 @@ from escadre.core.i18n.catalogue import Message, text
 from escadre.core.significance import CONFIDENCE_Z, EQUAL_TOLERANCE
 from escadre.games.battleship.captains.evaluation import ReturnsAfterBomb
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
-from escadre.games.battleship.captains.last_bombs import (
-    is_end,
-    settled_returns,
-    values_by_square,
-)
+from escadre.games.battleship.captains.last_bombs import is_end, values_by_square
 from escadre.games.battleship.captains.reasons import SquareReasons
+from escadre.games.battleship.captains.settled import settled_returns
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
@@ -55,7 +52,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     viewer = Seat(observation.viewer)
     rate = _rate_by_rules(observation, viewer) or _rate_by_fit(observation, knowledge, chances)
     fleets = posterior.fleet_weight if posterior.exact else 0
-    square_reasons = SquareReasons(knowledge)
+    square_reasons, highest_chance = SquareReasons(knowledge), max(chances)
     options: list[AdvisedAction[Action]] = []
     for square in knowledge.sea.squares(knowledge.unbombed):
         chance = chances[square]
@@ -65,7 +62,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         value, gain = rate(square)
         reasons: tuple[Message, ...] = (_reason(chance, error, fleets),)
         if chance > 0:  # a square without a chance has a reason of its own
-            reasons += (square_reasons.reason(square, chance, max(chances)),)
+            reasons += (square_reasons.reason(square, chance, highest_chance),)
         options.append(AdvisedAction(Bomb(square), value, error * gain, reasons, chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")

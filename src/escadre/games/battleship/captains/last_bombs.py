@@ -1,4 +1,4 @@
-"""The chances at the end of a match, computed by the rules: settled results and last bombs.
+"""The chances of the last bombs of a match, computed by the rules.
 
 Both players know the answers to all bombs, so the chances use the answers only.
 """
@@ -12,25 +12,13 @@ from typing import NamedTuple
 
 from escadre.core.game import Seat, replace_item
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of, sink
-from escadre.games.battleship.captains.settled import sunk_now_and_at_most
+from escadre.games.battleship.captains.settled import SunkShips
 from escadre.games.battleship.rules.game import bombs_left, shooter_in_turn
 from escadre.games.battleship.rules.model import Observation, State
 
 MAX_LAST_BOMBS = 3
 """From this number of bombs on, both seats together, the chances are computed by the rules."""
 MAX_COMPARED_SQUARES = 4  # squares compared for a bomb that is not a seat's last
-
-
-def settled_returns(state: State | Observation) -> list[float] | None:
-    """BAT-16 to BAT-18: return the returns of both seats if no bomb can change them any more."""
-    (first, first_most), (second, second_most) = (
-        sunk_now_and_at_most(state, Seat(seat)) for seat in (0, 1)
-    )
-    if first > second_most:
-        return [1.0, -1.0]
-    if second > first_most:
-        return [-1.0, 1.0]
-    return [0.0, 0.0] if first == first_most == second == second_most else None
 
 
 def is_end(state: State | Observation) -> bool:
@@ -81,9 +69,8 @@ def _shooter(end: _End) -> Seat:
 @lru_cache(maxsize=4096)
 def _value(end: _End) -> float:
     """Return the first seat's expected return if both seats choose the best square."""
-    sunk_all = [not each.afloat for each in end.knowledge]
     shooter = shooter_in_turn(end.bombs, end.first, end.dropped)
-    if shooter is None or any(sunk_all):
+    if shooter is None or any(not each.afloat for each in end.knowledge):
         return _result(end)
     values = [_value_after_bomb(end, square) for square in _candidates(end, shooter)]
     return max(values) if shooter == 0 else min(values)
@@ -91,9 +78,7 @@ def _value(end: _End) -> float:
 
 def _result(end: _End) -> float:
     """BAT-15 to BAT-18: return the first seat's result, by size sunk, then by number of ships."""
-    by_second, by_first = (
-        (sum(map(int.bit_count, each.sunk)), len(each.sunk)) for each in end.knowledge
-    )
+    by_second, by_first = map(SunkShips.of, end.knowledge)
     return float((by_first > by_second) - (by_first < by_second))
 
 

@@ -28,16 +28,15 @@ class SquareReasons:
         """
         lines = [self._hits_in_line(square, axis) for axis in _AXES]
         before, after = max(lines, key=sum)
+        hits = before + after
         if before and after:
             return text("advice-between", certain=int(chance == 1))
-        if hits := before + after:
-            if hits == 1 and chance == 1:
-                return text("advice-sure")
-            if hits == 1:
-                return text("advice-beside", ways=self._ways_on(square, lines))
+        if hits > 1:
             return text("advice-line", hits=hits, closed=int(self._is_other_end_closed(square)))
         if chance == 1:
             return text("advice-sure")
+        if hits == 1:
+            return text("advice-beside", ways=self._ways_on(square, lines))
         if self._knowledge.open_hits:
             return text("advice-away")
         share = chance / highest_chance

@@ -1,4 +1,4 @@
-"""Find out whether the bombs of a player can still change the result of a match."""
+"""Find out whether bombs can still change the result of a match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from escadre.core.game import Seat
-from escadre.games.battleship.captains.knowledge import knowledge_of
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
 from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Observation, State
@@ -18,6 +18,11 @@ class SunkShips(NamedTuple):
     size: int
     number: int
 
+    @staticmethod
+    def of(knowledge: Knowledge) -> SunkShips:
+        """Return the ships sunk on a grid."""
+        return SunkShips(fleet_squares(knowledge.sunk).bit_count(), len(knowledge.sunk))
+
 
 def is_settled(observation: Observation) -> bool:
     """BAT-16, BAT-17: return whether no bomb of the viewer can change the result any more.
@@ -28,25 +33,34 @@ def is_settled(observation: Observation) -> bool:
     viewer = observation.viewer
     if viewer not in (0, 1) or observation.ready != (True, True):
         return False
-    own, own_most = sunk_now_and_at_most(observation, Seat(viewer))
-    other, other_most = sunk_now_and_at_most(observation, Seat(1 - viewer))
+    own, own_most = _sunk_now_and_at_most(observation, Seat(viewer))
+    other, other_most = _sunk_now_and_at_most(observation, Seat(1 - viewer))
     return own > other_most or other > own_most or own == own_most
 
 
-def sunk_now_and_at_most(
-    observation: State | Observation, seat: Seat
-) -> tuple[SunkShips, SunkShips]:
+def settled_returns(state: State | Observation) -> list[float] | None:
+    """BAT-16 to BAT-18: return the returns of both seats if no bomb can change them any more."""
+    first, first_most = _sunk_now_and_at_most(state, Seat(0))
+    second, second_most = _sunk_now_and_at_most(state, Seat(1))
+    if first > second_most:
+        return [1.0, -1.0]
+    if second > first_most:
+        return [-1.0, 1.0]
+    return [0.0, 0.0] if first == first_most == second == second_most else None
+
+
+def _sunk_now_and_at_most(state: State | Observation, seat: Seat) -> tuple[SunkShips, SunkShips]:
     """Return the ships that a seat has sunk, and upper bounds on those sunk at the end.
 
     A ship sinks once all its squares are hit (BAT-13). The bounds ignore where ships can be.
     """
-    knowledge = knowledge_of(observation, Seat(1 - seat))
-    bombs = min(bombs_left(observation, seat), knowledge.unbombed.bit_count())
+    knowledge = knowledge_of(state, Seat(1 - seat))
+    bombs = min(bombs_left(state, seat), knowledge.unbombed.bit_count())
     hits = knowledge.open_hits.bit_count() + bombs
     sizes = {0}  # total sizes of ships afloat that these hits can sink
     for size in knowledge.afloat:
         sizes |= {total + size for total in sizes if total + size <= hits}
     hits_needed = accumulate(sorted(knowledge.afloat))  # by number of ships, smallest first
     count = sum(needed <= hits for needed in hits_needed)
-    now = SunkShips(fleet_squares(knowledge.sunk).bit_count(), len(knowledge.sunk))
+    now = SunkShips.of(knowledge)
     return now, SunkShips(now.size + max(sizes), now.number + count)

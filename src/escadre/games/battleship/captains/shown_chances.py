@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from escadre.core.advice import return_from_features
 from escadre.core.game import Seat
-from escadre.games.battleship.captains.last_bombs import end_value, is_end, settled_returns
+from escadre.games.battleship.captains.last_bombs import end_value, is_end
+from escadre.games.battleship.captains.settled import settled_returns
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Config, Observation, State
 
@@ -26,13 +27,11 @@ def shown_returns(state: State | Observation) -> list[float] | None:
         return None if state.ready == (True, True) and state.first is not None else [0.0, 0.0]
     if (settled := settled_returns(state)) is not None:
         return settled
-    value = end_value(state) if is_end(state) else fitted_value(state)
+    if is_end(state):
+        value = end_value(state)
+    else:
+        value = return_from_features(WEIGHTS, features(state) or ())
     return [value, -value]
-
-
-def fitted_value(state: State | Observation) -> float:
-    """Return the first seat's expected return by the fitted function."""
-    return return_from_features(WEIGHTS, features(state) or ())
 
 
 def features(state: State | Observation) -> tuple[float, ...] | None:

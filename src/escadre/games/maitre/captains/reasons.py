@@ -10,10 +10,7 @@ from escadre.core.advice import AdvisedAction, chance_as_percent, return_as_perc
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.captains.turn_outcomes import ACTION_OF_PURPOSE
-from escadre.games.maitre.chances.success import (
-    completion_chance,
-    goods_counts,
-)
+from escadre.games.maitre.chances.success import completion_chance, goods_counts
 from escadre.games.maitre.rules.attempts import apply_in_attempt, dice_missing
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
@@ -81,8 +78,7 @@ def stakes_text(
     They are chances to win or, with more than two players, to finish ahead of another player.
     `chance` is the chance of success; if success is certain, the text does not mention failure.
     """
-    success_percent = chance_as_percent((1 + success) / 2)
-    failure_percent = chance_as_percent((1 + failure) / 2)
+    success_percent, failure_percent = return_as_percent(success), return_as_percent(failure)
     message_id = "advice-stakes" if success_percent != failure_percent else "advice-stakes-none"
     if chance is not None and chance_as_percent(chance) == 100:
         message_id = "advice-stakes-certain"
@@ -102,9 +98,8 @@ def turn_stakes(
     within its error. A search of further turns moves the figure away from them; then only their
     difference is given.
     """
-    percent, won, lost = (
-        chance_as_percent(each) for each in (chance, (1 + success) / 2, (1 + failure) / 2)
-    )
+    percent = chance_as_percent(chance)
+    won, lost = return_as_percent(success), return_as_percent(failure)
     figure, error = return_as_percent(shown.value), max(1, round(50 * shown.error))
     if abs(percent * won + (100 - percent) * lost - 100 * figure) <= 100 * error:
         yield stakes_text(success, failure, players, chance)
@@ -214,12 +209,15 @@ def _next_hunt(state: State, seat: Seat) -> Iterator[Message]:
     deck, top = state.config.deck, state.treasures.top
     if top is None or not any(ship_card(deck, each.ship).map for each in state.fleets[seat]):
         return
-    goods, dice = (
-        goods_counts(state, cargo_cards(state, seat)),
-        DICE_PER_TURN + extra_dice(state, seat),
-    )
-    chance = chance_as_percent(completion_chance(deck, top, goods, dice))
-    yield text("advice-arm-hunt", percent=chance, value=_value(deck, top))
+    percent = _hunt_percent(state, seat, top)
+    yield text("advice-arm-hunt", percent=percent, value=_value(deck, top))
+
+
+def _hunt_percent(state: State, seat: Seat, treasure: int) -> int:
+    """MDM-11, MDM-14: return the chance of a hunt with the cargo of the fleet, in percent."""
+    goods = goods_counts(state, cargo_cards(state, seat))
+    dice = DICE_PER_TURN + extra_dice(state, seat)
+    return chance_as_percent(completion_chance(state.config.deck, treasure, goods, dice))
 
 
 def _hunt_reasons(state: State, seat: Seat) -> Iterator[Message]:
@@ -250,17 +248,8 @@ def _buy_reasons(state: State, seat: Seat) -> Iterator[Message]:
         return
     ship = free_ships(state.fleets[seat])[0]
     fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], ship, top))
-    before, after = (
-        chance_as_percent(
-            completion_chance(
-                deck,
-                treasure,
-                goods_counts(each, cargo_cards(each, seat)),
-                DICE_PER_TURN + extra_dice(each, seat),
-            )
-        )
-        for each in (state, replace(state, fleets=fleets))
-    )
+    before = _hunt_percent(state, seat, treasure)
+    after = _hunt_percent(replace(state, fleets=fleets), seat, treasure)
     yield text("advice-buy-hunt", before=before, after=after, value=_value(deck, treasure))
 
 

@@ -65,7 +65,7 @@ def result(state: State) -> Terminal | None:
         sum((score > other) - (score < other) for other in scores) / others for score in scores
     )
     clause, message_id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
-    how, rounds = _deciding_text(scores), state.config.turns // state.config.players
+    how, rounds = _deciding_text(scores), state.config.last_round
     if ranks.count(1) > 1:
         reason = text(f"{message_id}-shared", how=how, rounds=rounds)
     else:

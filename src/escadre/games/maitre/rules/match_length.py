@@ -6,11 +6,6 @@ ROUNDS = {2: 45, 3: 40, 4: 35, 5: 30, 6: 25}
 """MDM-24: the usual number of rounds, by the number of players."""
 
 
-def round_number(players: int, turns: int, turns_of_match: int) -> int:
-    """MDM-24: return the round in which this turn is played, counted from 1."""
-    return min(turns, turns_of_match - 1) // players + 1
-
-
 def max_turns(players: int, rounds: int | None) -> int:
     """MDM-24: return the number of turns in this many rounds; None means the usual number."""
     return players * (ROUNDS[players] if rounds is None else rounds)

@@ -29,6 +29,11 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """MDM-24: the number of turns after which the match is scored."""
         return max_turns(self.players, self.rounds)
 
+    @property
+    def last_round(self) -> int:
+        """MDM-24: the number of the last round."""
+        return self.turns // self.players
+
 
 class FitOut(msgspec.Struct, frozen=True, gc=False, tag="arm"):
     """MDM-9: this turn, fit out a ship of the port."""
@@ -183,6 +188,11 @@ def seat_to_move(state: State) -> Seat:
     if state.first_seat is None:
         raise ValueError("the first player is not yet drawn")
     return Seat((state.first_seat + state.turns) % state.config.players)
+
+
+def current_round(state: State) -> int:
+    """MDM-24: return the number of the current round, counted from 1."""
+    return min(state.turns // state.config.players + 1, state.config.last_round)
 
 
 def ship_card(deck: Deck, number: int) -> ShipCard:

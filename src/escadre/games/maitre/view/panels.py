@@ -14,8 +14,7 @@ from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
 from escadre.games.maitre.rules.cards import Deck, DeckCard, Face, Part, Pips, ShipCard
 from escadre.games.maitre.rules.ending import Score, families, points_of_treasures, score_of
 from escadre.games.maitre.rules.fights import totals, winning_seat
-from escadre.games.maitre.rules.match_length import round_number
-from escadre.games.maitre.rules.model import Attempt, Fight, Observation, Pile, State
+from escadre.games.maitre.rules.model import Attempt, Fight, Observation, Pile, State, current_round
 from escadre.games.maitre.rules.piles import cards_of_first_letter
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.log import attempt_note, fight_note
@@ -40,13 +39,8 @@ def panels(observation: Observation, hints: ChanceHints, say: Words) -> Iterator
 
 def round_text(state: State, say: Words) -> str:
     """MDM-24: return the current round and the number of rounds."""
-    now, last = round_now(state), state.config.turns // state.config.players
+    now, last = current_round(state), state.config.last_round
     return say("round-last" if now == last else "round", now=now, last=last)
-
-
-def round_now(state: State) -> int:
-    """MDM-24: return the number of the current round."""
-    return round_number(state.config.players, state.turns, state.config.turns)
 
 
 class PanelBuilder:

@@ -24,13 +24,14 @@ from escadre.games.maitre.rules.model import (
     Observation,
     State,
     Stow,
+    current_round,
     usable_goods,
 )
 from escadre.games.maitre.view.choices import forced_placement, legal_choices
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.log import describe_ply
 from escadre.games.maitre.view.names import card_name, card_name_in_sentence
-from escadre.games.maitre.view.panels import panels, round_now
+from escadre.games.maitre.view.panels import panels
 
 
 def prompt(observation: Observation, current_node: Node, say: Words) -> str:
@@ -77,7 +78,7 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
 
 def _last_round_warning(state: State, say: Words) -> str:
     """MDM-24: return a warning with a space if this round is the last one."""
-    is_last = round_now(state) == state.config.turns // state.config.players
+    is_last = current_round(state) == state.config.last_round
     return f"{say('last-round-begins')} " if is_last else ""
 
 

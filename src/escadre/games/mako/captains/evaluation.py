@@ -1,26 +1,45 @@
 """Evaluation: expected returns at the start of a turn, estimated by the network."""
 
+from __future__ import annotations
+
+from typing import NamedTuple
+
 from escadre.core.advice import returns_from_odds
 from escadre.games.mako.captains.network import network_for, win_chances
-from escadre.games.mako.captains.routes import RouteCache, TurnEnd, get_race_board
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, get_race_board
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import MovePhase, State
+
+
+class RatedTurnStart(NamedTuple):
+    """A position at the start of a turn, with its routes and the network's chances by side."""
+
+    race_board: RaceBoard
+    routes: RouteCache
+    leaf: TurnEnd
+    chances: list[float]
+
+
+def rate_turn_start(state: State, seat: int) -> RatedTurnStart:
+    """Rate the position in which this seat begins its turn."""
+    config = state.race_config
+    race_board = get_race_board(config)
+    leaf = TurnEnd(state.boats, state.mines, sides(config)[seat], seat)
+    routes = RouteCache(race_board)
+    (chances,) = win_chances(network_for(config), race_board, routes, [leaf], [0]).tolist()
+    return RatedTurnStart(race_board, routes, leaf, chances)
 
 
 def estimated_returns(state: State) -> list[float] | None:
     """Return the expected returns at the start of a turn; None within a turn."""
     if not isinstance(state.phase, MovePhase):
         return None
-    seat, config = state.phase.seat, state.race_config
-    side_of, race_board = sides(config), get_race_board(config)
-    leaf = TurnEnd(state.boats, state.mines, side_of[seat], seat)
-    routes = RouteCache(race_board)
-    (chances,) = win_chances(network_for(config), race_board, routes, [leaf], [0]).tolist()
+    config, chances = state.race_config, rate_turn_start(state, state.phase.seat).chances
     if config.players > 2:  # MAK-16: boats that have arrived are ahead of all that arrive later
         for boat in reversed(state.home):
             chances[boat] = ARRIVED_BOAT_WEIGHT * max(chances)
     expected = returns_from_odds(chances)
-    return [expected[side] for side in side_of]
+    return [expected[side] for side in sides(config)]
 
 
 ARRIVED_BOAT_WEIGHT = 1e18

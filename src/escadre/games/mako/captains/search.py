@@ -45,7 +45,8 @@ WINNING = None
 class Lookahead:
     """Expands actions to the ends of the turn (leaves), and rates all leaves at once."""
 
-    def __init__(self, config: Config, rounds: int) -> None:
+    def __init__(self, config: Config, rounds: int, network: Network | None = None) -> None:
+        """Begin without leaves; `network` is by default the one trained for this kind of race."""
         self.race_board = get_race_board(config)
         self.fleet = config.fleet
         self.side_of = sides(config)
@@ -54,30 +55,28 @@ class Lookahead:
         self.leaves: list[TurnEnd] = []
         self.new_mines: list[int] = []  # the square of the mine that led to each leaf, as a bit
         self.routes = RouteCache(self.race_board)
+        self._network = network
         self._chances: Floats32 | None = None
 
-    def chances_of_leaves(self, network: Network | None = None) -> Floats32:
-        """Return each side's chance to be first at each leaf: (leaves, sides); computed once.
-
-        `network` rates the positions; by default the one trained for this kind of race.
-        """
+    def chances_of_leaves(self) -> Floats32:
+        """Return each side's chance to be first at each leaf: (leaves, sides); computed once."""
         from escadre.games.mako.captains.network import network_for, win_chances  # NumPy
 
         if self._chances is None or len(self._chances) != len(self.leaves):
-            network = network or network_for(self.race_board.config)
+            network = self._network or network_for(self.race_board.config)
             self._chances = win_chances(
                 network, self.race_board, self.routes, self.leaves, self.new_mines
             )
         return self._chances
 
-    def rate_leaves(self, network: Network | None = None) -> list[list[float]]:
+    def rate_leaves(self) -> list[list[float]]:
         """Return each side's chance to be first at each leaf, minus the distance penalty."""
         from escadre.games.mako.captains.network import subtract_penalty  # NumPy
 
         if not self.leaves:
             return []
         return subtract_penalty(
-            self.chances_of_leaves(network),
+            self.chances_of_leaves(),
             self.race_board,
             self.routes,
             self.leaves,
@@ -219,9 +218,9 @@ def chances_after_reply(
     config: Config, network: Network | None, rounds: int, leaves: Sequence[TurnEnd], side: int
 ) -> list[float]:
     """Return this side's chance at each leaf after the best reply of the seat to move."""
-    lookahead = Lookahead(config, rounds)
+    lookahead = Lookahead(config, rounds, network)
     replies = [lookahead.expand_turn(leaf) for leaf in leaves]
-    chances_by_side = list(zip(*lookahead.rate_leaves(network), strict=True))
+    chances_by_side = list(zip(*lookahead.rate_leaves(), strict=True))
     chances = []
     for leaf, actions in zip(leaves, replies, strict=True):
         if WINNING in actions:

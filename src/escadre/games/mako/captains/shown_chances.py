@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from math import atanh
 
 from escadre.core.advice import return_from_features, returns_from_odds
-from escadre.games.mako.captains.evaluation import estimated_returns
-from escadre.games.mako.captains.network import network_for, win_chances
-from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, get_race_board
+from escadre.games.mako.captains.evaluation import estimated_returns, rate_turn_start
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd
 from escadre.games.mako.captains.search import Lookahead, expected_value
 from escadre.games.mako.captains.strongest import (
     ExpandedActions,
@@ -48,7 +47,7 @@ def calibrated_returns(state: State) -> list[float] | None:
         return None
     if not _is_duel(state.race_config):
         return estimated_returns(state)
-    value = _shown_return(*_turn_start(state, state.phase.seat))
+    value = _shown_return(*rate_turn_start(state, state.phase.seat))
     return [value, -value]
 
 
@@ -89,25 +88,14 @@ def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and its lead in steps."""
     if not isinstance(state.phase, MovePhase):
         return None
-    return _features(*_turn_start(state, state.phase.seat))
-
-
-def _turn_start(state: State, seat: int) -> tuple[RaceBoard, RouteCache, TurnEnd, Sequence[float]]:
-    """Return a position at the start of a turn, with its routes and the network's chances."""
-    config = state.race_config
-    race_board = get_race_board(config)
-    leaf, routes = TurnEnd(state.boats, state.mines, seat, seat), RouteCache(race_board)
-    (chances,) = win_chances(network_for(config), race_board, routes, [leaf], [0]).tolist()
-    return race_board, routes, leaf, chances
+    return _features(*rate_turn_start(state, state.phase.seat))
 
 
 def _shown_return(
     race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd, chances: Sequence[float]
 ) -> float:
     """Return the first side's expected return, almost certain if the next step wins."""
-    leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
-    steps = [leaf_routes[boat].steps for boat in race_board.config.fleet[leaf.mover]]
-    if (sum if race_board.config.finish == "both" else min)(steps) == 1:
+    if _steps_left(race_board, routes, leaf)[leaf.mover] == 1:
         return ALMOST_CERTAIN if leaf.mover == 0 else -ALMOST_CERTAIN
     return return_from_features(WEIGHTS, _features(race_board, routes, leaf, chances))
 
@@ -117,13 +105,18 @@ def _features(
 ) -> tuple[float, ...]:
     """Return the features of a position between two players, from the network's chances."""
     value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns_from_odds(chances)[0]))
-    leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
-    combine = sum if race_board.config.finish == "both" else min
-    own_steps, enemy_steps = (
-        combine([leaf_routes[boat].steps for boat in boats]) for boats in race_board.config.fleet
-    )
+    own_steps, enemy_steps = _steps_left(race_board, routes, leaf)
     lead = enemy_steps - own_steps + (TURN_LEAD if leaf.mover == 0 else -TURN_LEAD)
     return 2 * atanh(value), lead / (1 + min(own_steps, enemy_steps)) ** 0.5
+
+
+def _steps_left(race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> list[int]:
+    """MAK-17: return the steps of each side to win: of its nearest boat, or of both its boats."""
+    leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
+    combine = sum if race_board.config.finish == "both" else min
+    return [
+        combine([leaf_routes[boat].steps for boat in boats]) for boats in race_board.config.fleet
+    ]
 
 
 def _is_duel(config: Config) -> bool:

@@ -34,12 +34,15 @@ class ExpandedActions(NamedTuple):
     lookahead: Lookahead
 
 
-def expand_actions(observation: Observation) -> ExpandedActions:
-    """Expand the legal actions; MAK-5: a pass only if nothing else is legal."""
+def expand_actions(observation: Observation, network: Network | None = None) -> ExpandedActions:
+    """Expand the legal actions, to be rated by this network (see `Lookahead`).
+
+    MAK-5: a pass is expanded only if nothing else is legal.
+    """
     actions, state = list(legal_actions(observation)), observation.state
     if len(actions) > 1:
         actions = [action for action in actions if not isinstance(action, Pass)]
-    lookahead = Lookahead(state.race_config, state.rounds)
+    lookahead = Lookahead(state.race_config, state.rounds, network)
     leaves = [lookahead.expand_action(state, action) for action in actions]
     return ExpandedActions(actions, leaves, lookahead)
 
@@ -70,19 +73,19 @@ class Expectimax:
         If a step wins, return only winning steps. A single action is not rated; its chance is
         given as 0.5.
         """
-        return self.rate_expanded(expand_actions(observation), observation.state, rng)
+        return self.rate_expanded(expand_actions(observation, self.network), observation.state, rng)
 
     def rate_expanded(
         self, expanded: ExpandedActions, state: State, rng: Rng
     ) -> list[tuple[Action, float]]:
-        """Rate actions that are already expanded, as `rate_actions` does."""
+        """Rate expanded actions as `rate_actions` does, by the network of their lookahead."""
         actions, leaves, lookahead = expanded
         if len(actions) == 1:
             return [(actions[0], 0.5)]
         if winning := [a for a, each in zip(actions, leaves, strict=True) if each is WINNING]:
             return _rank(winning, [1.0] * len(winning), rng)
         side = side_to_move(state)
-        values = [chances[side] for chances in lookahead.rate_leaves(self.network)]
+        values = [chances[side] for chances in lookahead.rate_leaves()]
         expected = [expected_value(each, values) for each in leaves]
         if not self.reply_candidates or not state.race_config.board.small:
             return _rank(actions, expected, rng)

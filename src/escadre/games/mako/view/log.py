@@ -31,7 +31,7 @@ def describe_ply(
         case MoveBoat(boat, square):
             return _log_step(old, new, boat, square, say)
         case SendMine(square):
-            return _log_mine(old, new, square, say)
+            return _log_mine(old, square, say)
         case Pass():
             return say("told-pass")
         case ChooseBoat(boat):
@@ -79,7 +79,7 @@ def _log_step(old: State, new: State, boat: int, square: int, say: Words) -> str
     return "".join(parts)
 
 
-def _log_mine(old: State, new: State, square: int, say: Words) -> str:
+def _log_mine(old: State, square: int, say: Words) -> str:
     """MAK-10, MAK-11: report a mine that stays, or a boat sent back to its port."""
     name = square_name(old.race_config, square)
     if square not in old.boats:
