@@ -10,7 +10,7 @@ import structlog
 
 from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
-from escadre.analysis.rollouts import is_open
+from escadre.analysis.rollouts import open_state
 from escadre.core.game import Decision, Rejection, Seat, validate_action
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.match.match import Match
@@ -62,10 +62,8 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
     kit, rng = get_kit(game), Random(seed)
     rules, bot, seat = kit.game, get_bots(kit)[level], Seat(observation.viewer)
     actions = [bot.choose(observation, rng)]
-    if not is_open(kit, observation):
-        return actions
-    state = rules.determinize(observation, Random(0))
-    while rules.perfect_information(state) and len(actions) < MAX_TURN_ACTIONS:
+    state = open_state(kit, observation)
+    while state is not None and len(actions) < MAX_TURN_ACTIONS:
         if validate_action(rules, state, seat, actions[-1]):
             return actions[:-1] or actions  # the table refuses an illegal action
         state = rules.apply(state, seat, actions[-1])
@@ -73,6 +71,8 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
         if not isinstance(node, Decision) or tuple(node.seats) != (seat,):
             break
         actions.append(bot.choose(rules.observe(state, seat), rng))
+        if not rules.perfect_information(state):
+            break
     return actions
 
 
