@@ -11,9 +11,9 @@ vi.mock("../src/app/focus", () => ({ keepFocus: () => {} }));
 vi.mock("../src/app/fonts", () => ({ textFontsReady: () => Promise.resolve() }));
 vi.mock("../src/app/key-queue", () => ({ LOADING: {}, keyQueue: { register: () => () => {} } }));
 vi.mock("../src/app/settings.svelte", () => ({
-  settings: { language: "en", applyShortcutLetters: () => {}, applyTheme: () => {} },
+  settings: { language: "en", applyTheme: () => {} },
 }));
-vi.mock("../src/app/shortcut-setting", () => ({ applyShortcutSetting: () => {} }));
+vi.mock("../src/app/shortcut-setting.svelte", () => ({ applyShortcutSetting: () => {} }));
 vi.mock("../src/app/new-version", () => ({ reloadIfOutdated }));
 vi.mock("../src/i18n/catalogue.svelte", () => ({ loadLanguage }));
 

@@ -88,7 +88,6 @@ class Settings {
   setShortcuts(on: boolean): void {
     this.shortcuts = on;
     store("shortcuts", on ? "on" : "off");
-    this.applyShortcutLetters();
   }
 
   setOddsDetails(on: boolean): void {
@@ -105,11 +104,6 @@ class Settings {
   applyTheme(): void {
     if (this.theme === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = this.theme;
-  }
-
-  /** Hides the letters of the shortcuts while these are off. */
-  applyShortcutLetters(): void {
-    document.documentElement.classList.toggle("no-shortcuts", !this.shortcuts);
   }
 }
 

@@ -27,6 +27,7 @@ export class PlayerInput {
   /** The ship of the hint that was played last: the chart selects it. */
   hintedShip = $state.raw<{ id: string } | null>(null);
   selectedForecast = $state.raw<PendingForecast | null>(null);
+  #forced = { id: "", at: -Infinity }; // the button that the page pressed last
 
   /** `prompt`: the prompt to repeat where no choice is possible, or null to repeat none. */
   constructor(
@@ -66,8 +67,6 @@ export class PlayerInput {
     if (!this.connection.send(request)) this.showError(say("wait-answer"));
   };
 
-  #forced = { id: "", at: -Infinity }; // the button that the page pressed last
-
   /** Presses a button without an alternative for the player. */
   readonly pressForPlayer = (choice: Press): void => {
     this.press(choice);
@@ -75,13 +74,18 @@ export class PlayerInput {
   };
 
   readonly press = (choice: Press): void => {
-    const isLate = performance.now() - this.#forced.at < LATE_TAP_MS;
-    const { busy } = this.connection;
-    if (isLate && (choice.closed ? !busy : busy && choice.id === this.#forced.id)) return;
+    if (this.#isLateTap(choice)) return;
     if (choice.closed && !this.connection.busy) this.showReason(choice.closed);
     else if (choice.takes?.length) this.#pickUp(choice.takes);
     else this.#sendRequest(() => this.connection.press(choice));
   };
+
+  /** Whether a tap is meant for the button that the page has just pressed: that button again, or a closed one in its place. */
+  #isLateTap({ id, closed }: Press): boolean {
+    if (performance.now() - this.#forced.at >= LATE_TAP_MS) return false;
+    const { busy } = this.connection;
+    return closed ? !busy : busy && id === this.#forced.id;
+  }
 
   /** Picks an item up and scrolls to its first target, which is far from the button. */
   #pickUp(items: readonly string[]): void {

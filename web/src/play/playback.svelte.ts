@@ -236,15 +236,14 @@ export class Playback {
       const eventMs = sceneBefore === null ? 0 : eventDuration(sceneBefore, step.scene);
       const rolls = sceneBefore !== null && eventMs > 0 && isDecidedByRoll(sceneBefore, step);
       const unmoved = sceneBefore !== null && step.seat === null ? withoutMoves(sceneBefore, step.scene) : null;
-      const sounds = (now: Scene, was = sceneBefore): ReadonlySet<EventSound> =>
-        was === null ? SILENCE : soundsBetween(was, now);
+      const scene = unmoved ?? step.scene;
+      const sounds = sceneBefore === null ? SILENCE : soundsBetween(sceneBefore, scene);
       newTokens = mergeTokens(newTokens, stepTokens);
-      if (unmoved)
-        this.#queue.push(
-          { ...step, scene: unmoved, stepTokens, newTokens, sounds: sounds(unmoved), eventMs, rolls },
-          { ...step, stepTokens: {}, newTokens, sounds: sounds(step.scene, unmoved), eventMs: 0, rolls: false },
-        );
-      else this.#queue.push({ ...step, stepTokens, newTokens, sounds: sounds(step.scene), eventMs, rolls });
+      this.#queue.push({ ...step, scene, stepTokens, newTokens, sounds, eventMs, rolls });
+      if (unmoved) {
+        const moveSounds = soundsBetween(unmoved, step.scene);
+        this.#queue.push({ ...step, stepTokens: {}, newTokens, sounds: moveSounds, eventMs: 0, rolls: false });
+      }
       sceneBefore = step.scene;
     }
   }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isLetterShortcut, shortcut } from "../../src/app/shortcut-setting";
+import { isLetterShortcut, shortcut } from "../../src/app/shortcut-setting.svelte";
 import { settings } from "../../src/app/settings.svelte";
 
 const press = (key: string, field = "", more: object = {}): KeyboardEvent => {

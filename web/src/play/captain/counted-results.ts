@@ -1,4 +1,4 @@
-/** Which results count for stars: of a guest alone against captains of one level. */
+/** The results that count for stars: those of a single guest against captains of one level. */
 
 import type { View } from "../../api/wire";
 import type { Result } from "../../app/achievements.svelte";

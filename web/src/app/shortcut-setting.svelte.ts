@@ -16,10 +16,16 @@ export function isLetterShortcut({ key, ctrlKey, metaKey, altKey, target }: Keyb
 /** The value of `aria-keyshortcuts` for a single key; none while shortcuts are off. */
 export const shortcut = (key: string | undefined): string | undefined => (settings.shortcuts && key) || undefined;
 
-/** While shortcuts are off, stops these keys before the page handles them; the browser still receives them. */
+/**
+ * While shortcuts are off, hides their letters, and stops these keys before the page handles them; the browser still
+ * receives them.
+ */
 export function applyShortcutSetting(): void {
   const stop = (event: KeyboardEvent): void => {
     if (!settings.shortcuts && isLetterShortcut(event)) event.stopImmediatePropagation();
   };
   addEventListener("keydown", stop, { capture: true });
+  $effect.root(() => {
+    $effect(() => void document.documentElement.classList.toggle("no-shortcuts", !settings.shortcuts));
+  });
 }
