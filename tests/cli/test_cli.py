@@ -147,6 +147,10 @@ class TestMisuse:
             ),
             (["serve", "--port"], "--port needs a value.", "--port demande une valeur."),
             (["--debug=3"], "--debug takes no value.", "--debug ne prend pas de valeur."),
+            (["play", "--help=3"], "--help takes no value.", "--help ne prend pas de valeur."),
+            (["--debug"], "Missing: COMMAND.", "Il manque : COMMANDE."),
+            (["bot", "--language", "fr"], "Il manque : COMMANDE.", "Il manque : COMMANDE."),
+            (["puzzles", "--", "-x"], "Unknown option: -x.", "Option inconnue : -x."),
             (["games", "--all"], "Unknown option: --all.", "Option inconnue : --all."),
             (["games", "now"], "Unexpected argument: “now”.", "Argument en trop : « now »."),
             (

@@ -34,10 +34,10 @@ coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } en { $where }
-coach-later-difference = chances inférieures de { $points ->
+coach-later-difference = les tours suivants lui font perdre { $points ->
     [one] { $points } point
    *[other] { $points } points
-} à cause des tours suivants
+}
 coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
@@ -73,7 +73,7 @@ report-aim = Règles : { $aim }
 report-end = { $end ->
     [won] { $Player } a gagné ; au pire moment, ses chances étaient de { $low } %.
     [lost] { $Player } a perdu ; au meilleur moment, ses chances étaient de { $high } %.
-   *[even] Partie nulle ; chances { $of-player } : de { $low } à { $high } %.
+   *[even] La partie est nulle ; les chances { $of-player } sont restées entre { $low } et { $high } %.
 }
 report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec au moins { $least } % de chances.
 report-always-ahead = { $Player } a mené du début à la fin.
@@ -96,9 +96,9 @@ report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :
 report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
-report-about = ± : marge d’erreur, d’après des parties d’essai.
-report-revised-about = Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.
-report-mirror = Les chances des deux joueurs font toujours 100 % au total : celles { $of-player } s’obtiennent par différence. Les gains et les pertes s’additionnent, si bien qu’une somme peut dépasser 100.
+report-about = ± : la marge d’erreur, mesurée sur des parties d’essai.
+report-revised-about = Chaque choix compte pour son écart avec le meilleur. « Estimations corrigées » : le calcul a amélioré sa propre estimation, sans que personne n’ait rien joué.
+report-mirror = Les chances des deux joueurs font toujours 100 % au total : le reste est donc la part { $of-player }. Une somme peut dépasser 100, parce qu’un joueur peut perdre des points et les regagner.
 report-turned = Temps forts :
 report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » : chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
 report-judged = Chaque choix est jugé d’après ce que le joueur savait alors.
@@ -154,7 +154,7 @@ report-cost = { $line } Cela a coûté { $loss ->
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Coup joué : { $reasons }.
-report-no-reason = Pas de raison unique : au total, le meilleur coup vaut { $loss ->
+report-no-reason = Il n’y a pas de raison unique : au total, le meilleur coup vaut { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
 } de plus.
@@ -168,7 +168,7 @@ report-more = { $count ->
 report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
 report-could-many = Choix possibles : { $count }.
-report-closing = { $Player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
+report-closing = { $Player } avait { $start } % de chances au début, { $result } % à la fin. En points : { $parts }.
 report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
 report-change = { $signed } { $points ->
@@ -179,7 +179,7 @@ report-advantage = { $points } { $points ->
     [one] point
    *[other] points
 } de mieux que le coup suivant
-report-mean = Coût total des erreurs : { $lost ->
+report-mean = Les choix coûteux ont coûté en tout { $lost ->
     [one] { $lost } point
    *[other] { $lost } points
 }, soit { $each } par vrai choix.

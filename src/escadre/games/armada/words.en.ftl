@@ -325,7 +325,7 @@ advice-ships = { $more ->
     [0] { $one } and { $two }
    *[other] { $one }, { $two } and { $more } more
 }
-advice-holds = next turn, already in range without moving: { $targets }
+advice-holds = next turn, even without moving, the fleet has in range: { $targets }
 advice-threatens = { $ship } can then { $moves ->
     [0] {""}
    *[other] {"close in and "}
@@ -352,7 +352,7 @@ advice-leaves = { $ship } keeps { $inches ->
 advice-leaves-plain = { $ship } moves away from { $target }
 advice-out-of-range = no enemy can hit { $ship } next turn
 advice-out-of-range-plain = { advice-out-of-range }
-advice-escapes = now out of enemy range: { $ships }
+advice-escapes = brings out of enemy range: { $ships }
 advice-escapes-plain = { advice-escapes }
 advice-exposed = enemy { $ship } can { $moves ->
     [0] {""}
@@ -368,7 +368,7 @@ advice-exposed-plain = { $sinks ->
     [0] enemy { $ship } can then hit { $target }
    *[other] enemy { $ship } can then sink { $target }
 }
-advice-exposed-too = also in enemy range: { $ships }
+advice-exposed-too = the enemy can also hit: { $ships }
 advice-safe = no enemy shot seems possible next turn
 advice-safe-plain = { advice-safe }
 advice-quiet = after { $turns ->

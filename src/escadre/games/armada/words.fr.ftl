@@ -348,7 +348,7 @@ advice-ships = { $more ->
     [one] { $one }, { $two } et un autre
    *[other] { $one }, { $two } et { $more } autres
 }
-advice-holds = encore à portée au prochain tour, même sans bouger : { $targets }
+advice-holds = au prochain tour, même sans bouger, la flotte a encore à portée : { $targets }
 advice-threatens = le { $ship } pourra ensuite { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
@@ -376,7 +376,7 @@ advice-leaves = le { $ship } s’éloigne à { $inches } { $inches ->
 advice-leaves-plain = le { $ship } s’éloigne du { $target }
 advice-out-of-range = aucun ennemi ne pourra toucher le { $ship } au prochain tour
 advice-out-of-range-plain = { advice-out-of-range }
-advice-escapes = désormais hors de portée de l’ennemi : { $ships }
+advice-escapes = met hors de portée de l’ennemi : { $ships }
 advice-escapes-plain = { advice-escapes }
 advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}
@@ -393,7 +393,7 @@ advice-exposed-plain = { $sinks ->
     [0] le { $ship } ennemi pourra toucher le { $target }
    *[other] le { $ship } ennemi pourra couler le { $target }
 }
-advice-exposed-too = aussi à portée de l’ennemi : { $ships }
+advice-exposed-too = l’ennemi pourra aussi toucher : { $ships }
 advice-safe = aucun tir ennemi ne semble possible au prochain tour
 advice-safe-plain = { advice-safe }
 advice-quiet = encore { $turns ->

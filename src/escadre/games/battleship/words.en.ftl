@@ -94,9 +94,8 @@ told-first = { $Seat } goes first (random draw)
 answer-water = miss
 answer-wasted = miss (no ship could be there)
 answer-hit = hit
-answer-hit-own = hit (your { $ship })
+answer-hit-ship = hit ({ $ship })
 answer-sunk = { $ship } sunk!
-answer-sunk-own = your { $ship } sunk!
 
 ## Refusals
 bombs-range = Each player must have 1 to 100 bombs.
@@ -244,22 +243,22 @@ aim-3 = Place your ships in secret. They never touch, even at a corner.
 advice-impossible = no ship fits here any more
 advice-impossible-plain = can’t hit, since no ship fits here
 advice-counted = { $fleets ->
-    [one] one fleet is possible: { $whole }% chance of a hit
+    [one] hits { $whole }% of the time (only one fleet is possible)
    *[other] { $whole ->
-        [100] certain hit (in all { $fleets } possible fleets)
-       *[other] { $whole }{ $tenth ->
+        [100] certain to hit ({ $fleets } possible fleets)
+       *[other] hits { $whole }{ $tenth ->
             [0] { "" }
            *[other] .{ $tenth }
-        }% chance of a hit ({ $fleets } possible fleets)
+        }% of the time ({ $fleets } possible fleets)
     }
 }
-advice-sampled = { $whole }% chance of a hit (± { $error })
+advice-sampled = hits { $whole }% of the time (± { $error })
 advice-all = { $whole ->
-    [100] certain hit
-   *[other] { $whole }{ $tenth ->
+    [100] certain to hit
+   *[other] hits { $whole }{ $tenth ->
         [0] { "" }
        *[other] .{ $tenth }
-    }% chance of a hit
+    }% of the time
 }
 advice-tried = { $chance }% chance of a hit
 advice-line = continues the line of { $hits } hits{ $closed ->
@@ -267,14 +266,14 @@ advice-line = continues the line of { $hits } hits{ $closed ->
    *[other] { "" }
 }
 advice-between = { $certain ->
-    [1] between hits on the same ship
-   *[other] between hits, perhaps on the same ship
+    [1] is between hits on the same ship
+   *[other] is between hits, perhaps on the same ship
 }
 advice-beside = { $ways ->
-    [one] the only direction in which the hit ship can continue
-   *[other] next to a hit: the ship continues in one of { $ways } directions
+    [one] is in the only direction in which the hit ship can continue
+   *[other] is next to a hit: the ship continues in one of { $ways } directions
 }
-advice-away = not next to a hit
+advice-away = is not next to a hit
 advice-sure = a ship is here, wherever the others are
 advice-room = { $level ->
     [2] ships fit across this square in the most ways

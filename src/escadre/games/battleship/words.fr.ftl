@@ -97,9 +97,8 @@ told-first = { $Seat } commence (tirage au sort)
 answer-water = à l’eau
 answer-wasted = à l’eau (aucun navire possible ici)
 answer-hit = touché
-answer-hit-own = touché (votre { $ship })
+answer-hit-ship = touché ({ $ship })
 answer-sunk = { $ship } coulé !
-answer-sunk-own = votre { $ship } est coulé !
 
 ## Refus
 bombs-range = Le nombre de bombes doit être compris entre 1 et 100.
@@ -262,24 +261,24 @@ advice-impossible-plain = ne peut rien toucher, car aucun navire ne tient ici
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] { $whole ->
-        [100] coup au but assuré
-       *[other] { $whole } % de chances de toucher
+        [100] touche à coup sûr
+       *[other] touche dans { $whole } % des cas
     } (une seule flotte possible)
    *[other] { $whole ->
-        [100] coup au but assuré ({ $fleets } flottes possibles)
-       *[other] { $whole }{ $tenth ->
+        [100] touche à coup sûr ({ $fleets } flottes possibles)
+       *[other] touche dans { $whole }{ $tenth ->
             [0] { "" }
            *[other] ,{ $tenth }
-        } % de chances de toucher ({ $fleets } flottes possibles)
+        } % des cas ({ $fleets } flottes possibles)
     }
 }
-advice-sampled = { $whole } % de chances de toucher (± { $error })
+advice-sampled = touche dans { $whole } % des cas (± { $error })
 advice-all = { $whole ->
-    [100] coup au but assuré
-   *[other] { $whole }{ $tenth ->
+    [100] touche à coup sûr
+   *[other] touche dans { $whole }{ $tenth ->
         [0] { "" }
        *[other] ,{ $tenth }
-    } % de chances de toucher
+    } % des cas
 }
 advice-tried = { $chance } % de chances de toucher
 advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
@@ -287,14 +286,14 @@ advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
    *[other] { "" }
 }
 advice-between = { $certain ->
-    [1] entre des cases touchées du même navire
-   *[other] entre des cases touchées, peut-être du même navire
+    [1] se trouve entre des cases touchées du même navire
+   *[other] se trouve entre des cases touchées, peut-être du même navire
 }
 advice-beside = { $ways ->
-    [one] la seule direction possible à partir de la case touchée
-   *[other] l’une des { $ways } directions possibles à partir de la case touchée
+    [one] suit la seule direction possible à partir de la case touchée
+   *[other] suit l’une des { $ways } directions possibles à partir de la case touchée
 }
-advice-away = pas à côté d’une case touchée
+advice-away = n’est pas à côté d’une case touchée
 advice-sure = un navire occupe forcément cette case
 advice-room = { $level ->
     [2] c’est là qu’un navire a le plus de place

@@ -333,7 +333,7 @@ not-an-action = “{ $written }” is not a move. Examples: arm, hunt, buy, “1
 no-such-card = The card “{ $written }” doesn’t exist.
 position-card-twice = The card “{ $card }” is in two places.
 position-pile = The card “{ $card }” is in the wrong deck.
-position-letters = The cards of a deck must follow the order of their letters.
+position-letters = The cards of a stack must follow the order of their letters.
 position-port = The port holds { $most } ships at most.
 position-turned-up = A card that needs no draw must already be face up.
 position-undrawn = Before the first player is drawn, no turn has been played and no fleet exists.
@@ -414,15 +414,15 @@ report-terms = A ship is named by the colour of its family and its size. The siz
 
 ## Advice
 advice-success = { $percent ->
-    [100] certain to succeed this turn
-   *[other] { $percent }% chance of succeeding this turn
+    [100] this turn is certain to succeed
+   *[other] this turn succeeds { $percent }% of the time
 }
 advice-success-plain = { $level ->
-    [4] certain to succeed this turn
-    [3] very likely to succeed ({ $percent }%)
-    [2] likely to succeed ({ $percent }%)
-    [1] about an even chance of success ({ $percent }%)
-   *[0] unlikely to succeed ({ $percent }%)
+    [4] this turn is certain to succeed
+    [3] this turn is very likely to succeed ({ $percent }%)
+    [2] this turn is likely to succeed ({ $percent }%)
+    [1] this turn has about an even chance of success ({ $percent }%)
+   *[0] this turn is unlikely to succeed ({ $percent }%)
 }
 advice-cannot-fail = the turn can no longer fail
 advice-cannot-fail-plain = { advice-cannot-fail }
@@ -441,41 +441,41 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
-advice-stakes = win chance { $won }% on success, { $lost }% on failure
-advice-stakes-none = win chance { $won }%, success or not
-advice-stakes-certain = win chance { $won }%
-advice-stakes-many = chance of finishing ahead of another player: { $won }% on success, { $lost }% on failure
-advice-stakes-none-many = chance of finishing ahead of another player: { $won }%, success or not
-advice-stakes-certain-many = chance of finishing ahead of another player: { $won }%
-advice-gain = win chance { $points ->
+advice-stakes = wins { $won }% if this turn succeeds, { $lost }% if it fails
+advice-stakes-none = wins { $won }%, whether this turn succeeds or not
+advice-stakes-certain = wins { $won }%
+advice-stakes-many = finishes ahead of another player { $won }% of the time if this turn succeeds, { $lost }% if it fails
+advice-stakes-none-many = finishes ahead of another player { $won }% of the time, whether this turn succeeds or not
+advice-stakes-certain-many = finishes ahead of another player { $won }% of the time
+advice-gain = success adds { $points ->
     [one] 1 point
    *[other] { $points } points
-} higher on success than on failure
-advice-gain-many = chance of finishing ahead of another player: { $points ->
+} to the win chance, compared with failure
+advice-gain-many = success adds { $points ->
     [one] 1 point
    *[other] { $points } points
-} higher on success than on failure
-advice-arm = one more ship, { $laden ->
-    [1] as all the others are loaded
-   *[other] to carry cargo, attack or complete a family (5 points)
+} to the chance of finishing ahead of another player, compared with failure
+advice-arm = { $laden ->
+    [1] adds a free ship, as all the others are loaded
+   *[other] adds a ship to carry cargo, attack or complete a family (5 points)
 }
-advice-arm-plain = one more ship
-advice-arm-hunt = next, chance of finding the { $value }-point treasure: { $percent }%
-advice-hunt = { $value ->
+advice-arm-plain = adds a ship to the fleet
+advice-arm-hunt = then a hunt for the { $value }-point treasure succeeds { $percent }% of the time
+advice-hunt = scores { $value ->
     [one] { $value } point
    *[other] { $value } points
 } on success
-advice-last-berth = but no free ship left for treasure, goods or loot
-advice-raid = aboard the { $ship }, { $percent ->
-    [0] safe: no opponent can attack it for now (rule MDM-16)
-   *[other] the best enemy attack succeeds { $percent }% of the time
+advice-last-berth = but leaves no free ship for treasure, goods or loot
+advice-raid = { $percent ->
+    [0] the cargo is safe aboard the { $ship }: no opponent can attack it for now (rule MDM-16)
+   *[other] the cargo is aboard the { $ship }, and the best enemy attack would take it { $percent }% of the time
 }
 advice-raid-plain = { $percent ->
     [0] the cargo is safe aboard the { $ship }
    *[other] the cargo sails aboard the { $ship }, which an opponent can attack
 }
-advice-buy = on success, goods “{ $goods }” ({ $does })
-advice-buy-hunt = chance of finding the { $value }-point treasure: { $after }% with these goods, { $before }% without them
+advice-buy = on success, brings the goods “{ $goods }” ({ $does })
+advice-buy-hunt = with these goods, a hunt for the { $value }-point treasure succeeds { $after }% of the time, instead of { $before }%
 advice-attack-won = a victory takes { $cargo }
 advice-attack-won-ship = a victory sends the { $ship } back under the deck
 advice-attack-lost = a defeat costs { $cargo }

@@ -320,28 +320,28 @@ way-of-w = the West boat (from west to east)
 
 ## Advice
 advice-steps = { $steps ->
-    [0] ashore
-    [one] one square from its goal
-   *[other] { $steps } squares from its goal
+    [0] reaches its goal
+    [one] ends one square from its goal
+   *[other] ends { $steps } squares from its goal
 }{ $before ->
     [0] { "" }
    *[other] { " " }(was { $before })
 }
 advice-steps-plain = { $steps ->
     [0] reaches its goal
-    [one] one square to go
-   *[other] { $steps } squares to go
+    [one] leaves one square to go
+   *[other] leaves { $steps } squares to go
 }
-advice-nearer = but the { $boat } is nearer, { $steps ->
+advice-nearer = but the { $boat } is nearer: { $steps ->
     [one] one square
    *[other] { $steps } squares
 } from its goal
-advice-no-way = no open route to its goal
+advice-no-way = leaves no open route to its goal
 advice-no-way-plain = { advice-no-way }
 advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
 advice-may-hit-two = its mine can send the { $boat } or the { $other } back to port, on { $faces } and { $faces_other } of 6 die faces
 advice-may-be-hit = { $faces ->
-    [0] safe from mines next turn
+    [0] no mine can hit it next turn
    *[other] a mine can hit it next turn, on { $faces } of 6 die faces
 }
 advice-sinks = sends the { $boat } back to its port
@@ -357,10 +357,10 @@ advice-not-longer = does not lengthen any route for now
 advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
 advice-fewer-routes-plain = leaves the { $boat } fewer short routes
 advice-own-routes = { $routes ->
-    [one] only one shortest route from there
-   *[other] { $routes } equally short routes from there
+    [one] leaves only one shortest route
+   *[other] leaves { $routes } equally short routes
 }
-advice-off-route = not on any opponent’s shortest route
+advice-off-route = is not on any opponent’s shortest route
 advice-method = Method: for each face of the die, the best mine is tried. A network trained on captains’ games then rates the position, together with the steps to the goal. In 95% of cases, the network is off by at most 3 points. The range (±) also covers the difference between the chances before and after the choice.
 
 ## Puzzles

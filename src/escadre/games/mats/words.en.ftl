@@ -284,14 +284,14 @@ report-aim-3 = Line up your ships in secret. A losing ship rolls a die: 1–3 hi
 report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 
 ## Advice
-advice-hits = about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing{ $fleet ->
-    [stronger] , but your fleet is stronger
-    [weaker] , but their fleet is stronger
+advice-hits = by the end of the crossing, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth }{ $fleet ->
+    [stronger] , but its fleet is stronger
+    [weaker] , but the enemy fleet is stronger
    *[same] { "" }
 }
-advice-hits-reply = after the best reply, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing{ $fleet ->
-    [stronger] , but your fleet is stronger
-    [weaker] , but their fleet is stronger
+advice-hits-reply = after the best reply, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth } by the end of the crossing{ $fleet ->
+    [stronger] , but its fleet is stronger
+    [weaker] , but the enemy fleet is stronger
    *[same] { "" }
 }
 advice-hits-plain = { $lead ->
@@ -299,30 +299,30 @@ advice-hits-plain = { $lead ->
     [more] you deal more hits than you take by the end of the crossing
     [less] you take more hits than you deal by the end of the crossing
     [much-less] you take far more hits than you deal by the end of the crossing
-   *[even] as many hits dealt as taken by the end of the crossing
+   *[even] you deal as many hits as you take by the end of the crossing
 }{ $fleet ->
     [stronger] , but your fleet is stronger
-    [weaker] , but their fleet is stronger
+    [weaker] , but the enemy fleet is stronger
    *[same] { "" }
 }
 advice-hits-reply-plain = { $lead ->
-    [much-more] even after their best reply, you deal far more hits than you take
-    [more] even after their best reply, you deal more hits than you take
-    [less] after their best reply, you take more hits than you deal
-    [much-less] after their best reply, you take far more hits than you deal
-   *[even] after their best reply, as many hits dealt as taken
+    [much-more] even after the best reply, you deal far more hits than you take
+    [more] even after the best reply, you deal more hits than you take
+    [less] after the best reply, you take more hits than you deal
+    [much-less] after the best reply, you take far more hits than you deal
+   *[even] after the best reply, you deal as many hits as you take
 }{ $fleet ->
     [stronger] , but your fleet is stronger
-    [weaker] , but their fleet is stronger
+    [weaker] , but the enemy fleet is stronger
    *[same] { "" }
 }
-advice-no-combat = no combat this turn
+advice-no-combat = there is no combat this turn
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = affects only later combats
 advice-same-combats-plain = prepares later combats
-advice-combat = next broadside at { $position }, { $guns ->
-    [one] { $guns } gun
-   *[other] { $guns } guns
+advice-combat = in the next broadside, at position { $position }, { $guns ->
+    [one] one gun fires
+   *[other] { $guns } guns fire
 } against { $guns_theirs } ({ $wins ->
     [100] a certain win
    *[other] { $loses ->
@@ -331,8 +331,8 @@ advice-combat = next broadside at { $position }, { $guns ->
     }
 })
 advice-combat-plain = in the next broadside, { $guns ->
-    [one] { $guns } gun
-   *[other] { $guns } guns
+    [one] one gun fires
+   *[other] { $guns } guns fire
 } against { $guns_theirs }
 
 coach-choice = { $choice } to position { $where }

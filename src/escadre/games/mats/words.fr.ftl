@@ -302,29 +302,21 @@ report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; un navire coulé d’un seul coup compte pour deux coups.
 
 ## Conseils
-advice-hits = d’ici la fin du croisement, environ { $dealt },{ $dealt_tenth } { $dealt ->
-    [0] coup porté
-    [one] coup porté
-   *[other] coups portés
-} et { $taken },{ $taken_tenth } { $taken ->
-    [0] reçu
-    [one] reçu
-   *[other] reçus
-}{ $fleet ->
-    [stronger] , mais votre flotte est plus forte
+advice-hits = d’ici la fin du croisement, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
+    [0] coup
+    [one] coup
+   *[other] coups
+} et en reçoit { $taken },{ $taken_tenth }{ $fleet ->
+    [stronger] , mais sa flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
    *[same] { "" }
 }
-advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $dealt_tenth } { $dealt ->
-    [0] coup porté
-    [one] coup porté
-   *[other] coups portés
-} et { $taken },{ $taken_tenth } { $taken ->
-    [0] reçu
-    [one] reçu
-   *[other] reçus
-} d’ici la fin du croisement{ $fleet ->
-    [stronger] , mais votre flotte est plus forte
+advice-hits-reply = si l’adversaire répond au mieux, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
+    [0] coup
+    [one] coup
+   *[other] coups
+} et en reçoit { $taken },{ $taken_tenth } d’ici la fin du croisement{ $fleet ->
+    [stronger] , mais sa flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
    *[same] { "" }
 }
@@ -333,7 +325,7 @@ advice-hits-plain = { $lead ->
     [more] d’ici la fin du croisement, vous portez plus de coups que vous n’en recevez
     [less] d’ici la fin du croisement, vous recevez plus de coups que vous n’en portez
     [much-less] d’ici la fin du croisement, vous recevez bien plus de coups que vous n’en portez
-   *[even] d’ici la fin du croisement, autant de coups portés que reçus
+   *[even] d’ici la fin du croisement, vous portez autant de coups que vous en recevez
 }{ $fleet ->
     [stronger] , mais votre flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
@@ -344,30 +336,31 @@ advice-hits-reply-plain = { $lead ->
     [more] même si l’adversaire répond au mieux, vous portez plus de coups que vous n’en recevez
     [less] si l’adversaire répond au mieux, vous recevez plus de coups que vous n’en portez
     [much-less] si l’adversaire répond au mieux, vous recevez bien plus de coups que vous n’en portez
-   *[even] si l’adversaire répond au mieux, autant de coups portés que reçus
+   *[even] si l’adversaire répond au mieux, vous portez autant de coups que vous en recevez
 }{ $fleet ->
     [stronger] , mais votre flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
    *[same] { "" }
 }
-advice-no-combat = pas de combat ce tour-ci
+advice-no-combat = il n’y a pas de combat ce tour-ci
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants
-advice-combat = prochain combat en position { $position } : { $guns ->
-    [one] { $guns } canon
-   *[other] { $guns } canons
+advice-combat = au prochain combat, en position { $position }, { $guns ->
+    [0] aucun canon ne tire
+    [one] un canon tire
+   *[other] { $guns } canons tirent
 } contre { $guns_theirs } ({ $wins ->
     [100] victoire certaine
    *[other] { $loses ->
         [100] défaite certaine
-       *[other] { $wins } % de victoires, { $loses } % de défaites
+       *[other] victoire dans { $wins } % des cas, défaite dans { $loses } %
     }
 })
 advice-combat-plain = au prochain combat, { $guns ->
-    [0] aucun canon
-    [one] un canon
-   *[other] { $guns } canons
+    [0] aucun canon ne tire
+    [one] un canon tire
+   *[other] { $guns } canons tirent
 } contre { $guns_theirs }
 
 coach-choice = { $choice } en position { $where }
