@@ -164,7 +164,7 @@ report-more = { $count ->
 report-quoted = “{ $choice }”
 report-could = Options: { $choices }.
 report-could-many = There were { $count } options.
-report-closing = { $Player } had { $start }% at the start and { $result }% at the end. In points: { $parts }.
+report-closing = Chances of { $player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
 report-turn = The game turned at move { $number }: { $line } { $Player } went from { $before }% to { $after }%; after that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
 report-change = { $signed } { $points ->
@@ -181,7 +181,7 @@ report-full = Every moment, the rules and the method: add --full.
 report-method = Rules and method
 
 ## The battle of the day
-day-not-now = The battle of { $day } is not open: each day has its own.
+day-not-now = The battle of { $day } is not open. Play today’s battle.
 day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices ->
     [one] { $choices } move
    *[other] { $choices } moves
@@ -193,7 +193,7 @@ day-stopped = resigned
 day-hinted = with hints
 
 ## Campaign
-campaign-none = There is no campaign stop “{ $written }”.
+campaign-none = Unknown campaign stop “{ $written }”. Choose one of the campaign.
 campaign-chapter-1 = Leaving port
 campaign-chapter-2 = Along the coast
 campaign-chapter-3 = The open sea
@@ -234,8 +234,8 @@ puzzle-longer = A longer search puts it { $lead ->
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.
-puzzle-none = There is no puzzle “{ $written }”.
-puzzle-no-puzzles = This game has no puzzles yet.
+puzzle-none = Unknown puzzle “{ $written }”. Check its id.
+puzzle-no-puzzles = This game has no puzzles yet. Choose another game.
 puzzle-rules = The puzzle was made for version { $version } of the rules.
 puzzle-id = The id does not fit the position.
 puzzle-position = The position is not what the player to move sees.

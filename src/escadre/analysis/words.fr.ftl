@@ -135,8 +135,8 @@ report-choices = { $choices ->
        *[other] { $choices } vrais choix
     } ; { $costly ->
         [0] aucun n’a coûté à coup sûr { $least } points ou plus.
-        [one] un seul a coûté au moins { $least } points, même compte tenu de la marge d’erreur.
-       *[other] { $costly } ont coûté au moins { $least } points, même compte tenu de la marge d’erreur.
+        [one] un seul a coûté à coup sûr { $least } points ou plus.
+       *[other] { $costly } ont coûté à coup sûr { $least } points ou plus.
     }
 }
 report-costliest = { $count ->
@@ -168,7 +168,7 @@ report-more = { $count ->
 report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
 report-could-many = Choix possibles : { $count }.
-report-closing = { $Player } avait { $start } % de chances au début, { $result } % à la fin. En points : { $parts }.
+report-closing = Chances { $of-player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
 report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
 report-change = { $signed } { $points ->
@@ -188,7 +188,7 @@ report-full = Tous les moments, les règles et la méthode : ajoutez --full.
 report-method = Règles et méthode
 
 ## La bataille du jour
-day-not-now = La bataille du { $day } n’est pas ouverte : il y en a une par jour.
+day-not-now = La bataille du { $day } n’est pas ouverte. Jouez celle d’aujourd’hui.
 day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } choix
 day-won = victoire
 day-lost = défaite
@@ -197,7 +197,7 @@ day-stopped = abandon
 day-hinted = avec indices
 
 ## Campagne
-campaign-none = Il n’y a pas d’escale « { $written } ».
+campaign-none = Escale inconnue « { $written } ». Choisissez-en une dans la campagne.
 campaign-chapter-1 = Sortie du port
 campaign-chapter-2 = Le long des côtes
 campaign-chapter-3 = En haute mer
@@ -238,8 +238,8 @@ puzzle-longer = Une recherche plus longue lui donne { $lead ->
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.
-puzzle-none = Il n’y a pas de problème « { $written } ».
-puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes.
+puzzle-none = Problème inconnu « { $written } ». Vérifiez son identifiant.
+puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes. Choisissez-en un autre.
 puzzle-rules = Le problème a été fait pour la version { $version } des règles.
 puzzle-id = L’identifiant ne correspond pas à la position.
 puzzle-position = La position n’est pas ce que voit le joueur.

@@ -104,8 +104,8 @@ fleet-range = A fleet needs at least one ship, and each ship is 1 to 9 squares l
 fleet-does-not-fit = This fleet is too big for the grid. Use a larger grid or fewer ships.
 no-room-found = No way to place this fleet was found. Use a larger grid or fewer ships.
 nothing-moves = Both fleets are set and can’t move now. Pick a square to bomb.
-place-first = Bombing starts once both fleets are ready.
-no-such-square = That square is off the grid.
+place-first = Wait until both fleets are ready: then bombing starts.
+no-such-square = That square is off the grid. Pick another one.
 not-a-square = “{ $written }” is not a square. Write a letter and a number, from A1 to { $last }.
 not-a-direction = “{ $written }” is not a direction. Write h (to the right) or v (downwards).
 size-first = Write the ship’s size first, then its square and h or v: { $ship }.
@@ -115,13 +115,13 @@ ships-missing = { $count ->
     [one] One ship is still to be placed.
    *[other] { $count } ships are still to be placed.
 }
-no-ship-there = You don’t have a ship on { $square }.
-no-such-ship-left = You have already placed all your ships of size { $size }.
-no-such-ship-size = Your fleet has no ship of size { $size }.
-leaves-grid = The ship would stick out of the grid.
-overlaps = Another of your ships is already there.
+no-ship-there = You don’t have a ship on { $square }. Pick a square of one of your ships.
+no-such-ship-left = You have already placed all your ships of size { $size }. Pick a ship of another size.
+no-such-ship-size = Your fleet has no ship of size { $size }. Pick another size.
+leaves-grid = The ship would stick out of the grid. Move it away from the edge.
+overlaps = Another of your ships is already there. Pick a free spot.
 touches = That ship would touch another one. Leave a free square all around, corners included.
-rest-does-not-fit = That would leave too little room for your other ships.
+rest-does-not-fit = That would leave too little room for your other ships. Try another spot.
 rest-not-found = No room was found for your other ships. Try another spot.
 
 ## Results

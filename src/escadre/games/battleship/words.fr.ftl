@@ -107,8 +107,8 @@ fleet-range = Une flotte compte au moins un navire, et chaque navire occupe de 1
 fleet-does-not-fit = Cette flotte est trop grande pour la grille. Agrandissez la grille ou retirez des navires.
 no-room-found = Aucun placement trouvé pour cette flotte. Agrandissez la grille ou retirez des navires.
 nothing-moves = Les flottes sont en place et ne bougent plus. Choisissez une case à bombarder.
-place-first = Les tirs commencent quand les deux flottes sont prêtes.
-no-such-square = Cette case est hors de la grille.
+place-first = Attendez que les deux flottes soient prêtes : les tirs commencent ensuite.
+no-such-square = Cette case est hors de la grille. Choisissez-en une autre.
 not-a-square = « { $written } » n’est pas une case. Écrivez une lettre et un nombre, de A1 à { $last }.
 not-a-direction = « { $written } » n’est pas une direction. Écrivez « h » (vers la droite) ou « v » (vers le bas).
 size-first = Écrivez d’abord la taille du navire, puis sa case et « h » ou « v » : « { $ship } ».
@@ -119,19 +119,19 @@ ships-missing = { $count ->
     [1] Il reste un navire à placer.
    *[other] Il reste { $count } navires à placer.
 }
-no-ship-there = Vous n’avez pas de navire en { $square }.
+no-ship-there = Vous n’avez pas de navire en { $square }. Choisissez une case d’un de vos navires.
 no-such-ship-left = Vous avez déjà placé tous vos navires de { $size ->
     [one] { $size } case
    *[other] { $size } cases
-}.
+}. Choisissez un navire d’une autre taille.
 no-such-ship-size = Votre flotte n’a pas de navire de { $size ->
     [one] { $size } case
    *[other] { $size } cases
-}.
-leaves-grid = Le navire dépasserait de la grille.
-overlaps = Un autre de vos navires occupe déjà cet endroit.
+}. Choisissez une autre taille.
+leaves-grid = Le navire dépasserait de la grille. Éloignez-le du bord.
+overlaps = Un autre de vos navires occupe déjà cet endroit. Choisissez un endroit libre.
 touches = Ce navire en toucherait un autre. Laissez une case libre tout autour, coins compris.
-rest-does-not-fit = Vos autres navires n’auraient plus assez de place.
+rest-does-not-fit = Vos autres navires n’auraient plus assez de place. Essayez ailleurs.
 rest-not-found = Aucun placement trouvé pour vos autres navires. Essayez ailleurs.
 
 ## Résultats

@@ -149,31 +149,31 @@ told-hit = sends the { $boat } back to port (hit at { $square }) and plays again
 
 ## Refusals
 chart-fault = This board can’t be used: it is too small or too large, or a port is not on its own side.
-ways-for-two = Variants B and C are for two players.
+ways-for-two = Variants B and C are for two players. Choose two players.
 teams-of-four = Teams need four players.
 both-in-way-a = This way to win needs two boats each: choose two players and variant A.
 boats-in-way-a = Sharing out boats needs two boats each: choose two players and variant A.
 choose-first = Choose the boats first.
-chosen-already = All boats are already chosen.
+chosen-already = All boats are already chosen. Move one of yours.
 boat-taken = This boat is already taken. Choose another one.
-not-in-race = This boat isn’t in this race.
+not-in-race = This boat isn’t in this race. Choose another one.
 must-send = Send the mine first.
 move-first = Move a boat and roll the die first; then send the mine.
-not-your-boat = This boat isn’t yours, or it is already ashore.
-off-board = That square is off the board.
+not-your-boat = This boat isn’t yours, or it is already ashore. Choose another one.
+off-board = That square is off the board. Choose another one.
 one-square = A boat moves one square only, in any of the eight directions.
-port-closed = This port is closed: a boat can only enter its own.
-boat-there = Another boat is on that square.
-enemy-boat = This boat belongs to another player: you can’t move it or enter its square.
-mine-there = An enemy mine blocks that square.
+port-closed = This port is closed: a boat can only enter its own. Choose another square.
+boat-there = Another boat is on that square. Choose another one.
+enemy-boat = This boat belongs to another player. Choose one of yours, or a free square.
+mine-there = An enemy mine blocks that square. Choose another one.
 not-so-far = The mine must land exactly { $pips ->
     [one] { $pips } square
    *[other] { $pips } squares
 } away, in a straight line, in any of the eight directions.
-port-safe = Ports are safe: mines can’t land there.
-mined-already = That square is already mined.
-own-boat = That boat is on your side: aim at another square.
-shores-clear = In this game, mines can’t land on shores.
+port-safe = Ports are safe from mines. Aim at another square.
+mined-already = That square is already mined. Aim at another one.
+own-boat = That boat is on your side. Aim at another square.
+shores-clear = In this game, mines can’t land on shores. Aim at another square.
 
 ## Notation
 no-move = “{ $written }” is not a move. Write a boat and a square (N e5), *h8 or pass.

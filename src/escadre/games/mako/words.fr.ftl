@@ -147,31 +147,31 @@ told-hit = renvoie le { $boat } à son port (touché en { $square }) et rejoue
 
 ## Refus
 chart-fault = Ce plateau est inutilisable : il est trop petit ou trop grand, ou un port n’est pas sur son côté.
-ways-for-two = Les variantes B et C se jouent à deux.
+ways-for-two = Les variantes B et C se jouent à deux. Choisissez deux joueurs.
 teams-of-four = Il faut quatre joueurs pour former deux équipes.
 both-in-way-a = Cette condition de victoire demande deux navires chacun : choisissez deux joueurs et la variante A.
 boats-in-way-a = Cette répartition demande deux navires chacun : choisissez deux joueurs et la variante A.
 choose-first = Choisissez d’abord les navires.
-chosen-already = Tous les navires sont déjà choisis.
+chosen-already = Tous les navires sont déjà choisis. Avancez l’un des vôtres.
 boat-taken = Ce navire est déjà pris. Choisissez-en un autre.
-not-in-race = Ce navire ne participe pas à cette course.
+not-in-race = Ce navire ne participe pas à cette course. Choisissez-en un autre.
 must-send = Envoyez d’abord la mine.
 move-first = Avancez d’abord un navire et lancez le dé ; la mine vient ensuite.
-not-your-boat = Ce navire n’est pas à vous, ou il est déjà arrivé.
-off-board = Cette case est hors du plateau.
+not-your-boat = Ce navire n’est pas à vous, ou il est déjà arrivé. Choisissez-en un autre.
+off-board = Cette case est hors du plateau. Choisissez-en une autre.
 one-square = Un navire avance d’une seule case, dans l’une des huit directions.
-port-closed = Ce port est fermé : un navire n’entre que dans le sien.
-boat-there = Cette case est occupée par un autre navire.
-enemy-boat = Ce navire est à un autre joueur : vous ne pouvez ni le déplacer ni entrer sur sa case.
-mine-there = Une mine adverse bloque cette case.
+port-closed = Ce port est fermé : un navire n’entre que dans le sien. Choisissez une autre case.
+boat-there = Cette case est occupée par un autre navire. Choisissez-en une autre.
+enemy-boat = Ce navire est à un autre joueur. Choisissez l’un des vôtres, ou une case libre.
+mine-there = Une mine adverse bloque cette case. Choisissez-en une autre.
 not-so-far = La mine doit tomber à { $pips ->
     [one] { $pips } case exactement
    *[other] { $pips } cases exactement
 }, en ligne droite, dans l’une des huit directions.
-port-safe = Un port est protégé : aucune mine n’y tombe.
-mined-already = Cette case est déjà minée.
-own-boat = Ce navire est de votre camp : visez une autre case.
-shores-clear = Dans cette partie, les rivages ne peuvent pas être minés.
+port-safe = Un port est protégé des mines. Visez une autre case.
+mined-already = Cette case est déjà minée. Visez-en une autre.
+own-boat = Ce navire est de votre camp. Visez une autre case.
+shores-clear = Dans cette partie, les rivages ne peuvent pas être minés. Visez une autre case.
 
 ## Notation
 no-move = « { $written } » n’est pas un coup. Écrivez un navire et une case (« N e5 »), « *h8 » ou « passer ».

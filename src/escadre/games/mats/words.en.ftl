@@ -198,37 +198,37 @@ told-passed = Crossing { $crossing } is over.
 
 ## Refusals
 kind-name = “{ $kind }” is not a ship name. Write 1 to 20 lower-case letters, a to z.
-kind-twice = The ship “{ $kind }” is given twice in the fleet.
+kind-twice = The ship “{ $kind }” is given twice in the fleet. Give it once, with its number.
 kind-count = There must be at least one ship “{ $kind }”.
 fleet-range = A fleet has 1 to 12 ships.
 masts-range = “{ $kind }” must have 0 to 6 masts, both intact and hit.
 guns-range = “{ $kind }” must have 0 to 9 guns, both intact and hit.
 touched-better = “{ $kind }” can’t be better when hit than when intact.
 order-first = Line up the columns first; the crossing comes next.
-columns-shown = The columns are revealed, so their order can’t change.
+columns-shown = The columns are revealed, so their order can’t change. Advance a ship or hold.
 ships-missing = { $count ->
     [one] One ship is still to be lined up.
    *[other] { $count } ships are still to be lined up.
 }
-no-such-slot = The column has slots 1 to { $last }.
-slot-empty = Slot { $slot } is empty.
-column-empty = The column is already empty.
-no-such-ship = That ship is sunk or not in your fleet.
-stands-there = This ship is already in slot { $slot }.
-not-at-sea = You don’t have that ship at sea.
+no-such-slot = The column has slots 1 to { $last }. Choose one of them.
+slot-empty = Slot { $slot } is empty. Choose a slot with a ship.
+column-empty = The column is already empty. Line up your ships.
+no-such-ship = That ship is sunk or not in your fleet. Choose another one.
+stands-there = This ship is already in slot { $slot }. Choose another slot.
+not-at-sea = You don’t have that ship at sea. Choose another one.
 forward-only = A ship advances by at least one space, never backwards.
-own-file = A ship advances within its own column.
+own-file = A ship advances within its own column. Choose a position there.
 not-yours = That ship isn’t yours. Advance one of your own; firing is automatic.
-lands-alone = There is no ship or wreck beside this position, so double file isn’t possible here.
+lands-alone = Double file isn’t possible here: there is no ship or wreck. Choose another position.
 not-enough-masts = { $masts ->
-    [0] This ship is dismasted: it can’t advance.
+    [0] This ship is dismasted: it can’t advance. Choose another one.
     [one] This ship has one mast: it advances one space at most.
    *[other] This ship has { $masts } masts: it advances { $masts } spaces at most.
 }
-hemmed-in = This ship is blocked by a ship or wreck in double file beside it.
-beyond-last = Too far: a ship can’t pass the end of the enemy column.
-double-file-ahead = One of your ships in double file blocks the way.
-two-at-most = This position is full: it already holds two pieces.
+hemmed-in = A ship or wreck in double file blocks this ship. Advance another one, or hold.
+beyond-last = Too far: a ship can’t pass the end of the enemy column. Advance it less.
+double-file-ahead = One of your ships in double file blocks the way. Stop short of it.
+two-at-most = This position already holds two pieces. Choose another one.
 no-action = “{ $written }” is not a move. Write a ship and a slot (c2 3), -3, ready, an advance (c2+1) or stay.
 no-ship-called = There is no ship “{ $written }”. Possible ships: { $known }.
 three-parts = A position has three parts separated by |: the phase and both columns.
