@@ -306,7 +306,7 @@ class TestPlay:
             ("1 Z9", "“Z9” is not a square. Write a letter and a number, from A1 to D4 (BAT-1)."),
             ("first 1", "It is not your turn (BAT-9)."),
             ("ready", "One ship is still to be placed (BAT-9)."),
-            ("B2", "Bombing starts once both fleets are ready (BAT-9)."),
+            ("B2", "Wait until both fleets are ready: then bombing starts (BAT-9)."),
             ("2 A1", "Your fleet has no ship of size 2 (BAT-20)."),
             ("-A1", "You don’t have a ship on A1 (BAT-9)."),
             ("x" * 201, "A line has at most 200 characters (BAT-9)."),
