@@ -304,11 +304,11 @@ class TestPlay:
         ("line", "sentence"),
         [
             ("1 Z9", "“Z9” is not a square. Write a letter and a number, from A1 to D4 (BAT-1)."),
-            ("first 1", "It is not your turn (BAT-9)."),
+            ("first 1", "It is not your turn: please wait (BAT-9)."),
             ("ready", "One ship is still to be placed (BAT-9)."),
             ("B2", "Wait until both fleets are ready: then bombing starts (BAT-9)."),
-            ("2 A1", "Your fleet has no ship of size 2 (BAT-20)."),
-            ("-A1", "You don’t have a ship on A1 (BAT-9)."),
+            ("2 A1", "Your fleet has no ship of size 2. Pick another size (BAT-20)."),
+            ("-A1", "You don’t have a ship on A1. Pick a square of one of your ships (BAT-9)."),
             ("x" * 201, "A line has at most 200 characters (BAT-9)."),
             (
                 "\x1b[31m",
@@ -375,7 +375,7 @@ class TestPlay:
         path = tmp_path / "match.txt"
         result = play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nready\n")
         assert result.exit_code == 1
-        assert result.stderr == "The input ended before the game did.\n"
+        assert result.stderr == "The input ended before the game did. Add the missing lines.\n"
         assert len(parse_record(path.read_text("utf-8"), GAMES).plies) == 2
 
     @pytest.mark.parametrize("suffix", ["json", "txt"])

@@ -531,7 +531,7 @@ def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) 
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
     expect(page.locator(".ship-panel")).to_contain_text(
-        "This ship has fired all its shots this turn."
+        "This ship has fired all its shots this turn. Choose another one."
     )
     expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 

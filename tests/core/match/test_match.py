@@ -224,7 +224,7 @@ class TestTakingBack:
         match.undo(0)
         assert match.state == empty
         assert not match.can_undo(0)
-        with pytest.raises(IllegalAction, match=r"^Too late to take that back\.$"):
+        with pytest.raises(IllegalAction, match=r"^Too late to take that back\. Play on\.$"):
             match.undo(0)
 
     def test_undo_keeps_later_hidden_plies_of_other_seats(self) -> None:

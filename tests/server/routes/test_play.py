@@ -168,7 +168,7 @@ async def test_takeback_of_a_secret_choice_is_invisible_to_others(
         assert (ann_socket.view["ply"], ann_socket.view["scene"]) == (5, empty)
         assert not ann_socket.view["table"]["can_take_back"]
         refused = await ann_socket.ask(type="take-back")
-        assert refused["sentence"] == "Too late to take that back."
+        assert refused["sentence"] == "Too late to take that back. Play on."
         assert await ben_socket.quiet()
         assert len(ben_socket.lines) == 5
         await ben_socket.ask(type="take-back")

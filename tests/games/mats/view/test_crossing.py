@@ -106,7 +106,7 @@ def test_ship_has_targets_and_reasons_for_other_squares() -> None:
     assert why(1, 8) == "MAT-7"
     assert aims["ship-0-6"].fills == {3 * grid.width + 3: 1}  # in double file, beside E2
     empty, theirs = (drawn.reasons[int(scout.fit[grid.width + x])].sentence for x in (0, 5))
-    assert empty == "A ship advances within its own column."
+    assert empty == "A ship advances within its own column. Choose a position there."
     assert theirs.startswith("That ship isn’t yours. Advance one of your own")
     where = {token.y * grid.width + token.x for token in grid.tokens if token.side == 1}
     ships = {n for n in where if scout.fit[n] == scout.fit[grid.width + 5]}
