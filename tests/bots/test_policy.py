@@ -113,7 +113,8 @@ def test_a_broken_file_raises_a_clear_error(how: str, language: str, tmp_path: P
     assert result.exit_code == 1
     wanted = {
         "en": "net.npz is broken, or not a trained network of Escadre. Give another one.\n",
-        "fr": "net.npz est corrompu, ou n’est pas un réseau entraîné d’Escadre. Donnez-en un autre.\n",
+        "fr": "net.npz est corrompu, ou n’est pas un réseau entraîné d’Escadre. "
+        "Donnez-en un autre.\n",
     }
     assert result.stderr == wanted[language]
 

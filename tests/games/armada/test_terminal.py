@@ -48,7 +48,7 @@ def test_moves_command_lists_ranges_of_headings() -> None:
     """ARM-8, ARM-9: each ship has a line with its ranges, or the reason why it has none."""
     played = play("moves\n1>0\nmoves\nstop\n")
     assert "large 1: one step left – 285.4–74.6°" in played
-    assert "large 1: 0 steps left – This ship has already made all its steps. Choose another one." in played
+    assert "large 1: 0 steps left – This ship has already made all its steps." in played
     assert "1>0.0" not in played
 
 

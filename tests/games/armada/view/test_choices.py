@@ -48,7 +48,8 @@ def test_closed_heading_names_the_ship_in_the_way() -> None:
     drawn_scene = scene(POSITIONS["crowded"])
     sentences = {reason.sentence for reason in drawn_scene.reasons}
     assert "The ship would hit ship 4. Choose another heading." in sentences
-    assert "That turn is too sharp: the ship would overlap its old position. Turn less." in sentences
+    sharp = "That turn is too sharp: the ship would overlap its old position. Turn less."
+    assert sharp in sentences
 
 
 def test_ship_that_cannot_move_has_a_reason() -> None:
@@ -62,7 +63,8 @@ def test_ship_that_cannot_move_has_a_reason() -> None:
     )
     other = apply_battle_action(stepped, Step(0, 0))
     closed = chosen(scene(other), TurnHull, "step-2").closed
-    assert (closed.clause, closed.sentence) == ("ARM-5", "This ship has already moved this turn. Choose another one.")
+    assert closed.clause == "ARM-5"
+    assert closed.sentence == "This ship has already moved this turn. Choose another one."
     assert chosen(scene(other), TurnHull, "step-0").closed is None
 
 

@@ -117,7 +117,7 @@ def test_ship_has_targets_and_reasons_for_other_squares() -> None:
     }
     beside = drawn.reasons[int(scout.fit[3 * grid.width + 5])]
     assert beside.clause == "MAT-11"
-    assert "double file isn’t possible here" in beside.sentence
+    assert "Double file isn’t possible here" in beside.sentence
 
 
 def test_blocked_ship_gives_a_reason_for_every_square() -> None:
