@@ -100,4 +100,4 @@ def test_host_lists_and_decides_reports_by_command(tmp_path: Path) -> None:
     kept = run(*reports, "--retire", f"mats/{id}")
     assert kept.stdout == f"mats/{id} is no longer offered here.\n"
     assert run(*reports).stdout == "There are no reports.\n"
-    assert "no puzzle" in run(*reports, "--keep", "mats/zzz").stderr
+    assert "Unknown puzzle" in run(*reports, "--keep", "mats/zzz").stderr

@@ -221,7 +221,7 @@ own-file = A ship advances within its own column. Choose a position there.
 not-yours = That ship isn’t yours. Advance one of your own; firing is automatic.
 lands-alone = Double file isn’t possible here: there is no ship or wreck. Choose another position.
 not-enough-masts = { $masts ->
-    [0] This ship is dismasted: it can’t advance. Choose another one.
+    [0] This ship is dismasted: it can’t advance. Choose among the others.
     [one] This ship has one mast: it advances one space at most.
    *[other] This ship has { $masts } masts: it advances { $masts } spaces at most.
 }

@@ -234,7 +234,7 @@ own-file = Un navire avance dans sa propre colonne. Choisissez une position de c
 not-yours = Ce navire n’est pas à vous. Avancez l’un des vôtres ; les tirs sont automatiques.
 lands-alone = La double file est impossible ici : il n’y a ni navire ni épave. Choisissez une autre position.
 not-enough-masts = { $masts ->
-    [0] Ce navire est démâté : il ne peut pas avancer. Choisissez-en un autre.
+    [0] Ce navire est démâté : il ne peut pas avancer. Choisissez parmi les autres.
     [one] Ce navire a un mât : il avance d’une position au plus.
    *[other] Ce navire a { $masts } mâts : il avance de { $masts } positions au plus.
 }
