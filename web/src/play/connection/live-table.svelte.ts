@@ -26,7 +26,7 @@ import type {
 } from "../../api/wire";
 import { retryDelay } from "../../api/retry";
 import { say } from "../../i18n/catalogue.svelte";
-import { play } from "../../ui/sound";
+import { play } from "../../sounds/play-by-priority";
 import type { Language } from "../../i18n/preferred-language";
 import { PendingQueries } from "./pending-queries";
 
