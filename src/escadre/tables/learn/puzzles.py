@@ -28,16 +28,11 @@ from escadre.puzzles.answers import (
     why_best,
     why_not_best,
 )
+from escadre.puzzles.difficulty import BAD_POSITION_CHANCE, suits_newcomer
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
-
-BAD_POSITION_CHANCE = 0.45
-"""Below this chance to win, the best move is praised as the best of a bad position."""
-
-WON_POSITION_CHANCE = 0.9
-"""Above this chance to win, hardly anything depends on the answer."""
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 """The verdict on an answer; "asked": there is no answer yet."""
@@ -47,16 +42,11 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     """Return the puzzles of a game except retired ones; empty if the game has none."""
     say = analysis_catalogue(language, kit)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.rating, _suits_newcomer(each), each.theme)
+        wire.PuzzleCard(each.id, each.rating, suits_newcomer(each), each.theme)
         for each in load_puzzles(kit)
         if each.id not in retired
     )
     return wire.PuzzlesPage(say("game"), cards)
-
-
-def _suits_newcomer(puzzle: Puzzle) -> bool:
-    """Return whether neither side has nearly won, and the best answer has no certain outcome."""
-    return not puzzle.certain and BAD_POSITION_CHANCE <= puzzle.win_chance <= WON_POSITION_CHANCE
 
 
 def puzzle_view(
