@@ -80,13 +80,12 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
     say = get_catalogue("escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(kit, record.players, say))
     reports = _reports(kit, record, seat, worlds)
-    if not as_json:
-        *_, last = replay(kit, record)
-        click.echo(f"{strip_control_characters(ending_sentence(kit, record, last, say))}\n")
     if as_json:
         for report in reports:
             click.echo(msgspec.json.encode(report).decode())
         return
+    *_, last = replay(kit, record)
+    click.echo(f"{strip_control_characters(ending_sentence(kit, record, last, say))}\n")
     for line in report_lines(kit, record, [*reports], say, full):
         click.echo(strip_control_characters(line))
 
