@@ -91,8 +91,8 @@ export const hasNoTarget = (aim: Aim): boolean => !aim.fit.includes(OPEN);
 
 /** The first reason why this square is closed. */
 function refusal(aims: readonly Aim[], square: number, reasons: readonly Reason[]): Reason | null {
-  const closedFit = aims.map((aim) => checkFit(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
-  return closedFit && !closedFit.fits ? closedFit.reason : null;
+  const closed = aims.map((aim) => checkFit(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
+  return closed && !closed.fits ? closed.reason : null;
 }
 
 /** The actions that place a piece on a square in an orientation. */
@@ -259,8 +259,8 @@ export function hasHints(scene: Scene): boolean {
   );
 }
 
-/** Whether some choice of a scene can send these actions, and the reason if none can. */
-export function isOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
+/** Checks whether some choice of a scene can send these actions; gives the reason if none can. */
+export function checkOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
   const reasons = scene.reasons ?? [];
   const fits = (scene.choices ?? []).map((choice) => fitOf(choice, actions, reasons)).filter((each) => each !== null);
   return (

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import { findNewTokens, mergeLog, mergeViews, sameChoices, type NewTokens } from "../../scene/changes";
-import { choicesOf, isOffered } from "../../scene/choices";
+import { choicesOf, checkOffered } from "../../scene/choices";
 import type {
   Act,
   HintReply,
@@ -46,7 +46,7 @@ type QueuedChoice = (scene: Scene) => { request: ChoiceRequest } | { reason: Rea
 /** Queues actions: they are sent if the scene still offers them. */
 function queueActions(actions: unknown[]): QueuedChoice {
   return (scene) => {
-    const result = isOffered(scene, actions);
+    const result = checkOffered(scene, actions);
     return result.fits ? { request: { type: "act", actions } } : { reason: result.reason };
   };
 }
