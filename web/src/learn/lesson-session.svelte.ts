@@ -72,7 +72,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   override reload(): void {
     this.#resend(() => []);
   }
-  setLanguage(): void {
+  protected repeatRequest(): void {
     this.#resend(() => this.#answers);
   }
 

@@ -74,7 +74,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     if (this.reply) this.act([...this.reply.hint]);
   }
 
-  setLanguage(): void {
+  protected repeatRequest(): void {
     this.refused = null;
     this.#send(this.#lastAnswer);
   }

@@ -71,7 +71,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
   }
 
   /** Requests the match again: in another language, or after a network failure. */
-  setLanguage(): void {
+  protected repeatRequest(): void {
     this.refused = null;
     this.reply = null;
     this.#send(() => this.#attempt);
