@@ -12,7 +12,7 @@ from collections.abc import Sequence
 QUICK = (
     ("speed.startup", "--write"),
     ("speed.rules",),
-    ("speed.armada_referee", "--write"),
+    ("speed.armada_rules", "--write"),
     ("server.load", "--write"),
     ("speed.maitre_coach", "--write"),
     ("evaluation.advice", "--matches", "24", "--seconds", "60", "--write"),
