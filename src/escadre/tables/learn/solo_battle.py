@@ -73,14 +73,16 @@ def continue_battle(battle: SoloBattle, plies: BattlePlies, choice: Sequence[Any
     kit = get_kit(battle.game)
     match, actions = match_after(kit, battle, plies), practice.parse_actions(kit, choice)
     if isinstance(actions, Message):
-        return BattleOutcome(plies, (actions, "", ""))
+        return BattleOutcome(plies, practice.PracticeRefusal(actions))
     if not actions or PLAYER_SEAT not in match.turn:
-        return BattleOutcome(plies, (text("lesson-not-asked"), "", "escadre.lessons"))
+        refusal = practice.PracticeRefusal(text("lesson-not-asked"), home="escadre.lessons")
+        return BattleOutcome(plies, refusal)
     try:
         match.play(PLAYER_SEAT, *actions)
     except IllegalAction as illegal:
         rejection = illegal.rejection
-        return BattleOutcome(plies, (rejection.reason, rejection.clause, kit.game.home))
+        refusal = practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
+        return BattleOutcome(plies, refusal)
     play_opponents(kit, battle, match)
     return BattleOutcome(_plies(match, plies.setup_plies))
 
@@ -203,7 +205,7 @@ def answer_battle_query(
     match = match_after(kit, battle, plies)
     if isinstance(query, wire.RequestHint):
         if PLAYER_SEAT not in match.turn:
-            return text("table-hint-turn"), "", ""
+            return practice.PracticeRefusal(text("table-hint-turn"))
         seed = int.from_bytes(battle.key[:8])
         hint = jobs.compute_hint(
             kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, seed
@@ -213,7 +215,7 @@ def answer_battle_query(
     if isinstance(query, wire.Preview):
         choices = kit.scene(observation, say).choices
         if query.name not in [each.name for each in choices if isinstance(each, Arrange)]:
-            return text("table-no-setup"), "", ""
+            return practice.PracticeRefusal(text("table-no-setup"))
         seed = int.from_bytes(battle.key)
         actions = jobs.build_setup(kit.game.name, query.name, observation, seed)
         return wire.PreviewReply(query.id, tuple(actions))
@@ -296,8 +298,7 @@ class SoloBattles:
     ) -> BattlePlies:
         played = await self._ports.workers.run(requester, self._settings.bot_timeout, job, *args)
         if played.refusal:
-            reason, clause, home = played.refusal
-            raise Refusal(reason, clause, home)
+            raise Refusal(*played.refusal)
         size = PLY_BYTES * len(played.plies.plies)
         return self._cache.put(choices_key(battle, choices), played.plies, size)
 
