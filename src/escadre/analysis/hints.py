@@ -23,12 +23,11 @@ from escadre.analysis.phrases import (
 )
 from escadre.analysis.real_choices import (
     has_equal_values,
-    is_only_action,
+    has_only_one_action,
     is_real_choice,
     is_settled,
     lists_all_actions,
 )
-from escadre.analysis.report import has_two_sides
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     advise,
@@ -38,7 +37,7 @@ from escadre.analysis.rollouts import (
 )
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent, return_as_percent
 from escadre.core.chance import Rng, shuffled
-from escadre.core.game import Decision, Seat
+from escadre.core.game import Decision, Seat, has_two_sides
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, semicolon, text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
@@ -162,7 +161,7 @@ def make_hint(
     scene = kit.scene(observation, say)
     if _is_setup(scene):
         return _setup_hint(kit, config, observation, say, seed)
-    is_forced = is_only_action(kit, observation)
+    is_forced = has_only_one_action(kit, observation)
     if not is_forced and is_settled(kit, observation):
         return MoveHint(say("coach-settled"), is_free=True)
     advice, is_quick = (
@@ -176,7 +175,7 @@ def make_hint(
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
-    two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
+    two_sided, marks = has_two_sides(kit.game, config), _marks(scene, advice)
 
     def name(option: AdvisedAction[Any]) -> str:
         mark = marks.get(option.action)

@@ -27,7 +27,16 @@ from escadre.core.advice import (
     shift_to_value,
 )
 from escadre.core.chance import Dice, Distribution, Rng, shuffled
-from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, never
+from escadre.core.game import (
+    CHANCE,
+    Chance,
+    Decision,
+    Seat,
+    Terminal,
+    has_two_players,
+    has_two_sides,
+    never,
+)
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.significance import CONFIDENCE_Z, is_significant
 
@@ -242,7 +251,8 @@ def open_state(kit: AnyKit, observation: Any) -> Any:
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     """Recalibrate a value by the kit's `calibration`, which is measured with two seats."""
     has_shown_scale = kit.analysis.shown_returns is not None
-    if has_shown_scale or kit.analysis.calibration == 1.0 or len(kit.game.sides(state.config)) != 2:
+    is_calibrated = not has_shown_scale and kit.analysis.calibration != 1.0
+    if not is_calibrated or not has_two_players(kit.game, state.config):
         return value
     return recalibrate(value, kit.analysis.calibration)
 
@@ -359,7 +369,7 @@ def _round_up(gap: float) -> float:
 def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
     if (returns := returns_from_observation(kit, observation)) is not None:
         return len(returns) == 2
-    return len({*kit.game.sides(kit.game.determinize(observation, Random(0)).config)}) == 2
+    return has_two_sides(kit.game, kit.game.determinize(observation, Random(0)).config)
 
 
 def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:

@@ -123,15 +123,14 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None) -> None:
     """Count the dice and draws of match files, and of the matches ended on a server."""
     from escadre.core.match.dice_statistics import count_outcomes, goodness_of_fit_tests
-    from escadre.core.match.replay import replay
+    from escadre.core.match.replay import require_legal
 
     if not files and data is None:
         raise click.UsageError(get_catalogue()("cli-no-dice"))
     outcome_counts: OutcomeCounts = Counter()
     for file in files:
         kit, record = read_record_file(file)
-        for _ in replay(kit, record):  # raises RecordError at an illegal ply
-            pass
+        require_legal(kit, record)
         outcome_counts += count_outcomes(kit.game, record.config, record.plies)
     if data is not None:
         from escadre.server.host.admin import dice_totals
@@ -257,15 +256,14 @@ def verify(
 def export(file: Path, format_: str) -> None:
     """Convert a record to text or to JSON."""
     from escadre.core.match.json_format import encode_record
-    from escadre.core.match.replay import replay
+    from escadre.core.match.replay import require_legal
     from escadre.core.match.scoresheet import format_record
 
     kit, record = read_record_file(file)
     if format_ == "json":
         click.echo(encode_record(record).decode(), nl=False)
         return
-    for _ in replay(kit, record):  # raises RecordError at an illegal ply
-        pass
+    require_legal(kit, record)
     click.echo(format_record(kit, record), nl=False)
 
 
