@@ -274,7 +274,7 @@ def _further_headings(
 def _margin(options: Sequence[AdvisedAction[Any]]) -> int:
     """Return the largest 95% half-width of the shown figures, in points; 0 if they are exact."""
     widest = max(
-        POINTS_PER_RETURN * each.stated_error if each.chance is None else 100 * each.spread
+        POINTS_PER_RETURN * each.stated_error if each.chance is None else 100 * each.chance_error
         for each in options
     )
     return max(1, round(widest)) if widest else 0
