@@ -139,11 +139,11 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
     say = get_catalogue()
     tests = goodness_of_fit_tests(outcome_counts)
     for test in tests:
-        click.echo("\n".join(uniformity_lines(test, say)))
+        click.echo("\n".join(goodness_of_fit_lines(test, say)))
     click.echo(say("dice-meaning") if tests else say("dice-none"))
 
 
-def uniformity_lines(test: GoodnessOfFitTest, say: Words) -> list[str]:
+def goodness_of_fit_lines(test: GoodnessOfFitTest, say: Words) -> list[str]:
     """Return the test of one kind of outcome as lines; for dice, with the counts of each face."""
     total, sides = sum(test.observed), len(test.observed)
     prefix = "" if test.exact else "about-"
