@@ -14,7 +14,8 @@ from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.phrases import advice_lines, analysis_catalogue, largest_changes
 from escadre.analysis.real_choices import all_forced, has_equal_values, is_real_choice
 from escadre.analysis.report import build_report
-from escadre.analysis.rollouts import Mean, game_advice
+from escadre.analysis.rollouts import Mean
+from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.game import Decision, Seat, Terminal
 from escadre.core.i18n.catalogue import text

@@ -28,13 +28,8 @@ from escadre.analysis.real_choices import (
     is_settled,
     lists_all_actions,
 )
-from escadre.analysis.rollouts import (
-    POINTS_PER_RETURN,
-    advise,
-    compare_by_rollouts,
-    game_advice,
-    get_rollout_bot,
-)
+from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts, get_rollout_bot
+from escadre.analysis.shown_advice import advise, game_advice
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent, return_as_percent
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat, has_two_sides
