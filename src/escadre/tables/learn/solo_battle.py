@@ -97,18 +97,17 @@ class BattlePosition(NamedTuple):
 
 
 def battle_position(
-    battle: SoloBattle, plies: BattlePlies, choices: wire.DailyChoices, language: str, id: str
+    battle: SoloBattle, plies: BattlePlies, request: wire.DailyChoices, language: str, id: str
 ) -> BattlePosition:
-    """Return the player's view, with the log lines after ply `choices.since`.
+    """Return the player's view, with the log lines after ply `request.since`.
 
     `id` identifies the match for the page. A match is over once the player gives up.
     """
     kit = get_kit(battle.game)
     match = Match(kit, battle.config, viewers=[PLAYER_SEAT])
-    coach = analysis_catalogue(language, kit)
-    say = _with_player_names(coach, match, battle, choices.name)
-    hinted_plies = _hinted_plies(plies, choices)
-    lines_and_moments, since = list[tuple[wire.Line, ObservedMoment]](), choices.since
+    say = _with_player_names(analysis_catalogue(language, kit), match, battle, request.name)
+    hinted_plies = _hinted_plies(plies, request)
+    lines_and_moments, since = list[tuple[wire.Line, ObservedMoment]](), request.since
     for n, (seat, action) in enumerate(plies.plies):
         for each in match.apply(seat, action, hinted=n in hinted_plies):
             count = len(lines_and_moments) + 1
@@ -122,7 +121,7 @@ def battle_position(
     if not since:  # a new view starts after the player's last ply, if any
         own = (n for n, each in enumerate(moments) if each.seat == PLAYER_SEAT)
         moments = moments[max(own, default=0) :]
-    if choices.stop and not match.over:
+    if request.stop and not match.over:
         match.resign(PLAYER_SEAT)
     over = match.over
     view = practice.practice_view(
@@ -137,7 +136,7 @@ def battle_position(
         has_setups=True,
     )
     own_seat, *others = view.table.seats  # the player has the first seat
-    own_seat = replace(own_seat, name=choices.name or own_seat.name)
+    own_seat = replace(own_seat, name=request.name or own_seat.name)
     view = replace(
         view,
         since=since,
@@ -149,14 +148,14 @@ def battle_position(
             seats=(own_seat, *others),
             ended=_match_ending(match, say),
             hints_allowed=True,
-            hints=_hint_counts(choices, len(view.table.seats)),
+            hints=_hint_counts(request, len(view.table.seats)),
         ),
     )
     record = match.record([own_seat.name, *[battle.captain] * len(others)]) if over else None
     return BattlePosition(kit, match, view, encode_record(record).decode() if record else "")
 
 
-def _hinted_plies(plies: BattlePlies, choices: wire.DailyChoices) -> set[int]:
+def _hinted_plies(plies: BattlePlies, request: wire.DailyChoices) -> set[int]:
     """Return the plies that the player chose after a hint."""
     own_plies = [
         n
@@ -164,14 +163,14 @@ def _hinted_plies(plies: BattlePlies, choices: wire.DailyChoices) -> set[int]:
         if n >= plies.setup_plies and seat == PLAYER_SEAT
     ]
     # A choice is one ply or several, for example a turn.
-    choice_of_ply = [n for n, actions in enumerate(choices.choices) for _ in actions]
+    choice_of_ply = [n for n, actions in enumerate(request.choices) for _ in actions]
     pairs = zip(own_plies, choice_of_ply, strict=False)
-    return {ply for ply, choice in pairs if choice in choices.hinted}
+    return {ply for ply, choice in pairs if choice in request.hinted}
 
 
-def _hint_counts(choices: wire.DailyChoices, seats: int) -> tuple[int, ...]:
+def _hint_counts(request: wire.DailyChoices, seats: int) -> tuple[int, ...]:
     """Return the number of choices with a hint by seat; () if there were none."""
-    count = len({*choices.hinted})
+    count = len({*request.hinted})
     return tuple(count * (seat == PLAYER_SEAT) for seat in range(seats)) if count else ()
 
 
