@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from escadre.core.i18n.catalogue import Words
     from escadre.core.kit import AnyKit
     from escadre.core.match.dice_statistics import GoodnessOfFitTest, OutcomeCounts
+    from escadre.core.match.match import Match
     from escadre.core.match.record import AnyRecord
 
 
@@ -291,28 +292,14 @@ def what_if(
     """Play on from a ply of a match."""
     from random import Random
 
-    from escadre.core.errors import InputError
-    from escadre.core.i18n.catalogue import text
-    from escadre.core.match.match import Match
     from escadre.core.match.replay import original_rng_source, replay_match
-    from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
-    from escadre.tables.review.what_if import first_plies
     from escadre.terminal.match import TerminalMatch, UserStopped
 
     kit, record = read_record_file(file)
     replay_match(kit, record)
     if player_seat > len(record.players):
         raise _unknown_seat(player_seat, record)
-    try:
-        if record.ending is None:
-            raise Refusal(text("table-not-over"))
-        plies = first_plies(record.plies, from_ply)
-    except Refusal as refusal:
-        raise InputError(refusal.reason, MESSAGES_PACKAGE) from None
-    match = Match(kit, record.config)
-    for ply in plies:
-        match.apply(ply.seat, ply.action, stand_in=ply.stand_in)
-    match.plies.make_all_final()
+    match = _match_before(kit, record, from_ply)
     say, rng = get_catalogue(kit.game.home), Random(seed)
     opponent = against or next(iter(kit.captains))
     participants = [
@@ -323,6 +310,7 @@ def what_if(
     )
     rng_for_outcome = None if new_luck else original_rng_source(kit.game, record, rng)
     screen = make_screen(lines)
+    inherited_plies = len(match.plies)
     session = TerminalMatch(
         kit,
         record.config,
@@ -341,6 +329,29 @@ def what_if(
         if output_file:
             save_record(
                 kit,
-                match.record([each.name for each in participants], inherited_plies=len(plies)),
+                match.record([each.name for each in participants], inherited_plies=inherited_plies),
                 output_file,
             )
+
+
+def _match_before(kit: AnyKit, record: AnyRecord, from_ply: int) -> Match:
+    """Return a match with the first plies of a record, which cannot be taken back.
+
+    Raises InputError.
+    """
+    from escadre.core.errors import InputError
+    from escadre.core.match.match import Match
+    from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
+    from escadre.tables.review.what_if import first_plies
+
+    try:
+        if record.ending is None:
+            raise Refusal(text("table-not-over"))
+        plies = first_plies(record.plies, from_ply)
+    except Refusal as refusal:
+        raise InputError(refusal.reason, MESSAGES_PACKAGE) from None
+    match = Match(kit, record.config)
+    for ply in plies:
+        match.apply(ply.seat, ply.action, stand_in=ply.stand_in)
+    match.plies.make_all_final()
+    return match
