@@ -89,9 +89,8 @@ def losses_of_match(
         for observation, action in real_choices(kit, record, rng)
     ]
     evaluations = [each for each in evaluations if each[0].best is not None]
-    for judgement, observation, action in sorted(evaluations, key=lambda each: -each[0].loss.value)[
-        :CHOICES
-    ]:
+    largest_first = sorted(evaluations, key=lambda each: -each[0].loss.value)
+    for judgement, observation, action in largest_first[:CHOICES]:
         pair = judgement.best, action
         played = played_out_loss(kit, bot, observation, pair, playouts)
         shown_loss = POINTS_PER_RETURN * judgement.loss.value
