@@ -103,7 +103,7 @@ class Mistake(msgspec.Struct, frozen=True):
     """A mistake: a choice that certainly lost at least `level` points of win chance.
 
     Loss and error (one standard error) are in points; actions in the game's notation. `reasons`
-    speak for the best action, `played_reasons` for the action played. `theme` is the theme of the
+    explain the best action, `played_reasons` the action played. `theme` is the theme of the
     better action, as in puzzles; "": unknown. `value` is the expected return after the action
     played.
     """
