@@ -105,7 +105,7 @@ def requested_language(args: Sequence[str]) -> str | None:
     return requested
 
 
-class MultilingualCommand(click.Command):
+class LanguageOptionCommand(click.Command):
     """A command with the option `--language`, which `CommandGroup.main` reads."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
@@ -114,7 +114,7 @@ class MultilingualCommand(click.Command):
         self.params.append(option)
 
 
-class LocalizedCommand(MultilingualCommand):
+class LocalizedCommand(LanguageOptionCommand):
     """A command whose help comes from the message catalogue."""
 
     context_class = LocalizedContext
@@ -134,7 +134,7 @@ class LocalizedCommand(MultilingualCommand):
         return rest
 
 
-class CommandGroup(MultilingualCommand, click.Group):
+class CommandGroup(LanguageOptionCommand, click.Group):
     """A group of commands with localized help.
 
     Exit codes: 0 success, 2 bad usage, 1 any other error.
