@@ -795,7 +795,7 @@ page-analysis-mistakes = Moves by { $who }
 page-compared-played = played
 page-compared-better = better
 page-analysis-ledger = Moves or luck?
-page-analysis-sums = Each line shows how many points one cause won or lost in all. A total can exceed 100, because points are won and lost again. “Estimates corrected” is the calculation improving its own estimate; no player caused it.
+page-analysis-sums = Each line shows how many points of win chance one cause gained or lost in all. A total can exceed 100, because points can be lost and won back. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
 page-analysis-method = How this is measured
 page-once-more = Try it again
 page-once-more-about = The board as the player saw it. What was hidden then stays hidden.
@@ -979,7 +979,7 @@ health-store = The database cannot be written to.
 health-peers = The other server processes cannot be reached.
 health-workers = Some worker processes for captains cannot be started.
 error-no-pages = The page has not been built: run “make web”.
-docs-socket = Live: a WebSocket at /api/tables/{"{"}id{"}"}/live?since=&as=&language= takes the bodies of /requests and sends views, refusals, answers to questions, and pongs.
+docs-socket = Live: a WebSocket at /api/tables/{"{"}id{"}"}/live?since=&as=&language= accepts the same messages as POST …/requests, and sends views, refusals, answers to questions, and pongs.
 
 ## The server: its settings and its start
 settings-unreadable = { $file } cannot be read: { $detail }.
@@ -1004,7 +1004,7 @@ backup-not-one = { $file } is not a backup of Escadre.
 backup-newer = { $file } is a backup from a newer Escadre.
 restore-not-empty = The database already has tables; --replace deletes them.
 guest-nobody = There is no data about { $who }. The command escadre tables lists the ids.
-serve-no-port = Cannot listen on { $where }: { $detail }. Choose another --port.
+serve-no-port = Cannot listen on { $where }: { $detail }. Choose another address with --host, or another port with --port.
 
 ## Lessons
 page-learn = Learn by playing

@@ -64,7 +64,7 @@ coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard,
     [0] { "" }
    *[other] , ± { $margin }
 }.
-coach-over = Coup passé : consultation seule.
+coach-over = Coup passé : vous pouvez seulement le revoir.
 coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
 
 ## Analyse
@@ -134,9 +134,9 @@ report-choices = { $choices ->
         [one] { $choices } vrai choix
        *[other] { $choices } vrais choix
     } ; { $costly ->
-        [0] aucun n’a coûté à coup sûr { $least } points ou plus.
-        [one] un seul a coûté à coup sûr { $least } points ou plus.
-       *[other] { $costly } ont coûté à coup sûr { $least } points ou plus.
+        [0] aucun n’a coûté { $least } points ou plus, marge d’erreur déduite.
+        [one] un seul a coûté { $least } points ou plus, marge d’erreur déduite.
+       *[other] { $costly } ont coûté { $least } points ou plus, marge d’erreur déduite.
     }
 }
 report-costliest = { $count ->
@@ -160,7 +160,7 @@ report-no-reason = Il n’y a pas de raison unique : au total, le meilleur coup
 } de plus.
 report-both-why = Dans les deux cas : { $reasons }.
 report-made-none = Le coup joué n’apporte rien de tout cela.
-report-then = Suite – { $lines }
+report-then = Ensuite, { $lines }
 report-more = { $count ->
     [one] Autre choix coûteux, avec son coût en points : coup { $numbers }.
    *[other] Autres choix coûteux, avec leur coût en points : coups { $numbers } ; au total, { $loss }.

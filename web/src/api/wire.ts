@@ -1268,7 +1268,7 @@ export interface CaptainResults {
   points: number;
 }
 /**
- * Totals of a guest's analyses: choices, points lost by costly ones, luck per match.
+ * Totals of a guest's analyses: choices, points lost by mistakes, luck per match.
  *
  *     `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95%
  *     confidence interval; None: too few matches.
@@ -1282,7 +1282,7 @@ export interface AnalysisTotals {
   spread: number | null;
 }
 /**
- * Expected score lost by costly choices of one kind, in percentage points.
+ * Expected score lost by mistakes of one kind, in percentage points.
  */
 export interface LostByKind {
   game: string;

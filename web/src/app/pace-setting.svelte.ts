@@ -2,6 +2,7 @@
 
 import { store, loadString, loadList } from "./settings.svelte";
 
+/** The speed at which moves are played back; "once": the last position is shown at once. */
 export type Pace = "slow" | "brisk" | "once";
 
 export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
