@@ -1497,7 +1497,7 @@ export interface PuzzleQuery {
  *
  *     `hint`: the actions of a right answer. After a right answer, `why` gives the reasons for it, and
  *     `about` the theme and how often each captain solves it. After another answer, `played` marks it
- *     on the board.
+ *     on the board. `clue`: what to show to a player who has answered wrong and asks for a hint.
  */
 export interface PuzzleView {
   view: View;
@@ -1511,6 +1511,17 @@ export interface PuzzleView {
   about?: string[];
   why?: string;
   played?: ChoiceMark | null;
+  clue?: PuzzleClue | null;
+}
+/**
+ * A clue: a sentence, the ids of the choices to consider, and an area with the best square.
+ *
+ *     `choices` and `squares` are empty if the clue does not narrow the choice by them.
+ */
+export interface PuzzleClue {
+  sentence: string;
+  choices?: string[];
+  squares?: number[];
 }
 /**
  * Today's battles, the battle of the day first.

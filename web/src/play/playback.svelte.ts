@@ -8,7 +8,8 @@ import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
 import { type EventSound, soundsBetween } from "../scene/sounds";
 import { play } from "../ui/sound";
-import { setLastSeenPly, lastSeenPly, pace, type Pace, reducesMotion } from "../app/pace-setting.svelte";
+import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace-setting.svelte";
+import { settings } from "../app/settings.svelte";
 
 /** A step of the playback: the scene after a ply. */
 export interface PlaybackStep {
@@ -291,7 +292,7 @@ export class MovePlayback {
   readonly playback = new Playback(
     pace,
     ({ sounds }) => play(sounds),
-    () => (reducesMotion() ? 0 : ROLL_MS),
+    () => (settings.reducesMotion ? 0 : ROLL_MS),
   );
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);

@@ -37,6 +37,7 @@ from escadre.tables.wire.learn import LessonsPage as LessonsPage
 from escadre.tables.wire.learn import LessonView as LessonView
 from escadre.tables.wire.learn import PuzzleAnswer as PuzzleAnswer
 from escadre.tables.wire.learn import PuzzleCard as PuzzleCard
+from escadre.tables.wire.learn import PuzzleClue as PuzzleClue
 from escadre.tables.wire.learn import PuzzleQuery as PuzzleQuery
 from escadre.tables.wire.learn import PuzzleReportReply as PuzzleReportReply
 from escadre.tables.wire.learn import PuzzlesPage as PuzzlesPage
