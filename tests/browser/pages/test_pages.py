@@ -110,7 +110,7 @@ def test_text_size_and_motion_are_kept_and_override_the_device(visit: Visit) -> 
     choose(page, "Motion", "full")
     page.reload()
     expect(page.locator(".games")).to_be_visible()
-    assert page.evaluate(size) == "20px"
+    assert page.evaluate(size) == "19px"
     expect(root).not_to_have_class(re.compile("reduced-motion"))
     choose(page, "Motion", "as the device")
     expect(root).to_have_class(re.compile("reduced-motion"))
