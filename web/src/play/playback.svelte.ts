@@ -317,9 +317,10 @@ export class MovePlayback {
     else if (sameViewer && after.lines.some(({ seat }) => seat !== null && after.table.mine.includes(seat)))
       this.unseenSince = null;
     if (!document.hidden) setLastSeenPly(after.table.id, after.viewer, after.ply);
-    if (!sameViewer) this.playback.skip();
+    if (!sameViewer || isFinishing(after)) this.playback.skip();
     return (
       sameViewer &&
+      !isFinishing(after) &&
       this.#pausedAt === null &&
       !isPlacing(after) &&
       !chooseTogether(before, after) &&
@@ -364,6 +365,10 @@ export class MovePlayback {
     return view.lines.some(({ ply, seat }) => ply > since && seat !== null && !view.table.mine.includes(seat));
   }
 }
+
+/** Whether a captain plays the rest of the match for the player: then nothing is played back. */
+const isFinishing = ({ table }: View): boolean =>
+  table.chairs.some(({ seat, stand_in }) => stand_in && table.mine.includes(seat));
 
 /** Whether others choose at the same time: the buttons then keep their position. */
 function chooseTogether(before: View, now: View): boolean {
