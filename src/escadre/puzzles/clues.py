@@ -117,6 +117,8 @@ def _traits(trait: str, choice: Choice) -> Iterator[str]:
             yield "place" if piece is None else "move"
         case "kind", _:
             yield type(choice).__name__
+        case _:
+            return
 
 
 def _area(scene: Scene, aim: Aim, mark: ChoiceMark, id: str) -> tuple[int, ...]:
