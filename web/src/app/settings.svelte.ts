@@ -145,6 +145,12 @@ class Settings {
     return this.motion === "auto" ? reducedMotionQuery().matches : this.motion === "reduced";
   }
 
+  /** The factor by which text is larger than usual, because of this setting or of the browser's. */
+  textScale(): number {
+    void this.textSize;
+    return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  }
+
   #motionQuery: MediaQueryList | null = null;
 
   /** Applies theme, text size and motion to the page, now and when the device changes. */
