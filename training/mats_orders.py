@@ -221,7 +221,10 @@ def make_scratch() -> tuple[Array, Array, Array, Array, Array]:
 
 
 def ship_tables(config: Config) -> tuple[Array, Array, Array]:
-    """Return masts, guns and value of each ship, intact and hit."""
+    """Return masts, guns and value of each ship, intact and hit.
+
+    Row 2n is ship n intact, row 2n + 1 the same ship hit; orders and fleets hold these row numbers.
+    """
     masts, guns = kernels.masts_and_guns(config)
     return np.array(masts), np.array(guns), np.array(ship_values(config))
 
@@ -454,7 +457,7 @@ def random_config(rng: np.random.Generator) -> Config:
 
 
 def random_ships(count: int, rng: np.random.Generator) -> Array:
-    """Draw one or more of this many ships, some of them hit."""
+    """Draw at least one of `count` ships, each hit with probability 0.4."""
     present = rng.permutation(count)[: rng.integers(1, count + 1)]
     return 2 * present + (rng.random(len(present)) < 0.4)
 

@@ -50,7 +50,7 @@ class PlayedLoss(NamedTuple):
 
 
 def own_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[Any, Any]]:
-    """Yield observation and action of real choices of both seats, in random order."""
+    """Yield at most COMPARED_CHOICES real choices of all seats, as observation and action."""
     choices = list[tuple[Any, Any]]()
     for seat in range(len(record.players)):
         first, notices = information_state(kit, record.config, record.plies, Seat(seat))

@@ -86,7 +86,7 @@ class CasualSailor:
 def biggest_in_the_middle(
     config: mats.Config, ships: tuple[int, ...], begun: Order, rng: Rng
 ) -> Order:
-    """MÂTS: return a random order; in half of the cases, with the most guns near the middle."""
+    """MÂTS: draw three random orders; return the one with its guns nearest the middle."""
     orders = [random_order(config, ships, begun, rng) for _ in range(3)]
 
     def lopsided(order: Order) -> float:
@@ -134,7 +134,7 @@ class CasualTrader:
 
 
 def weakest_first(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Armada: fire at the enemy with the fewest pips left, or approach."""
+    """Armada: fire at the smallest enemy ship that a shot can hit, or approach."""
     if (shots := list(legal_shots(state))) and rng.randrange(ABSENT_MINDED):
         return min(shots, key=lambda shot: state.ships[shot.target].size)
     return approach_tactic(state, rng)

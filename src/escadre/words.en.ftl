@@ -825,7 +825,7 @@ page-once-more = Try it again
 page-once-more-about = The board as the player saw it. What was hidden then stays hidden.
 page-once-more-back = Back to analysis
 page-what-if = What if? Play on from here
-page-what-if-about = A new table starts after move { $ply }, with the view you had then. Hidden things stay the same; the result does not count.
+page-what-if-about = A new table starts after move { $ply }, with the view you had then. What is hidden stays the same; the result does not count.
 page-what-if-seat = Your seat
 page-what-if-against = Against
 page-what-if-same-luck = Same dice as in the original game
@@ -1070,7 +1070,7 @@ page-puzzle-first-counts = Only the first try counts for your rating.
 page-clue-area = hint
 page-puzzle-tally = Solved: { $done } of { $count }{ $done ->
     [0] { "" }
-   *[other] , { $first } at the first try
+   *[other] , { $first } on the first try
 }.
 page-puzzle-strength = Your rating: { $strength } (you started at { $start }).
 page-puzzle-start = You start at { $start }.

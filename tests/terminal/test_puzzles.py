@@ -31,7 +31,7 @@ def test_wrong_answer_asks_again_and_right_answer_is_explained(
 
 def test_puzzle_solved_at_the_first_try_is_counted() -> None:
     result = run("puzzles", "play", "maitre", MAITRE.id, lines=MAITRE.answers[0].action)
-    assert "One solved at the first try." in result.stdout
+    assert "One solved on the first try." in result.stdout
 
 
 def test_hint_shows_the_answer_and_stop_ends() -> None:

@@ -45,10 +45,12 @@ MAX_FOLLOWING_LINES = 3  # at most this many log lines after a moment
 class KeyMoment(NamedTuple):
     """A moment listed in the report, and its lines.
 
-    `number`: position of the ply in the log of the seat, from 1. `line`: its log line; `lines`:
-    further lines below it. `standing`: the score before it, in the terms of the game; "": none.
-    `loss`: the loss of a choice in points; None: the heading shows the chances.
-    `best`: the return with the best choice. `whole_turn`: the change is that of several plies.
+    `number`: position of the ply in the log of the seat, from 1; `ply`: its number in the match.
+    `actor`: the seat that chose, or CHANCE. `line`: its log line; `lines`: further lines below it.
+    `standing`: the score before it, in the terms of the game; "": none. `loss`: the loss of a
+    choice in points; None: the heading shows the chances. `without_reasons`: a mistake that
+    is listed without reasons. `best`: the return with the best choice. `whole_turn`: the change is
+    that of several plies.
     """
 
     number: int

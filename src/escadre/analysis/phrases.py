@@ -261,7 +261,7 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
 
 
 def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:
-    """Write when the winner of a match of two sides took the lead for good."""
+    """Write when the winner of a match of two players took the lead for good."""
     winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
     lead_number = lead_taken_at(report)
     if lead_number is None:

@@ -103,7 +103,7 @@ class Mistake(msgspec.Struct, frozen=True):
     """A mistake: a choice that certainly lost at least `level` points of win chance.
 
     Loss and error (one standard error) are in points; actions in the game's notation. `reasons`
-    speak for the best action, `played_reasons` for the action played. `theme` is the theme of the
+    explain the best action, `played_reasons` the action played. `theme` is the theme of the
     better action, as in puzzles; "": unknown. `value` is the expected return after the action
     played.
     """
@@ -140,7 +140,7 @@ class SeatReport(msgspec.Struct, frozen=True):
     returns_by_cause: dict[ChangeCause, float] = msgspec.field(name="parts")
     errors: dict[ChangeCause, float]
     changes: tuple[EvaluationChange, ...]
-    choices: int  # real choices, none certain to succeed
+    choices: int  # number of real choices, without those that were certain to succeed
     mistakes: tuple[Mistake, ...] = msgspec.field(name="costly")
     strong_choices: tuple[StrongChoice, ...] = ()
 
@@ -200,7 +200,7 @@ def decode_reports(encoded: bytes) -> list[SeatReport]:
 
 def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = WORLDS_PER_STEP) -> SeatReport:
     """Analyse a match for a seat; raises RecordError for a record that cannot be replayed."""
-    for _ in replay(kit, record):
+    for _ in replay(kit, record):  # raises RecordError at an illegal ply
         pass
     first_observation, notices = information_state(kit, record.config, record.plies, Seat(seat))
     return build_report(kit, record.config, first_observation, notices, record.ending, worlds)

@@ -125,7 +125,7 @@ def _causes_sentence(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Wo
 def _turning_point_lines(
     kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
 ) -> Iterator[str]:
-    """Yield the turning point of a match of two sides, and the moment when it was decided."""
+    """Yield the turning point of a match of two players, and the moment when it was decided."""
     player = PlayerArgument(report.seat)
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
         return
@@ -264,7 +264,7 @@ def _chart_and_causes(
 
 
 def evaluation_chart(report: SeatReport, last: int) -> Iterator[str]:
-    """Yield the lines of a chart of the win chance, from 0% to 100%, over the log numbers."""
+    """Yield the lines of a chart of the win chance, 0% to 100%, over log numbers 1 to `last`."""
     levels = list[float]()
     for column in range(CHART_WIDTH):
         until = column * last / (CHART_WIDTH - 1)

@@ -176,9 +176,9 @@ def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
 
 
 def mean_after_chance(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean | None:
-    """Return the mean of the values after the next event of chance, if another is shown before it.
+    """Return the mean value after the next event of chance; None if no other is shown before it.
 
-    The difference between both is an error of the estimate, not luck.
+    Its difference from the value shown before is an error of the estimate, not luck.
     """
     if _shown_before_chance(kit, observation) is None:
         return None
@@ -320,9 +320,9 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
 def _shift_level(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
     """Shift undecided advice to the value shown for the position.
 
-    If the game rates its options by the shown chances (`advise_by_search` is another function),
-    they are the chances after each option. Then the level is halfway between the two, and the
-    error of each option covers both.
+    In a game with `advise_by_search`, `advise` rates an option by the chance shown after it. The
+    level is then halfway between the best of these chances and the value shown for the position,
+    and the error of each option covers both.
     """
     best = max(option.value for option in advice.options)
     if abs(best) >= 1:

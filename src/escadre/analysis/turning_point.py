@@ -39,7 +39,7 @@ def lead_taken_at(report: SeatReport) -> int | None:
 def lead_number_if_won(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
     """Return the log number from which the winner led; None if from the start.
 
-    Also None unless the match has two sides and a winner.
+    Also None unless the match has two players and a winner.
     """
     return lead_taken_at(report) if len(kit.game.sides(config)) == 2 and report.result else None
 

@@ -16,9 +16,9 @@ coach-chance-about = wins { $chance }% (± { $error })
 coach-share = finishes ahead of another player { $chance }% of the time
 coach-share-about = finishes ahead of another player { $chance }% of the time (± { $error })
 coach-imagined = Estimated from { $worlds ->
-    [one] { $worlds } imagined game
-   *[other] { $worlds } imagined games
-} that fit what you see.
+    [one] { $worlds } imagined game that fits
+   *[other] { $worlds } imagined games that fit
+} what you see.
 coach-longer-look = A longer look found a better move than the first hint, by { $points } points.
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
@@ -97,7 +97,7 @@ report-course = Win chance of { $player }, in %:
 report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
 report-about = ±: margin of error, from sample games.
-report-revised-about = Each move is charged the difference between it and the best move. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
+report-revised-about = Each move counts as the difference between it and the best move. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
 report-mirror = The chances of both players add up to 100%: { $player } has the rest. A total can exceed 100, because points are won and lost again.
 report-turned = Key moments:
 report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a move is the difference between it and the best move, in points.
@@ -205,7 +205,7 @@ campaign-turns = Win in { $turns } turns or fewer
 campaign-lead = Win by { $lead } points or more
 campaign-solve = Find the best move
 campaign-alone = Find it without seeing the answer
-campaign-first = Find it at the first try
+campaign-first = Find it on the first try
 
 ## Puzzles
 puzzle-your-side = your side

@@ -266,10 +266,10 @@ again-asked = Vous aviez choisi « { $made } ». Le meilleur choix ajoute { $l
    *[other] { $loss } points
 } à vos chances : trouvez-le.
 again-same = Vous aviez déjà choisi « { $made } ». Essayez un autre coup.
-again-worse = « { $made } » coûte aussi { $loss ->
+again-worse = « { $made } » vous coûte aussi { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
-} à vos chances. Essayez un autre coup.
+}. Essayez un autre coup.
 again-better = « { $best } » : { $loss ->
     [one] { $loss } point
    *[other] { $loss } points

@@ -146,7 +146,7 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
 
 
 def uniformity_lines(test: GoodnessOfFitTest, say: Words) -> list[str]:
-    """Return the lines on one kind of outcome; the counts of faces only for dice."""
+    """Return the test of one kind of outcome as lines; for dice, with the counts of each face."""
     total, sides = sum(test.observed), len(test.observed)
     prefix = "" if test.exact else "about-"
     p = localize_decimals(f"{test.p:.3f}" if test.p >= 0.001 else f"{test.p:.1e}", say)

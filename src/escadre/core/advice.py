@@ -51,7 +51,7 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     probability that the action succeeds (a hit, a turn) in games that show it; `spread` is the
     half-width of its 95% interval. The first reason then states this chance. `following`: the
     actions with which the same piece continues its move in the rated plan. `level_error`: the
-    error of the level of all options, which their differences do not have.
+    half-width of the error that all options share and that cancels in their differences.
     """
 
     action: A

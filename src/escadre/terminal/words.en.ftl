@@ -18,7 +18,7 @@ cli-help-again = Retry the costly moves of a game. You see the board as it was, 
 cli-help-what-if = Play on from any move of a game. Dice and hidden set-ups stay the same; captains take the other seats.
 cli-help-results = Show your results, by game and captain. The command reads game records in which your name is NAME. It also shows how often each die face came up, beside the expected count. Games that continue another game, or that you played against yourself, do not count.
 cli-help-learn = Learn a game by playing: all lessons or one LESSON. Answer with a line of text; “?” shows the answer, “stop” ends.
-cli-help-dice = Check whether dice and draws look fair. The command compares their counts with the expected ones. It counts in each record FILE and, with --data, in the finished games of a server.
+cli-help-dice = Check whether dice and draws look fair. The command compares their counts with the expected ones. It reads each record FILE and, with --data, the finished games of a server.
 cli-help-perft = Count all sequences of DEPTH moves, to test the rules.
 cli-help-solve = Solve small VARIANTS of a game exactly. Two programs solve each variant, and the command compares captains with the result. Without VARIANTS, it solves those that take little time; docs/results/solved-variants.md lists them.
 cli-help-study = Measure the fairness, length and luck of a game. The command also measures drama and the strength of the captains. Every result has its 95% interval.
@@ -74,7 +74,7 @@ cli-option-show_settings = Print all settings and their values, then exit.
 cli-option-replace = Delete the current contents of the database first.
 cli-option-processes = Number of server processes; more than one needs PostgreSQL.
 cli-option-data = Data directory (default: the standard one on this system).
-cli-option-dice-data = Also count in the finished games of the server with this data directory.
+cli-option-dice-data = Also read the finished games of the server with this data directory.
 cli-option-settings_file = A TOML file with more settings: limits, database, address behind a proxy.
 cli-option-kit = Name of the game, as “escadre games” lists it.
 cli-option-players = Players, separated by commas: a captain (mousse, bosco…), random, imagining, ./my_bot.py, "node my_bot.js".
@@ -262,8 +262,8 @@ cli-puzzle-answers = { $count ->
 }
 cli-puzzle-streak = { $count ->
     [0] Better luck next time!
-    [one] One solved at the first try.
-   *[other] Streak: { $count } solved at the first try.
+    [one] One solved on the first try.
+   *[other] Streak: { $count } solved on the first try.
 }
 cli-puzzle-stopped = See you next time.
 cli-puzzle-retired = { $puzzle } is no longer offered here.
@@ -273,6 +273,6 @@ cli-puzzle-no-reports = There are no reports.
 ## Once more
 cli-again-none = No move was clearly costly: nothing to retry.
 cli-again-best = Better: { $best }.
-cli-again-done = Found at the first try: { $found } of { $count }.
+cli-again-done = Found on the first try: { $found } of { $count }.
 cli-day = Battle of the day: { $game } against { $captain }. Everyone gets the same battle today. You have one try. If you use hints, the result says so.
 cli-day-tried = You have already played this battle:

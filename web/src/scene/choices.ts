@@ -51,7 +51,7 @@ export function squareActions(aim: Aim, square: number): unknown[] {
   return [fillBlanks(aim.action, { [aim.blank]: squareValue(aim, square) })];
 }
 
-/** The result of choosing a square among the square choices of its grid. */
+/** The effect of a tap on a square of a grid. */
 export type TapResult =
   | { type: "aim"; aim: Aim }
   | { type: "pick-up"; piece: string | null } // a piece is picked up, or put back
@@ -259,7 +259,7 @@ export function hasHints(scene: Scene): boolean {
   );
 }
 
-/** Whether some choice of a scene can send these actions. */
+/** Whether some choice of a scene can send these actions, and the reason if none can. */
 export function isOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
   const reasons = scene.reasons ?? [];
   const fits = (scene.choices ?? []).map((choice) => fitOf(choice, actions, reasons)).filter((each) => each !== null);

@@ -19,7 +19,7 @@ player-number = joueur { $number }
 ## Ce qui ne va pas dans la feuille d’une partie
 record-json = Ce n’est pas une feuille de partie : { $detail }.
 record-empty = Ce fichier est vide : il ne contient pas de partie.
-record-format = Cette feuille de partie est au format { $format } ; seuls les formats { $ours } se lisent ici.
+record-format = Cette feuille de partie est au format { $format } ; cette version d’Escadre ne lit que les formats { $ours }.
 record-long = Seules les parties de { $most } coups au plus peuvent être affichées.
 record-big = Seuls les fichiers de { $most } Mo au plus peuvent être lus.
 record-unplayable = Ce passage de la feuille de partie ne peut pas être rejoué.

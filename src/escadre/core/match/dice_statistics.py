@@ -85,6 +85,7 @@ def _test(kind: OutcomeKind, counted: OutcomeCounts) -> GoodnessOfFitTest:
     counts = tuple(counted[kind, at] for at in range(len(kind.weights)))
     n, total_weight = sum(counts), sum(kind.weights)
     expected = tuple(n * weight / total_weight for weight in kind.weights)
+    # len(counts) * n**4 / 16 is a rough upper bound on the additions
     exact = len(set(kind.weights)) == 1 and len(counts) * n**4 <= 16 * MAX_EXACT_ADDITIONS
     p = exact_p_value(counts) if exact else chi_squared_p_value(counts, expected)
     return GoodnessOfFitTest(kind, counts, expected, p, exact)

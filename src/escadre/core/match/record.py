@@ -55,7 +55,8 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ending of a match: by the rules (with the clause), by agreement, or for another reason.
 
     A seat may resign, or may leave, so that the other players claim a win or a draw. A match may be
-    cancelled if it has not begun, if only captains play, or if a random draw has failed.
+    cancelled if it has not begun, if only captains play, or if a random draw has failed. `seat`:
+    the seat that resigned or left.
     """
 
     how: Literal["rules", "resigned", "agreed", "left", "cancelled"]

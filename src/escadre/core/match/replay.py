@@ -138,10 +138,11 @@ def transcript(
     """Return the log of a match for one viewer: a line for each ply that the viewer noticed.
 
     Lines are numbered by the plies that the viewer noticed, because a gap would reveal a hidden
-    ply. `players`: the names used in the lines, by default the names in the record.
+    ply. `players`: the names used in the lines, by default the names in the record. Raises
+    RecordError at an illegal ply.
     """
     players = record.players if players is None else players
-    for _ in replay(kit, record):
+    for _ in replay(kit, record):  # raises RecordError at an illegal ply
         pass
     lines = (
         log_line(kit, players, notice, say)

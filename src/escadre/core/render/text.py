@@ -150,7 +150,7 @@ class _TextRenderer:
         return "" if term is None else term.ascii if self.ascii else term.glyph
 
     def _legend(self, grids: list[Grid]) -> str:
-        """Explain the letters that are drawn and have a name, then the rows."""
+        """Explain the letters whose kinds have a name, then add each grid's own legend."""
         kinds = {(_role(token), token.sign) for panel in grids for token in panel.tokens}
         entries = [
             (sign or self._token_letters(role), role, self.say(f"kind-{role}"))
@@ -223,7 +223,7 @@ class _TextRenderer:
         return ", ".join([*parts, *map(self._count_text, hull.figures)])
 
     def _chart(self, panel: Chart) -> Iterator[str]:
-        """Draw a map, rows labelled by the length at their middle; then list the hulls."""
+        """Draw a chart in letters with rulers at its edges; then list its hulls and patches."""
         yield self.style(panel.title, "title")
         columns = max(20, min(self.width - _RULER, _LETTERS_PER_UNIT * panel.width // panel.unit))
         units_per_column = panel.width / columns
@@ -252,6 +252,7 @@ class _TextRenderer:
             if len(heading_glyphs) > 1:
                 write(
                     *hull.outline[0],
+                    # eight sectors of 45°; headings are in tenths of a degree
                     heading_glyphs[(hull.heading + 225) // 450 % len(heading_glyphs)],
                     _side_role(hull),
                 )

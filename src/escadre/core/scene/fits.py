@@ -69,7 +69,7 @@ def fit_from_masks(fits: FitBuilder, size: int, closed: ClosedMasks) -> str:
     """Return the `fit` string for sets of squares; faster than `FitBuilder.fit`.
 
     The result is the same, with reasons numbered in the order of the squares. `closed` may have at
-    most 15 sets.
+    most 15 sets; the squares of further sets would count as open.
     """
     unassigned, disjoint_sets = (1 << size) - 1, list[tuple[int, Rejection]]()
     for squares, rejection in closed:

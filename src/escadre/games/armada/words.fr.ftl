@@ -206,7 +206,7 @@ flag-under-ship = Un navire occupe déjà cet endroit.
 ship-sunk = Ce navire est coulé.
 too-sharp = Virage trop serré : le navire chevaucherait son ancienne position.
 no-steps-left = Ce navire a déjà fait tous ses pas.
-moved-already = Ce navire a déjà bougé à ce tour.
+moved-already = Ce navire a déjà bougé pendant ce tour.
 no-actions-left = Vous avez utilisé vos trois actions. Terminez le tour.
 strikes-edge = Le navire heurterait le bord de la table.
 strikes-ship = Le navire heurterait le navire { $ship }.
@@ -237,12 +237,12 @@ quiet-soon-pips = { $left ->
     [0] Plus aucun tour sans dégât,
     [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
-} puis les points à flot décident.
+} et les points à flot décident.
 quiet-soon-draw = { $left ->
     [0] Plus aucun tour sans dégât,
     [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
-} puis la partie est nulle.
+} et la partie est nulle.
 quiet-turns = nulle après trente tours sans dégât
 quiet-pips = après trente tours sans dégât, { $more ->
     [one] { $more } point
@@ -274,10 +274,10 @@ standing-quiet = { $afloat ->
     [one] { $afloat } point à flot
    *[other] { $afloat } points à flot
 }
-standing-led = Dès son { $turn ->
+standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours gardé le plus de points à flot
+} tour, { $winner } a toujours eu le plus de points à flot
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points
@@ -286,7 +286,7 @@ standing = { $left ->
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte ennemie avant qu’elle ne coule la vôtre.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
-aim-3 = Points blancs : les tirs d’un navire par tour, et ceux qu’il faut pour le couler. Plus un navire est petit, plus il va loin.
+aim-3 = Points blancs d’un navire : ses tirs par tour, et les tirs nécessaires pour le couler. Plus un navire est petit, plus il va loin.
 coach-turned = Avancer le { $hull } { $steps ->
     [one] {""}
    *[other] de { $steps } pas{" "}

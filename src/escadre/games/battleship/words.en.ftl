@@ -225,7 +225,7 @@ equipment-ship = { $count ->
 })
 
 ## The score
-standing-led = { $Winner } had sunk more squares from their turn { $turn } onward
+standing-led = { $Winner } was ahead in squares sunk from their turn { $turn } onward
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk

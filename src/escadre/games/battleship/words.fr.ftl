@@ -238,10 +238,10 @@ equipment-ship = { $count ->
 })
 
 ## Où en est la partie
-standing-led = Dès son { $turn ->
+standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours mené en cases coulées
+} tour, { $winner } a toujours eu le plus de cases coulées
 standing = { $squares ->
     [0] aucune case coulée
     [one] { $squares } case coulée
@@ -306,7 +306,7 @@ advice-figure = Sur chaque case : chances de toucher un navire, en %{ $margin
    *[other] , ± { $margin }
 }.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.
-advice-prior-habits = Les flottes entourées de peu de cases vides comptent un peu plus : plus longues à trouver, elles sont sans doute plus souvent choisies.
+advice-prior-habits = Les flottes qui longent les bords comptent un peu plus : plus longues à trouver, elles sont sans doute plus souvent choisies.
 advice-basis-counted = Calcul exact sur { $fleets ->
     [one] { $fleets } flotte possible
    *[other] { $fleets } flottes possibles
@@ -344,7 +344,7 @@ campaign-small-bay-about = Trois navires ennemis se cachent dans une petite baie
 campaign-aim = Visez juste
 campaign-aim-about = Où votre prochaine bombe servira-t-elle le plus ?
 campaign-spare-bombs = Des bombes en réserve
-campaign-spare-bombs-about = Le bosco n’a que 45 bombes, vous 60. Profitez-en.
+campaign-spare-bombs-about = Vous avez 60 bombes, le bosco seulement 45. Profitez-en.
 campaign-hidden-fleet = La flotte cachée
 campaign-hidden-fleet-about = Les tirs déjà faits vous guident : où peut être le prochain navire ?
 campaign-long-ships = Les longs navires

@@ -410,7 +410,7 @@ standing = { $points ->
 aim-1 = When the port is empty, most points win: your treasure, plus 5 for each family (all ships of one colour).
 aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
 aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that improve your dice.
-report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. To fit out a ship is to win it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
+report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice
 advice-success = { $percent ->
@@ -499,9 +499,9 @@ optimum-program-tables = by tables of chances
 campaign-first-ship = Your first ship
 campaign-first-ship-about = Eight rounds to fit out a ship and fill its hold.
 campaign-good-throw = A good roll
-campaign-good-throw-about = The dice are down. Which do you place?
+campaign-good-throw-about = The dice are rolled. Which do you place?
 campaign-three-owners = Three shipowners
-campaign-three-owners-about = Two rivals want the same treasures.
+campaign-three-owners-about = Two rivals are after the same treasure as you.
 campaign-rich-harbour = The rich harbour
 campaign-rich-harbour-about = The boatswain counts well. Count better.
 campaign-last-rounds = The last rounds

@@ -230,8 +230,8 @@ hint-action = { $percent ->
 hint-any = au moins un : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = réussite : { $percent } %
-hint-turn = réussite à ce tour : { $percent } %
-hint-port = % : réussite à ce tour
+hint-turn = réussite ce tour-ci : { $percent } %
+hint-port = % : réussite ce tour-ci
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
@@ -278,7 +278,7 @@ told-card = Nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
 
 ## Refus
-two-to-six = Ce jeu se joue de deux à six joueurs.
+two-to-six = Il faut de deux à six joueurs.
 rounds-range = Le dernier tour de table doit être compris entre 1 et 200.
 choose-first = Choisissez d’abord une action : armer un navire, chercher un trésor, acheter ou attaquer.
 already-chosen = Vous avez déjà choisi l’action de ce tour.
@@ -305,7 +305,7 @@ does-not-fit = { $count ->
 }
 place-full = Cette case est déjà remplie.
 not-your-goods = Vous ne transportez pas cette marchandise.
-used-already = Cette marchandise a déjà servi à ce tour.
+used-already = Cette marchandise a déjà servi pendant ce tour.
 first-roll-only = Le dé supplémentaire s’ajoute tout seul au premier lancer du tour.
 not-on-this-face = Cette marchandise est sans effet sur un { $face }.
 one-aside = Vous avez déjà posé ou écarté un dé : relancez les autres.
@@ -337,8 +337,8 @@ deck-part-impossible = { $card } : la partie { $part } est impossible avec ses 
 not-an-action = « { $written } » n’est pas un coup. Exemples : « arme », « cherche », « achète », « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise flip 2 », « écarte 3 », « relance », « charge 1+4 », « prends 1+4 », « laisse ».
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
-position-pile = La carte « { $card } » est dans la mauvaise pioche.
-position-letters = Les cartes d’une pioche doivent suivre l’ordre de leurs lettres.
+position-pile = La carte « { $card } » n’est pas dans le bon tas.
+position-letters = Les cartes d’un tas doivent suivre l’ordre de leurs lettres.
 position-port = Le port contient { $most } navires au plus.
 position-turned-up = Une carte visible n’est plus à tirer.
 position-undrawn = Avant le tirage du premier joueur, il n’y a ni tour joué ni flotte.
@@ -410,8 +410,8 @@ report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La 
 
 ## Conseils
 advice-success = { $percent ->
-    [100] réussite assurée à ce tour
-   *[other] { $percent } % de chances de réussir à ce tour
+    [100] réussite assurée ce tour-ci
+   *[other] { $percent } % de chances de réussir ce tour-ci
 }
 advice-success-plain = { $level ->
     [4] réussite assurée
@@ -438,15 +438,15 @@ advice-needs = { $dice ->
 }
 advice-needs-plain = { advice-needs }
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
-advice-stakes-none = { $won } % de victoires, avec ou sans réussite
+advice-stakes-none = { $won } % de victoires, que ce tour réussisse ou non
 advice-stakes-certain = { $won } % de victoires
 advice-stakes-many = { $won } % de chances de devancer un adversaire en cas de réussite, { $lost } % en cas d’échec
-advice-stakes-none-many = { $won } % de chances de devancer un adversaire, avec ou sans réussite
+advice-stakes-none-many = { $won } % de chances de devancer un adversaire, que ce tour réussisse ou non
 advice-stakes-certain-many = { $won } % de chances de devancer un adversaire
-advice-gain = { $points ->
+advice-gain = chances de victoire : { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de victoires de plus en cas de réussite qu’en cas d’échec
+} de plus en cas de réussite qu’en cas d’échec
 advice-gain-many = chances de devancer un adversaire : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -483,7 +483,7 @@ advice-attack-won-ship = le { $ship } retourne sous la pioche en cas de victoire
 advice-attack-lost = { $cargo } à céder en cas de défaite
 advice-attack-lost-ship = le { $ship } retourne sous la pioche en cas de défaite
 advice-tried = { $chance } % de chances de réussir
-advice-figure = Nombres : chances de réussir à ce tour, en %.
+advice-figure = Nombres : chances de réussir ce tour-ci, en %.
 advice-method = Méthode : les chances des dés sont exactes ; un réseau entraîné sur des parties de capitaines évalue la suite.
 
 ## Problèmes

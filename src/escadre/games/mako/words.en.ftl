@@ -84,8 +84,8 @@ directions = { $open ->
    *[other] {" "}The { $ports } ports in range are safe from mines.
 }{ $own ->
     [0] { "" }
-    [one] {" "}One more has a boat on your side.
-   *[other] {" "}{ $own } more have boats on your side.
+    [one] {" "}One more is occupied by your side.
+   *[other] {" "}{ $own } more are occupied by your side.
 }{ $shores ->
     [0] { "" }
     [one] {" "}One more is a shore square, closed to mines in this game.

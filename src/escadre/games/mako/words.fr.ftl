@@ -285,10 +285,10 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
-standing-led = Dès son { $turn ->
+standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } est toujours resté le plus près du but
+} tour, { $winner } a toujours eu le chemin le plus court jusqu’au but
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case

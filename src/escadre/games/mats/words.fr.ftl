@@ -148,7 +148,7 @@ ordering-left = { $left ->
    *[other] Encore { $left } navires à ranger. La place 1 combat en premier.
 }
 ordering-ready = Colonne prête. Choisissez « Prêt » ou échangez encore des navires.
-ordering-reason = { " " }À l’arrière, il faut des mâts pour avancer.
+ordering-reason = { " " }Les navires de l’arrière ont besoin de mâts pour avancer.
 other-ready = { " " }Votre adversaire est prêt.
 ordering-wait = En attente : votre adversaire range sa colonne.
 ordering-others = Les deux joueurs rangent leur colonne en secret.
@@ -281,10 +281,10 @@ fifty-crossings = nulle après cinquante croisements, { $one ->
 } contre { $two }
 
 ## Où en est la partie
-standing-led = Dès son { $turn ->
+standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours gardé la flotte la moins touchée
+} tour, { $winner } a toujours eu la flotte la moins touchée
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires
@@ -350,7 +350,7 @@ advice-hits-reply-plain = { $lead ->
     [weaker] , mais la flotte adverse est plus forte
    *[same] { "" }
 }
-advice-no-combat = pas de combat à ce tour
+advice-no-combat = pas de combat ce tour-ci
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants

@@ -121,7 +121,7 @@ VERSION_TABLE = Table(
 
 def upgrade_schema(connection: Connection) -> None:
     """Create the schema or migrate it; usually there is nothing to do."""
-    if connection.dialect.name == "postgresql":  # one process at a time
+    if connection.dialect.name == "postgresql":  # one process at a time; the number is arbitrary
         connection.execute(select(func.pg_advisory_xact_lock(0x65736360)))
     names = inspect(connection).get_table_names()
     if VERSION_TABLE.name not in names:

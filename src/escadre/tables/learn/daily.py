@@ -124,9 +124,10 @@ class DailyBattles(SoloBattles):
     def finish(
         self, battle: DailyBattle, requester: Requester, finished: FinishedBattle
     ) -> tuple[int, int, int]:
-        """Record the first result of a player; return the numbers of others, as in `DayView`.
+        """Record the first result of a player; return how the other players did.
 
-        The results are kept in the memory of this process, and lost when it restarts.
+        Returns how many others have finished, how many of them won, and how many of these winners
+        used hints. The results are kept in the memory of this process, and lost when it restarts.
         """
         oldest = battle.day - timedelta(days=1)
         for key in [key for key in self._finished if key[1] < oldest]:

@@ -83,7 +83,10 @@ def count_units(game: str, config: bytes, log: StoredLog) -> int:
 
 
 def analyse_unit(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
-    """Analyse one unit, from its seat's observations only."""
+    """Analyse one unit, from its seat's observations only.
+
+    Returns its seat, the number of plies that the seat noticed, and the result, pickled.
+    """
     seat, observation_or_segment, ply_count = _units(game, config, log)[at]
     kit = get_kit(game)
     if isinstance(observation_or_segment, TurnSegment):
@@ -200,7 +203,7 @@ MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
 
 MAX_RUNNING_UPLOADS = 4
-"""Maximum number of those that analyse uploaded records."""
+"""Maximum number of running analyses of uploaded records, which `MAX_RUNNING` includes."""
 
 FAILURE_TTL_SECONDS = 60.0
 """Seconds for which a failed analysis is remembered and reported."""

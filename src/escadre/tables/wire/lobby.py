@@ -66,7 +66,7 @@ class ClauseText(msgspec.Struct, frozen=True):
 
     id: str
     title: str
-    kind: str
+    kind: str  # S, R, D or X, see `escadre.core.rulebook`
     html: str
 
 

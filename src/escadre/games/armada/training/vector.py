@@ -55,7 +55,7 @@ _State = tuple[KernelArray, KernelArray, KernelArray, KernelArray, KernelArray, 
 
 @jit
 def _write_ships(params: KernelArray, row: KernelArray, seat: int, view: KernelArray) -> None:
-    """Write the ships, by their numbers."""
+    """Write the ships into a view, in the order of their numbers."""
     for n in range(row[layout.SHIP_COUNT]):
         s = FIRST_SHIP + PARTS * n
         owner = (row[s + layout.SEAT] - seat) % params[layout.SEATS]
@@ -139,7 +139,7 @@ def _write(
     views: KernelArray,
     masks: KernelArray,
 ) -> int:
-    """Write the views and masks of the selected matches; return the longest list."""
+    """Write the views and masks of the selected matches; return the most actions of a match."""
     all_facts, all_open_steps, all_hit_masks, all_arguments, shown, scratch = state
     longest = 0
     for match in range(len(selected)):
@@ -281,6 +281,7 @@ def _side_tables(size: int, range_size: int) -> list[int]:
     table = []
     for heading in range(FULL_TURN):
         for side_number in (PORT_SIDE, STARBOARD_SIDE):
+            # past the cache, because each pose is asked for only once
             side = broadside.__wrapped__(size, Pose(0, 0, heading), side_number, range_size)
             (x, y), (to_x, to_y) = side.start, side.end
             _, near, far, _ = side.lanes

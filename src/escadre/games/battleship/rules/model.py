@@ -89,8 +89,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     first: Seat | None  # None: not yet drawn
     fleets: tuple[Fleet, Fleet] = ((), ())
     ready: tuple[bool, bool] = (False, False)
-    bombed: tuple[int, int] = (0, 0)  # squares of that seat's grid on which a bomb has fallen
-    hit: tuple[int, int] = (0, 0)  # BAT-12: bombed squares where a ship was hit
+    bombed: tuple[int, int] = (0, 0)  # bombed squares of that seat's grid, one bit each
+    hit: tuple[int, int] = (0, 0)  # BAT-12: bombed squares where a ship was hit, one bit each
     sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the sunk ships, sorted
     targets: tuple[RemainingBombs, RemainingBombs] = ((), ())  # BAT-14: on that seat's grid
     shooter: Seat | None = None  # BAT-11: the seat that drops the next bomb, or None

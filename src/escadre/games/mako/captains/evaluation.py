@@ -36,6 +36,7 @@ def estimated_returns(state: State) -> list[float] | None:
         return None
     config, chances = state.race_config, rate_turn_start(state, state.phase.seat).chances
     if config.players > 2:  # MAK-16: boats that have arrived are ahead of all that arrive later
+        # each boat is a side of its own here: a match in teams ends with the first arrival
         for boat in reversed(state.home):
             chances[boat] = ARRIVED_BOAT_WEIGHT * max(chances)
     expected = returns_from_odds(chances)

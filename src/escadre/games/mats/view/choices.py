@@ -1,4 +1,4 @@
-"""The choices of a player: ships for the slots of an order, and advances; others carry a reason."""
+"""The choices of a player: ships for the slots of an order, and advances; why some are closed."""
 
 from functools import lru_cache
 from typing import Any

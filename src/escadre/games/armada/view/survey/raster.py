@@ -45,7 +45,8 @@ class RasterShape(NamedTuple):
 class Raster:
     """A square raster: points `cell` apart, at most `extent` from `middle`; rows from the north.
 
-    Do not move or sweep a set beyond the extent: points would wrap around to the other side.
+    Lengths and coordinates are in thousandths of an inch. Do not move or sweep a set beyond the
+    extent: points would wrap around to the other side.
     """
 
     def __init__(self, middle: Point, extent: int, cell: int) -> None:
@@ -54,7 +55,7 @@ class Raster:
         self._width = 2 * self._half + 1
         self._left = middle[0] - self._half * cell
         self._top = middle[1] - self._half * cell
-        self.point = 1 << (self._half * self._width + self._half)
+        self.point = 1 << (self._half * self._width + self._half)  # the set of the middle alone
         self.everything = (1 << (self._width * self._width)) - 1
 
     @property
