@@ -56,10 +56,12 @@ def first_page() -> tuple[int, int]:
                 executable_path=find_chromium(), args=["--no-sandbox"]
             )
             page = browser.new_page()
-            wire = page.context.new_cdp_session(page)
-            wire.send("Network.enable")
+            cdp_session = page.context.new_cdp_session(page)
+            cdp_session.send("Network.enable")
             loaded: list[int] = []
-            wire.on("Network.loadingFinished", lambda e: loaded.append(int(e["encodedDataLength"])))
+            cdp_session.on(
+                "Network.loadingFinished", lambda e: loaded.append(int(e["encodedDataLength"]))
+            )
             page.goto(url, wait_until="networkidle")
             browser.close()
         stop(server)

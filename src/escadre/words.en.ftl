@@ -366,8 +366,8 @@ page-file-choose = Choose file…
 page-file-usual = standard
 page-file-again = Use standard file
 page-file-begin = Download the standard file as a template
-page-file-large = { $name } is too large.
-page-file-not-text = { $name } is not a UTF-8 text file.
+page-file-large = { $name } is too large. Choose a smaller file.
+page-file-not-text = { $name } is not a UTF-8 text file. Save it in that format.
 page-file-wrong = { $label }: choose another file, or use the standard one.
 page-absence = Wait for absent players
 page-absence-never = forever
@@ -1022,14 +1022,14 @@ serve-no-database = The database cannot be used: { $detail }.
 serve-store-taken = Another server has { $file } open; two servers need PostgreSQL.
 serve-needs-postgresql = Several processes need PostgreSQL: SQLite allows one.
 store-served = A server has the database open: stop it first.
-backup-nothing = There is no database { $file } yet.
+backup-nothing = There is no database { $file } yet. Start the server first, or give its directory.
 backup-schema = The database was written by another version of Escadre: start the server with this version once, then try again.
 backup-not-written = The backup { $file } cannot be written: { $detail }.
 backup-not-read = { $file } cannot be restored: { $detail }.
 backup-not-one = { $file } is not a backup of Escadre.
 backup-newer = { $file } is a backup from a newer Escadre.
 restore-not-empty = The database already has tables; --replace deletes them.
-guest-nobody = There is no data about { $who }.
+guest-nobody = There is no data about { $who }. The command escadre tables lists the ids.
 serve-no-port = Cannot listen on { $where }: { $detail }. Choose another --port.
 
 ## Lessons

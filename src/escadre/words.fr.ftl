@@ -368,8 +368,8 @@ page-file-choose = Choisir un fichier…
 page-file-usual = standard
 page-file-again = Revenir au fichier standard
 page-file-begin = Télécharger le fichier standard comme modèle
-page-file-large = { $name } est trop gros.
-page-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
+page-file-large = { $name } est trop gros. Choisissez un fichier plus petit.
+page-file-not-text = { $name } n’est pas un fichier texte en UTF-8. Enregistrez-le dans ce format.
 page-file-wrong = { $label } : choisissez un autre fichier, ou le fichier standard.
 page-absence = Attendre un joueur absent
 page-absence-never = sans limite
@@ -1028,14 +1028,14 @@ serve-no-database = La base de données est inutilisable : { $detail }.
 serve-store-taken = Un autre serveur a ouvert { $file } ; pour deux serveurs, il faut PostgreSQL.
 serve-needs-postgresql = Plusieurs processus exigent PostgreSQL : SQLite n’en permet qu’un.
 store-served = Un serveur a ouvert la base de données : arrêtez-le d’abord.
-backup-nothing = Il n’y a pas encore de base de données { $file }.
+backup-nothing = Il n’y a pas encore de base de données { $file }. Démarrez d’abord le serveur, ou donnez son dossier.
 backup-schema = La base de données vient d’une autre version d’Escadre : démarrez une fois le serveur de la version actuelle, puis réessayez.
 backup-not-written = La sauvegarde { $file } ne peut pas être écrite : { $detail }.
 backup-not-read = { $file } ne peut pas être restauré : { $detail }.
 backup-not-one = { $file } n’est pas une sauvegarde d’Escadre.
 backup-newer = { $file } est la sauvegarde d’un Escadre plus récent.
 restore-not-empty = La base de données contient déjà des tables ; --replace les efface.
-guest-nobody = Il n’y a aucune donnée sur { $who }.
+guest-nobody = Il n’y a aucune donnée sur { $who }. La commande escadre tables donne les identifiants.
 serve-no-port = Impossible d’écouter sur { $where } : { $detail }. Choisissez une autre adresse avec --host, ou un autre port avec --port.
 
 

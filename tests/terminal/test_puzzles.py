@@ -50,7 +50,7 @@ def test_check_command_verifies_a_certificate() -> None:
 
 
 def test_unknown_puzzle_is_refused() -> None:
-    assert "There is no puzzle “zzz”." in run("puzzles", "check", "maitre", "zzz").stderr
+    assert "Unknown puzzle “zzz”. Check its id." in run("puzzles", "check", "maitre", "zzz").stderr
 
 
 def test_mining_writes_found_and_rejected_puzzles(tmp_path: Path) -> None:

@@ -14,15 +14,14 @@ from escadre.analysis.rollouts import (
     Mean,
     candidates,
     expected_return,
-    game_advice,
     get_rollout_bot,
     mean,
     open_state,
     paired_difference,
-    plays_out_turns,
     rng_for,
     rollout_returns,
 )
+from escadre.analysis.shown_advice import game_advice, plays_out_turns
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message

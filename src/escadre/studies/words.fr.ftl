@@ -10,7 +10,7 @@ study-title = Que vaut { $game } ?
 study-said = Obtenu avec `{ $command }` : { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} de « { $player } » contre lui-même, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
+} où « { $player } » joue toutes les places, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
 study-percent = { $mean } % ({ $low } à { $high })
 study-number = { $mean } ({ $low } à { $high })
 study-heading-edge = Premier joueur

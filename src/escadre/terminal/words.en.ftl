@@ -141,7 +141,7 @@ cli-want-file = a file
 cli-want-day = a date such as 2026-11-22
 cli-want-folder = a directory
 cli-no-game = Unknown game “{ $game }”: use { $known }.
-cli-no-player-called = No player in these games is called “{ $name }”.
+cli-no-player-called = No player in these games is called “{ $name }”. Write the name as in the game record.
 cli-no-seat = Unknown seat { $seat }: use { $known }.
 cli-no-viewer = Unknown viewpoint “{ $viewer }”: use a seat of this game (1, 2, …), public, or all.
 cli-perft-level = { $plies }: { $sequences ->
@@ -151,14 +151,14 @@ cli-perft-level = { $plies }: { $sequences ->
     [one] { $states } state
    *[other] { $states } states
 }
-cli-no-assignment = “{ $written }” is not an option with a value: write NAME=VALUE, such as variant=2.
-cli-file-not-text = { $name } is not a UTF-8 text file.
-cli-file-large = { $name } is longer than { $most } characters.
+cli-no-assignment = “{ $written }” is not an option with a value: write NAME=VALUE, once for each option, such as variant=2.
+cli-file-not-text = { $name } is not a UTF-8 text file. Save it in that format.
+cli-file-large = { $name } is longer than { $most } characters. Give a shorter file.
 cli-no-clause = Unknown rule “{ $clause }”: use { $first } to { $last }.
 cli-no-player = Unknown player “{ $player }”: use { $known }.
-cli-too-many = This game has only { $seats } seats.
-cli-too-big = This file is larger than { $most } MB, too large for a game record.
-cli-no-hash = “{ $written }” is not a hash, which has 64 hexadecimal digits.
+cli-too-many = This game has only { $seats } seats. Give fewer players.
+cli-too-big = This file is larger than { $most } MB, too large for a game record. Give another one.
+cli-no-hash = “{ $written }” is not a hash. Give its 64 hexadecimal digits.
 cli-system = System error: { $problem }.
 cli-file = { $name }: { $problem }.
 cli-interrupted = Interrupted.
@@ -172,7 +172,7 @@ cli-at-line = Line { $line }{ $quoted }: { $sentence }
 cli-quoted = , “{ $written }”
 cli-say-stop = To end the game, enter “stop”.
 cli-too-long = A line has at most { $most } characters.
-cli-input-ended = The input ended before the game did.
+cli-input-ended = The input ended before the game did. Add the missing lines.
 cli-stopped = Game stopped.
 cli-asked = { $player } to play.
 cli-curtain-close = Press Enter to hide the board.
@@ -232,7 +232,7 @@ cli-last-hash = Last hash: { $hash }
 cli-kept = Game saved to { $file }. Last hash: { $hash }
 
 ## Lessons
-cli-learn-none = This game has no lessons.
+cli-learn-none = This game has no lessons. Read its rules: escadre rules.
 cli-learn-on = (Enter: continue)
 cli-learn-other = { $Seat } – { $line }
 cli-learn-shown = Enter: { $answer }

@@ -141,7 +141,7 @@ cli-want-file = un fichier
 cli-want-day = une date comme 2026-11-22
 cli-want-folder = un dossier
 cli-no-game = Jeu inconnu « { $game } ». Choix possibles : { $known }.
-cli-no-player-called = Aucun joueur de ces parties ne s’appelle « { $name } ».
+cli-no-player-called = Aucun joueur de ces parties ne s’appelle « { $name } ». Écrivez le nom comme dans la feuille de partie.
 cli-no-seat = Place inconnue : { $seat }. Indiquez { $known }.
 cli-no-viewer = Point de vue inconnu « { $viewer } ». Choix possibles : une place de cette partie (1, 2, …), public ou all.
 cli-perft-level = { $plies } : { $sequences ->
@@ -151,14 +151,14 @@ cli-perft-level = { $plies } : { $sequences ->
     [one] { $states } état
    *[other] { $states } états
 }
-cli-no-assignment = « { $written } » n’est pas une option avec sa valeur, comme variant=2.
-cli-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
-cli-file-large = { $name } dépasse { $most } caractères.
+cli-no-assignment = « { $written } » n’est pas une option avec sa valeur. Écrivez NOM=VALEUR, une fois par option, comme variant=2.
+cli-file-not-text = { $name } n’est pas un fichier texte en UTF-8. Enregistrez-le dans ce format.
+cli-file-large = { $name } dépasse { $most } caractères. Donnez un fichier plus court.
 cli-no-clause = Règle inconnue « { $clause } ». Règles existantes : { $first } à { $last }.
 cli-no-player = Joueur inconnu « { $player } ». Choix possibles : { $known }.
-cli-too-many = Ce jeu n’a que { $seats } places.
-cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une feuille de partie.
-cli-no-hash = « { $written } » n’est pas une empreinte, qui compte 64 chiffres hexadécimaux.
+cli-too-many = Ce jeu n’a que { $seats } places. Donnez moins de joueurs.
+cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une feuille de partie. Donnez-en un autre.
+cli-no-hash = « { $written } » n’est pas une empreinte. Donnez ses 64 chiffres hexadécimaux.
 cli-system = Erreur du système : { $problem }.
 cli-file = { $name } : { $problem }.
 cli-interrupted = Interrompu.
@@ -172,7 +172,7 @@ cli-at-line = Ligne { $line }{ $quoted }. { $sentence }
 cli-quoted = , « { $written } »
 cli-say-stop = Pour arrêter la partie, tapez « stop ».
 cli-too-long = Une ligne compte au plus { $most } caractères.
-cli-input-ended = L’entrée s’est terminée trop tôt.
+cli-input-ended = L’entrée s’est terminée trop tôt. Ajoutez les lignes qui manquent.
 cli-stopped = Partie arrêtée.
 cli-asked = { $player }, à vous de jouer.
 cli-curtain-close = Appuyez sur Entrée pour cacher le plateau.
@@ -237,7 +237,7 @@ cli-last-hash = Dernière empreinte : { $hash }
 cli-kept = Partie enregistrée dans { $file }. Dernière empreinte : { $hash }
 
 ## Les leçons
-cli-learn-none = Ce jeu n’a pas de leçons.
+cli-learn-none = Ce jeu n’a pas de leçons. Lisez ses règles : escadre rules.
 cli-learn-on = (Entrée : continuer)
 cli-learn-other = { $Seat } – { $line }
 cli-learn-shown = Tapez : { $answer }

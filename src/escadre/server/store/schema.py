@@ -136,8 +136,8 @@ def upgrade_schema(connection: Connection) -> None:
 
 async def delete_table_rows(connection: AsyncConnection, table: str) -> list[str]:
     """Delete all rows about a table; return the ids of tables whose rematch it was."""
-    linked = select(TABLES.c.id).where(TABLES.c.next == table)
-    linked_tables = list((await connection.execute(linked)).scalars())
+    previous_tables = select(TABLES.c.id).where(TABLES.c.next == table)
+    linked_tables = list((await connection.execute(previous_tables)).scalars())
     await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
     for rows in (ANALYSES, ENTRIES, HOLDERS, SEATS):
         await connection.execute(delete(rows).where(rows.c.table_id == table))

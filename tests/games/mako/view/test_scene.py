@@ -48,7 +48,7 @@ def test_mine_targets_are_open_and_other_squares_give_a_reason() -> None:
     }
     reasons = {name: drawn.reasons[int(aim.fit[at(state, name)])] for name in ("e7", "e8")}
     assert reasons["e7"].clause == "MAK-12" and reasons["e7"].sentence == (
-        "That square is already mined."
+        "That square is already mined. Aim at another one."
     )
     assert reasons["e8"].clause == "MAK-8" and "exactly 3" in reasons["e8"].sentence
     assert " " not in aim.fit

@@ -9,13 +9,7 @@ import msgspec
 
 from escadre.core.game import Ready, Seat, Viewer
 from escadre.core.squares import SquareBoard
-from escadre.games.battleship.rules.fleets import Fleet
-
-FLEETS = {
-    1: (5, 4, 3, 3, 2),  # BAT-3: carrier, cruiser, two destroyers, torpedo boat
-    2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),  # BAT-4: battleship, cruisers, torpedo boats, submarines
-}
-BOMBS = {1: 35, 2: 50}  # BAT-5
+from escadre.games.battleship.rules.fleets import BOMBS, FLEETS, Fleet
 
 _BombCount = Annotated[int, msgspec.Meta(ge=1, le=100)]
 _SideLength = Annotated[int, msgspec.Meta(ge=4, le=20)]

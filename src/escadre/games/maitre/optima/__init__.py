@@ -34,7 +34,7 @@ _HOME = "escadre.games.maitre"
 _PATTERN = re.compile(r"([^:,]+(?:,[^:,]+){0,3})(?::([12]))?")
 
 
-def parse_port(name: str) -> State:
+def parse_position(name: str) -> State:
     """Return the position that the name of a variant describes; raises InputError."""
     config = Config(rounds=1)
     match = _PATTERN.fullmatch(name)
@@ -99,7 +99,7 @@ def _value_of_turn(state: State) -> float:
 
 def parse_variant(name: str) -> SolvableVariant:
     """Parse the name of a variant, such as `1+4,2+1:2`; raises InputError."""
-    start = parse_port(name)
+    start = parse_position(name)
     return SolvableVariant(
         "last",
         {"throws": partial(solve_by_rules, start), "tables": partial(solve_by_tables, start)},
