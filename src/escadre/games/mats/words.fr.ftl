@@ -118,9 +118,9 @@ owned-mine = votre { $ship }
 owned-theirs = { $ship } adverse
 owned-of = { $ship } { $of-seat }
 result-won = { $Seat } gagne
-result-both = Totaux égaux : les deux camps perdent
-duel-mine = Vous gagnez ce combat
-duel-theirs = Votre adversaire gagne ce combat
+result-both = totaux égaux, les deux camps perdent
+duel-mine = vous gagnez
+duel-theirs = votre adversaire gagne
 
 ## Chances
 odds-combat = Position { $position } : votre dé + { $guns } contre dé + { $guns_theirs }
