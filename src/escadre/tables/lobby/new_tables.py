@@ -21,35 +21,37 @@ from escadre.tables.ports import Occupant, StoredTable, WriteConflict
 from escadre.tables.table_terms import Terms
 
 
-async def open_table(tables: Tables, new: wire.NewTable, guest: Guest, network: str = "") -> Table:
+async def open_table(
+    tables: Tables, new: wire.NewTable, guest: Guest, network_id: str = ""
+) -> Table:
     """Open a table; raises Refusal."""
     kit = tables.kits.get(new.game)
     if kit is None:
         raise Refusal(text("table-no-such-game", game=new.game[:64]))
     config = config_from_options(kit, new.options)
-    count = len(kit.game.sides(config))
-    if len(new.seats) != count:
-        raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
+    seat_count = len(kit.game.sides(config))
+    if len(new.seats) != seat_count:
+        raise Refusal(text("table-wrong-seats", count=seat_count, given=len(new.seats)))
     occupants = tuple(_occupant(kit, seat, new, guest) for seat in new.seats)
     await tables.require_room_for(guest)
     tables.ports.workers.plan_warm_ups()
-    mine = frozenset((n, guest.id) for n, seat in enumerate(new.seats) if seat == "me")
+    guest_seats = frozenset((n, guest.id) for n, seat in enumerate(new.seats) if seat == "me")
     if new.ticket and not is_id(new.ticket):
         raise Refusal(text("table-ticket-used"))
     ticket = new.ticket or new_id()
     try:
         return await tables.add(
             StoredTable(
-                new_id(),
-                kit.game.name,
-                kit.game.rules_version,
-                msgspec.json.encode(config),
-                ticket,
-                tables.keys.server_seed(ticket),
-                occupants,
-                mine,
+                id=new_id(),
+                game=kit.game.name,
+                rules_version=kit.game.rules_version,
+                config=msgspec.json.encode(config),
+                ticket=ticket,
+                server_seed=tables.keys.server_seed(ticket),
+                occupants=occupants,
+                holders=guest_seats,
                 opened_by=guest.id,
-                opened_from=network,
+                opened_from=network_id,
                 terms=_accept_terms(kit, new.terms),
             )
         )

@@ -64,15 +64,15 @@ def what_if_table(
         )
     game = table.kit.game
     return StoredTable(
-        new_id(),
-        game.name,
-        game.rules_version,
-        msgspec.json.encode(table.config),
-        ticket,
-        table.server_seed if request.same_luck else new_seed,
-        occupants,
-        frozenset([(request.seat, guest.id)]),
-        tuple(map(encode_entry, entries)),
+        id=new_id(),
+        game=game.name,
+        rules_version=game.rules_version,
+        config=msgspec.json.encode(table.config),
+        ticket=ticket,
+        server_seed=table.server_seed if request.same_luck else new_seed,
+        occupants=occupants,
+        holders=frozenset([(request.seat, guest.id)]),
+        entries=tuple(map(encode_entry, entries)),
         opened_by=guest.id,
         terms=Terms(),
     )
