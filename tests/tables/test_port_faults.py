@@ -35,6 +35,7 @@ from escadre.tables.play.maintenance.abandoned_tables import AbandonedTables
 from escadre.tables.play.maintenance.resume_tables import resume_bots
 from escadre.tables.play.queries import answer
 from escadre.tables.play.registry import Tables
+from escadre.tables.play.rematch import open_rematch
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import NOTICES, Occupant, Ports, StoredTable, TableStore
 from escadre.tables.review.analysis import Analyses, finished_match
@@ -126,9 +127,7 @@ STEPS = {
         lambda _, table: resign(table, 0),
         shows(lambda it: encode_entry(ResignationEntry(Seat(0))) in it.entries),
     ),
-    "rematch": Step(
-        lambda tables, table: tables.rematch(table), shows(lambda it: it.next is not None)
-    ),
+    "rematch": Step(open_rematch, shows(lambda it: it.next is not None)),
 }
 GIVE_SEED = Step(
     lambda _, table: table.submit_seed(1, SEED), shows(lambda it: it.occupants[1].seed == SEED)

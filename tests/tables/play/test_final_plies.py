@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from escadre.core.game import CHANCE, Seat
+from escadre.core.match.seals import count_final_plies
 from escadre.core.match.verification import public_ply_seats
 from escadre.games import GAMES
-from escadre.tables.play.final_plies import count_final_plies
 from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, TakebackEntry
 from escadre.tables.play.logged_match import LoggedMatch
 from tests.conftest import often

@@ -18,6 +18,7 @@ from escadre.tables.play.maintenance import abandoned_tables
 from escadre.tables.play.maintenance.abandoned_tables import DELETE_BATCH, AbandonedTables
 from escadre.tables.play.maintenance.rounds import run_maintenance
 from escadre.tables.play.registry import Tables
+from escadre.tables.play.rematch import open_rematch
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, StoredTable
 from tests.tables.helpers import (
@@ -81,7 +82,7 @@ async def test_rematch_can_be_opened_again_after_an_unplayed_one() -> None:
     tables = tables_on(ports_of())
     over = await opened(tables, "me", "me", **SMALL)
     await resign(over, 0)
-    await tables.rematch(over)
+    await open_rematch(tables, over)
     assert over.rematch_id is not None
     await AbandonedTables(tables).delete(deletion_time(60))
     stored = await tables.ports.store.load(over.id)

@@ -11,6 +11,7 @@ import pytest
 from escadre.core.match.fair_seeds import NO_SEED
 from escadre.tables.play import seat_seeds
 from escadre.tables.play.commands import cancel, offer_draw, perform, play_setup, resign
+from escadre.tables.play.rematch import open_rematch
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Occupant
 from escadre.tables.table_terms import Terms
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.anyio
 AGREED = Terms(absence=600)
 
 
-async def open_rematch(
+async def unseeded_rematch(
     clock: Clock, game: str = "mako", terms: Terms = AGREED, **options: object
 ) -> tuple[Table, FakeSubscriber, FakeSubscriber]:
     """Open a rematch of Ann and Ben that starts with a draw; both are present without seeds."""
@@ -43,7 +44,7 @@ async def open_rematch(
     first = await opened(tables, "me", "open", game=game, terms=terms, **options)
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(first, 0)
-    await tables.rematch(first)
+    await open_rematch(tables, first)
     table = await tables.get(first.rematch_id or "")
     assert table is not None and table.missing_seeds == (0, 1)
     ann, ben = FakeSubscriber(table, ANN), FakeSubscriber(table, BEN)
@@ -54,7 +55,7 @@ async def open_rematch(
 
 async def test_present_player_without_a_seed_gets_the_empty_one_soon() -> None:
     clock = Clock()
-    table, _, _ = await open_rematch(clock)
+    table, _, _ = await unseeded_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     clock.now = seat_seeds.PRESENT_TIMEOUT - 0.1
     await table.advance_safely()
@@ -67,7 +68,7 @@ async def test_present_player_without_a_seed_gets_the_empty_one_soon() -> None:
 
 async def test_reconnecting_does_not_extend_the_time_for_a_seed() -> None:
     clock = Clock()
-    table, ann, ben = await open_rematch(clock)
+    table, ann, ben = await unseeded_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     for clock.now in (20, 40, 59):
         table.unsubscribe(ben)
@@ -92,7 +93,7 @@ async def test_seed_of_an_absent_player_is_awaited_for_the_agreed_time(
     first = await opened(tables, "me", "open", game="mako", terms=terms)
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(first, 0)
-    await tables.rematch(first)
+    await open_rematch(tables, first)
     table = await tables.get(first.rematch_id or "")
     assert table is not None
     await table.submit_seed(0, b"a" * 32)
@@ -106,7 +107,7 @@ async def test_seed_of_an_absent_player_is_awaited_for_the_agreed_time(
 
 async def test_missing_seed_times_out_without_a_request() -> None:
     clock = Clock()
-    table, ann, ben = await open_rematch(clock)
+    table, ann, ben = await unseeded_rematch(clock)
     clock.now = seat_seeds.PRESENT_TIMEOUT
     table.unsubscribe(ann)  # the next deadline is computed again
     while not table.match.turn:  # noqa: ASYNC110  # this test is about the timer
@@ -115,7 +116,7 @@ async def test_missing_seed_times_out_without_a_request() -> None:
 
 
 async def test_draw_offer_does_not_start_the_match() -> None:
-    table, _, _ = await open_rematch(Clock())
+    table, _, _ = await unseeded_rematch(Clock())
     await offer_draw(table, 1)
     assert not table.has_started
     await cancel(table)
@@ -124,7 +125,7 @@ async def test_draw_offer_does_not_start_the_match() -> None:
 
 async def test_choice_before_the_seed_is_refused() -> None:
     """If it were accepted, it would silently set the seed to zeros."""
-    table, ann, _ = await open_rematch(Clock(), "battleship", **SMALL)
+    table, ann, _ = await unseeded_rematch(Clock(), "battleship", **SMALL)
     assert await reason(act(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
     count = table.logged.viewer_logs[0].count  # type: ignore[index]
@@ -141,7 +142,7 @@ async def test_choice_before_the_seed_is_refused() -> None:
 
 
 async def test_seed_can_be_submitted_once() -> None:
-    table, _, _ = await open_rematch(Clock())
+    table, _, _ = await unseeded_rematch(Clock())
     await table.submit_seed(1, b"b" * 32)
     await table.submit_seed(1, b"b" * 32)  # after a lost answer, or from a second tab
     assert await reason(table.submit_seed(1, b"c" * 32)) == "table-seed-given"
@@ -155,7 +156,7 @@ async def test_table_that_waits_for_seeds_can_be_unloaded() -> None:
     first = await opened(tables, "me", "open", game="mako")
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(first, 0)
-    await tables.rematch(first)
+    await open_rematch(tables, first)
     table = await tables.get(first.rematch_id or "")
     assert table is not None and table.missing_seeds
     table_reference = weakref.ref(table)
@@ -168,7 +169,7 @@ async def test_table_that_waits_for_seeds_can_be_unloaded() -> None:
 
 async def test_reloaded_table_waits_the_usual_time_for_a_seed() -> None:
     clock = Clock()
-    table, ann, ben = await open_rematch(clock)
+    table, ann, ben = await unseeded_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     table.unsubscribe(ann)
     table.unsubscribe(ben)

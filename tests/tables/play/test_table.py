@@ -28,6 +28,7 @@ from escadre.tables.play.log_entries import (
 )
 from escadre.tables.play.queries import answer
 from escadre.tables.play.registry import Tables
+from escadre.tables.play.rematch import open_rematch
 from escadre.tables.play.table import Visitor
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.table_settings import TableSettings
@@ -233,11 +234,11 @@ async def test_queries_are_answered_from_the_view_of_the_seat() -> None:
 async def test_rematch_is_opened_once_with_the_seats_exchanged() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "mousse", **SMALL)
-    assert await reason(tables.rematch(table)) == "table-not-over"
+    assert await reason(open_rematch(tables, table)) == "table-not-over"
     await resign(table, 0)
-    await tables.rematch(table)
+    await open_rematch(tables, table)
     first = table.rematch_id
-    await tables.rematch(table)
+    await open_rematch(tables, table)
     assert table.rematch_id == first
     again = await tables.get(first or "")
     assert again is not None

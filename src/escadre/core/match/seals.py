@@ -12,7 +12,7 @@ import hmac
 from collections.abc import Sequence
 from typing import Any
 
-from escadre.core.game import Seat
+from escadre.core.game import CHANCE, Seat
 from escadre.core.match.canonical_json import canonical_json
 
 
@@ -29,3 +29,16 @@ def progress_receipt(server_seed: bytes, plies: int) -> str:
     it.
     """
     return hmac.digest(server_seed, b"escadre receipt %d" % plies, "sha256").hex()
+
+
+def count_final_plies(public: Sequence[Seat], over: bool) -> int:
+    """Return the number of public plies, given by their seats, that can no longer be taken back.
+
+    A seat can take back its last choices until another seat or chance has followed.
+    """
+    count = len(public)
+    if over or not count or public[-1] == CHANCE:
+        return count
+    while count and public[count - 1] == public[-1]:
+        count -= 1
+    return count

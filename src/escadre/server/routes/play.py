@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.match.fair_seeds import parse_seat_seed
-from escadre.core.match.seals import progress_receipt
+from escadre.core.match.seals import count_final_plies, progress_receipt
 from escadre.server.http.errors import on_refusal
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
@@ -28,7 +28,6 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
-from escadre.tables.play.final_plies import count_final_plies
 from escadre.tables.play.table import Table, Visitor, seat_for_secret
 from escadre.tables.ports import Occupant
 

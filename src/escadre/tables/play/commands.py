@@ -30,6 +30,7 @@ from escadre.tables.play.log_entries import (
 )
 from escadre.tables.play.quick_finish import finish_quickly
 from escadre.tables.play.registry import Tables
+from escadre.tables.play.rematch import open_rematch
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import JobInterrupted, Occupant
 
@@ -250,7 +251,7 @@ async def _perform(
             await claim_result(table, seat, absent, as_draw=drawn)
         case wire.Rematch():
             visitor.require_no_seat_secret()
-            await tables.rematch(table)
+            await open_rematch(tables, table)
 
 
 async def _perform_as_owner(table: Table, visitor: Visitor, command: wire.OwnerCommand) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import structlog
 
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.fair_seeds import NO_SEED, commitment
+from escadre.core.match.fair_seeds import commitment
 from escadre.core.match.json_format import rules_version_message
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
@@ -21,7 +20,6 @@ from escadre.tables.play.hints import hints_allowed
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import (
-    Occupant,
     Ports,
     StoredTable,
     WriteConflict,
@@ -212,37 +210,6 @@ class Tables:
         except StoreFailure:
             raise StoreFailure(certain=False) from None
 
-    async def rematch(self, table: Table) -> None:
-        """Open a table for a rematch, with each player moved to the next seat; raises Refusal."""
-        if not table.match.ending:
-            raise Refusal(text("table-not-over"))
-        if table.rematch_id is not None:
-            return
-        ticket = new_id()
-        again = StoredTable(
-            new_id(),
-            table.kit.game.name,
-            table.kit.game.rules_version,
-            msgspec.json.encode(table.config),
-            ticket,
-            self.keys.server_seed(ticket),
-            _rotated_occupants(table.occupants),
-            frozenset(((seat + 1) % len(table.occupants), guest) for seat, guest in table.holders),
-            opened_by=table.opened_by,
-            opened_from=table.opened_from,
-            terms=table.terms,
-        )
-        try:
-            await self.add(again, table.id)
-        except WriteConflict:
-            table.mark_stale()
-            await table.refresh()
-        except StoreFailure:
-            table.mark_write_uncertain()
-            raise
-        else:
-            table.set_rematch(again.id)
-
     async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; on return the guest holds no seat. Raises StoreFailure."""
         try:
@@ -288,11 +255,3 @@ class Tables:
             table.stop()
         for workers in (self.ports.workers, self.ports.query_workers):
             workers.close()
-
-
-def _rotated_occupants(occupants: Sequence[Occupant]) -> tuple[Occupant, ...]:
-    """Return the occupants moved to the next seat; people submit a new seat seed later."""
-    return tuple(
-        msgspec.structs.replace(each, seed=None if each.kind == "guest" else NO_SEED)
-        for each in (*occupants[-1:], *occupants[:-1])
-    )
