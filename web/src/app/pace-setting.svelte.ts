@@ -1,12 +1,15 @@
-/** The playback speed, and the last ply seen at each table; this browser stores both. */
+/** The playback speed, which this browser stores, and the time for which it shows each ply. */
 
-import { store, loadString, loadList, settings } from "./settings.svelte";
+import { store, loadString, settings } from "./settings.svelte";
 
 /** The speed at which moves are played back; "once": the last position is shown at once. */
 export type Pace = "slow" | "brisk" | "once";
 
 export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
-const MAX_TABLES = 24;
+
+const SLOW_PLY_MS = 1300;
+const BRISK_TURN_MS = 1800; // duration of all plies of one turn
+export const BRISK_PLY_MS = { min: 140, max: 700 };
 
 const storedPace = PACES.find((each) => each === loadString("pace"));
 
@@ -20,19 +23,12 @@ export function setPace(value: Pace): void {
   store("pace", value);
 }
 
-/** The last ply that this browser has shown to this viewer of a table, or null. */
-export function lastSeenPly(table: string, viewer: number | null): number | null {
-  return loadSeen().find(([key]) => key === keyOf(table, viewer))?.[1] ?? null;
-}
-
-export function setLastSeenPly(table: string, viewer: number | null, ply: number): void {
-  const key = keyOf(table, viewer);
-  store("looked", JSON.stringify([[key, ply], ...loadSeen().filter(([each]) => each !== key)].slice(0, MAX_TABLES)));
-}
-
-const keyOf = (table: string, viewer: number | null): string => `${table} ${viewer ?? ""}`;
-
-function loadSeen(): [string, number][] {
-  const isSeen = (each: unknown): each is [string, number] => Array.isArray(each) && typeof each[1] === "number";
-  return loadList("looked")?.filter(isSeen) ?? [];
+/**
+ * The time that a ply is shown, in ms; the plies of one turn share it.
+ *
+ * `spentMs`: the time of the earlier plies of the turn; `waiting`: the number of its other plies, with this one.
+ */
+export function showDuration(pace: Pace, spentMs: number, waiting: number): number {
+  if (pace !== "brisk") return SLOW_PLY_MS;
+  return Math.round(Math.min(BRISK_PLY_MS.max, Math.max(BRISK_PLY_MS.min, (BRISK_TURN_MS - spentMs) / waiting)));
 }

@@ -8,8 +8,9 @@ import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
 import { type EventSound, soundsBetween } from "../sounds/event-sounds";
 import { play } from "../sounds/play-by-priority";
-import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace-setting.svelte";
+import { BRISK_PLY_MS, type Pace, pace, showDuration } from "../app/pace-setting.svelte";
 import { settings } from "../app/settings.svelte";
+import { lastSeenPly, setLastSeenPly } from "./last-seen-ply";
 
 /** A step of the playback: the scene after a ply. */
 export interface PlaybackStep {
@@ -32,9 +33,6 @@ export interface PlaybackStep {
 type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eventMs" | "rolls">;
 
 const SILENCE: ReadonlySet<EventSound> = new Set();
-const SLOW_MS = 1300; // duration of a ply
-const BRISK_TURN_MS = 1800; // duration of all plies of one turn
-const BRISK_PLY_MS = { min: 140, max: 700 }; // duration of a ply
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 const ROLL_MS = 850; // until the first dice have stopped, as in DiceTray.svelte
@@ -46,12 +44,6 @@ export function fullScenes(steps: readonly SceneChange[]): SceneStep[] {
     for (const panel of panels) panelsById.set(panel.id, panel);
     return { ply, seat, turn, scene: { prompt, panels: order.flatMap((id) => panelsById.get(id) ?? []), standing } };
   });
-}
-
-/** The time that a ply is shown, in ms; the plies of one turn share it. */
-export function showDuration(pace: Pace, spentMs: number, waiting: number): number {
-  if (pace !== "brisk") return SLOW_MS;
-  return Math.round(Math.min(BRISK_PLY_MS.max, Math.max(BRISK_PLY_MS.min, (BRISK_TURN_MS - spentMs) / waiting)));
 }
 
 /** The last ply of these seats that others have answered; null if there is none. */

@@ -5,8 +5,8 @@ import { findNewTokens, type NewTokens } from "../scene/changes";
 import * as reviewApi from "../api/review";
 import type { MistakeLine, SceneChange, Line, Scene } from "../api/wire";
 import { isDecisive, hasGain, hasLossOrArrival } from "../scene/decisive-events";
-import type { Pace } from "../app/pace-setting.svelte";
-import { DECISIVE_MS, showDuration, fullScenes } from "../play/playback.svelte";
+import { type Pace, showDuration } from "../app/pace-setting.svelte";
+import { DECISIVE_MS, fullScenes } from "../play/playback.svelte";
 import { groupTurns } from "../scene/log";
 
 /** The requests that a replay needs: steps, log, analysis. */

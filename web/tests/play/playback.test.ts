@@ -5,12 +5,11 @@ import {
   beforeOwnTurn,
   lastAnsweredPly,
   DECISIVE_MS,
-  showDuration,
   FIGHT_MS,
   Playback,
   fullScenes,
 } from "../../src/play/playback.svelte";
-import type { Pace } from "../../src/app/pace-setting.svelte";
+import { type Pace, showDuration } from "../../src/app/pace-setting.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
   type: "grid",

@@ -1,9 +1,9 @@
 /** Players who have joined since the last view, and the notification about them. */
 
-import type { TableInfo } from "../api/wire";
+import type { TableInfo } from "../../api/wire";
 
 /** The seats that were open and are taken by other players now. */
-export function newPlayers(before: TableInfo, now: TableInfo): number[] {
+export function joinedPlayers(before: TableInfo, now: TableInfo): number[] {
   const openSeats = new Set(before.chairs.filter((chair) => chair.kind === "open").map((chair) => chair.seat));
   return now.chairs
     .filter((chair) => chair.kind === "guest" && openSeats.has(chair.seat) && !now.mine.includes(chair.seat))
