@@ -10,7 +10,10 @@ export const showsChances = (game: string): boolean =>
 /** Shows or hides the chances of a game from now on. */
 export const setShowsChances = (game: string, on: boolean): void => store(key(game), on ? "on" : "off");
 
+/** Whether this browser has such a setting of a game: from the end of the first match on. */
+export const hasChancesSetting = (game: string): boolean => loadString(key(game)) !== null;
+
 /** Ends the first match of a game: from now on chances are shown only on request. */
 export function endFirstMatch(game: string): void {
-  if (loadString(key(game)) === null) setShowsChances(game, false);
+  if (!hasChancesSetting(game)) setShowsChances(game, false);
 }
