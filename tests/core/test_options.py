@@ -59,6 +59,13 @@ def error_message(
     return sentences[0]
 
 
+def test_error_names_the_first_of_several_unknown_names() -> None:
+    names = "zyxwvuts"
+    assert error_message(
+        "".join(f"{name} = 1\n" for name in names), tuple[Buoy, ...], "buoys"
+    ).endswith("line 1: z is unknown.")
+
+
 def test_option_file_is_a_table_or_contains_one() -> None:
     chart = Chart("Iroise", (Buoy("A1", (3, 4)), Buoy("B2", (5, 6))), Note("Mind the rocks."))
     assert parse(CHART) == parse("\ufeff" + CHART) == chart

@@ -45,20 +45,22 @@ def parse_option_file(kind: type[T], option: str, file: OptionFile) -> T:
     A list is read from the table named after the option, as TOML requires; any other value may be
     in such a table or be the whole file.
     """
-    data, at = _parse(file), ""
+    data = _parse(file)
+    path_prefix = ""
     if isinstance(data, dict) and ([*data] == [option] or not _is_table(kind)):
-        at = f".{option}"
-        for other in data.keys() - {option}:
+        path_prefix = f".{option}"
+        other = next((name for name in data if name != option), None)
+        if other is not None:
             raise _file_error(file, data, f".{other}", text("shape-unknown", what=shorten(other)))
         if option not in data:
             raise _file_error(file, data, "", text("shape-missing", what=option))
     try:
-        return msgspec.convert(data[option] if at else data, kind)
+        return msgspec.convert(data[option] if path_prefix else data, kind)
     except msgspec.ValidationError as error:
         path, detail = locate_error(error, kind, option)
-        raise _file_error(file, data, at + path, detail) from None
+        raise _file_error(file, data, path_prefix + path, detail) from None
     except RecursionError as error:
-        raise _file_error(file, data, at, validation_message(error, kind)) from None
+        raise _file_error(file, data, path_prefix, validation_message(error, kind)) from None
 
 
 def _is_table(kind: Any) -> bool:
@@ -129,21 +131,22 @@ def _toml_line(source: str, data: Any, path: list[str | int]) -> int | None:
     if not path:
         return None
     key, *rest = path
-    heads = _matching_lines(lines, rf"\s*\[\[?\s*{re.escape(str(key))}\s*\]")
-    if not heads:
+    header_lines = _matching_lines(lines, rf"\s*\[\[?\s*{re.escape(str(key))}\s*\]")
+    if not header_lines:
         keys = _matching_lines(lines, rf"\s*{re.escape(str(key))}\s*=")
         return keys[0] + 1 if len(keys) == 1 else None
-    within = data.get(key)
-    if len(heads) != (len(within) if isinstance(within, list) else 1):
+    table_value = data.get(key)
+    if len(header_lines) != (len(table_value) if isinstance(table_value, list) else 1):
         return None
     item = 0
     if rest and isinstance(rest[0], int):
         item, *rest = rest[0], *rest[1:]
-    first, last = heads[item], [*heads, len(lines)][item + 1]
+    first = header_lines[item]
+    last = [*header_lines, len(lines)][item + 1]
     keys = _matching_lines(lines[first:last], rf"\s*{re.escape(str(rest[0]))}\s*=") if rest else []
     return first + 1 + (keys[0] if len(keys) == 1 else 0)
 
 
 def _matching_lines(lines: list[str], pattern: str) -> list[int]:
-    head = re.compile(pattern)
-    return [n for n, line in enumerate(lines) if head.match(line)]
+    regex = re.compile(pattern)
+    return [n for n, line in enumerate(lines) if regex.match(line)]
