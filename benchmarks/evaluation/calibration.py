@@ -129,14 +129,14 @@ def error_by_chance(
 
 def fit_exponent(pairs: Sequence[EstimateAndResult]) -> float:
     """Return the exponent of greatest likelihood, in steps of 0.01."""
-    counts = Counter((round(estimate, 3), came) for estimate, came in pairs)
+    counts = Counter((round(estimate, 3), result) for estimate, result in pairs)
 
     def negative_log_likelihood(exponent: float) -> float:
         return -sum(
-            times * came * log1p(recalibrate(estimate, exponent))
+            times * share * log1p(recalibrate(estimate, exponent))
             for (estimate, result), times in counts.items()
-            for came, estimate in (((1 + result) / 2, estimate), ((1 - result) / 2, -estimate))
-            if came
+            for share, estimate in (((1 + result) / 2, estimate), ((1 - result) / 2, -estimate))
+            if share
         )
 
     return min((step / 100 for step in range(20, 301)), key=negative_log_likelihood)
@@ -195,7 +195,7 @@ def main(
     before, _ = reliability(pairs)
     single_error, error_of_chance, spread = error_by_chance(results, exponent)
     error, lines = reliability(
-        [(recalibrate(sentences, exponent), came) for sentences, came in pairs]
+        [(recalibrate(estimate, exponent), result) for estimate, result in pairs]
     )
     sentences = [
         f"{len(results):,} matches of {captain}, {len(pairs):,} estimates.",

@@ -20,7 +20,7 @@ from escadre.core.match.match import Match
 from tests.games.golden_matches import golden, names
 from tests.helpers.matches import KITS
 
-MOST = 60  # about this many positions of a long match are measured; more would be similar
+MAX_POSITIONS = 60  # positions measured of each match; more would be similar
 
 
 def positions(name: str) -> Iterator[tuple[str, Any]]:
@@ -28,9 +28,9 @@ def positions(name: str) -> Iterator[tuple[str, Any]]:
     record = golden(name)
     kit = KITS[record.game]
     match = Match(kit, record.config)
-    every = max(1, len(record.plies) // MOST)
+    stride = max(1, -(-len(record.plies) // MAX_POSITIONS))
     for n, ply in enumerate(record.plies):
-        if n % every == 0 and isinstance(node := match.node, Decision):
+        if n % stride == 0 and isinstance(node := match.node, Decision):
             yield record.game, match.see(node.seats[0])
         match.apply(ply.seat, ply.action)
 
@@ -44,7 +44,7 @@ def main() -> None:
     repeat = parser.parse_args().repeat
     durations = defaultdict[tuple[str, str], list[float]](list)
     seen = [each for name in names() for each in positions(name)]
-    for turn in range(repeat):
+    for repetition in range(repeat):
         for game, observation in seen:
             kit = KITS[game]
             for language in ("en", "fr"):
@@ -53,7 +53,7 @@ def main() -> None:
                 scene = kit.scene(observation, say)
                 took = process_time() - began
                 kinds = "+".join(sorted({type(each).__name__ for each in scene.choices}))
-                if turn:  # the first run only fills caches
+                if repetition:  # the first run only fills caches
                     durations[game, kinds].append(took)
     for (game, kinds), each in sorted(durations.items()):
         print(f"{game:<11} {kinds:<24} {sum(each) / len(each) * 1e6:8.0f} µs  of {len(each)}")
