@@ -34,18 +34,20 @@ async def run_job(
     failed: str,
     function: Callable[..., T],
     *args: object,
+    table: str | None = None,
 ) -> T:
     """Run a function in a worker; if it fails, log the error and raise Refusal.
 
-    The Refusal has the message `failed`. Raises JobInterrupted if the function did not cause the
-    failure.
+    The Refusal has the message `failed`; the log names the `table`. Raises JobInterrupted if the
+    function did not cause the failure.
     """
     try:
         return await workers.run(requester, seconds, function, *args)
     except JobInterrupted:
         raise
     except Exception:
-        log.exception("a job failed", work=function.__name__, refused=failed)
+        context = {} if table is None else {"table": table}
+        log.exception("a job failed", work=function.__name__, refused=failed, **context)
         raise Refusal(text(failed)) from None
 
 

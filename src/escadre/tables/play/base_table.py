@@ -12,7 +12,7 @@ import asyncio
 import math
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, ParamSpec, Protocol
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 import msgspec
 import structlog
@@ -28,6 +28,7 @@ from escadre.core.match.record import AnyRecord
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import ConcurrentWrite, NotFound, Refusal, StoreFailure, refusal_of
 from escadre.tables.fair_queue import Requester
+from escadre.tables.jobs import run_job
 from escadre.tables.play.log_entries import (
     ENDING_ENTRIES,
     LogEntry,
@@ -49,6 +50,7 @@ from escadre.tables.table_settings import TableSettings
 log = structlog.get_logger()
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 MAX_ATTEMPTS = 20  # attempts at one command while other processes write first
 
@@ -290,6 +292,13 @@ class BaseTable:
     def record(self) -> AnyRecord:
         """The record of the match; includes the server seed once the match is over."""
         return record_of(self.match, self.occupants, self.server_seed, self.logged.inherited_plies)
+
+    async def run_query(
+        self, requester: Requester, failed: str, function: Callable[..., T], *args: object
+    ) -> T:
+        """Run a function in a worker for queries; raises Refusal with the message `failed`."""
+        workers, timeout = self.ports.query_workers, self.settings.query_timeout
+        return await run_job(workers, requester, timeout, failed, function, *args, table=self.name)
 
     def require_ongoing(self) -> None:
         """Require that the match has not ended; raises Refusal."""

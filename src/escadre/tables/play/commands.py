@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-import structlog
 
 from escadre.core.game import Seat, Viewer
 from escadre.core.i18n.catalogue import text
@@ -32,9 +31,7 @@ from escadre.tables.play.quick_finish import finish_quickly
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.rematch import open_rematch
 from escadre.tables.play.table import Table, Visitor
-from escadre.tables.ports import JobInterrupted, Occupant
-
-log = structlog.get_logger()
+from escadre.tables.ports import Occupant
 
 
 async def cancel(table: Table) -> None:
@@ -144,15 +141,8 @@ async def setup_actions(
     if name not in table.kit.setups or not any(True for _ in legal):
         raise Refusal(text("table-no-setup"))
     game = table.kit.game.name
-    try:
-        return await table.ports.query_workers.run(
-            requester, table.settings.query_timeout, build_setup, game, name, observation, seed
-        )
-    except JobInterrupted:
-        raise
-    except Exception:
-        log.exception("a set-up failed", table=table.name, setup=name)
-        raise Refusal(text("table-no-setup")) from None
+    job = build_setup, game, name, observation, seed
+    return await table.run_query(requester, "table-no-setup", *job)
 
 
 async def resign(table: Table, seat: int) -> None:

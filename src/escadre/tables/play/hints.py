@@ -7,8 +7,6 @@ import secrets
 from collections.abc import Awaitable
 from typing import Any, NamedTuple
 
-import structlog
-
 from escadre.analysis.hints import MoveHint
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
@@ -16,11 +14,10 @@ from escadre.core.kit import AnyKit
 from escadre.tables import jobs
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
+from escadre.tables.jobs import run_job
 from escadre.tables.play.base_table import BaseTable
-from escadre.tables.ports import JobInterrupted, Ports
+from escadre.tables.ports import Ports
 from escadre.tables.table_settings import TableSettings
-
-log = structlog.get_logger()
 
 HINT_CACHE_SIZE = 8  # cached hints per table
 
@@ -104,15 +101,20 @@ class TableHints:
         ports, settings = self._ports, self._settings
         workers = ports.workers if key.better else ports.query_workers
         timeout = settings.bot_timeout if key.better else settings.query_timeout
-        game, seed = self._kit.game.name, secrets.randbits(64)
-        job = game, self._config, observation, key.better, key.language, seed
-        try:
-            return await workers.run(requester, timeout, jobs.compute_hint, *job)
-        except JobInterrupted:
-            raise
-        except Exception:
-            log.exception("a hint could not be given", table=self._name)
-            raise Refusal(text("table-no-hint")) from None
+        return await run_job(
+            workers,
+            requester,
+            timeout,
+            "table-no-hint",
+            jobs.compute_hint,
+            self._kit.game.name,
+            self._config,
+            observation,
+            key.better,
+            key.language,
+            secrets.randbits(64),
+            table=self._name,
+        )
 
     def _evict(self) -> None:
         """Drop failed hints, and the oldest if there are too many."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable
-from typing import Any
 
 import msgspec
-import structlog
 
 from escadre.analysis.hints import MoveHint
 from escadre.core.game import ALL, Seat, Viewer
@@ -27,9 +25,6 @@ from escadre.tables.play.hints import HintKey, require_hint_permission
 from escadre.tables.play.log_entries import HintEntry
 from escadre.tables.play.quick_finish import can_finish_quickly
 from escadre.tables.play.table import Table, Visitor
-from escadre.tables.ports import JobInterrupted
-
-log = structlog.get_logger()
 
 
 async def answer(
@@ -91,8 +86,7 @@ async def _answer_survey(
     observation = table.match.see(ALL if table.match.over else viewer)
     game = table.kit.game.name
     job = jobs.answer_survey, game, observation, question, language
-    survey: SurveyAnswer | None = await _run(table, requester, *job)
-    return survey
+    return await table.run_query(requester, "table-no-survey", *job)
 
 
 async def _check_actions(
@@ -107,21 +101,9 @@ async def _check_actions(
         ) from None
     observation = table.match.see(seat)
     job = jobs.first_illegal, game.name, observation, seat, actions
-    first_illegal: jobs.FirstIllegal | None = await _run(table, requester, *job)
+    first_illegal = await table.run_query(requester, "table-no-survey", *job)
     if first_illegal is None:
         return wire.LegalityReply(query.id)
-    at, rejection = first_illegal
+    index, rejection = first_illegal
     sentence = table.logged.words(language).format(rejection.reason)
-    return wire.LegalityReply(query.id, at, Reason(rejection.clause, sentence))
-
-
-async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
-    try:
-        return await table.ports.query_workers.run(
-            requester, table.settings.query_timeout, job, *args
-        )
-    except JobInterrupted:
-        raise
-    except Exception:
-        log.exception("a query failed", table=table.name)
-        raise Refusal(text("table-no-survey")) from None
+    return wire.LegalityReply(query.id, index, Reason(rejection.clause, sentence))

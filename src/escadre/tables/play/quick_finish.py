@@ -7,7 +7,6 @@ from escadre.core.i18n.catalogue import text
 from escadre.tables import jobs
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.jobs import run_job
 from escadre.tables.play.log_entries import StandInEntry
 from escadre.tables.play.table import Table
 
@@ -17,9 +16,8 @@ async def can_finish_quickly(table: Table, requester: Requester, seat: Seat) -> 
     others = (each for n, each in enumerate(table.occupants) if n != seat)
     if table.match.over or seat not in table.match.turn or any(e.kind != "bot" for e in others):
         return False
-    workers, seconds = table.ports.query_workers, table.settings.query_timeout
     job = jobs.is_decided, table.kit.game.name, table.match.see(seat)
-    return await run_job(workers, requester, seconds, "table-no-survey", *job)
+    return await table.run_query(requester, "table-no-survey", *job)
 
 
 async def finish_quickly(table: Table, requester: Requester, seat: Seat) -> None:
