@@ -19,7 +19,7 @@ from escadre.core.match.scoresheet import format_record
 from escadre.core.scene import Grid
 from escadre.games import GAMES
 from escadre.server.routes.common import parse_replay_viewer
-from escadre.tables.errors import MESSAGES_PACKAGE
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 from escadre.tables.review.records import (
     MAX_UPLOAD_BYTES,
     checked,
@@ -143,7 +143,7 @@ def test_replay_viewers_are_parsed() -> None:
         parse_replay_viewer("1", 2),
     ) == (ALL, None, 1)
     for named in ("2", "", "-1", "x"):
-        with pytest.raises(KeyError):
+        with pytest.raises(NotFound):
             parse_replay_viewer(named, 2)
 
 

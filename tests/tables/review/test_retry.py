@@ -41,7 +41,7 @@ def retry_answer(match: Match, *written: str, language: str = "en") -> Any:
     reports = encode_reports([SeatReport(Seat(0), 0.0, 0.0, SUMS, SUMS, (), 3, (costly,))])
     done = [[msgspec.to_builtins(match.parse(each)) for each in written]] if written else []
     what = match.game.name, msgspec.json.encode(match.config), log, reports
-    return retry_view(*what, CHOICE, SEATS, done, language)
+    return retry_view(*what, CHOICE, done, SEATS, language)
 
 
 @pytest.mark.parametrize(
@@ -87,5 +87,5 @@ def test_illegal_answer_is_refused_with_its_clause() -> None:
     log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
     what = "battleship", msgspec.json.encode(match.config), log
     query = wire.CheckActions(7, [msgspec.to_builtins(match.parse("B2"))])
-    refused = answer_retry_query(*what, encode_reports([]), CHOICE, SEATS, query, "en")
+    refused = answer_retry_query(*what, encode_reports([]), CHOICE, query, "en")
     assert isinstance(refused, tuple)  # the analysis does not have this choice

@@ -10,7 +10,7 @@ from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 
 from escadre.core.game import ALL, Seat, Viewer
-from escadre.core.i18n.catalogue import text, words
+from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.server.http.client_address import address_of
@@ -24,6 +24,17 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.learn.practice import PracticeRefusal
 from escadre.tables.play.table import Table, Visitor
+
+PROBLEM_STATUSES = {
+    400: "error-body",
+    403: "error-origin",
+    404: "error-nothing-here",
+    409: "error-refused",
+    413: "error-too-big",
+    415: "error-not-json",
+    429: "error-too-many",
+    503: "table-not-kept",
+}
 
 
 def services_of(request: AnyConnection) -> Services:
@@ -55,18 +66,6 @@ def response_specs(
     return {201 if created else 200: success, **problems}
 
 
-PROBLEM_STATUSES = {
-    400: "error-body",
-    403: "error-origin",
-    404: "error-nothing-here",
-    409: "error-refused",
-    413: "error-too-big",
-    415: "error-not-json",
-    429: "error-too-many",
-    503: "table-not-kept",
-}
-
-
 def game_kit(request: AnyRequest, name: str) -> AnyKit:
     """Return the kit of an installed game; raises NotFound."""
     kit = services_of(request).kits.get(name)
@@ -75,7 +74,7 @@ def game_kit(request: AnyRequest, name: str) -> AnyKit:
     return kit
 
 
-def game_words(request: AnyRequest, home: str) -> Any:
+def game_words(request: AnyRequest, home: str) -> Words:
     """Return the messages of a game in the language of a request."""
     return words(language_of(request), MESSAGES_PACKAGE, home)
 
@@ -125,9 +124,6 @@ def seat_links_of(
     )
 
 
-REFUSED_RESPONSE = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
-
-
 def requester_of(request: AnyRequest, subject: str) -> Requester:
     """Return the requester for the fair queue.
 
@@ -139,21 +135,21 @@ def requester_of(request: AnyRequest, subject: str) -> Requester:
 
 
 async def run_game_job(
-    request: AnyRequest, work: Callable[..., Any], name: str, subject: str, *what: Any
+    request: AnyRequest, job: Callable[..., Any], name: str, subject: str, *args: Any
 ) -> Response[bytes]:
     """Run a job about a game in a worker, and return its result; raises Refusal.
 
-    The arguments of the job: the game, the subject, those in `what`, and the language.
+    The arguments of the job: the game, the subject, those in `args`, and the language.
     """
     services, kit = services_of(request), game_kit(request, name)
     tables = services.tables
     result = await tables.ports.query_workers.run(
         requester_of(request, subject),
         services.settings.table_settings.query_timeout,
-        work,
+        job,
         kit.game.name,
         subject,
-        *what,
+        *args,
         language_of(request),
     )
     return job_response(result)
@@ -167,12 +163,14 @@ def job_response(body: Any) -> Response[bytes]:
 
 
 def parse_replay_viewer(viewer_name: str, seats: int) -> Viewer:
-    """Parse a replay viewer: a seat number, `public` or `all`; raises KeyError."""
+    """Parse a replay viewer: a seat number, `public` or `all`; raises NotFound."""
     viewers_by_name: Mapping[str, Viewer] = {
         "all": ALL,
         "public": None,
         **{str(n): Seat(n) for n in range(seats)},
     }
+    if viewer_name not in viewers_by_name:
+        raise NotFound(text("table-no-such-eyes", named=shorten(viewer_name), last=seats - 1))
     return viewers_by_name[viewer_name]
 
 

@@ -14,7 +14,6 @@ from escadre.puzzles.puzzle import find_puzzle
 from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
-    REFUSED_RESPONSE,
     game_kit,
     game_words,
     job_response,
@@ -51,7 +50,7 @@ async def list_daily_battles(request: AnyRequest) -> wire.DaysPage:
 @post(
     "/api/games/{name:str}/days/{day:str}",
     status_code=200,
-    responses=response_specs(wire.DayView) | REFUSED_RESPONSE,
+    responses=response_specs(wire.DayView),
 )
 async def play_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DailyChoices]
@@ -65,7 +64,7 @@ async def play_daily_battle(
 @post(
     "/api/games/{name:str}/days/{day:str}/questions",
     status_code=200,
-    responses=response_specs(wire.QueryReply) | REFUSED_RESPONSE,
+    responses=response_specs(wire.QueryReply),
 )
 async def query_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
@@ -85,7 +84,7 @@ async def list_campaign(request: AnyRequest) -> wire.CampaignPage:
 @post(
     "/api/games/{name:str}/campaign/{stop:str}",
     status_code=200,
-    responses=response_specs(wire.CampaignView) | REFUSED_RESPONSE,
+    responses=response_specs(wire.CampaignView),
 )
 async def play_campaign_match(
     request: AnyRequest,
@@ -105,7 +104,7 @@ async def play_campaign_match(
 @post(
     "/api/games/{name:str}/campaign/{stop:str}/questions",
     status_code=200,
-    responses=response_specs(wire.QueryReply) | REFUSED_RESPONSE,
+    responses=response_specs(wire.QueryReply),
 )
 async def query_campaign_match(
     request: AnyRequest,
@@ -128,7 +127,7 @@ async def list_lessons(request: AnyRequest, name: FromPath[str]) -> wire.Lessons
 @post(
     "/api/games/{name:str}/lessons/{lesson:str}",
     status_code=200,
-    responses=response_specs(wire.LessonView) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LessonView),
 )
 async def take_lesson_step(
     request: AnyRequest,
@@ -143,7 +142,7 @@ async def take_lesson_step(
 @post(
     "/api/games/{name:str}/lessons/{lesson:str}/questions",
     status_code=200,
-    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply),
 )
 async def query_lesson(
     request: AnyRequest,
@@ -173,7 +172,7 @@ async def list_puzzles(request: AnyRequest, name: FromPath[str]) -> wire.Puzzles
 @post(
     "/api/games/{name:str}/puzzles/{id:str}",
     status_code=200,
-    responses=response_specs(wire.PuzzleView) | REFUSED_RESPONSE,
+    responses=response_specs(wire.PuzzleView),
 )
 async def answer_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleAnswer]
@@ -185,7 +184,7 @@ async def answer_puzzle(
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/questions",
     status_code=200,
-    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply),
 )
 async def query_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
@@ -197,7 +196,7 @@ async def query_puzzle(
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/report",
     status_code=200,
-    responses=response_specs(wire.PuzzleReportReply) | REFUSED_RESPONSE,
+    responses=response_specs(wire.PuzzleReportReply),
 )
 async def report_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.ReportPuzzle]

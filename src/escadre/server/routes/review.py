@@ -9,7 +9,6 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.errors import InputError
-from escadre.core.game import ALL, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
@@ -19,14 +18,12 @@ from escadre.server.http.client_address import address_of
 from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
-    REFUSED_RESPONSE,
     game_words,
     job_response,
     json_response,
     named_guest,
     opened_table,
     parse_replay_viewer,
-    parse_viewer,
     requester_of,
     response_specs,
     services_of,
@@ -49,6 +46,14 @@ from escadre.tables.review.records import (
 )
 from escadre.tables.review.replay import MAX_STEPS, replay_steps
 from escadre.tables.review.what_if import open_what_if
+
+T = TypeVar("T")
+
+UPLOAD_LIMIT: dict[str, Any] = {
+    "request_max_body_size": 2 * MAX_UPLOAD_BYTES  # a file becomes longer as a JSON string
+}
+
+_MISTAKE_PATH = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
 
 AsViewer = Annotated[str, QueryParameter(name="as", description="a seat, public or all")]
 
@@ -88,10 +93,7 @@ async def get_scene(
 ) -> Response[bytes]:
     """Return the scene of a finished match after the viewer has noticed `ply` plies."""
     table = await finished_table(request, id)
-    viewer: Viewer = ALL
-    if viewer_name != "all":
-        count = len(table.occupants)
-        viewer = parse_viewer(viewer_name, frozenset(range(count)), count)
+    viewer = parse_replay_viewer(viewer_name, len(table.occupants))
     services = services_of(request)
     requester, language = visitor_of(request).requester(table), language_of(request)
     return json_response(await services.replays.scene(table, requester, viewer, language, ply))
@@ -121,10 +123,7 @@ async def start_analysis(request: AnyRequest, id: FromPath[str]) -> Response[byt
     return json_response(await analyses.result(match, requester, language_of(request)))
 
 
-_MISTAKE_PATH = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
-
-
-@post(_MISTAKE_PATH, status_code=200, responses=response_specs(wire.LessonView) | REFUSED_RESPONSE)
+@post(_MISTAKE_PATH, status_code=200, responses=response_specs(wire.LessonView))
 async def retry_mistake(
     request: AnyRequest,
     id: FromPath[str],
@@ -133,8 +132,10 @@ async def retry_mistake(
     data: JSONBody[wire.LessonAnswers],
 ) -> Response[bytes]:
     """Retry a mistake, given its seat and number in the finished analysis."""
-    job = retry_jobs.retry_view
-    return await _run_retry_job(request, id, job, retry_jobs.MistakeRef(seat, number), data.answers)
+    table = await finished_table(request, id)
+    mistake = retry_jobs.MistakeRef(seat, number)
+    args = data.answers, table.occupants
+    return await _run_retry_job(request, table, retry_jobs.retry_view, mistake, *args)
 
 
 @post(
@@ -150,28 +151,32 @@ async def query_mistake(
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Check actions at a mistake, or answer a survey question."""
+    table = await finished_table(request, id)
+    mistake = retry_jobs.MistakeRef(seat, number)
     job = retry_jobs.answer_retry_query
-    return await _run_retry_job(request, id, job, retry_jobs.MistakeRef(seat, number), data.query)
+    return await _run_retry_job(request, table, job, mistake, data.query)
 
 
 async def _run_retry_job(
-    request: AnyRequest, id: str, job: Callable[..., Any], choice: retry_jobs.MistakeRef, what: Any
+    request: AnyRequest,
+    table: Table,
+    job: Callable[..., Any],
+    mistake: retry_jobs.MistakeRef,
+    *args: Any,
 ) -> Response[bytes]:
-    table = await finished_table(request, id)
+    """Run a job about a mistake in a worker; its last arguments are `args` and the language."""
     services = services_of(request)
     match = finished_match(table)
     if (reports := await services.analyses.reports(match)) is None:
         raise NotFound(text("error-nothing-here"))
-    requester, timeout = visitor_of(request).requester(table), services.settings.arranging
     result = await services.tables.ports.query_workers.run(
-        requester,
-        timeout,
+        visitor_of(request).requester(table),
+        services.settings.table_settings.query_timeout,
         job,
         *match.encode(),
         reports,
-        choice,
-        match.occupants,
-        what,
+        mistake,
+        *args,
         language_of(request),
     )
     return job_response(result)
@@ -186,13 +191,6 @@ async def get_turning_point(request: AnyRequest, id: FromPath[str]) -> Response[
     return json_response(await services.replays.turning_point(table, requester, language))
 
 
-T = TypeVar("T")
-
-UPLOAD_LIMIT: dict[str, Any] = {
-    "request_max_body_size": 2 * MAX_UPLOAD_BYTES  # a file becomes longer as a JSON string
-}
-
-
 @get("/api/tables/{id:str}/replay", responses=response_specs(list[wire.SceneChange]))
 async def get_replay(
     request: AnyRequest,
@@ -202,7 +200,7 @@ async def get_replay(
 ) -> Response[bytes]:
     """Return a finished match as a viewer saw it, from this ply on, at most `MAX_STEPS` steps."""
     table = await finished_table(request, id)
-    viewer = _viewer_named(viewer_name, len(table.occupants))
+    viewer = parse_replay_viewer(viewer_name, len(table.occupants))
     first = min(max(first, 0), len(table.match.plies) + 1)
     services = services_of(request)
     requester, language = visitor_of(request).requester(table), language_of(request)
@@ -233,7 +231,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.RecordSteps]) -
     def work() -> tuple[wire.SceneChange, ...]:
         kit, uploaded = _parse_upload(request, data.record)
         plain = game_words(request, kit.game.home)
-        viewer = _viewer_named(data.viewer, len(uploaded.players))
+        viewer = parse_replay_viewer(data.viewer, len(uploaded.players))
         plies = [(ply.seat, ply.action) for ply in uploaded.plies[: max(data.first, 0) + MAX_STEPS]]
         words = plain.with_player_names(*localized_player_names(kit, uploaded, plain))
         try:
@@ -289,13 +287,6 @@ async def _run_upload_job(request: AnyRequest, work: Callable[[], T]) -> T:
     if not services_of(request).new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     return await run_for_upload(work)
-
-
-def _viewer_named(viewer_name: str, seats: int) -> Viewer:
-    try:
-        return parse_replay_viewer(viewer_name, seats)
-    except KeyError:
-        raise NotFound(text("table-no-such-eyes", named=viewer_name[:32], last=seats - 1)) from None
 
 
 @post("/api/tables/{id:str}/what-if", responses=response_specs(wire.OpenedTable, created=True))

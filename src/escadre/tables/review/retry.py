@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -40,8 +40,8 @@ def retry_view(
     log: StoredLog,
     reports: bytes,
     mistake: MistakeRef,
-    occupants: Sequence[Occupant],
     answers: Sequence[Sequence[Any]],
+    occupants: Sequence[Occupant],
     language: str,
 ) -> wire.LessonView | practice.PracticeRefusal:
     """Return the board before this choice; after an answer, whether it is as good as the best."""
@@ -75,7 +75,6 @@ def answer_retry_query(
     log: StoredLog,
     reports: bytes,
     mistake: MistakeRef,
-    _: Sequence[Occupant],
     query: wire.CheckActions | wire.Survey,
     language: str,
 ) -> wire.QueryReply | practice.PracticeRefusal:
@@ -99,7 +98,11 @@ def _find_retry(
 
 
 def _view(
-    retry: MistakeRetry, next_input: Any, text: str, done: int, say: Words
+    retry: MistakeRetry,
+    next_input: Literal["answer", "back", "nothing"],
+    sentence: str,
+    done: int,
+    say: Words,
 ) -> wire.LessonView:
     kit, config, observation, _ = retry
     is_question = next_input == "answer"
@@ -110,7 +113,7 @@ def _view(
         ),
         step=0,
         steps=1,
-        sentence=text,
+        sentence=sentence,
         asks=next_input,
         hint=hint,
     )
