@@ -15,9 +15,9 @@ import msgspec
 from escadre.cli.app import CommandGroup, cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
-    InputLines,
     check_captains,
     game_argument,
+    input_option,
     make_screen,
     match_options,
     parse_config,
@@ -38,11 +38,20 @@ if TYPE_CHECKING:
     from escadre.cli.parameters import Options
 
 
+def _optional_kit(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
+    return read_kit(ctx, param, value) if value else None
+
+
+optional_game_argument = click.argument(
+    "kit", metavar="[GAME]", callback=_optional_kit, required=False
+)
+
+
 @cli.command()
 @game_argument
 @click.argument("lesson", required=False)
 @click.option("--list", "only_list", is_flag=True)
-@click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
+@input_option
 def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None) -> None:
     """Take a lesson of a game."""
     from escadre.lessons.lesson import LESSON_MESSAGES, find_lesson, lesson_package, load_lessons
@@ -65,20 +74,6 @@ def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None
         return
     captain = next(iter(kit.captains), "random")
     screen.write(say("cli-learn-match", command=f"escadre play {kit.game.name} human {captain}"))
-
-
-input_option = click.option(
-    "--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape")
-)
-
-
-def _optional_kit(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
-    return read_kit(ctx, param, value) if value else None
-
-
-optional_game_argument = click.argument(
-    "kit", metavar="[GAME]", callback=_optional_kit, required=False
-)
 
 
 @cli.group("puzzles", cls=CommandGroup)
@@ -146,19 +141,20 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     from escadre.puzzles.comparison import is_significant
     from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
 
-    say, wrong_count = get_catalogue(PUZZLE_MESSAGES), 0
-    for each in [kit] if kit else [*GAMES.values()]:
-        for puzzle in [find_puzzle(each, id)] if id else load_puzzles(each):
-            problems = [say.format(reason) for reason in certificate_problems(each, puzzle)]
+    say = get_catalogue(PUZZLE_MESSAGES)
+    wrong_count = 0
+    for game_kit in [kit] if kit else [*GAMES.values()]:
+        for puzzle in [find_puzzle(game_kit, id)] if id else load_puzzles(game_kit):
+            problems = [say.format(reason) for reason in certificate_problems(game_kit, puzzle)]
             comparisons = [*puzzle.comparisons]
             if seed is not None and not problems:
                 reseeded = msgspec.structs.replace(comparisons[1], seed=seed)
-                comparisons[1:] = repeat_comparisons(each, puzzle, reseeded)
+                comparisons[1:] = repeat_comparisons(game_kit, puzzle, reseeded)
                 if not is_significant(comparisons[1]):
                     problems.append(say("puzzle-lead"))
             wrong_count += bool(problems)
             verdict = "; ".join(problems) or say("puzzle-holds")
-            click.echo(f"{each.game.name} {puzzle.id}: {verdict}")
+            click.echo(f"{game_kit.game.name} {puzzle.id}: {verdict}")
             for comparison in comparisons:
                 click.echo(
                     "  "
@@ -255,9 +251,11 @@ def host_reports(
             click.echo(line)
 
 
-def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
+def play_daily(
+    kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, results_file: Path
+) -> None:
     """Play a daily battle, or show its earlier result; raises UserStopped or InputEnded."""
-    results = _read_daily_results(file)
+    results = _read_daily_results(results_file)
     name = f"{battle.day.isoformat()} {battle.game}"
     if name in results:
         screen.write(say("cli-day-tried"))
@@ -291,7 +289,7 @@ def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, fil
     finally:
         hinted = session.has_given_hints
         line = shareable_result(kit, battle, match, setup_plies, say, hinted)
-        _write_daily_results(file, results | {name: line})
+        _write_daily_results(results_file, results | {name: line})
         screen.write(line)
 
 

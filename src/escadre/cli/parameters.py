@@ -88,9 +88,9 @@ def _parse_options(ctx: click.Context, param: click.Parameter, values: Sequence[
     return options
 
 
-def split_list(written: str) -> list[str]:
+def split_list(value: str) -> list[str]:
     """Return the items of a comma-separated list, without blanks and empty items."""
-    return [item for each in written.split(",") if (item := each.strip())]
+    return [item for each in value.split(",") if (item := each.strip())]
 
 
 class FilePath(click.Path):
@@ -159,6 +159,9 @@ def complete_options(ctx: click.Context, param: click.Parameter, incomplete: str
 
 game_argument = click.argument(
     "kit", metavar="GAME", callback=read_kit, shell_complete=complete_games
+)
+input_option = click.option(
+    "--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape")
 )
 record_argument = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
 

@@ -11,9 +11,9 @@ import click
 from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
-    InputLines,
     complete_players,
     game_argument,
+    input_option,
     make_screen,
     match_options,
     parse_config,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.argument("players", nargs=-1, shell_complete=complete_players)
 @match_options
 @click.option("--seed", type=int)
-@click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
+@input_option
 @click.option(
     "--record", "record_file", type=FilePath(dir_okay=False, writable=True, path_type=Path)
 )

@@ -14,7 +14,7 @@ from escadre.cli.app import cli, get_catalogue
 from escadre.cli.host import load_settings
 from escadre.cli.parameters import (
     FilePath,
-    InputLines,
+    input_option,
     make_screen,
     read_hashes,
     read_record_file,
@@ -95,7 +95,7 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
 @record_argument
 @seat_option
 @worlds_option
-@click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
+@input_option
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
     """Retry the mistakes of a match."""
     from escadre.analysis.retry import mistakes_to_retry
@@ -275,7 +275,7 @@ def export(file: Path, format_: str) -> None:
 @click.option("--against")
 @click.option("--new-luck", is_flag=True)
 @click.option("--seed", type=int)
-@click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
+@input_option
 @click.option(
     "--record", "output_file", type=FilePath(dir_okay=False, writable=True, path_type=Path)
 )
