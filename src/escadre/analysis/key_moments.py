@@ -15,7 +15,6 @@ from escadre.analysis.change_summaries import (
     value_before,
 )
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.mistakes import largest_mistakes, listed_mistakes
 from escadre.analysis.phrases import (
     as_sentence,
     better_choice_lines,
@@ -112,7 +111,7 @@ def _key_moments(
     moments_by_ply = dict[int, KeyMoment]()
     for report in reports:
         log = first_log if report is first else seat_log_lines(kit, record, report.seat, say)
-        for moment in _mistake_moments(kit, record, report, log, listed_mistakes(report), say):
+        for moment in _mistake_moments(kit, record, report, log, report.listed_mistakes, say):
             moments_by_ply[moment.ply] = moment._replace(
                 number=numbers.get(moment.ply, moment.number)
             )
@@ -223,7 +222,7 @@ def _mistake_moments(
 ) -> Iterator[KeyMoment]:
     """Yield a moment for each of these mistakes."""
     observations = observations_before(kit, record.config, record.plies, report.seat)
-    explained = largest_mistakes(report, MAX_MISTAKES_EXPLAINED)
+    explained = report.largest_mistakes(MAX_MISTAKES_EXPLAINED)
     seats = [each.seat for each in lines]
     for mistake in mistakes:
         observation, line = observations[mistake.number - 1], lines[mistake.number - 1]

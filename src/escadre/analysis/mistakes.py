@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from escadre.analysis.real_choices import has_equal_values
 from escadre.analysis.rollouts import (
@@ -28,13 +28,8 @@ from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.significance import CONFIDENCE_Z
 
-if TYPE_CHECKING:
-    from escadre.analysis.report import Mistake, SeatReport
-
 MISTAKE_THRESHOLDS = (5, 10, 15)
 """Points of win chance that a choice must certainly have lost to reach each level."""
-
-MISTAKES_LISTED = 12  # mistakes listed; one line counts the others
 
 RECHECK_FACTOR = 4  # a choice that seems to have lost something is checked in 4 times more worlds
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
@@ -90,7 +85,7 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
         evaluation = _evaluate_by_rollouts(kit, observation, action, options, worlds)
     capped = _cap_loss(kit, observation, action, evaluation, worlds)
     if advice and plays_out_turns(kit):  # rollouts of captains are on another scale than hints
-        return _below_best(capped, advice.options[0].value)
+        return _with_value_below_best(capped, advice.options[0].value)
     return capped
 
 
@@ -145,13 +140,15 @@ def cap_losses_of_turn(
         best = each.value.value + each.loss.value
         value = min(each.loss.value, best - value_after - lost_later)
         if each.best is not None and value < each.loss.value:
-            each = _below_best(each._replace(loss=each.loss._replace(value=max(0.0, value))), best)
+            each = _with_value_below_best(
+                each._replace(loss=each.loss._replace(value=max(0.0, value))), best
+            )
         lost_later += each.loss.value
         capped.append(each)
     return capped[::-1]
 
 
-def _below_best(evaluation: ChoiceEvaluation, best: float) -> ChoiceEvaluation:
+def _with_value_below_best(evaluation: ChoiceEvaluation, best: float) -> ChoiceEvaluation:
     """Return an evaluation whose value and loss add up to the value shown for the best choice."""
     value = best - evaluation.loss.value
     return evaluation._replace(value=evaluation.value._replace(value=max(-1.0, value)))
@@ -273,14 +270,3 @@ def _captain_turn(kit: AnyKit, observation: Any, captain: Bot[Any, Any]) -> tupl
     while isinstance(node := game.node(state), Decision) and node.seats[0] == seat:
         state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))
     return first, game.observe(state, seat)
-
-
-def listed_mistakes(report: SeatReport) -> list[Mistake]:
-    """Return the worst mistakes of a report, in the order of the match."""
-    worst = largest_mistakes(report, MISTAKES_LISTED)
-    return [each for each in report.mistakes if each in worst]
-
-
-def largest_mistakes(report: SeatReport, count: int) -> list[Mistake]:
-    """Return the `count` worst mistakes, worst first."""
-    return sorted(report.mistakes, key=lambda each: -each.loss)[:count]

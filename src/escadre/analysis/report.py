@@ -52,7 +52,9 @@ ANALYSIS_VERSION = 13
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
+MAX_MISTAKES_LISTED = 12  # mistakes listed; one line counts the others
 MIN_ADVANTAGE = 2  # minimum certain advantage, in points, of a strong choice
+SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that count as equal
 
 
 class EvaluationStep(NamedTuple):
@@ -169,6 +171,16 @@ class SeatReport(msgspec.Struct, frozen=True):
         """Total loss of all mistakes in points."""
         return sum(each.loss for each in self.mistakes)
 
+    def largest_mistakes(self, count: int) -> list[Mistake]:
+        """Return the `count` worst mistakes, worst first."""
+        return sorted(self.mistakes, key=lambda each: -each.loss)[:count]
+
+    @property
+    def listed_mistakes(self) -> list[Mistake]:
+        """The worst mistakes, in the order of the match."""
+        worst = self.largest_mistakes(MAX_MISTAKES_LISTED)
+        return [each for each in self.mistakes if each in worst]
+
     @property
     def mean_loss(self) -> float | None:
         """Mean loss per real choice in points; None for too few choices."""
@@ -176,12 +188,12 @@ class SeatReport(msgspec.Struct, frozen=True):
 
 
 class _EvaluatedChoice(NamedTuple):
-    """An evaluated choice: its number, the observation before it, and its judgement."""
+    """An evaluated choice: its number, the observation before it, and its evaluation."""
 
     number: int
     observation: Any
     action: Any
-    judgement: ChoiceEvaluation
+    evaluation: ChoiceEvaluation
 
 
 class SegmentEvaluation(NamedTuple):
@@ -237,11 +249,13 @@ def evaluate_segment(
 ) -> SegmentEvaluation:
     """Evaluate a segment for a seat, independently of other segments."""
     value_after = expected_return(kit, segment.observation_after, worlds)
-    judgements = (
+    evaluated_choices = (
         [*_evaluate_choices(kit, segment, worlds, value_after)] if segment.actor == seat else []
     )
     mistakes = tuple(
-        _to_mistake(kit, config, each) for each in judgements if each.judgement.mistake_level
+        _to_mistake(kit, config, each)
+        for each in evaluated_choices
+        if each.evaluation.mistake_level
     )
     is_open = segment.actor not in (seat, CHANCE) and segment.perfect_information
     is_forced = is_open and all_forced(kit, segment.observations, segment.actor)
@@ -251,16 +265,16 @@ def evaluate_segment(
         else None
     )
     causes = attribute_change(
-        seat, segment, [e.judgement for e in judgements], value_after, is_forced, mean
+        seat, segment, [e.evaluation for e in evaluated_choices], value_after, is_forced, mean
     )
     return SegmentEvaluation(
         number=segment.first_number,
         actor=segment.actor,
         values_after_causes=tuple(causes),
-        choices=sum(not each.judgement.is_certain for each in judgements),
+        choices=sum(not each.evaluation.is_certain for each in evaluated_choices),
         mistakes=mistakes,
         strong_choices=tuple(
-            strong for each in judgements if (strong := _strong_choice(each)) is not None
+            strong for each in evaluated_choices if (strong := _strong_choice(each)) is not None
         ),
     )
 
@@ -319,44 +333,41 @@ def _evaluate_choices(
                 evaluate_turn(kit, observation, action, value_after, worlds),
             )
     else:
-        judgements = [
+        evaluations = [
             evaluate_choice(kit, seen, action, worlds) for _, seen, action in real_choices
         ]
         if len(segment.actions) > 1:
-            judgements = cap_losses_of_turn(judgements, value_after.value)
-        for choice, judgement in zip(real_choices, judgements, strict=True):
-            yield _EvaluatedChoice(*choice, judgement)
+            evaluations = cap_losses_of_turn(evaluations, value_after.value)
+        for choice, evaluation in zip(real_choices, evaluations, strict=True):
+            yield _EvaluatedChoice(*choice, evaluation)
 
 
 def _strong_choice(choice: _EvaluatedChoice) -> StrongChoice | None:
     """Return the choice if it was certainly better than every other, and not certain to succeed."""
-    advantage = choice.judgement.advantage
+    advantage = choice.evaluation.advantage
     certain_points = POINTS_PER_RETURN * (advantage.value - 2 * advantage.error)
-    if certain_points < MIN_ADVANTAGE or choice.judgement.is_certain:
+    if certain_points < MIN_ADVANTAGE or choice.evaluation.is_certain:
         return None
-    value = choice.judgement.value.value
+    value = choice.evaluation.value.value
     points = return_as_percent(value) - return_as_percent(value - advantage.value)
     return StrongChoice(choice.number, points)
 
 
 def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
-    number, observation, action, judgement = choice
+    number, observation, action, evaluation = choice
     find_theme = kit.analysis.puzzle_theme
     return Mistake(
         number=number,
         played=kit.format_action(config, action),
-        best=kit.format_action(config, judgement.best),
-        loss=POINTS_PER_RETURN * judgement.loss.value,
-        error=POINTS_PER_RETURN * judgement.loss.error,
-        level=judgement.mistake_level,
-        reasons=judgement.reasons,
-        theme=find_theme(observation, judgement.best) if find_theme else "",
-        played_reasons=judgement.played_reasons,
-        value=judgement.value.value,
+        best=kit.format_action(config, evaluation.best),
+        loss=POINTS_PER_RETURN * evaluation.loss.value,
+        error=POINTS_PER_RETURN * evaluation.loss.error,
+        level=evaluation.mistake_level,
+        reasons=evaluation.reasons,
+        theme=find_theme(observation, evaluation.best) if find_theme else "",
+        played_reasons=evaluation.played_reasons,
+        value=evaluation.value.value,
     )
-
-
-SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that count as equal
 
 
 def is_symmetric(

@@ -12,7 +12,6 @@ from escadre.analysis.key_moments import (
     seat_log_lines,
     turning_moments,
 )
-from escadre.analysis.mistakes import largest_mistakes, listed_mistakes
 from escadre.analysis.phrases import (
     MAX_KEY_MOMENTS,
     as_sentence,
@@ -198,7 +197,7 @@ def _brief_mistakes(
     """Yield the worst mistakes with the better choices, and the reasons for the worst one."""
     observations = observations_before(kit, record.config, record.plies, report.seat)
     lines = seat_log_lines(kit, record, report.seat, say)
-    worst = largest_mistakes(report, count)
+    worst = report.largest_mistakes(count)
     for mistake in sorted(worst, key=lambda each: each.number):
         observation, text = observations[mistake.number - 1], lines[mistake.number - 1].text
         _, best = mistake_names(kit, record.config, mistake, observation, say)
@@ -284,7 +283,7 @@ def _choice_lines(report: SeatReport, say: Words) -> Iterator[str]:
     """Yield the number of a seat's choices, the mistakes not listed above, and the mean loss."""
     player = say("report-choices-by", player=PlayerArgument(report.seat))
     yield f"{player} {choice_count_text(report, say)}"
-    listed = listed_mistakes(report)
+    listed = report.listed_mistakes
     if rest := [each for each in report.mistakes if each not in listed]:
         numbers = ", ".join(f"{each.number} ({each.rounded_loss})" for each in rest)
         loss = sum(each.rounded_loss for each in rest)
