@@ -11,9 +11,9 @@ from msgspec.structs import replace as replace_struct
 from escadre.analysis.hints import (
     MAX_REASONS,
     MoveHint,
+    counts_as_hint,
     distinguishing_reasons,
     find_advice,
-    is_advice_free,
     make_hint,
     plain_reasons,
 )
@@ -52,7 +52,7 @@ def advice_is_free(match: Match) -> bool:
     seen = match.see(match.turn[0])
     advice, _ = find_advice(match.kit, seen, better=False)
     assert advice is not None
-    return is_advice_free(match.kit, seen, advice)
+    return not counts_as_hint(match.kit, seen, advice)
 
 
 def scene_of(match: Match) -> Scene:
@@ -267,7 +267,9 @@ def test_only_a_sampled_belief_map_has_an_error() -> None:
         small.play(seat, "2 A1 h", "1 D4", "ready")
     counted = hint_for(small)
     assert "±" not in counted.figures
-    assert sum(believed.chance for believed in counted.map) == pytest.approx(3, abs=16 * 0.005)
+    assert sum(believed.chance for believed in counted.chance_map) == pytest.approx(
+        3, abs=16 * 0.005
+    )
     large = match_in_progress("battleship", 1)
     assert "±" in hint_for(large).figures
     assert "sample" in hint_for(large).notes[-1]
@@ -412,7 +414,7 @@ def test_no_reason_repeats_a_shown_figure_in_other_words(language: str) -> None:
 def test_every_shown_chance_of_a_hint_is_in_whole_percent(game: str) -> None:
     """Rounding to a tenth first made 25 of one 25.46 and 26 of another place."""
     hint = hint_for(match_in_progress(game, 2))
-    chances = [*(each.chance for each in hint.options), *(each.chance for each in hint.map)]
+    chances = [*(each.chance for each in hint.options), *(each.chance for each in hint.chance_map)]
     assert chances and all(each == round(each or 0, 2) for each in chances)
     assert all("%" in each.chance_text.split(";")[-1] for each in hint.options)
 

@@ -52,6 +52,11 @@ from escadre.core.scene import (
 )
 
 MAX_SETUP_ACTIONS = 64  # upper bound, so that the loop ends
+MAX_REASONS = 3  # lines beside a choice
+QUICK_WORLDS = 4  # worlds sampled for the first, quick hint
+QUICK_CANDIDATES = 8  # choices compared in a quick hint
+MIN_LEAD_TO_REPLACE = 5
+"""Points of win chance by which the better hint must lead to replace the quick hint's choice."""
 
 
 def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
@@ -71,11 +76,6 @@ def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
             return
         yield action
         state = game.apply(state, seat, action)
-
-
-MAX_REASONS = 3  # lines beside a choice
-QUICK_WORLDS = 4  # worlds sampled for the first, quick hint
-QUICK_CANDIDATES = 8  # choices compared in a quick hint
 
 
 class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -121,8 +121,9 @@ class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
 class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hint: a headline, an explanation of the figures, and general remarks.
 
-    `map`: the chance of every square that may be chosen, if the game computes these chances.
-    `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
+    `chance_map` (`map` in JSON): the chance of every square that may be chosen, if the game
+    computes these chances.
+    `has_better_hint` (`more`): a better hint is available, and this one has no figures.
     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
     after it.
     `is_free` (`free`): it favours no choice, or only one is possible, so it does not count.
@@ -131,7 +132,7 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str
     figures: str = ""
     options: tuple[RatedOption, ...] = ()
-    map: tuple[SquareChance, ...] = ()
+    chance_map: tuple[SquareChance, ...] = msgspec.field(default=(), name="map")
     notes: tuple[str, ...] = ()
     has_better_hint: bool = msgspec.field(default=False, name="more")
     setup_actions: tuple[Any, ...] = msgspec.field(default=(), name="way")
@@ -170,67 +171,102 @@ def make_hint(
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
-    two_sided, marks = has_two_sides(kit.game, config), _marks(scene, advice)
+    two_sided = has_two_sides(kit.game, config)
+    marks = _marks(scene, advice)
 
-    def name(option: AdvisedAction[Any]) -> str:
+    def option_name(option: AdvisedAction[Any]) -> str:
         mark = marks.get(option.action)
         further = _further_headings(scene, mark, option)
-        name_or_notation = name_from_scene(scene, mark, say, further_headings=further)
-        return name_or_notation or localize_notation(kit.format_action(config, option.action), say)
+        name = name_from_scene(scene, mark, say, further_headings=further)
+        return name or localize_notation(kit.format_action(config, option.action), say)
 
-    first = advice.options[0]
     max_shown = 1 if is_forced else MAX_OPTIONS_SHOWN
     listed = distinguishing_reasons(advice.options[:max_shown])
     actions = [option.action for option in listed]
-    names = disambiguate(kit, config, scene, [*map(name, listed)], actions, say)
-    headline_name = _headline_name(scene, marks.get(first.action), names[0], say)
+    names = disambiguate(kit, config, scene, [*map(option_name, listed)], actions, say)
+    headline_name = _headline_name(scene, marks.get(advice.options[0].action), names[0], say)
     if has_better_hint or is_forced:  # figures may still change, or would suggest an alternative
         head = say("coach-first" if has_better_hint else "coach-only", choice=headline_name)
         rated = _options_without_figures(names, listed, marks, say)
         return MoveHint(head, options=rated, has_better_hint=has_better_hint, is_free=is_forced)
     shared = _shared_reasons(listed)
+    notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
+    notes += map(say.format, advice.notes)
+    if advice.worlds:
+        notes.append(say("coach-imagined", worlds=advice.worlds))
+    return MoveHint(
+        head=_headline(advice, listed, headline_name, two_sided, say),
+        figures=_meaning_of_figures(advice, listed, two_sided, say),
+        options=_rated_options(names, listed, len(shared), advice.tied, marks, two_sided, say),
+        chance_map=(*_chance_map(advice, marks),),
+        notes=tuple(notes),
+    )
+
+
+def _headline(
+    advice: AnyAdvice,
+    listed: Sequence[AdvisedAction[Any]],
+    name: str,
+    two_sided: bool,
+    say: Words,
+) -> str:
+    """Return the headline of a hint: the best option, which has this name, and its chance."""
+    first = advice.options[0]
     id = "coach-close" if advice.tied > 1 else "coach-best"
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
     if advice.tied == 1 and first.chance is None and first.value >= 1:
         id = "coach-winning"  # others may win too, but later or not for certain
-    chance = _headline_chance(first, two_sided, say)
     tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
-    head = say(
+    return say(
         id,
-        choice=headline_name,
-        chance=chance,
+        choice=name,
+        chance=_headline_chance(first, two_sided, say),
         more=advice.tied - 1,
         equal=int(len(tied_chances) == 1),
     )
-    own = [replace(each, reasons=each.reasons[: -len(shared) or None]) for each in listed]
-    options = tuple(
+
+
+def _meaning_of_figures(
+    advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]], two_sided: bool, say: Words
+) -> str:
+    """Return a sentence that explains the figures beside the options, with their margin."""
+    if advice.options[0].chance is not None:
+        return say("advice-figure", margin=_margin(advice.options))
+    return say(f"coach-figure-{'two' if two_sided else 'many'}", margin=_margin(listed))
+
+
+def _rated_options(
+    names: Sequence[str],
+    listed: Sequence[AdvisedAction[Any]],
+    shared_count: int,
+    tied: int,
+    marks: dict[Any, ChoiceMark | None],
+    two_sided: bool,
+    say: Words,
+) -> tuple[RatedOption, ...]:
+    """Return the listed options with their figures and reasons.
+
+    The last `shared_count` reasons of each option are omitted; the first `tied` are equally good.
+    """
+    own = [replace(each, reasons=each.reasons[: -shared_count or None]) for each in listed]
+    return tuple(
         RatedOption(
-            name_or_notation,
-            _chances_text(option, two_sided, say),
-            _displayed_chance(option),
-            msgspec.to_builtins(option.action),
-            tuple(map(say.format, option.reasons)),
-            n < advice.tied,
-            marks.get(option.action),
-            plain,
-            return_as_percent(option.value) / 100,
-            msgspec.to_builtins(option.following),
+            name=name,
+            chance_text=_chances_text(option, two_sided, say),
+            chance=_displayed_chance(option),
+            action=msgspec.to_builtins(option.action),
+            reasons=tuple(map(say.format, option.reasons)),
+            best=n < tied,
+            mark=marks.get(option.action),
+            plain_reason=plain,
+            win_chance=return_as_percent(option.value) / 100,
+            following=msgspec.to_builtins(option.following),
         )
-        for n, (name_or_notation, option, plain) in enumerate(
+        for n, (name, option, plain) in enumerate(
             zip(names, _add_differences(own), plain_reasons(listed, say), strict=True)
         )
     )
-    has_chance = first.chance is not None
-    figures = say(
-        "advice-figure" if has_chance else f"coach-figure-{'two' if two_sided else 'many'}",
-        margin=_margin(advice.options if has_chance else listed),
-    )
-    notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
-    notes += map(say.format, advice.notes)
-    if advice.worlds:
-        notes.append(say("coach-imagined", worlds=advice.worlds))
-    return MoveHint(head, figures, options, (*_chance_map(advice, marks),), tuple(notes))
 
 
 def _options_without_figures(
@@ -242,10 +278,10 @@ def _options_without_figures(
     """Return options with their marks and simple reasons only."""
     return tuple(
         RatedOption(
-            name,
-            "",
-            None,
-            msgspec.to_builtins(each.action),
+            name=name,
+            chance_text="",
+            chance=None,
+            action=msgspec.to_builtins(each.action),
             mark=marks.get(each.action),
             plain_reason=plain,
             following=msgspec.to_builtins(each.following),
@@ -367,10 +403,6 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     return quick, True
 
 
-MIN_LEAD_TO_REPLACE = 5
-"""Points of win chance by which the better hint must lead to replace the quick hint's choice."""
-
-
 def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     """Return the better advice, with the quick advice's choice first unless it is clearly worse.
 
@@ -402,9 +434,9 @@ def _no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
     return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
 
 
-def is_advice_free(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
-    """Return whether advice does not count as a hint: see `MoveHint.is_free`."""
-    return not is_real_choice(kit, observation) or _no_favourite_id(kit, observation, advice) != ""
+def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
+    """Return whether advice counts as a hint: see `MoveHint.is_free`."""
+    return is_real_choice(kit, observation) and not _no_favourite_id(kit, observation, advice)
 
 
 def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from escadre.analysis.hints import is_advice_free
+from escadre.analysis.hints import counts_as_hint
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.analysis.shown_advice import advise
 from escadre.core.chance import Rng
@@ -323,7 +323,7 @@ class TerminalMatch:
             return
         observation = match.see(seat)
         advice = advise(match.kit, observation)
-        self.has_given_hints |= not is_advice_free(match.kit, observation, advice)
+        self.has_given_hints |= counts_as_hint(match.kit, observation, advice)
         self._write_wrapped(*advice_lines(match.kit, match.config, advice, say))
 
     def _can_see_choices(self, seat: Seat) -> bool:

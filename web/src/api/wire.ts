@@ -955,8 +955,9 @@ export interface HintReply {
 /**
  * A hint: a headline, an explanation of the figures, and general remarks.
  *
- *     `map`: the chance of every square that may be chosen, if the game computes these chances.
- *     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
+ *     `chance_map` (`map` in JSON): the chance of every square that may be chosen, if the game
+ *     computes these chances.
+ *     `has_better_hint` (`more`): a better hint is available, and this one has no figures.
  *     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
  *     after it.
  *     `is_free` (`free`): it favours no choice, or only one is possible, so it does not count.
