@@ -15,7 +15,7 @@ from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import msgspec
@@ -33,6 +33,7 @@ from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
 
 TARGET = Path(captains.__file__).with_name("orders.json")
+DISCOUNTS = (FORECAST_DISCOUNT, FORECAST_DISCOUNT)  # of both seats
 DICE = 72  # dice rolled at once for all combats of a broadside
 
 Array = Any
@@ -47,7 +48,28 @@ COMPILED = (
     (forecast, ("forecast_win_chance", "best_advance")),
 )
 
-WIN, TIE = np.array(kernels.WIN_CHANCE_BY_LEAD), np.array(kernels.TIE_CHANCE_BY_LEAD)
+WIN_CHANCES = np.array(kernels.WIN_CHANCE_BY_LEAD)
+TIE_CHANCES = np.array(kernels.TIE_CHANCE_BY_LEAD)
+
+
+class CrossingArrays(NamedTuple):
+    """The tables that crossings read, and scratch arrays.
+
+    `masts`, `guns` and `values`: of each ship, see `ship_tables`. `survivors`: the ships left, by
+    seat. `dice`: the dice of one broadside.
+    """
+
+    masts: Array
+    guns: Array
+    values: Array
+    win_chances: Array  # by lead in guns
+    tie_chances: Array
+    survivors: Array
+    cells: Array
+    trial: Array
+    advances: Array
+    chances: Array
+    dice: Array
 
 
 def compile_kernels() -> None:
@@ -63,21 +85,17 @@ def compile_kernels() -> None:
 # --- crossings, compiled ---------------------------------------------------------------------
 
 
-def _crossing(
+def _play_crossing(
     orders: tuple[Array, Array],
     first: int,
     discounts: tuple[float, float],
-    ships: tuple[Array, Array, Array],
-    survivors: Array,
-    scratch_arrays: tuple[Array, Array, Array, Array, Array],
-    odds_by_lead: tuple[Array, Array],
+    arrays: CrossingArrays,
 ) -> tuple[int, int]:
-    """Play a crossing; return each side's number of ships left, and write them to `survivors`.
+    """Play a crossing; return each side's number of ships left, and write the ships to `arrays`.
 
     A seat with a discount of -1 never advances a ship.
     """
-    masts, guns, values = ships
-    cells, trial, advances, chances, dice = scratch_arrays
+    cells, survivors = arrays.cells, arrays.survivors
     kernels.set_columns(cells, orders[0], orders[1])
     counts = len(orders[0]), len(orders[1])
     while True:
@@ -90,20 +108,20 @@ def _crossing(
                 code = forecast.best_advance(
                     cells,
                     seat,
-                    masts,
-                    guns,
-                    values,
+                    arrays.masts,
+                    arrays.guns,
+                    arrays.values,
                     discounts[seat],
-                    advances,
-                    trial,
-                    chances,
-                    odds_by_lead[0],
-                    odds_by_lead[1],
+                    arrays.advances,
+                    arrays.trial,
+                    arrays.chances,
+                    arrays.win_chances,
+                    arrays.tie_chances,
                 )
                 kernels.apply_advance(cells, seat, code)
         for n in range(DICE):
-            dice[n] = np.random.randint(1, 7)
-        kernels.apply_combats(cells, guns, dice)
+            arrays.dice[n] = np.random.randint(1, 7)
+        kernels.apply_combats(cells, arrays.guns, arrays.dice)
         first = 1 - first
         counts = (
             kernels.survivors(cells, 0, survivors[0]),
@@ -122,24 +140,19 @@ def _value_left(ships: Array, count: int, values: Array) -> float:
 
 def _score(
     orders: tuple[Array, Array],
-    ships: tuple[Array, Array, Array],
     discounts: tuple[float, float],
-    survivors: Array,
-    scratch_arrays: tuple[Array, Array, Array, Array, Array],
-    odds_by_lead: tuple[Array, Array],
+    arrays: CrossingArrays,
     repetitions: int,
 ) -> float:
     """Return the first seat's mean chance to win after a crossing with these orders."""
     total = 0.0
     for n in range(repetitions):
-        first_count, second_count = crossing(
-            orders, n % 2, discounts, ships, survivors, scratch_arrays, odds_by_lead
-        )
+        first_count, second_count = play_crossing(orders, n % 2, discounts, arrays)
         if first_count == 0 and second_count == 0:
             total += 0.5  # both fleets sunk: a draw
         else:
-            first_value = value_left(survivors[0], first_count, ships[2])
-            second_value = value_left(survivors[1], second_count, ships[2])
+            first_value = value_left(arrays.survivors[0], first_count, arrays.values)
+            second_value = value_left(arrays.survivors[1], second_count, arrays.values)
             total += fleet_values.win_chance(first_value, second_value)
     return total / repetitions
 
@@ -153,13 +166,11 @@ def _shuffle(items: Array, count: int) -> None:
 def _play_match(
     fleets: Array,
     counts: tuple[int, int],
-    ships: tuple[Array, Array, Array],
     discounts: tuple[float, float],
-    survivors: Array,
-    scratch_arrays: tuple[Array, Array, Array, Array, Array],
-    odds_by_lead: tuple[Array, Array],
+    arrays: CrossingArrays,
 ) -> tuple[int, int]:
     """Play a match with random orders; return each side's number of ships left."""
+    survivors = arrays.survivors
     survivors[:] = fleets
     first_count, second_count = counts
     while first_count > 0 and second_count > 0:
@@ -167,9 +178,7 @@ def _play_match(
         shuffle(survivors[1], second_count)
         orders = survivors[0, :first_count].copy(), survivors[1, :second_count].copy()
         first = np.random.randint(0, 2)
-        first_count, second_count = crossing(
-            orders, first, discounts, ships, survivors, scratch_arrays, odds_by_lead
-        )
+        first_count, second_count = play_crossing(orders, first, discounts, arrays)
     return first_count, second_count
 
 
@@ -181,24 +190,19 @@ def _seed_numba(seed: int) -> None:
 def _score_all(
     pairs: Array,
     all_columns: Array,
-    ships: tuple[Array, Array, Array],
     discounts: tuple[float, float],
-    survivors: Array,
-    scratch_arrays: tuple[Array, Array, Array, Array, Array],
-    odds_by_lead: tuple[Array, Array],
+    arrays: CrossingArrays,
     repetitions: int,
 ) -> Array:
     """Return the first seat's mean chance to win for each pair of columns."""
     results = np.zeros(len(pairs))
     for n in range(len(pairs)):
         orders = all_columns[pairs[n, 0]], all_columns[pairs[n, 1]]
-        results[n] = score(
-            orders, ships, discounts, survivors, scratch_arrays, odds_by_lead, repetitions
-        )
+        results[n] = score(orders, discounts, arrays, repetitions)
     return results
 
 
-crossing: Callable[..., Any] = njit(_crossing)
+play_crossing: Callable[..., Any] = njit(_play_crossing)
 value_left: Callable[..., Any] = njit(_value_left)
 score: Callable[..., Any] = njit(_score)
 shuffle: Callable[..., Any] = njit(_shuffle)
@@ -207,14 +211,21 @@ seed_numba: Callable[..., Any] = njit(_seed_numba)
 score_all: Callable[..., Any] = njit(_score_all)
 
 
-def make_scratch() -> tuple[Array, Array, Array, Array, Array]:
-    """Allocate scratch arrays of a crossing: cells, trial cells, advances, chances, dice."""
-    return (
-        np.zeros(kernels.SIZE, np.int64),
-        np.zeros(kernels.SIZE, np.int64),
-        np.zeros(kernels.MAX_ADVANCES, np.int64),
-        np.zeros(CELL_ARRAY_SIZE),
-        np.zeros(DICE, np.int64),
+def crossing_arrays(config: Config) -> CrossingArrays:
+    """Return the tables of a configuration with new scratch arrays."""
+    masts, guns, values = ship_tables(config)
+    return CrossingArrays(
+        masts=masts,
+        guns=guns,
+        values=values,
+        win_chances=WIN_CHANCES,
+        tie_chances=TIE_CHANCES,
+        survivors=np.zeros((2, 24), np.int64),
+        cells=np.zeros(kernels.SIZE, np.int64),
+        trial=np.zeros(kernels.SIZE, np.int64),
+        advances=np.zeros(kernels.MAX_ADVANCES, np.int64),
+        chances=np.zeros(CELL_ARRAY_SIZE),
+        dice=np.zeros(DICE, np.int64),
     )
 
 
@@ -229,8 +240,6 @@ def ship_tables(config: Config) -> tuple[Array, Array, Array]:
 
 STANDARD_CONFIG = Config()
 STANDARD_TABLES = ship_tables(STANDARD_CONFIG)
-ODDS_BY_LEAD = WIN, TIE
-"""The win and tie chances by lead in guns."""
 
 
 # --- the mixture of 420 orders ---------------------------------------------------------------
@@ -245,25 +254,16 @@ def distinct_columns() -> tuple[list[str], Array]:
     return list(distinct), 2 * np.array(list(distinct.values()))
 
 
-def scores(pairs: Array, repetitions: int) -> Array:
+def score_pairs(pairs: Array, repetitions: int) -> Array:
     """Return the mean chances of these pairs of orders."""
-    survivors = np.zeros((2, 24), np.int64)
-    return score_all(
-        pairs,
-        distinct_columns()[1],
-        STANDARD_TABLES,
-        (FORECAST_DISCOUNT, FORECAST_DISCOUNT),
-        survivors,
-        make_scratch(),
-        ODDS_BY_LEAD,
-        repetitions,
-    )
+    columns = distinct_columns()[1]
+    return score_all(pairs, columns, DISCOUNTS, crossing_arrays(STANDARD_CONFIG), repetitions)
 
 
 def payoffs(orders: Array, repetitions: int) -> Array:
     """Return the matrix of chances of each order against each, minus 1/2; a pair is played once."""
     rows, cols = np.tril_indices(len(orders), -1)
-    results = scores(np.column_stack([orders[rows], orders[cols]]), repetitions) - 0.5
+    results = score_pairs(np.column_stack([orders[rows], orders[cols]]), repetitions) - 0.5
     matrix = np.zeros((len(orders), len(orders)))
     matrix[rows, cols], matrix[cols, rows] = results, -results
     return matrix
@@ -287,7 +287,7 @@ def payoffs_against_mixture(
     """Return the chance of each order in `rows` against orders drawn from a mixture, minus 1/2."""
     opponents = rng.choice(len(mixture), size=(len(rows), repetitions), p=mixture)
     pairs = np.column_stack([np.repeat(rows, repetitions), opponents.ravel()])
-    return scores(pairs, 2).reshape(len(rows), repetitions).mean(axis=1) - 0.5
+    return score_pairs(pairs, 2).reshape(len(rows), repetitions).mean(axis=1) - 0.5
 
 
 def compute_mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
@@ -348,7 +348,7 @@ def fit_traits(
     seed_numba(2)
     faces = [each for ship in STANDARD_CONFIG.faces for each in ship]
     values = STANDARD_TABLES[2]
-    survivors, scratch_arrays = np.zeros((2, 24), np.int64), make_scratch()
+    arrays = crossing_arrays(STANDARD_CONFIG)
     trait_rows, results = [], []
     for _ in range(groups):
         fleets = [sample_ships_left(rng), sample_ships_left(rng)]
@@ -357,18 +357,7 @@ def fit_traits(
         group_rows = []
         for _ in range(order_count):
             order = rng.permutation(fleets[0])
-            chances = [
-                score(
-                    (order, reply),
-                    STANDARD_TABLES,
-                    (FORECAST_DISCOUNT, FORECAST_DISCOUNT),
-                    survivors,
-                    scratch_arrays,
-                    ODDS_BY_LEAD,
-                    2,
-                )
-                for reply in replies
-            ]
+            chances = [score((order, reply), DISCOUNTS, arrays, 2) for reply in replies]
             group_rows.append(
                 (np.array(traits([faces[ship] for ship in order])) * scale, np.mean(chances))
             )
@@ -402,32 +391,25 @@ def fit_values(matches: int = 30_000) -> str:
     """
     rng = np.random.default_rng(3)
     seed_numba(3)
-    scratch_arrays, survivors, results = make_scratch(), np.zeros((2, 24), np.int64), []
+    results = []
     for number in range(matches):
         config = STANDARD_CONFIG if number % 2 else random_config(rng)
-        ships = ship_tables(config)
+        arrays = crossing_arrays(config)
         fleets, counts = np.zeros((2, 24), np.int64), [0, 0]
         sums = np.zeros((2, 6))  # coefficients of a to f, by seat
         for seat in (0, 1):
             present = random_ships(len(config.fleet), rng)
             fleets[seat, : len(present)], counts[seat] = present, len(present)
-            for code in present:
-                guns, hit_guns = ships[1][code // 2 * 2], ships[1][code // 2 * 2 + 1]
+            for ship_row in present:
+                intact_row = ship_row // 2 * 2
+                guns, hit_guns = arrays.guns[intact_row], arrays.guns[intact_row + 1]
                 sums[seat] += (
                     1,
                     hit_guns,
                     hit_guns**2,
-                    *(code % 2 == 0) * np.array((1, guns, guns**2)),
+                    *(ship_row % 2 == 0) * np.array((1, guns, guns**2)),
                 )
-        first_count, _ = play_match(
-            fleets,
-            tuple(counts),
-            ships,
-            (FORECAST_DISCOUNT, FORECAST_DISCOUNT),
-            survivors,
-            scratch_arrays,
-            ODDS_BY_LEAD,
-        )
+        first_count, _ = play_match(fleets, tuple(counts), DISCOUNTS, arrays)
         results.append((sums[0], sums[1], first_count > 0))
     first, second, won = (np.array(each, float) for each in zip(*results, strict=True))
 
