@@ -1,6 +1,6 @@
 """The layout of the row of integers that stores a match, and functions that update a ship in it.
 
-The row has the facts of the match, then its ships, each `PARTS` numbers long. Two arrays cache
+The row has the facts of the match, then `SHIP_STRIDE` numbers for each ship. Two arrays cache
 results: `open_steps[ship, grid heading]` tells whether a step is legal; `hit_masks[ship, side]` has
 a bit for each ship that a shot would hit. After a move, they are recomputed for the ships nearby.
 `params` has the options, the offsets of the codec's fields, and tables with the shapes of ships.
@@ -8,7 +8,7 @@ a bit for each ship that a shot would hit. After a move, they are recomputed for
 
 from __future__ import annotations
 
-from escadre.core.kernel import KernelArray, jit
+from escadre.core.kernel import KernelArray, jit, jit_inline
 from escadre.games.armada.rules.hulls import FULL_TURN, contains_point
 from escadre.games.armada.rules.placement_kernel import register_hull_functions
 from escadre.games.armada.rules.shots import MAX_GUN_DISTANCE
@@ -76,7 +76,7 @@ OUT_ORDER: the order in which seats went out, -1 for seats still in. FLEET: the 
 size. FLAG: its kind, then the ship or x, then y.
 """
 NO_FLAG, ON_SHIP, AT_POINT = range(3)
-FIRST_SHIP, PARTS = 48, 20
+FIRST_SHIP, SHIP_STRIDE = 48, 20
 SEAT, SIZE, X, Y, HEADING, STATUS, DAMAGE, MOVED, SHOTS, HULL = range(10)
 """Indices among the numbers of a ship; at HULL begin its tip, starboard corner and port corner."""
 LEFT, TOP, RIGHT, BOTTOM = range(16, 20)
@@ -88,17 +88,23 @@ NOT_COMPUTED = -1
 """Marks an entry of the two caches that is not computed yet."""
 
 
+@jit_inline
+def outline_offset(params: KernelArray, size: int, heading: int) -> int:
+    """Return the offset in `params` of the x and y of a hull's three corners, tip first."""
+    return int(params[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading))
+
+
 @jit
 def put_ship(
     params: KernelArray, row: KernelArray, ship: int, x: int, y: int, heading: int
 ) -> None:
     """ARM-4, ARM-7: put a ship at this pose."""
-    s = FIRST_SHIP + PARTS * ship
+    s = FIRST_SHIP + SHIP_STRIDE * ship
     row[s + X], row[s + Y], row[s + HEADING], row[s + STATUS] = x, y, heading, AFLOAT
-    o = params[OUTLINES] + 6 * (FULL_TURN * (row[s + SIZE] - 1) + heading)
+    outline = outline_offset(params, row[s + SIZE], heading)
     for i in range(3):
-        row[s + HULL + 2 * i] = x + params[o + 2 * i]
-        row[s + HULL + 2 * i + 1] = y + params[o + 2 * i + 1]
+        row[s + HULL + 2 * i] = x + params[outline + 2 * i]
+        row[s + HULL + 2 * i + 1] = y + params[outline + 2 * i + 1]
     a, b, c = row[s + HULL], row[s + HULL + 2], row[s + HULL + 4]
     row[s + LEFT], row[s + RIGHT] = min(a, b, c), max(a, b, c)
     a, b, c = row[s + HULL + 1], row[s + HULL + 3], row[s + HULL + 5]
@@ -114,10 +120,10 @@ def invalidate_near(
     ship: int,
 ) -> None:
     """Invalidate the caches of this ship and of ships near it; called before and after its move."""
-    s = FIRST_SHIP + PARTS * ship
+    s = FIRST_SHIP + SHIP_STRIDE * ship
     open_steps[ship, 0] = hit_masks[ship, 0] = NOT_COMPUTED
     for other in range(row[SHIP_COUNT]):
-        o = FIRST_SHIP + PARTS * other
+        o = FIRST_SHIP + SHIP_STRIDE * other
         if row[o + STATUS] == AFLOAT:
             if may_touch(params, row, s, row[o + HULL], row[o + HULL + 1], row[o + SIZE]):
                 open_steps[other, 0] = NOT_COMPUTED

@@ -38,14 +38,13 @@ from escadre.games.armada.kernels.layout import (
     NOT_COMPUTED,
     OFFERING,
     OFFERS,
-    OUTLINES,
-    PARTS,
     PHASE,
     RADIUS,
     RIGHT,
     SEAT,
     SEATS,
     SHIP_COUNT,
+    SHIP_STRIDE,
     SHOTS,
     SIZE,
     STATUS,
@@ -56,6 +55,7 @@ from escadre.games.armada.kernels.layout import (
     WIDTH,
     covers_point,
     may_touch,
+    outline_offset,
     side_of,
 )
 from escadre.games.armada.kernels.line_of_fire import HitScratch, find_hits
@@ -85,7 +85,7 @@ deployment has x, y and heading; a fixed flag has x and y.
     END_TURN,
 ) = range(10)
 """Kinds of actions, numbered as in the codec; a candidate has a 1 at the index of its kind."""
-_SHIP, _X, _Y, _HEADING, _SIDE, _TARGET, _SMALL, _YES = 10, 11, 12, 13, 14, 15, 16, 19
+_SHIP, _X, _Y, _HEADING, _SIDE, _TARGET, _SMALL, _ANSWER = 10, 11, 12, 13, 14, 15, 16, 19
 """Indices of a candidate's other features; the numbers of medium and large ships follow _SMALL."""
 Scratch = tuple[KernelArray, HitScratch]
 """Scratch arrays: for the numbers of nearby ships, and for `find_hits`."""
@@ -108,12 +108,11 @@ def _append_action(
     offset = ACTION_FEATURES * n
     for i in range(ACTION_FEATURES):
         candidates[offset + i] = 0
-    candidates[offset + kind], candidates[offset + _SHIP], candidates[offset + _TARGET] = (
-        1,
-        ship,
-        -1,
-    )
-    arguments[n, 0], arguments[n, 3] = ship, kind == FIRE
+    candidates[offset + kind] = 1
+    candidates[offset + _SHIP] = ship
+    candidates[offset + _TARGET] = -1
+    arguments[n, 0] = ship
+    arguments[n, 3] = kind == FIRE
     return int(offset)
 
 
@@ -146,9 +145,10 @@ def _is_free(
     count: int,
 ) -> bool:
     """ARM-9: return whether a ship at this pose is on the table and touches no nearby ship."""
-    o = params[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
-    ax, ay, bx, by = x + params[o], y + params[o + 1], x + params[o + 2], y + params[o + 3]
-    cx, cy = x + params[o + 4], y + params[o + 5]
+    outline = outline_offset(params, size, heading)
+    ax, ay = x + params[outline], y + params[outline + 1]
+    bx, by = x + params[outline + 2], y + params[outline + 3]
+    cx, cy = x + params[outline + 4], y + params[outline + 5]
     left, right = min(ax, bx, cx), max(ax, bx, cx)
     top, bottom = min(ay, by, cy), max(ay, by, cy)
     if not (left > 0 and right < params[WIDTH] and top > 0 and bottom < params[HEIGHT]):
@@ -174,12 +174,13 @@ def _is_clear_of_flags(
     params: KernelArray, row: KernelArray, seat: int, size: int, ship: int, heading: int
 ) -> bool:
     """ARM-9, ARM-19: return whether a step to this heading avoids the side's own flags."""
-    s, o = FIRST_SHIP + PARTS * ship, params[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
+    s = FIRST_SHIP + SHIP_STRIDE * ship
+    outline = outline_offset(params, size, heading)
     x, y = row[s + HULL], row[s + HULL + 1]
     corners = (
-        (x + params[o], y + params[o + 1]),
-        (x + params[o + 2], y + params[o + 3]),
-        (x + params[o + 4], y + params[o + 5]),
+        (x + params[outline], y + params[outline + 1]),
+        (x + params[outline + 2], y + params[outline + 3]),
+        (x + params[outline + 4], y + params[outline + 5]),
     )
     for owner in range(params[SEATS]):
         flag = FLAG + 3 * owner
@@ -194,12 +195,17 @@ def _find_open_steps(
     params: KernelArray, row: KernelArray, open_steps: KernelArray, ship: int, nearby: KernelArray
 ) -> None:
     """ARM-7 to ARM-9: compute which grid headings are open for this ship's next step."""
-    s, count = FIRST_SHIP + PARTS * ship, 0
+    s = FIRST_SHIP + SHIP_STRIDE * ship
+    count = 0
     x, y, size = row[s + HULL], row[s + HULL + 1], int(row[s + SIZE])
     for other in range(row[SHIP_COUNT]):
-        o = FIRST_SHIP + PARTS * other
-        if other != ship and row[o + STATUS] == AFLOAT and may_touch(params, row, o, x, y, size):
-            nearby[count] = o
+        other_offset = FIRST_SHIP + SHIP_STRIDE * other
+        if (
+            other != ship
+            and row[other_offset + STATUS] == AFLOAT
+            and may_touch(params, row, other_offset, x, y, size)
+        ):
+            nearby[count] = other_offset
             count += 1
     radius = params[params[RADIUS] + size]
     max_change = params[params[MAX_HEADING_CHANGE] + size] // params[GRID]
@@ -233,14 +239,14 @@ def _list_battle(
     """ARM-5 to ARM-13: list shots, then steps, then the end of the turn."""
     seat, has_actions = row[MOVER], row[ACTIONS_USED] < ACTIONS_PER_TURN
     for ship in range(row[SHIP_COUNT]):
-        s = FIRST_SHIP + PARTS * ship
+        s = FIRST_SHIP + SHIP_STRIDE * ship
         is_own = row[s + SEAT] == seat and row[s + STATUS] == AFLOAT
         if has_actions and is_own and row[s + SHOTS] < row[s + SIZE]:
             if hit_masks[ship, 0] == NOT_COMPUTED:
                 find_hits(params, row, hit_masks, ship, scratch[1])
             _list_shots(params, row, hit_masks, ship, candidates, arguments)
     for ship in range(row[SHIP_COUNT]):
-        s = FIRST_SHIP + PARTS * ship
+        s = FIRST_SHIP + SHIP_STRIDE * ship
         if row[s + SEAT] == seat and row[s + STATUS] == AFLOAT:
             if row[MOVING_SHIP] == ship:
                 can_step = row[STEPS_MADE] < params[params[MAX_STEPS] + row[s + SIZE]]
@@ -249,18 +255,28 @@ def _list_battle(
             if can_step:
                 if open_steps[ship, 0] == NOT_COMPUTED:
                     _find_open_steps(params, row, open_steps, ship, scratch[0])
-                max_change = params[params[MAX_HEADING_CHANGE] + row[s + SIZE]] // params[GRID]
-                for n in range(2 * max_change + 1):
-                    if open_steps[ship, n]:
-                        offset = _append_action(params, row, candidates, arguments, STEP, ship)
-                        if offset >= 0:
-                            heading = (
-                                row[s + HEADING] + (n - max_change) * params[GRID]
-                            ) % FULL_TURN
-                            candidates[offset + _HEADING] = arguments[row[LISTED_COUNT] - 1, 1] = (
-                                heading
-                            )
+                _list_steps(params, row, open_steps, ship, candidates, arguments)
     _append_action(params, row, candidates, arguments, END_TURN, -1)
+
+
+@jit
+def _list_steps(
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    ship: int,
+    candidates: KernelArray,
+    arguments: KernelArray,
+) -> None:
+    """ARM-7 to ARM-9: list each open step of a ship."""
+    s = FIRST_SHIP + SHIP_STRIDE * ship
+    max_change = params[params[MAX_HEADING_CHANGE] + row[s + SIZE]] // params[GRID]
+    for n in range(2 * max_change + 1):
+        if open_steps[ship, n]:
+            offset = _append_action(params, row, candidates, arguments, STEP, ship)
+            if offset >= 0:
+                heading = (row[s + HEADING] + (n - max_change) * params[GRID]) % FULL_TURN
+                candidates[offset + _HEADING] = arguments[row[LISTED_COUNT] - 1, 1] = heading
 
 
 @jit
@@ -295,22 +311,22 @@ def _list_deployments(
 ) -> None:
     """ARM-4: list places for this ship at whole inches of its zone; if none is free, finer ones."""
     count, zone = 0, params[DEPLOYMENT_ZONES] + 4 * row[MOVER]
-    size, spacing = int(row[FIRST_SHIP + PARTS * ship + SIZE]), 2 * INCH
+    size, spacing = int(row[FIRST_SHIP + SHIP_STRIDE * ship + SIZE]), 2 * INCH
     left, top, right, bottom = params[zone], params[zone + 1], params[zone + 2], params[zone + 3]
     for other in range(row[SHIP_COUNT]):
-        o = FIRST_SHIP + PARTS * other
-        if row[o + STATUS] == AFLOAT:
-            nearby[count] = o
+        other_offset = FIRST_SHIP + SHIP_STRIDE * other
+        if row[other_offset + STATUS] == AFLOAT:
+            nearby[count] = other_offset
             count += 1
     while row[LISTED_COUNT] == 0 and spacing >= INCH // 8:
         for x in range(left + spacing, right, spacing):
             for y in range(top + INCH, bottom, min(spacing, INCH)):
                 for heading in range(0, FULL_TURN, FULL_TURN // 4):
-                    o = params[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
+                    outline = outline_offset(params, size, heading)
                     is_inside = True
                     for i in range(3):
-                        is_inside = is_inside and left <= x + params[o + 2 * i] <= right
-                        is_inside = is_inside and top <= y + params[o + 2 * i + 1] <= bottom
+                        is_inside = is_inside and left <= x + params[outline + 2 * i] <= right
+                        is_inside = is_inside and top <= y + params[outline + 2 * i + 1] <= bottom
                     if is_inside and _is_free(params, row, size, x, y, heading, nearby, count):
                         offset = _append_action(params, row, candidates, arguments, DEPLOY, ship)
                         if offset >= 0:
@@ -327,7 +343,7 @@ def _list_flags(
 ) -> None:
     """ARM-19: list each own ship as a flagship, and points two inches apart for a fixed flag."""
     for ship in range(row[SHIP_COUNT]):
-        if row[FIRST_SHIP + PARTS * ship + SEAT] == row[MOVER]:
+        if row[FIRST_SHIP + SHIP_STRIDE * ship + SEAT] == row[MOVER]:
             _append_action(params, row, candidates, arguments, PLACE_FLAG, ship)
     zone, disc = params[FLAG_ZONES] + 4 * row[MOVER], params[DISC_DIAMETER]
     for x in range(params[zone], params[zone + 2] + 1, 2 * INCH):
@@ -337,7 +353,7 @@ def _list_flags(
                 from_middle = (2 * x - disc) ** 2 + (2 * y - disc) ** 2
                 is_free = from_middle <= (disc - 2 * INCH) ** 2
             for ship in range(row[SHIP_COUNT]):
-                s = FIRST_SHIP + PARTS * ship
+                s = FIRST_SHIP + SHIP_STRIDE * ship
                 is_free = is_free and not (row[s + STATUS] == AFLOAT and covers_point(row, s, x, y))
             if is_free:
                 offset = _append_action(params, row, candidates, arguments, PLACE_FLAG, -1)
@@ -366,7 +382,7 @@ def _list_fleets(
         offset = _append_action(params, row, candidates, arguments, kind, -1)
         choice = 1 - n if phase == TAKING else n
         arguments[n, 0] = choice
-        candidates[offset + _YES] = (
+        candidates[offset + _ANSWER] = (
             (n - row[MOVER]) % params[SEATS] if phase == CHOOSING_FIRST else choice
         )
 
@@ -387,7 +403,7 @@ def list_legal_actions(
         _list_battle(params, row, open_steps, hit_masks, candidates, arguments, scratch)
     elif row[PHASE] == DEPLOYING:
         for ship in range(row[SHIP_COUNT]):
-            s = FIRST_SHIP + PARTS * ship
+            s = FIRST_SHIP + SHIP_STRIDE * ship
             if row[s + SEAT] == row[MOVER] and row[s + STATUS] == WAITING:
                 _list_deployments(params, row, ship, candidates, arguments, scratch[0])
                 return

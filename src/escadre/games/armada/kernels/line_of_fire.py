@@ -20,9 +20,9 @@ from escadre.games.armada.kernels.layout import (
     GUNS,
     HEADING,
     HULL,
-    PARTS,
     SEAT,
     SHIP_COUNT,
+    SHIP_STRIDE,
     SIZE,
     STATUS,
     X,
@@ -117,7 +117,7 @@ def _to_side_coordinates(
     zone: KernelArray,
 ) -> tuple[int, int]:
     """Write the hulls in front of a side, and its zone; return the hull count and zone depth."""
-    s = FIRST_SHIP + PARTS * ship
+    s = FIRST_SHIP + SHIP_STRIDE * ship
     g = params[GUNS] + SIDE_FIELDS * (
         2 * (FULL_TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side
     )
@@ -129,7 +129,7 @@ def _to_side_coordinates(
         zone[2 + i] = params[g + 4 + i]
     count = 0
     for other in range(row[SHIP_COUNT]):
-        o = FIRST_SHIP + PARTS * other
+        o = FIRST_SHIP + SHIP_STRIDE * other
         if other != ship and row[o + STATUS] == AFLOAT and may_be_in_range(row, s, o):
             other_hull = hulls[count]
             for i in range(3):
@@ -189,7 +189,7 @@ def find_hits(
 ) -> None:
     """ARM-12, ARM-13: write, for each side, a bit for each enemy that a shot hits."""
     hulls, covered, zone = scratch
-    own_side = side_of(params, row[FIRST_SHIP + PARTS * ship + SEAT])
+    own_side = side_of(params, row[FIRST_SHIP + SHIP_STRIDE * ship + SEAT])
     for side in range(2):
         count, max_depth = _to_side_coordinates(params, row, ship, side, hulls, zone)
         hit = 0
@@ -197,7 +197,7 @@ def find_hits(
             hull = hulls[index]
             other = hull[_SHIP]
             if (
-                side_of(params, row[FIRST_SHIP + PARTS * other + SEAT]) != own_side
+                side_of(params, row[FIRST_SHIP + SHIP_STRIDE * other + SEAT]) != own_side
                 and min(hull[_DEPTHS], hull[_DEPTHS + 1], hull[_DEPTHS + 2]) < max_depth
                 and _near_depth(hull, hull[_LOW] + hull[_HIGH])[0] > 0
                 and _reaches_into_zone(hull, zone, hull[_LOW], hull[_HIGH])

@@ -37,7 +37,6 @@ from escadre.games.armada.kernels.layout import (
     OFFERING,
     ON_SHIP,
     OUT_ORDER,
-    PARTS,
     PHASE,
     PIPS_DECIDE,
     SEAT,
@@ -45,6 +44,7 @@ from escadre.games.armada.kernels.layout import (
     SEATS_OUT,
     SETUP,
     SHIP_COUNT,
+    SHIP_STRIDE,
     SHOTS,
     SIZE,
     STATUS,
@@ -170,8 +170,8 @@ def _start_deployment(
     for seat in range(params[SEATS]):
         for size in range(1, 4):
             for _ in range(row[FLEET + 3 * seat + size - 1]):
-                s = FIRST_SHIP + PARTS * count
-                for i in range(PARTS):
+                s = FIRST_SHIP + SHIP_STRIDE * count
+                for i in range(SHIP_STRIDE):
                     row[s + i] = 0
                 row[s + SEAT], row[s + SIZE] = seat, size
                 count += 1
@@ -188,7 +188,7 @@ def _next_to_deploy(
         seat = (row[FIRST_SEAT] - 1 - n) % params[SEATS]
         is_waiting = params[OBJECTIVE] == FLAGS and row[FLAG + 3 * seat] == NO_FLAG
         for ship in range(row[SHIP_COUNT]):
-            s = FIRST_SHIP + PARTS * ship
+            s = FIRST_SHIP + SHIP_STRIDE * ship
             is_waiting = is_waiting or (row[s + SEAT] == seat and row[s + STATUS] == WAITING)
         if is_waiting:
             row[MOVER] = seat
@@ -208,7 +208,7 @@ def _deploy(
     """ARM-4, ARM-19: put a ship or a flag on the table."""
     flag, places_flag = FLAG + 3 * row[MOVER], params[OBJECTIVE] == FLAGS
     for ship in range(row[SHIP_COUNT]):
-        s = FIRST_SHIP + PARTS * ship
+        s = FIRST_SHIP + SHIP_STRIDE * ship
         places_flag = places_flag and not (
             row[s + SEAT] == row[MOVER] and row[s + STATUS] == WAITING
         )
@@ -234,7 +234,7 @@ def _step(
     heading: int,
 ) -> None:
     """ARM-6, ARM-7, ARM-19, ARM-20: move a ship one step, and check for a victory."""
-    s = FIRST_SHIP + PARTS * ship
+    s = FIRST_SHIP + SHIP_STRIDE * ship
     invalidate_near(params, row, open_steps, hit_masks, ship)
     put_ship(params, row, ship, row[s + HULL], row[s + HULL + 1], heading)
     invalidate_near(params, row, open_steps, hit_masks, ship)
@@ -266,7 +266,7 @@ def _fire(
     target: int,
 ) -> None:
     """ARM-11, ARM-14, ARM-19: deal one point of damage; sink a target with as much as its pips."""
-    s, o = FIRST_SHIP + PARTS * ship, FIRST_SHIP + PARTS * target
+    s, o = FIRST_SHIP + SHIP_STRIDE * ship, FIRST_SHIP + SHIP_STRIDE * target
     row[ACTIONS_USED] += 1
     row[MOVING_SHIP], row[TURNS_WITHOUT_DAMAGE] = -1, -1
     row[s + SHOTS] += 1
@@ -281,7 +281,7 @@ def _fire(
         row[WINNER] = row[s + SEAT]
         return
     for other in range(row[SHIP_COUNT]):
-        e = FIRST_SHIP + PARTS * other
+        e = FIRST_SHIP + SHIP_STRIDE * other
         is_afloat = is_afloat or (row[e + SEAT] == seat and row[e + STATUS] == AFLOAT)
     if not is_afloat:
         row[OUT_ORDER + seat] = row[SEATS_OUT]
@@ -299,7 +299,7 @@ def _end_turn(params: KernelArray, row: KernelArray) -> None:
     row[MOVER], row[ACTIONS_USED], row[MOVING_SHIP], row[STEPS_MADE] = seat, 0, -1, 0
     row[TURNS_WITHOUT_DAMAGE] += 1
     for ship in range(row[SHIP_COUNT]):
-        s = FIRST_SHIP + PARTS * ship
+        s = FIRST_SHIP + SHIP_STRIDE * ship
         row[s + MOVED] = row[s + SHOTS] = 0
 
 
@@ -357,7 +357,7 @@ def _score(params: KernelArray, row: KernelArray, seat: int) -> int:
         pips = 1 if side_of(params, seat) == winning_side else 0
     elif params[PIPS_DECIDE]:
         for ship in range(row[SHIP_COUNT]):
-            s = FIRST_SHIP + PARTS * ship
+            s = FIRST_SHIP + SHIP_STRIDE * ship
             if row[s + STATUS] == AFLOAT and side_of(params, row[s + SEAT]) == side_of(
                 params, seat
             ):

@@ -21,7 +21,7 @@ from escadre.core.kernel import (
     lookup_row,
 )
 from escadre.games.armada.kernels import layout
-from escadre.games.armada.kernels.layout import FIRST_SHIP, PARTS
+from escadre.games.armada.kernels.layout import FIRST_SHIP, SHIP_STRIDE
 from escadre.games.armada.kernels.legal_actions import (
     ACTION_FEATURES,
     ARGUMENT_COUNT,
@@ -71,7 +71,7 @@ class _State(NamedTuple):
 def _write_ships(params: KernelArray, row: KernelArray, seat: int, view: KernelArray) -> None:
     """Write the ships into a view, in the order of their numbers."""
     for n in range(row[layout.SHIP_COUNT]):
-        ship_start = FIRST_SHIP + PARTS * n
+        ship_start = FIRST_SHIP + SHIP_STRIDE * n
         owner = (row[ship_start + layout.SEAT] - seat) % params[layout.SEATS]
         view[params[layout.OWNER] + n * params[layout.SEATS] + owner] = 1
         view[params[layout.SIZES] + n] = row[ship_start + layout.SIZE]
@@ -238,7 +238,7 @@ class ArmadaKernel(Kernel):
         ships = codec.fields[0].shape[0]
         heading_count = 2 * (max(MAX_HEADING_CHANGE.values()) // config.grid) + 1
         self._state = (
-            np.zeros((count, FIRST_SHIP + PARTS * ships), np.int64),
+            np.zeros((count, FIRST_SHIP + SHIP_STRIDE * ships), np.int64),
             np.zeros((count, ships, heading_count), np.int8),
             np.zeros((count, ships, 2), np.int64),
             np.zeros((count, codec.action_count, ARGUMENT_COUNT), np.int64),
