@@ -84,13 +84,15 @@ def _result(end: _End) -> float:
 
 def _candidates(end: _End, shooter: Seat) -> Iterable[int]:
     """Return the squares worth comparing: where a bomb may sink a ship, or is likely to hit."""
-    from escadre.games.battleship.captains.hit_chances import opponent_posterior  # imports NumPy
+    from escadre.games.battleship.captains.hit_chances import (  # imports NumPy
+        opponent_posterior,
+        sinkings,
+    )
 
     knowledge = end.knowledge[1 - shooter]
-    posterior, hits = opponent_posterior(knowledge), knowledge.open_hits
-    chances: list[float] = posterior.chances.tolist()
-    sinking = dict[int, float]()
-    for ship, chance in posterior.sinkings.items():
+    chances: list[float] = opponent_posterior(knowledge).chances.tolist()
+    sinking, hits = dict[int, float](), knowledge.open_hits
+    for ship, chance in sinkings(knowledge).items():
         square = (ship & ~hits).bit_length() - 1
         sinking[square] = sinking.get(square, 0.0) + chance
     by_chance = sorted(knowledge.sea.squares(knowledge.unbombed), key=lambda s: -chances[s])
@@ -107,13 +109,13 @@ def _value_after_bomb(end: _End, square: int) -> float:
     from escadre.games.battleship.captains.hit_chances import (  # imports NumPy
         MAX_ROUNDING_ERROR,
         opponent_posterior,
+        sinkings,
     )
 
     shooter = _shooter(end)
     target, bomb = Seat(1 - shooter), 1 << square
     before = end.knowledge[target]
-    posterior = opponent_posterior(before)
-    chance = float(posterior.chances[square])
+    chance = float(opponent_posterior(before).chances[square])
     dropped = replace_item(end.dropped, shooter, end.dropped[shooter] + 1)
 
     def value_after(is_hit: bool, ship: int = 0) -> float:
@@ -123,7 +125,7 @@ def _value_after_bomb(end: _End, square: int) -> float:
 
     answers = [
         (ship_chance, value_after(True, ship))
-        for ship, ship_chance in posterior.sinkings.items()
+        for ship, ship_chance in sinkings(before).items()
         if ship & bomb and ship_chance > 0
     ]
     chance_afloat = chance - sum(ship_chance for ship_chance, _ in answers)
