@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
 from escadre.core.game import Seat
-from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of, possible_ships
 from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Observation, State
@@ -50,17 +51,39 @@ def settled_returns(state: State | Observation) -> list[float] | None:
 
 
 def _sunk_now_and_at_most(state: State | Observation, seat: Seat) -> tuple[SunkShips, SunkShips]:
-    """Return the ships that a seat has sunk, and upper bounds on those sunk at the end.
-
-    A ship sinks once all its squares are hit (BAT-13). The bounds ignore where ships can be.
-    """
+    """Return the ships that a seat has sunk, and upper bounds on those sunk at the end."""
     knowledge = knowledge_of(state, Seat(1 - seat))
     bombs = min(bombs_left(state, seat), knowledge.unbombed.bit_count())
-    hits = knowledge.open_hits.bit_count() + bombs
-    sizes = {0}  # total sizes of ships afloat that these hits can sink
+    return SunkShips.of(knowledge), _sunk_at_most(knowledge, bombs)
+
+
+@lru_cache(maxsize=1024)
+def _sunk_at_most(knowledge: Knowledge, bombs: int) -> SunkShips:
+    """Return upper bounds on the ships sunk after these bombs.
+
+    A ship sinks once all its squares are hit (BAT-13). Each ship is bounded by itself, except that
+    all ships together have no more squares than the open hits and the bombs.
+    """
+    most_hits = knowledge.open_hits.bit_count() + bombs
+    needed = {size: _bombs_needed(knowledge, size) for size in set(knowledge.afloat)}
+    sunk = {(0, 0)}  # bombs needed and total size, for sets of ships afloat
     for size in knowledge.afloat:
-        sizes |= {total + size for total in sizes if total + size <= hits}
-    hits_needed = accumulate(sorted(knowledge.afloat))  # by number of ships, smallest first
-    count = sum(needed <= hits for needed in hits_needed)
+        sunk |= {
+            (used + needed[size], total + size)
+            for used, total in sunk
+            if used + needed[size] <= bombs and total + size <= most_hits
+        }
+    bombs_by_number = accumulate(sorted(needed[size] for size in knowledge.afloat))
+    number = sum(used <= bombs for used in bombs_by_number)
     now = SunkShips.of(knowledge)
-    return now, SunkShips(now.size + max(sizes), now.number + count)
+    return SunkShips(now.size + max(total for _, total in sunk), now.number + number)
+
+
+def _bombs_needed(knowledge: Knowledge, size: int) -> int:
+    """Return a lower bound on the bombs that sink a ship of this size, by where it can be."""
+    if not knowledge.open_hits:
+        return size
+    return min(
+        ((ship & ~knowledge.open_hits).bit_count() for ship in possible_ships(knowledge, size)),
+        default=size,
+    )
