@@ -166,8 +166,9 @@ def main(
     if check_only:
         check(game, samples)
         return
-    held_out = samples.match % HELD_OUT_DIVISOR == 0
-    training_rows = ~held_out
+    undecided = ~np.isin(samples.shown, (0, 1))  # the others are not computed from features
+    held_out = undecided & (samples.match % HELD_OUT_DIVISOR == 0)
+    training_rows = undecided & ~held_out
     solution = fit(
         samples.features[training_rows],
         samples.results[training_rows],
@@ -195,7 +196,9 @@ def main(
         )
         chance = 1 / (1 + np.exp(-(samples.features[held_out][:, kept_columns] @ weights_without)))
         click.echo(f"{name}: {brier(chance, *held_out_results):.4f}")
-    all_weights = fit(samples.features, samples.results, samples.sample_weights)
+    all_weights = fit(
+        samples.features[undecided], samples.results[undecided], samples.sample_weights[undecided]
+    )
     click.echo(f"WEIGHTS = ({', '.join(f'{each:.3f}' for each in all_weights)})")
 
 

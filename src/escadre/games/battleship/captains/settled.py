@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -34,27 +35,58 @@ def is_settled(observation: Observation) -> bool:
     viewer = observation.viewer
     if viewer not in (0, 1) or observation.ready != (True, True):
         return False
-    own, own_most = _sunk_now_and_at_most(observation, Seat(viewer))
-    other, other_most = _sunk_now_and_at_most(observation, Seat(1 - viewer))
-    return own > other_most or other > own_most or own == own_most
+    (first, first_most), (second, second_most) = _bounds(*_answers(observation))
+    if first > second_most or second > first_most:
+        return True
+    return first == first_most if viewer == 0 else second == second_most
 
 
 def settled_returns(state: State | Observation) -> list[float] | None:
     """BAT-16 to BAT-18: return the returns of both seats if no bomb can change them any more."""
-    first, first_most = _sunk_now_and_at_most(state, Seat(0))
-    second, second_most = _sunk_now_and_at_most(state, Seat(1))
+    value = settled_value(*_answers(state))
+    return None if value is None else [value, -value]
+
+
+def settled_value(knowledge: tuple[Knowledge, Knowledge], bombs: tuple[int, int]) -> float | None:
+    """BAT-16 to BAT-18: return the first seat's return if no bomb can change it any more.
+
+    `knowledge`: what is known of each seat's grid; `bombs`: the bombs that each seat has left.
+    """
+    (first, first_most), (second, second_most) = _bounds(knowledge, bombs)
     if first > second_most:
-        return [1.0, -1.0]
+        return 1.0
     if second > first_most:
-        return [-1.0, 1.0]
-    return [0.0, 0.0] if first == first_most == second == second_most else None
+        return -1.0
+    return 0.0 if first == first_most == second == second_most else None
 
 
-def _sunk_now_and_at_most(state: State | Observation, seat: Seat) -> tuple[SunkShips, SunkShips]:
-    """Return the ships that a seat has sunk, and upper bounds on those sunk at the end."""
-    knowledge = knowledge_of(state, Seat(1 - seat))
-    bombs = min(bombs_left(state, seat), knowledge.unbombed.bit_count())
-    return SunkShips.of(knowledge), _sunk_at_most(knowledge, bombs)
+def _answers(
+    state: State | Observation,
+) -> tuple[tuple[Knowledge, Knowledge], tuple[int, int]]:
+    """Return what is known of each seat's grid, and the bombs that each seat has left."""
+    first, second = Seat(0), Seat(1)
+    knowledge = knowledge_of(state, first), knowledge_of(state, second)
+    return knowledge, (bombs_left(state, first), bombs_left(state, second))
+
+
+class _Bounds(NamedTuple):
+    """The ships that a seat has sunk, and upper bounds on those sunk at the end."""
+
+    now: SunkShips
+    most: SunkShips
+
+
+def _bounds(
+    knowledge: tuple[Knowledge, Knowledge], bombs: tuple[int, int]
+) -> tuple[_Bounds, _Bounds]:
+    """Return the bounds of both seats, whose bombs fall on the other seat's grid."""
+    of_first, of_second = knowledge
+    return _bounds_on(of_second, bombs[0]), _bounds_on(of_first, bombs[1])
+
+
+def _bounds_on(knowledge: Knowledge, bombs: int) -> _Bounds:
+    bombs = min(bombs, knowledge.unbombed.bit_count())
+    return _Bounds(SunkShips.of(knowledge), _sunk_at_most(knowledge, bombs))
 
 
 @lru_cache(maxsize=1024)
@@ -64,19 +96,28 @@ def _sunk_at_most(knowledge: Knowledge, bombs: int) -> SunkShips:
     A ship sinks once all its squares are hit (BAT-13). Each ship is bounded by itself, except that
     all ships together have no more squares than the open hits and the bombs.
     """
+    now, afloat = SunkShips.of(knowledge), knowledge.afloat
+    if bombs >= sum(afloat):
+        return SunkShips(now.size + sum(afloat), now.number + len(afloat))
     most_hits = knowledge.open_hits.bit_count() + bombs
-    needed = {size: _bombs_needed(knowledge, size) for size in set(knowledge.afloat)}
+    needed = {size: _bombs_needed(knowledge, size) for size in set(afloat)}
     sunk = {(0, 0)}  # bombs needed and total size, for sets of ships afloat
-    for size in knowledge.afloat:
+    for size in afloat:
         sunk |= {
             (used + needed[size], total + size)
             for used, total in sunk
             if used + needed[size] <= bombs and total + size <= most_hits
         }
-    bombs_by_number = accumulate(sorted(needed[size] for size in knowledge.afloat))
-    number = sum(used <= bombs for used in bombs_by_number)
-    now = SunkShips.of(knowledge)
+    number = min(
+        _count_within(bombs, (needed[size] for size in afloat)),
+        _count_within(most_hits, afloat),
+    )
     return SunkShips(now.size + max(total for _, total in sunk), now.number + number)
+
+
+def _count_within(limit: int, costs: Iterable[int]) -> int:
+    """Return how many of the smallest costs together stay within a limit."""
+    return sum(total <= limit for total in accumulate(sorted(costs)))
 
 
 def _bombs_needed(knowledge: Knowledge, size: int) -> int:
