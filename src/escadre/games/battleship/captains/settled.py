@@ -50,7 +50,7 @@ def settled_returns(state: State | Observation) -> list[float] | None:
 def settled_value(knowledge: tuple[Knowledge, Knowledge], bombs: tuple[int, int]) -> float | None:
     """BAT-16 to BAT-18: return the first seat's return if no bomb can change it any more.
 
-    `knowledge`: what is known of each seat's grid; `bombs`: the bombs that each seat has left.
+    `knowledge`: the opponents' knowledge of each grid; `bombs`: the bombs that each seat has left.
     """
     (first, first_most), (second, second_most) = _bounds(knowledge, bombs)
     if first > second_most:
@@ -63,7 +63,7 @@ def settled_value(knowledge: tuple[Knowledge, Knowledge], bombs: tuple[int, int]
 def _answers(
     state: State | Observation,
 ) -> tuple[tuple[Knowledge, Knowledge], tuple[int, int]]:
-    """Return what is known of each seat's grid, and the bombs that each seat has left."""
+    """Return the opponents' knowledge of each grid, and the bombs that each seat has left."""
     first, second = Seat(0), Seat(1)
     knowledge = knowledge_of(state, first), knowledge_of(state, second)
     return knowledge, (bombs_left(state, first), bombs_left(state, second))
