@@ -62,7 +62,7 @@ def sample_turn_end(action: RatedAction, rng: Random) -> State:
 
 
 def random_opening(players: int, network: ValueNetwork, rng: Random) -> State:
-    """Return a position after some turns by rules of thumb; in half of the matches the start."""
+    """Return a position after some turns by rules of thumb, or half of the time the start."""
     rule_captains = [rng.choice(RULE_CAPTAINS) for _ in range(players)]
     state = resolve_chance(initial_state(config_for(players)), rng)
     for _ in range(rng.choice((0, 1)) * rng.randrange(10 * players)):
@@ -104,8 +104,8 @@ class Trainer:
     def __init__(self, network: ValueNetwork) -> None:
         self.network = network
         self.weights = [network.hidden, network.bias, network.out, network.direct]
-        self.mean = [np.zeros_like(array) for array in self.weights]
-        self.square = [np.zeros_like(array) for array in self.weights]
+        self.mean = [np.zeros_like(array) for array in self.weights]  # of the gradients
+        self.square = [np.zeros_like(array) for array in self.weights]  # mean of their squares
         self.steps = 0
 
     def train_step(self, features: Floats, targets: Floats, rate: float) -> float:

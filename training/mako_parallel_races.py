@@ -88,6 +88,7 @@ class TurnSearch:
         self.returns = kernel.returns.copy()  # returns of the races that ended in the previous turn
         (sea, facts, _), self._params = kernel.start
         steps, squares = 8 * len(config.fleet[0]) + 1, board.board.sea.size
+        # after each step: six faces of the die, eight directions of the mine
         max_leaves = kernel.count * (48 * steps + 1)
         self.features = np.zeros((max_leaves, board.side_count, tables.input_count), np.float32)
         self.origins = np.zeros((max_leaves, 4), np.int64)

@@ -66,7 +66,7 @@ def with_estimate_only(kit: AnyKit) -> AnyKit:
 @click.option("--seed", default=1)
 @click.option("--captain", default="bosco")
 @click.option("--players", default=2)
-@click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
+@click.option("--seconds", default=1e9, help="Processor time after which no match begins.")
 @click.option("--plain", is_flag=True, help="Use the estimate without rollouts.")
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the lines on the page of results."

@@ -20,11 +20,11 @@ from escadre.core.match.match import Match
 from tests.games.golden_matches import golden, names
 from tests.helpers.matches import KITS
 
-MOST = 60  # positions of one match that are measured; further ones would be similar
+MOST = 60  # about this many positions of a long match are measured; more would be similar
 
 
 def positions(name: str) -> Iterator[tuple[str, Any]]:
-    """Yield each position of a golden match as observed by the seats that choose."""
+    """Yield evenly spaced positions of a golden match, as observed by the first seat to choose."""
     record = golden(name)
     kit = KITS[record.game]
     match = Match(kit, record.config)

@@ -33,7 +33,7 @@ def processor_seconds(*args: str) -> float:
 
 
 def first_answer() -> float:
-    """Return the seconds from the command to the first page, with an empty data directory."""
+    """Return the seconds from the command to the first answer, with an empty data directory."""
     with tempfile.TemporaryDirectory() as data:
         began = perf_counter()
         server, url = serve(data)

@@ -36,9 +36,29 @@ def begin(page: Page, game: str) -> None:
 
 
 def set_pace(page: Page, pace: str) -> None:
-    """Choose the pace of other players' moves in the settings above the log; the focus stays."""
-    page.locator(".log header details").evaluate("details => (details.open = true)")
+    """Choose the pace of other players' moves in the settings; the focus stays."""
+    open_settings(page)
     page.get_by_label("Opponents’ moves").select_option(pace)
+    close_settings(page)
+
+
+def open_settings(page: Page) -> None:
+    """Open the settings, in either language, without moving the focus to their button."""
+    page.locator("#app > header nav button").last.evaluate("button => button.click()")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def close_settings(page: Page) -> None:
+    """Close the settings; the focus returns to where it was."""
+    page.get_by_role("dialog").press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def choose_language(page: Page, language: str) -> None:
+    """Choose a language in the settings: "fr" or "en"."""
+    open_settings(page)
+    page.get_by_role("dialog").locator("select").first.select_option(language)
+    close_settings(page)
 
 
 def more_options(page: Page) -> None:

@@ -17,7 +17,7 @@ import { settings } from "./app/settings.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
-settings.applyTheme();
+settings.applyLook();
 applyShortcutSetting();
 keepFocus();
 const stopQueueing = keyQueue.register(LOADING);

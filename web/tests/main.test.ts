@@ -11,7 +11,7 @@ vi.mock("../src/app/focus", () => ({ keepFocus: () => {} }));
 vi.mock("../src/app/fonts", () => ({ textFontsReady: () => Promise.resolve() }));
 vi.mock("../src/app/key-queue", () => ({ LOADING: {}, keyQueue: { register: () => () => {} } }));
 vi.mock("../src/app/settings.svelte", () => ({
-  settings: { language: "en", applyTheme: () => {} },
+  settings: { language: "en", applyLook: () => {} },
 }));
 vi.mock("../src/app/shortcut-setting.svelte", () => ({ applyShortcutSetting: () => {} }));
 vi.mock("../src/app/new-version", () => ({ reloadIfOutdated }));

@@ -352,7 +352,7 @@ def _items(panel: Panel) -> tuple[Any, ...]:
 
 
 def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
-    """Return advice, and whether it is quick, so that better advice may exist; None if none is."""
+    """Return the advice, or None, and whether it is only the quick advice."""
     rng = Random(0)
     quick = game_advice(kit, observation, quick=True)
     if not better and quick is not None:

@@ -382,9 +382,10 @@ def is_symmetric(
 def with_opponent_mistakes(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport, other: SeatReport
 ) -> SeatReport:
-    """Attribute the losses by the other seat's mistakes to that seat, apart from revised estimates.
+    """Split the changes by the opponent into gains from their mistakes and corrected estimates.
 
-    Both seats had the same information; the sum over the causes does not change.
+    `other` is the opponent's report. Both seats had the same information; the sum over the causes
+    does not change.
     """
     ply_numbers, other_ply_numbers = (
         _ply_numbers(kit, config, plies, each.seat) for each in (report, other)

@@ -64,7 +64,7 @@ coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard,
     [0] { "" }
    *[other] , ± { $margin }
 }.
-coach-over = Coup passé : consultation seule.
+coach-over = Coup passé : vous pouvez seulement le revoir.
 coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
 
 ## Analyse
@@ -134,9 +134,9 @@ report-choices = { $choices ->
         [one] { $choices } vrai choix
        *[other] { $choices } vrais choix
     } ; { $costly ->
-        [0] aucun n’a coûté à coup sûr { $least } points ou plus.
-        [one] un seul a coûté à coup sûr { $least } points ou plus.
-       *[other] { $costly } ont coûté à coup sûr { $least } points ou plus.
+        [0] aucun n’a coûté { $least } points ou plus, marge d’erreur déduite.
+        [one] un seul a coûté { $least } points ou plus, marge d’erreur déduite.
+       *[other] { $costly } ont coûté { $least } points ou plus, marge d’erreur déduite.
     }
 }
 report-costliest = { $count ->
@@ -160,7 +160,7 @@ report-no-reason = Il n’y a pas de raison unique : au total, le meilleur coup
 } de plus.
 report-both-why = Dans les deux cas : { $reasons }.
 report-made-none = Le coup joué n’apporte rien de tout cela.
-report-then = Suite – { $lines }
+report-then = Ensuite, { $lines }
 report-more = { $count ->
     [one] Autre choix coûteux, avec son coût en points : coup { $numbers }.
    *[other] Autres choix coûteux, avec leur coût en points : coups { $numbers } ; au total, { $loss }.
@@ -220,8 +220,12 @@ puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
 puzzle-right = Bravo ! « { $choice } » – { $reason }.
 puzzle-right-only = Bravo ! « { $choice } » est le meilleur coup.
 puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.
-puzzle-good = « { $choice } » : bien, mais il y a encore mieux. Réessayez.
-puzzle-wrong-answer = « { $choice } » : un autre coup est meilleur. Réessayez.
+puzzle-good = « { $choice } » : bien, mais il y a encore mieux.
+puzzle-wrong-answer = « { $choice } » : bien essayé, mais un autre coup est meilleur.
+puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
+puzzle-clue-choices = Indice : le meilleur coup est l’un de ceux qui restent possibles.
+puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?
+puzzle-clue-kind = Indice : pensez à un autre genre de coup.
 puzzle-does = Votre coup : { $reasons }.
 puzzle-adds = Le meilleur coup : { $reasons }.
 puzzle-figures = { $figures }.

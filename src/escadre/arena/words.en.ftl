@@ -85,7 +85,7 @@ check-alike = The same error in { $n ->
    *[other] { $n } more games
 }.
 check-stopped = The check stopped after this timeout.
-check-never = The bot never chose “{ $kind }”, legal { $times ->
+check-never = The bot never chose “{ $kind }”, which was legal { $times ->
     [one] once
    *[other] { $times } times
 }.

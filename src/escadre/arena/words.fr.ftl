@@ -45,9 +45,9 @@ arena-head-spread = dispersion
 arena-value = Les résultats sans la chance utilisent la fonction de valeur { $hash }.
 arena-luck = Résultats moyens, avec et sans la chance
 arena-fault-line = { $player } { $n ->
-    [0] n’a perdu aucune partie par { $first }
-    [one] a perdu une partie par { $first }
-   *[other] a perdu { $n } parties, la première par { $first }
+    [0] n’a perdu aucune partie à cause d’{ $first }
+    [one] a perdu une partie à cause d’{ $first }
+   *[other] a perdu { $n } parties, la première à cause d’{ $first }
 }
 arena-progress = { $game }, { $matches ->
     [0] 0 partie

@@ -1,4 +1,4 @@
-"""`learn`, `puzzles` and `today`: lessons, puzzles and the daily battle."""
+"""`learn` and `puzzles`: lessons, puzzles and the daily battle (`puzzles today`)."""
 
 from __future__ import annotations
 

@@ -296,7 +296,7 @@ def what_if(
     from escadre.terminal.match import TerminalMatch, UserStopped
 
     kit, record = read_record_file(file)
-    replay_match(kit, record)
+    replay_match(kit, record)  # raises RecordError for a record that cannot be replayed
     if player_seat > len(record.players):
         raise _unknown_seat(player_seat, record)
     match = _match_before(kit, record, from_ply)

@@ -156,6 +156,7 @@ class ReplayRng:
 
     `distribution.sample(ReplayRng(distribution, outcome, rng))` equals `outcome` if the outcome is
     one of this distribution. A number that does not fit the range is drawn from `rng` instead.
+    Raises ValueError for an outcome of another kind of distribution.
     """
 
     __slots__ = ("_numbers", "_rng")

@@ -25,7 +25,7 @@ class InputError(ValueError):
 
 
 def system_error_message(error: OSError) -> Message:
-    """Return the message of a system error and its cause."""
+    """Return a message for a system error: its code, and the reason that the system gives."""
     code = errno.errorcode.get(error.errno or 0, "")
     return text("trouble", code=code, said=shorten(error.strerror or error))
 

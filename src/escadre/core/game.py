@@ -108,7 +108,7 @@ class Game(Generic[C, S, A, O]):
     rules_version: int  # increases when older records would replay differently
     home: str  # the package that holds its rulebook and messages
     config_type: Any
-    action_type: Any  # the type of a seat's message; it cannot express an outcome of chance
+    action_type: Any  # the type of a seat's actions; it cannot express an outcome of chance
     sides: Callable[[C], tuple[int, ...]]  # the side of each seat; seats of a side win together
     validate_config: Callable[[C], Rejection | None]  # why a configuration cannot be played
     initial_state: Callable[[C], S]
@@ -119,7 +119,7 @@ class Game(Generic[C, S, A, O]):
     legal_actions: Callable[[O], Sequence[A]]  # empty when the viewer has nothing to choose
     determinize: Callable[[O, Rng], S]
     is_final: Callable[[S, Seat, A], bool] = never  # the action reveals something: no takeback
-    can_take_back: Callable[[S, Seat, A], bool] = never  # even after others have seen it
+    can_take_back: Callable[[S, Seat, A], bool] = never  # can be undone even after others saw it
     seals: Callable[[S, Seat, A], bool] = never  # the action fixes a secret set-up
     perfect_information: Callable[[S], bool] = never  # every viewer sees everything from here on
     releases: tuple[str, ...] = ()  # for each old rules version, the last release that replays it

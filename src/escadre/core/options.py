@@ -49,7 +49,7 @@ def parse_pairs(words: Iterable[str]) -> dict[str, str]:
 
 
 def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile]) -> Any:
-    """Parse options into a configuration; the others keep their defaults. Raises InputError.
+    """Parse options into a configuration; missing options get defaults. Raises InputError.
 
     A value is JSON or a file; a bare word and a list without brackets are also accepted.
     """
@@ -71,8 +71,8 @@ def _parse_value(name: str, value: str, type: Any) -> Any:
         try:
             return msgspec.convert(interpretation, type, strict=False)
         except msgspec.ValidationError as error:
-            # For a list or an object, report the first invalid value inside it;
-            # if there is none, report what is missing.
+            # Report the first error with a path (msgspec writes `$.name`): a value inside a list or
+            # an object. If there is none, report what is missing.
             is_missing = locate_error(error, type)[1].id == "shape-missing" and not str(problem)
             if is_missing or ("$" in str(error) and "$" not in str(problem)):
                 problem, invalid_value = error, interpretation

@@ -126,7 +126,7 @@ class SquareBoard:
         return (row | row << self.width | row >> self.width) & self.all_squares
 
     def line(self, x: int, y: int, length: int, across: bool) -> int | None:
-        """Return a line of squares to the right (`across`) or down; None if it leaves the board."""
+        """Return a line to the right (`across`) or down, as a set; None if it leaves the board."""
         end = (x + length - 1, y) if across else (x, y + length - 1)
         if not self.contains(x, y) or not self.contains(*end):
             return None
@@ -134,7 +134,7 @@ class SquareBoard:
         return sum(1 << (self.square(x, y) + i * step) for i in range(length))
 
     def square_at(self, square: int, dx: int, dy: int, distance: int) -> int | None:
-        """Return the square at this distance in a straight line; None outside the board."""
+        """Return the square that is `distance` steps of (dx, dy) away; None outside the board."""
         x, y = self.xy(square)
         x, y = x + dx * distance, y + dy * distance
         return self.square(x, y) if self.contains(x, y) else None

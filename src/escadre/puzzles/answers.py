@@ -184,23 +184,14 @@ def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """Return an advantage of the best answer, and what the given answer does instead.
+    """Return what the given answer does, without revealing anything about the best one.
 
-    The text does not reveal the best answer. "": no known reason distinguishes the two answers.
+    What the best answer does as well is left out, if there is more. "": no reason is known.
     """
     best_reasons = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
-    answer_reasons = _reasons(kit, puzzle, action)
-    sentences = [
-        say(f"puzzle-{id}", reasons=simple_reason(own, say))
-        for id, reasons, others in (
-            ("adds", best_reasons, answer_reasons),
-            ("does", answer_reasons, best_reasons),
-        )
-        if (own := [reason for reason in reasons if reason not in others])
-    ]
-    if not sentences and answer_reasons:
-        return say("puzzle-does", reasons=simple_reason(answer_reasons, say))
-    return " ".join(sentences)
+    reasons = _reasons(kit, puzzle, action)
+    own = [reason for reason in reasons if reason not in best_reasons] or reasons
+    return say("puzzle-does", reasons=simple_reason(own, say)) if own else ""
 
 
 def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:

@@ -10,7 +10,9 @@ import structlog
 
 from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
-from escadre.analysis.rollouts import open_state
+from escadre.analysis.real_choices import is_settled
+from escadre.analysis.rollouts import expected_return, open_state
+from escadre.core.advice import MAX_UNDECIDED_RETURN
 from escadre.core.game import Decision, Rejection, Seat, validate_action
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.match.match import Match
@@ -74,6 +76,14 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
         if not rules.perfect_information(state):
             break
     return actions
+
+
+def is_decided(game: str, observation: Any) -> bool:
+    """Return whether the chance that the analysis shows to this seat is certain, or nearly."""
+    kit = get_kit(game)
+    if is_settled(kit, observation):
+        return True
+    return abs(expected_return(kit, observation).value) >= MAX_UNDECIDED_RETURN
 
 
 def build_setup(game: str, name: str, observation: Any, seed: int) -> list[Any]:

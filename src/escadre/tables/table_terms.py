@@ -1,4 +1,4 @@
-"""The terms of a table, on which its players agree: absences, captains as substitutes, hints."""
+"""The terms of a table, on which its players agree: absences, stand-ins, hints."""
 
 from __future__ import annotations
 

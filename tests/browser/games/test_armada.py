@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.armada_match import Duel
 from tests.browser.conftest import DESKTOP, Visit
-from tests.browser.page_actions import middle
+from tests.browser.page_actions import choose_language, middle
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 from tests.browser.visitors import Visitor
@@ -562,7 +562,7 @@ def test_the_chart_is_accessible_in_both_themes(visit: Visit, axe: str) -> None:
     button(page, "Threats").click()
     expect(page.locator(".reach")).to_have_count(1)
     inspector.look(page, "at sea", fits=True)
-    page.get_by_role("button", name="Français").click()
+    choose_language(page, "fr")
     expect(page.get_by_role("button", name="Terminer le tour")).to_be_visible()
     inspector.look(page, "en mer", fits=True)
     assert inspector.found == []

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import button, choose_fleets, duel_at_close_quarters
+from tests.browser.page_actions import close_settings, open_settings
 from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import against_captain
 
@@ -74,8 +75,9 @@ def test_with_no_choice_left_only_the_prompt_says_what_to_do(visit: Visit) -> No
     expect(end).to_have_class(re.compile(r"\bmain\b"))
     expect(page.locator(".prompt .now")).to_have_text("No actions left: end the turn.")
     expect(page.get_by_text("Choose one of your ships")).to_be_hidden()
-    page.locator(".log summary", has_text="Settings").tap()
+    open_settings(page)
     page.get_by_label("End my turn when no action is left").check()
+    close_settings(page)
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
 
 

@@ -325,10 +325,10 @@ def test_an_attack_shows_its_chances_and_needs_a_confirmation(visit: Visit) -> N
     expect(page.locator("button.face.held")).to_have_count(1)  # the only ship that can attack
     page.locator("button.target").tap()
     expect(weighed).to_contain_text(
-        re.compile(r"victory: the .*sloop.* goes back under the deck\s+58")
+        re.compile(r"victory: the .*sloop.* goes to the bottom of the deck\s+58")
     )
     expect(weighed).to_contain_text(
-        re.compile(r"defeat: your .*sloop.* goes back under the deck\s+42")
+        re.compile(r"defeat: your .*sloop.* goes to the bottom of the deck\s+42")
     )
     weighed.get_by_role("button", name="Cancel").tap()
     expect(weighed).to_have_count(0)

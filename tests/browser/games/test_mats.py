@@ -144,7 +144,7 @@ ROLL_AND_RESULT = """tray => {
     const timed = (each, name) => parseFloat(getComputedStyle(each)[name]);
     const ends = [...tray.querySelectorAll(".rolled")].map(
         die => timed(die, "animationDelay") + timed(die, "animationDuration"));
-    return [Math.max(...ends), timed(tray.querySelector(".compared"), "animationDelay")];
+    return [Math.max(...ends), timed(tray.querySelector(".after-roll"), "animationDelay")];
 }"""
 
 

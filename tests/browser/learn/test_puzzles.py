@@ -17,7 +17,7 @@ from tests.browser.page_checks import Inspector
 from tests.conftest import often, swept
 
 
-def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) -> None:
+def test_a_wrong_answer_offers_help_and_a_right_one_is_explained(visit: Visit) -> None:
     page = visit(phone=True).open()
     page.get_by_role("link", name="Puzzles").tap()
     page.get_by_role("link", name="Bataille navale", exact=True).tap()
@@ -30,15 +30,28 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     expect(page.locator(".tutor .actions")).to_contain_text("Your flag: yellow and blue")
     tabs_out(square(page, puzzle.naive.action))
     tap_twice(page, puzzle.naive.action)
-    expect(message).to_contain_text("another move is better. Try again.")
+    expect(message).to_contain_text("good try, but another move is better.")
+    expect(message).to_contain_text("Only the first try counts for your rating.")
+    expect(message).not_to_contain_text("The best move")
+    expect(page.locator("g.hint-marks rect.played, g.clue")).to_have_count(0)
+    expect(tutor_button(page, "Show the answer")).to_be_visible()
+    rated = json.loads(page.evaluate("localStorage['escadre.puzzles.battleship']"))
+    assert rated["shown"] == [puzzle.id] and not rated["solved"], "the first try is rated at once"
+    tutor_button(page, "Try again").tap()
+    expect(message).to_contain_text("What is the best move?")
+    tutor_button(page, "A hint").tap()
+    expect(message).to_contain_text("the best square is in the marked area")
+    expect(page.locator("g.clue")).to_have_count(16)
     tap_twice(page, puzzle.answers[0].action)
     expect(message).to_contain_text("Right!")
+    expect(page.locator("g.clue")).to_have_count(0)
+    expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
     expect(square(page, puzzle.answers[0].action)).to_be_visible()
     explained = page.locator("aside section, .stage section.sheet").last
     expect(explained).to_contain_text("Captains who find it")
     stored = json.loads(page.evaluate("localStorage['escadre.puzzles.battleship']"))
     assert stored["solved"] == {puzzle.id: False}
-    assert stored["strength"] == 1300, "the rating does not fall in the first puzzles"
+    assert stored["strength"] == rated["strength"] == 1300, "it does not fall in the first puzzles"
     tutor_button(page, "Next puzzle").tap()
     expect(message).to_contain_text("What is the best move?")
     assert puzzle.id not in page.url
@@ -75,8 +88,10 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
                 cell.click()
             expect(page.locator(".tutor.wrong")).to_be_visible()
             assert board() == board_before, "wrong"
-            expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
-        tutor_button(page, "Montrer la réponse").click()
+            tutor_button(page, "Un indice").click()
+            expect(page.locator("g.clue")).not_to_have_count(0)
+            assert board() == board_before, "clue"
+        tutor_button(page, "Voir la réponse").click()
         expect(page.locator(".tutor.right")).to_be_visible()
         assert board() == board_before, game
         if game == "battleship":
@@ -127,7 +142,7 @@ def test_a_moving_ship_is_marked_and_the_answer_is_shown_on_the_chart(
     expect(page.locator("path.halo, .steering .preview")).to_have_count(0)
     page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
     expect(page.locator("path.halo")).to_have_count(1)
-    tutor_button(page, "Show me").tap()
+    tutor_button(page, "Show the answer").tap()
     expect(page.locator(".tutor .message")).to_contain_text("The best move: ")
     expect(page.locator("path.halo")).to_have_count(0)
     expect(page.locator("g.order.best")).not_to_have_count(0)
@@ -139,7 +154,7 @@ def check_answer_on_a_card_is_above_the_dice(page: Page) -> None:
     puzzles = load_puzzles(GAMES["maitre"])
     puzzle = next(e for e in puzzles if re.match(r"\d > \d\+\d/", e.answers[0].action))
     page.goto(page.url.split("/puzzles")[0] + f"/puzzles/maitre#{puzzle.id}")
-    tutor_button(page, "Show me").tap()
+    tutor_button(page, "Show the answer").tap()
     expect(page.locator(".tutor .message")).to_contain_text("The best move: ")
     foot, slot = page.locator(".foot"), page.locator(".slot.hinted.best")
     expect(slot).to_have_count(1)
@@ -156,7 +171,7 @@ def test_a_puzzle_is_accessible_and_fits_the_screen(visit: Visit, axe: str) -> N
     page = visit(language="fr", dark=True).open("/puzzles/mako")
     expect(page.locator(".tutor .message")).to_contain_text("Quel est le meilleur coup")
     inspector.look(page, "a puzzle is asked", fits=True)
-    tutor_button(page, "Montrer la réponse").press("Enter")
+    tutor_button(page, "Voir la réponse").press("Enter")
     expect(page.locator(".tutor .message")).to_contain_text("Le meilleur coup")
     inspector.look(page, "a puzzle is solved", fits=True)
     page.goto(page.url.split("/puzzles")[0] + "/puzzles")

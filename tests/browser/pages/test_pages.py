@@ -1,16 +1,25 @@
 """Test languages, themes, size and accessibility of all pages."""
 
 import json
+import re
 from importlib.resources import files
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import create_two_seat_table, more_options, square
+from tests.browser.page_actions import (
+    choose_language,
+    close_settings,
+    create_two_seat_table,
+    more_options,
+    open_settings,
+    square,
+)
 from tests.browser.page_checks import DRAWN, Inspector
 from tests.browser.rest_players import Player, open_placement, open_table
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -56,7 +65,7 @@ def test_the_language_follows_the_browser_and_can_be_changed(visit: Visit) -> No
     expect(page.locator(".now")).to_contain_text("Placez vos navires")
     page.get_by_role("button", name="Placer au hasard").click()
     expect(page.locator(".log")).to_contain_text("flotte placée")
-    page.get_by_role("button", name="English").click()
+    choose_language(page, "en")
     expect(page.locator(".now")).to_contain_text("Fleet placed.")
     expect(page.locator(".log")).to_contain_text("fleet placed")
     expect(page.locator(".log")).not_to_contain_text("flotte placée")
@@ -73,17 +82,50 @@ def test_the_theme_follows_the_system_until_chosen_and_the_name_stays(
     assert bird
     paper = "getComputedStyle(document.body).backgroundColor"
     by_night = page.evaluate(paper)
-    switch = page.get_by_role("button", name="Theme:")
-    switch.click()
-    expect(switch).to_have_text("Theme: light")
+    choose(page, "Colours", "light")
     by_day = page.evaluate(paper)
     assert by_day != by_night
     page.reload()
-    expect(switch).to_have_text("Theme: light")
+    expect(page.get_by_label("Your name")).to_be_visible()
     assert page.evaluate(paper) == by_day
     expect(page.get_by_label("Your name")).to_have_value(bird)
-    switch.click()
+    choose(page, "Colours", "dark")
     assert page.evaluate(paper) == by_night
+
+
+def choose(page: Page, setting: str, value: str) -> None:
+    """Choose a value in the settings."""
+    open_settings(page)
+    page.get_by_label(setting).select_option(value)
+    close_settings(page)
+
+
+def test_text_size_and_motion_are_kept_and_override_the_device(visit: Visit) -> None:
+    page = visit().open()
+    root = page.locator("html")
+    expect(root).to_have_class(re.compile("reduced-motion"))
+    size = "getComputedStyle(document.documentElement).fontSize"
+    assert page.evaluate(size) == "16px"
+    choose(page, "Text size", "large")
+    choose(page, "Motion", "full")
+    page.reload()
+    expect(page.locator(".games")).to_be_visible()
+    assert page.evaluate(size) == "19px"
+    expect(root).not_to_have_class(re.compile("reduced-motion"))
+    choose(page, "Motion", "as the device")
+    expect(root).to_have_class(re.compile("reduced-motion"))
+
+
+@pytest.mark.parametrize("phone", [True, *swept(False)])
+def test_the_settings_are_accessible_and_fit(visit: Visit, axe: str, phone: bool) -> None:
+    inspector = Inspector(axe)
+    page = visit(phone=phone, language="fr", dark=phone).open("/puzzles")
+    for size in ("normale", "grande"):
+        open_settings(page)
+        page.get_by_label("Taille du texte").select_option(size)
+        inspector.look(page, f"settings, {size}")
+        close_settings(page)
+    assert inspector.found == []
 
 
 def test_own_tables_can_be_resumed_removed_joined_and_deleted(visit: Visit) -> None:

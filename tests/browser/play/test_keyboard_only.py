@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import my_turn
+from tests.browser.page_actions import close_settings, my_turn, open_settings
 from tests.browser.rest_players import against_captain
 from tests.conftest import swept
 
@@ -36,10 +36,9 @@ def test_turn_and_result_are_announced(visit: Visit, game: str) -> None:
 def test_single_key_shortcuts_can_be_turned_off(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     assert my_turn(page)
-    page.keyboard.press("k")
+    open_settings(page)
     page.get_by_role("checkbox", name="Single-key shortcuts").press("Space")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    close_settings(page)
     page.keyboard.press("h")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_have_count(0)

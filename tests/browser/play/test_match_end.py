@@ -1,14 +1,15 @@
 """Test the end of a match: score, turning point, next match; the board stays in place."""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.page_checks import DRAWN
 from tests.browser.pages.test_still import GAMES
-from tests.browser.rest_players import Player, against_captain, finished_match
+from tests.browser.rest_players import Player, against_captain, finished_match, small_match
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -155,3 +156,31 @@ def test_resigning_is_not_the_main_button_and_shows_the_result(visit: Visit) -> 
     button = result.get_by_role("button", name="matelot")
     box = button.bounding_box()
     assert box and button.evaluate("each => each.scrollHeight <= each.clientHeight + 1"), box
+
+
+def test_a_decided_match_offers_to_be_finished_quickly(visit: Visit) -> None:
+    """The page asks once a turn; here it is told that the match is decided, which it is not."""
+    visitor = visit()
+    path, player = small_match(visitor, first="1")
+    for square in (15, 14, 13, 12):  # no match is decided at its beginning
+        player.bomb_in_turn(square)
+    asked: list[str] = []
+
+    def decide(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def answer(data: str | bytes) -> None:
+            message = json.loads(data)
+            if message["type"] != "ask-decided":
+                return server.send(data)
+            asked.append(message["type"])
+            return route.send(json.dumps({**message, "type": "decided", "decided": True}))
+
+        route.on_message(answer)
+
+    page = visitor.new_tab()
+    page.route_web_socket(lambda url: "/live" in url, decide)
+    page.goto(visitor.home + path)
+    page.get_by_role("button", name="Finish quickly").click()
+    expect(page.get_by_role("alert")).to_contain_text("The game is not decided yet")
+    assert len(asked) == 1

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deploy_in_wedge, end_turn
 from tests.browser.held_socket import HeldSocket
-from tests.browser.page_actions import set_pace
+from tests.browser.page_actions import close_settings, open_settings, set_pace
 from tests.browser.rest_players import fleets_ready, open_table
 from tests.conftest import swept
 
@@ -25,8 +25,9 @@ def test_moves_of_others_are_played_back_and_can_be_repeated(visit: Visit, game:
     """A spectator watches two captains."""
     visitor = visit(moving=True)
     page = visitor.open(open_table(visitor, game, "mousse", "mousse"))
-    pace = page.get_by_label("Opponents’ moves")
-    expect(pace).to_have_value("brisk")
+    open_settings(page)
+    expect(page.get_by_label("Opponents’ moves")).to_have_value("brisk")
+    close_settings(page)
     set_pace(page, "once")
     expect(page.locator(".log li").nth(3)).to_be_visible(timeout=30_000)
     replay_last_moves(page)
@@ -35,7 +36,8 @@ def test_moves_of_others_are_played_back_and_can_be_repeated(visit: Visit, game:
     replay_last_moves(page, "Skip to now")
     expect(page.get_by_role("button", name="Replay the last moves")).to_be_visible()
     page.reload()
-    expect(pace).to_have_value("once")  # the setting is remembered
+    open_settings(page)
+    expect(page.get_by_label("Opponents’ moves")).to_have_value("once")  # it is remembered
 
 
 class Turn:
@@ -105,7 +107,9 @@ def test_without_motion_moves_are_played_back_only_on_request(
     ann = visit()
     path, ann_player, ben_player = fleets_ready(ann, visit())
     page = ann.open(path)
+    open_settings(page)
     expect(page.get_by_label("Opponents’ moves")).to_have_value("once")
+    close_settings(page)
     ann_player.bomb(99)
     ben_player.bomb(98)
     expect(page.locator(".log li").last).to_contain_text("I10")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import by_keys, drag, square
+from tests.browser.page_actions import by_keys, choose_language, drag, square
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import open_table
 from tests.browser.server import Host
@@ -134,7 +134,7 @@ def test_items_are_selected_like_squares_and_are_accessible(sit: Sit, axe: str, 
         thing("C1").press("Enter")
     confirm(page).press("Enter")
     expect(page.get_by_role("log")).to_contain_text("covers A1 C1 C2")
-    page.get_by_role("button", name="Français").click()
+    choose_language(page, "fr")
     if game == "boats":
         load(page)
     else:  # among cards, the only possible action begins by itself

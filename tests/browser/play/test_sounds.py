@@ -135,6 +135,18 @@ def test_victory_and_defeat_are_heard(visit: Visit, game: str) -> None:
     assert (heard(winner).get("bell"), heard(loser).get("lost")) == (4, 1)
 
 
+def test_a_lesson_is_heard_like_a_match(visit: Visit) -> None:
+    """The events of an answer are heard, then its verdict."""
+    visitor = visit()
+    listen(visitor)
+    page = visitor.open("/learn/mako")
+    page.locator(".cell.open").last.click()  # towards the shore at the bottom
+    expect(page.locator(".tutor.right")).to_be_visible()
+    wait_for_sounds(page, ("sail",))
+    wait_for_sounds(page, ("right",))
+    assert heard(page).get("wrong") is None
+
+
 def test_refusals_and_answers_to_puzzles_are_heard(visit: Visit) -> None:
     visitor = visit()
     listen(visitor)
@@ -150,7 +162,7 @@ def test_refusals_and_answers_to_puzzles_are_heard(visit: Visit) -> None:
     message = page.locator(".tutor .message")
     expect(message).to_contain_text("What is the best move?")
     square(page, puzzle.naive.action).click()
-    expect(message).to_contain_text("Try again")
+    expect(message).to_contain_text("another move is better")
     wait_for_sounds(page, ("wrong",))
     assert heard(page) == {"wrong": 1}
     square(page, puzzle.answers[0].action).click()

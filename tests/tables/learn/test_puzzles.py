@@ -12,12 +12,14 @@ from msgspec.structs import replace
 
 from escadre.analysis.hints import make_hint
 from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.core.scene import OPEN, Aim, Press, PutItem, locate_action
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions, judge_answer, why_best
 from escadre.puzzles.mining import has_certain_outcome
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.learn import puzzles as served
+from tests.conftest import often
 
 ASKED = {
     "en": "What is the best move?",
@@ -109,9 +111,31 @@ def test_every_listed_answer_is_right_and_the_naive_one_is_not(game: str) -> Non
         assert answered(game, puzzle, each.action).verdict == "right"
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.solution_hint is None and not wrong.about
-    assert "another move is better. Try again." in wrong.sentence and wrong.view.scene.choices
-    assert wrong.why.startswith("The best move: ")
-    assert puzzle.answers[0].action not in wrong.why, "the answer was revealed"
+    assert "good try, but another move is better." in wrong.sentence and wrong.view.scene.choices
+    assert "The best move" not in wrong.why, "the answer was revealed"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clue_leaves_the_best_move_and_at_least_one_other(game: str) -> None:
+    for puzzle in load_puzzles(GAMES[game])[:: often(1, 7)]:
+        view = served.puzzle_view(game, puzzle.id, [], False, "en")
+        assert isinstance(view, wire.PuzzleView) and view.clue
+        best = locate_action(view.view.scene.choices, view.hint[0])
+        assert best and view.clue.sentence.startswith("Hint: ")
+        if not view.clue.choices:
+            assert not view.clue.squares
+            continue
+        left = [each for each in view.view.scene.choices if each.id in view.clue.choices]
+        assert best.choice in view.clue.choices
+        if view.clue.squares:
+            (aim,) = left
+            assert isinstance(aim, Aim) and best.square in view.clue.squares
+            assert sum(aim.fit[square] == OPEN for square in view.clue.squares) > 1
+            assert len(view.clue.squares) <= len(aim.fit) / 4
+        else:
+            assert len(left) < len(view.view.scene.choices)
+            several = any(not isinstance(each, Press | PutItem) for each in left)
+            assert several or len(left) > 1, puzzle.id
 
 
 def test_every_puzzle_has_a_reason_in_words() -> None:

@@ -1,4 +1,4 @@
-/** Makes links that others can open: replaces a loopback address by one that other machines reach. */
+/** Makes links that others can open: replaces a loopback address with one that other machines can reach. */
 
 import * as client from "./client";
 

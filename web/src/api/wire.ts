@@ -10,6 +10,7 @@ export type Request =
   | Rematch
   | GiveSeed
   | StandIn
+  | FinishQuickly
   | EndAbandonedMatch
   | Cancel
   | RemovePlayer
@@ -18,11 +19,12 @@ export type Request =
   | Preview
   | Survey
   | RequestHint
+  | AskIfDecided
   | SetViewer
   | SetLanguage
   | Ping;
 export type Answer =
-  View | RefusalReply | LegalityReply | PreviewReply | SurveyReply | HintReply | Acknowledgement | Pong;
+  View | RefusalReply | LegalityReply | PreviewReply | SurveyReply | HintReply | DecidedReply | Acknowledgement | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -139,6 +141,13 @@ export interface StandIn {
   id?: number | null;
 }
 /**
+ * Let a captain choose for this seat to the end of a decided match against captains.
+ */
+export interface FinishQuickly {
+  type: "finish";
+  id?: number | null;
+}
+/**
  * End a match that the player of this seat has abandoned, as a win or as a draw.
  */
 export interface EndAbandonedMatch {
@@ -215,6 +224,13 @@ export interface RequestHint {
   type: "advise";
   id: number;
   better?: boolean;
+}
+/**
+ * Ask whether this seat may finish the match quickly.
+ */
+export interface AskIfDecided {
+  type: "ask-decided";
+  id: number;
 }
 /**
  * Switch to the view of another seat that this guest holds (two players on one screen).
@@ -1004,6 +1020,14 @@ export interface Drawing {
   hulls?: Hull[];
 }
 /**
+ * Whether the match is decided, and is played against captains only.
+ */
+export interface DecidedReply {
+  type: "decided";
+  id: number;
+  decided: boolean;
+}
+/**
  * The request with this id was carried out; its visible effects were sent before.
  */
 export interface Acknowledgement {
@@ -1268,7 +1292,7 @@ export interface CaptainResults {
   points: number;
 }
 /**
- * Totals of a guest's analyses: choices, points lost by costly ones, luck per match.
+ * Totals of a guest's analyses: choices, points lost by mistakes, luck per match.
  *
  *     `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95%
  *     confidence interval; None: too few matches.
@@ -1282,7 +1306,7 @@ export interface AnalysisTotals {
   spread: number | null;
 }
 /**
- * Expected score lost by costly choices of one kind, in percentage points.
+ * Expected score lost by mistakes of one kind, in percentage points.
  */
 export interface LostByKind {
   game: string;
@@ -1497,7 +1521,7 @@ export interface PuzzleQuery {
  *
  *     `hint`: the actions of a right answer. After a right answer, `why` gives the reasons for it, and
  *     `about` the theme and how often each captain solves it. After another answer, `played` marks it
- *     on the board.
+ *     on the board. `clue`: what to show to a player who has answered wrong and asks for a hint.
  */
 export interface PuzzleView {
   view: View;
@@ -1511,6 +1535,17 @@ export interface PuzzleView {
   about?: string[];
   why?: string;
   played?: ChoiceMark | null;
+  clue?: PuzzleClue | null;
+}
+/**
+ * A clue: a sentence, the ids of the choices to consider, and an area with the best square.
+ *
+ *     `choices` and `squares` are empty if the clue does not narrow the choice by them.
+ */
+export interface PuzzleClue {
+  sentence: string;
+  choices?: string[];
+  squares?: number[];
 }
 /**
  * Today's battles, the battle of the day first.

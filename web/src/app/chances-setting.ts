@@ -1,10 +1,11 @@
 /** Stores whether chances are shown: by default only in the first match of a game. */
 
-import { store, loadString } from "./settings.svelte";
+import { store, loadString, settings } from "./settings.svelte";
 
 const key = (game: string): string => `coach.${game}`;
 
-export const showsChances = (game: string): boolean => loadString(key(game)) !== "off";
+export const showsChances = (game: string): boolean =>
+  settings.chances === "auto" ? loadString(key(game)) !== "off" : settings.chances === "always";
 
 /** Shows or hides the chances of a game from now on. */
 export const setShowsChances = (game: string, on: boolean): void => store(key(game), on ? "on" : "off");

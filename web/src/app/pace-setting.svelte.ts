@@ -1,7 +1,8 @@
 /** The playback speed, and the last ply seen at each table; this browser stores both. */
 
-import { store, loadString, loadList } from "./settings.svelte";
+import { store, loadString, loadList, settings } from "./settings.svelte";
 
+/** The speed at which moves are played back; "once": the last position is shown at once. */
 export type Pace = "slow" | "brisk" | "once";
 
 export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
@@ -9,13 +10,10 @@ const MAX_TABLES = 24;
 
 const storedPace = PACES.find((each) => each === loadString("pace"));
 
-/** Whether the player prefers reduced motion: then nothing is animated. */
-export const reducesMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 let chosenPace = $state<Pace | undefined>(storedPace);
 
 /** The chosen playback speed; with reduced motion, the default is `once`. */
-export const pace = (): Pace => chosenPace ?? (reducesMotion() ? "once" : "brisk");
+export const pace = (): Pace => chosenPace ?? (settings.reducesMotion ? "once" : "brisk");
 
 export function setPace(value: Pace): void {
   chosenPace = value;

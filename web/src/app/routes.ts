@@ -6,6 +6,7 @@ export type Route =
   | { page: "new-table"; game: string }
   | { page: "table"; table: string; secret: string | null; analysis?: true }
   | { page: "retry"; table: string; mistake: string }
+  // On the page "campaign", `game` is the id of a stop.
   | { page: "rules" | "learn" | "puzzles" | "day" | "campaign"; game: string; fragment: string | null }
   | { page: "record" | "results" }
   | { page: "not-found" };

@@ -1,8 +1,15 @@
-/** Settings that this browser stores: language, theme, sound, name. */
+/** Settings that this browser stores. */
 
 import { preferredLanguage, type Language } from "../i18n/preferred-language";
 
-export type Theme = "auto" | "light" | "dark";
+export const THEMES = ["auto", "light", "dark"] as const;
+export const TEXT_SIZES = ["normal", "large"] as const;
+export const MOTIONS = ["auto", "reduced", "full"] as const;
+export const CHANCES = ["auto", "always", "never"] as const;
+export type Theme = (typeof THEMES)[number];
+export type TextSize = (typeof TEXT_SIZES)[number];
+export type Motion = (typeof MOTIONS)[number];
+export type ShownChances = (typeof CHANCES)[number];
 
 /** Loads a stored value; null if there is none or the browser forbids storage. */
 export function loadString(key: string): string | null {
@@ -37,14 +44,21 @@ export function store(key: string, value: string): void {
   }
 }
 
-function parseTheme(value: string | null): Theme {
-  return value === "light" || value === "dark" ? value : "auto";
-}
+/** The stored value if it is one of these; else the first one. */
+const loadOneOf = <T extends string>(key: string, values: readonly [T, ...T[]]): T => {
+  const stored = loadString(key);
+  return values.find((each) => each === stored) ?? values[0];
+};
+
+const reducedMotionQuery = (): MediaQueryList => matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The settings of this browser as reactive state. */
 class Settings {
   language = $state<Language>(preferredLanguage([loadString("language") ?? "", ...navigator.languages]));
-  theme = $state<Theme>(parseTheme(loadString("theme")));
+  theme = $state<Theme>(loadOneOf("theme", THEMES));
+  textSize = $state<TextSize>(loadOneOf("text-size", TEXT_SIZES));
+  /** Whether things move; with `auto` the device decides. */
+  motion = $state<Motion>(loadOneOf("motion", MOTIONS));
   sound = $state(loadString("sound") === "on");
   name = $state(loadString("name") ?? "");
   /** Whether irreversible choices need a second tap. */
@@ -53,6 +67,10 @@ class Settings {
   endsTurns = $state(loadString("ends-turns") === "on");
   /** Whether single letters, digits and symbols are shortcuts. */
   shortcuts = $state(loadString("shortcuts") !== "off");
+  /** Whether chances are shown at a table; with `auto` in the first match of a game, then on request. */
+  chances = $state<ShownChances>(loadOneOf("chances", CHANCES));
+  /** Whether tables have a button for hints. */
+  hints = $state(loadString("hints") !== "off");
   /** Whether forecasts show all their questions, not only the main one. */
   oddsDetails = $state(loadString("odds-details") === "on");
 
@@ -62,7 +80,29 @@ class Settings {
   setTheme(value: Theme): void {
     this.theme = value;
     store("theme", value);
-    this.applyTheme();
+    this.applyLook();
+  }
+
+  setTextSize(value: TextSize): void {
+    this.textSize = value;
+    store("text-size", value);
+    this.applyLook();
+  }
+
+  setMotion(value: Motion): void {
+    this.motion = value;
+    store("motion", value);
+    this.applyLook();
+  }
+
+  setChances(value: ShownChances): void {
+    this.chances = value;
+    store("chances", value);
+  }
+
+  setHints(on: boolean): void {
+    this.hints = on;
+    store("hints", on ? "on" : "off");
   }
 
   setSound(on: boolean): void {
@@ -80,9 +120,9 @@ class Settings {
     store("ends-turns", on ? "on" : "off");
   }
 
-  setMarksRuledOut(on: boolean): void {
+  setMarksRuledOut(on: boolean | null): void {
     this.marksRuledOut = on;
-    store("ruled-out", on ? "on" : "off");
+    store("ruled-out", on === null ? "auto" : on ? "on" : "off");
   }
 
   setShortcuts(on: boolean): void {
@@ -100,10 +140,28 @@ class Settings {
     store("name", this.name);
   }
 
-  /** Applies the theme to the page; with `auto` the system decides. */
-  applyTheme(): void {
-    if (this.theme === "auto") delete document.documentElement.dataset["theme"];
-    else document.documentElement.dataset["theme"] = this.theme;
+  /** Whether motion is reduced: then nothing is animated. */
+  get reducesMotion(): boolean {
+    return this.motion === "auto" ? reducedMotionQuery().matches : this.motion === "reduced";
+  }
+
+  /** The factor by which text is larger than usual, because of this setting or of the browser's. */
+  textScale(): number {
+    void this.textSize;
+    return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  }
+
+  #motionQuery: MediaQueryList | null = null;
+
+  /** Applies theme, text size and motion to the page, now and when the device changes. */
+  applyLook(): void {
+    const root = document.documentElement;
+    if (this.theme === "auto") delete root.dataset["theme"];
+    else root.dataset["theme"] = this.theme;
+    root.classList.toggle("large-text", this.textSize === "large");
+    root.classList.toggle("reduced-motion", this.reducesMotion);
+    this.#motionQuery ??= reducedMotionQuery();
+    this.#motionQuery.onchange = () => this.applyLook();
   }
 }
 

@@ -4,6 +4,7 @@ import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";
 import { soundsBetween } from "../sounds/event-sounds";
 import { play } from "../sounds/play-by-priority";
+import type { PageSound } from "../sounds/synthesizer";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { CheckActions, LessonView, Press, Survey, View } from "../api/wire";
 import { joinSentences } from "../i18n/catalogue.svelte";
@@ -82,7 +83,7 @@ export class LessonSession extends PracticeTable<LessonView> {
 
   protected answer(actions: unknown[]): void {
     if (actions.length && !this.#isShowing) this.hasOwnAnswer = true;
-    void this.#send(() => [...this.#answers, actions]);
+    void this.#send(() => [...this.#answers, actions], this.#isShowing);
   }
 
   #resend(answers: () => AnswerList): void {
@@ -90,7 +91,8 @@ export class LessonSession extends PracticeTable<LessonView> {
     void this.#send(answers);
   }
 
-  #send(answers: () => AnswerList): Promise<boolean> {
+  /** `isShown`: the last answer was not the player's own. */
+  #send(answers: () => AnswerList, isShown = false): Promise<boolean> {
     let sent: AnswerList = [];
     const request = (): Promise<LessonView> => this.api.next({ done: plain((sent = answers())) });
     return this.requestNext(request, (view) => {
@@ -98,7 +100,10 @@ export class LessonSession extends PracticeTable<LessonView> {
       const newBoard = view.step !== before?.step || sent.length < this.#answers.length;
       this.newTokens = newBoard ? {} : findNewTokens(before.view.scene, view.view.scene);
       if (newBoard) this.boards++;
-      else if (before) play(soundsBetween(before.view.scene, view.view.scene));
+      else if (before) {
+        const isOwnAnswer = sent.length > this.#answers.length && !isShown;
+        play(new Set([...soundsBetween(before.view.scene, view.view.scene), ...(isOwnAnswer ? verdict(view) : [])]));
+      }
       this.outcome = newBoard ? "" : newLines(before.view, view.view);
       this.#answers = sent;
       this.lines = [...(view.view.lines ?? [])];
@@ -106,6 +111,9 @@ export class LessonSession extends PracticeTable<LessonView> {
     });
   }
 }
+
+/** The sound of the verdict on an answer; none while a step expects a further one. */
+const verdict = ({ asks }: LessonView): PageSound[] => (asks === "answer" ? [] : [asks === "back" ? "wrong" : "right"]);
 
 /** The lines of the log since a view. */
 const newLines = (before: View, { lines, table }: View): string =>

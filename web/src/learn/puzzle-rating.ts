@@ -8,7 +8,7 @@ import type { GameCard, PuzzleCard } from "../api/wire";
 export interface PuzzleProgress {
   /** The solved puzzles, and whether each was solved at the first try. */
   readonly solved: Readonly<Record<string, boolean>>;
-  /** The puzzles whose solution was shown before they were solved: they count as missed, not as solved. */
+  /** The puzzles missed before they were solved: the first answer was wrong, or the solution was shown. */
   readonly shown: readonly string[];
   /** The puzzles reported as wrong: not offered again in this browser. */
   readonly reported: readonly string[];
@@ -41,9 +41,9 @@ export function storeProgress(game: string, progress: PuzzleProgress): void {
   store(LAST_GAME, game);
 }
 
-const answeredCount = ({ solved, shown }: PuzzleProgress): number => Object.keys(solved).length + shown.length;
+const answeredCount = ({ solved, shown }: PuzzleProgress): number => new Set([...Object.keys(solved), ...shown]).size;
 
-/** Whether a puzzle was solved or its solution was shown: then there is a rating. */
+/** Whether a puzzle was solved or missed: then there is a rating. */
 export const isRated = (progress: PuzzleProgress): boolean => answeredCount(progress) > 0;
 
 /** The numbers of solved puzzles, and of those solved at the first try. */
@@ -62,8 +62,8 @@ export function withSolved(progress: PuzzleProgress, { id, strength }: PuzzleCar
   return { ...rated(progress, strength, first), solved: { ...progress.solved, [id]: first } };
 }
 
-/** The progress after the solution of an unsolved puzzle was shown: missed, once. */
-export function withShown(progress: PuzzleProgress, { id, strength }: PuzzleCard): PuzzleProgress {
+/** The progress after a wrong first answer to an unsolved puzzle, or after its solution was shown: rated once. */
+export function withMissed(progress: PuzzleProgress, { id, strength }: PuzzleCard): PuzzleProgress {
   if (id in progress.solved || progress.shown.includes(id)) return progress;
   return { ...rated(progress, strength, false), shown: [...progress.shown, id] };
 }

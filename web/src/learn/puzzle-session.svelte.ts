@@ -1,7 +1,7 @@
 /** The session of a puzzle: each answer is sent by itself, and the board does not change. */
 
 import { giveFirstFlag } from "../drawings/flags";
-import { withHintOnly } from "../board/hints/hint-marks";
+import { withClue, withHintOnly } from "../board/hints/hint-marks";
 import { withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
@@ -16,9 +16,13 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** The server's reply to the right answer, with the value of every choice; null until solved. */
   solved = $state.raw<PuzzleView | null>(null);
 
-  /** The answers that were not the best, marked on the board. */
+  /** The answers that were not the best, marked on the board beside the solution. */
   #playedMarks = $state.raw<readonly ChoiceMark[]>([]);
-  #firstTry = true; // no wrong answer yet, and the solution was not shown
+  /** The number of wrong answers. */
+  mistakes = $state(0);
+  /** Whether the player has asked for the clue. */
+  clueShown = $state(false);
+  #question: { language: string; reply: PuzzleView } | null = null;
   #sendsSolution = false; // the next answer is the shown solution
   /** Whether the solution was asked for. */
   solutionShown = $state(false);
@@ -31,7 +35,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     readonly id: string,
     /** Called when the puzzle is solved; tells whether at the first try, and whether the solution was shown. */
     private readonly onSolved: (firstTry: boolean, solutionShown: boolean) => void,
-    /** Called after a wrong answer. */
+    /** Called after each wrong answer, and when the solution is shown. */
     private readonly onMistake: () => void = () => {},
   ) {
     super();
@@ -45,14 +49,13 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     const view = super.view;
     if (!view) return null;
     const forecast = this.solved?.told;
+    if (!forecast) {
+      const clue = this.clueShown ? this.reply?.clue : null;
+      return clue ? { ...view, scene: withClue(view.scene, clue, say("clue-area")) } : view;
+    }
     const labels = { played: say("compared-played"), better: say("compared-better") };
-    const scene = withPlayed(
-      view.scene,
-      forecast ? withHintOnly(view.scene, forecast) : view.scene,
-      this.#playedMarks,
-      labels,
-    );
-    return forecast ? { ...view, table: { ...view.table, turn: [] }, scene } : { ...view, scene };
+    const scene = withPlayed(view.scene, withHintOnly(view.scene, forecast), this.#playedMarks, labels);
+    return { ...view, table: { ...view.table, turn: [] }, scene };
   }
 
   override close(): void {
@@ -70,8 +73,22 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
 
   /** Sends the solution, for a player who gives up. */
   showSolution(): void {
-    [this.#firstTry, this.#sendsSolution, this.solutionShown] = [false, true, true];
+    [this.#sendsSolution, this.solutionShown] = [true, true];
     if (this.reply) this.act([...this.reply.hint]);
+    this.onMistake();
+  }
+
+  /** Shows the clue with the question. */
+  showClue(): void {
+    this.clueShown = true;
+    this.askAgain();
+  }
+
+  /** Shows the question again after a wrong answer. */
+  askAgain(): void {
+    this.#lastAnswer = { actions: [] };
+    if (this.#question?.language === settings.language) this.reply = this.#question.reply;
+    else this.#send(this.#lastAnswer);
   }
 
   protected repeatRequest(): void {
@@ -93,18 +110,22 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
       () => this.#reply(answer),
       (reply) => {
         giveFirstFlag(reply.view.viewer ?? 0);
+        const isNew = answer !== this.#lastAnswer; // not the last one in another language
         this.#lastAnswer = answer;
-        if (reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
-        if (reply.verdict === "wrong" || reply.verdict === "right") play(new Set([reply.verdict]));
-        if (reply.verdict === "wrong") {
-          this.#firstTry = false;
+        if (isNew && reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
+        if (isNew && (reply.verdict === "wrong" || reply.verdict === "right")) play(new Set([reply.verdict]));
+        if (isNew && reply.verdict === "wrong") {
+          this.mistakes++;
           this.onMistake();
         }
-        if (reply.verdict === "asked") this.#prepare(reply);
+        if (reply.verdict === "asked") {
+          this.#question = { language: settings.language, reply };
+          this.#prepare(reply);
+        }
         if (reply.verdict !== "right") return;
         const wasSolved = this.solved;
         this.solved = reply;
-        if (!wasSolved) this.onSolved(this.#firstTry, this.solutionShown);
+        if (!wasSolved) this.onSolved(!this.mistakes && !this.solutionShown, this.solutionShown);
       },
     );
   }

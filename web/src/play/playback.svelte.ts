@@ -8,7 +8,8 @@ import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
 import { type EventSound, soundsBetween } from "../sounds/event-sounds";
 import { play } from "../sounds/play-by-priority";
-import { setLastSeenPly, lastSeenPly, pace, type Pace, reducesMotion } from "../app/pace-setting.svelte";
+import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace-setting.svelte";
+import { settings } from "../app/settings.svelte";
 
 /** A step of the playback: the scene after a ply. */
 export interface PlaybackStep {
@@ -291,7 +292,7 @@ export class MovePlayback {
   readonly playback = new Playback(
     pace,
     ({ sounds }) => play(sounds),
-    () => (reducesMotion() ? 0 : ROLL_MS),
+    () => (settings.reducesMotion ? 0 : ROLL_MS),
   );
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
@@ -316,9 +317,10 @@ export class MovePlayback {
     else if (sameViewer && after.lines.some(({ seat }) => seat !== null && after.table.mine.includes(seat)))
       this.unseenSince = null;
     if (!document.hidden) setLastSeenPly(after.table.id, after.viewer, after.ply);
-    if (!sameViewer) this.playback.skip();
+    if (!sameViewer || isFinishing(after)) this.playback.skip();
     return (
       sameViewer &&
+      !isFinishing(after) &&
       this.#pausedAt === null &&
       !isPlacing(after) &&
       !chooseTogether(before, after) &&
@@ -363,6 +365,10 @@ export class MovePlayback {
     return view.lines.some(({ ply, seat }) => ply > since && seat !== null && !view.table.mine.includes(seat));
   }
 }
+
+/** Whether a captain plays the rest of the match for the player: then nothing is played back. */
+const isFinishing = ({ table }: View): boolean =>
+  table.chairs.some(({ seat, stand_in }) => stand_in && table.mine.includes(seat));
 
 /** Whether others choose at the same time: the buttons then keep their position. */
 function chooseTogether(before: View, now: View): boolean {

@@ -3,7 +3,7 @@
 import { settings } from "../app/settings.svelte";
 import { type PageSound, VOICES } from "./synthesizer";
 
-/** The order in which sounds follow each other; of each group, the first is played, and the next group after `length` (s). */
+/** Groups of sounds, in order. Of a group, the first requested sound is played; `length`: seconds to the next group. */
 const SEQUENCE: readonly { readonly sounds: readonly PageSound[]; readonly length: number }[] = [
   { sounds: ["refused"], length: 0.3 },
   { sounds: ["dice"], length: 0.65 },

@@ -48,7 +48,7 @@ test("the first page loads the messages that it uses, and few others", () => {
     .map((found) => `page-${found[1]}`);
   expect(said.length).toBeGreaterThan(15);
   expect(said.filter((id) => !known.has(id))).toEqual([]);
-  expect(["page-theme-dark", "page-sound-off"].filter((id) => !known.has(id))).toEqual([]);
+  expect(["page-preferences", "page-sound-off"].filter((id) => !known.has(id))).toEqual([]);
   expect(known.size).toBeLessThan(ids(en).length / 2);
 });
 

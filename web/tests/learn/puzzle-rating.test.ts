@@ -9,7 +9,7 @@ import {
   solvedCounts,
   storeProgress,
   withReported,
-  withShown,
+  withMissed,
   withSolved,
 } from "../../src/learn/puzzle-rating";
 
@@ -76,11 +76,11 @@ describe("rating and streak after a puzzle", () => {
   });
   it("counts a shown solution as missed, not as solved, and only once", () => {
     const before = cards.slice(1, 4).reduce((tally, card) => withSolved(tally, card, true), noProgress);
-    const shown = withShown(before, cards[0]!);
+    const shown = withMissed(before, cards[0]!);
     expect(solvedCounts(shown)).toEqual({ done: 3, first: 3 });
     expect(shown.strength).toBeLessThan(before.strength);
     expect(shown.streak).toBe(0);
-    expect(withShown(shown, cards[0]!)).toBe(shown);
+    expect(withMissed(shown, cards[0]!)).toBe(shown);
     const later = withSolved(shown, cards[0]!, true);
     expect(solvedCounts(later)).toEqual({ done: 4, first: 3 });
     expect(later.strength).toBe(shown.strength);

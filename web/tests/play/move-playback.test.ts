@@ -12,7 +12,7 @@ const view = (ply: number, lines: Line[]): View =>
     viewer: 0,
     lines,
     scene: { prompt: "", panels: [] },
-    table: { id: "t", mine: [0], ended: null, turn: [0] },
+    table: { id: "t", mine: [0], ended: null, turn: [0], chairs: [] },
   }) as unknown as View;
 
 let hidden: boolean;

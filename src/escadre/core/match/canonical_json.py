@@ -10,10 +10,10 @@ READABLE_FORMATS = (1, 2)
 
 
 def canonical_json(value: Any, format: int = FORMAT) -> bytes:
-    """Return the canonical JSON of a value: sorted keys, no blanks, no fields at their default.
+    """Return the canonical JSON of a value: sorted keys, no whitespace, no default values.
 
     A field with a default that a game adds later does not change the hashes of older records. Since
-    format 2 it follows RFC 8785, and the file of a record is the same apart from blanks.
+    format 2, the JSON follows RFC 8785, and a record's file differs from it only in whitespace.
     """
     return msgspec.json.encode(without_defaults(value, format), order="sorted")
 

@@ -65,7 +65,9 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fields=True):
-    """One match. `ending`: None while it is in progress; `lots`: None without audited randomness.
+    """The record of one match: its game, options, players, plies and ending.
+
+    `ending`: None while it is in progress. `lots`: the fair seeds; None without audited randomness.
 
     `inherited_plies`: in a what-if, the number of plies at its start that come from another match.
     """

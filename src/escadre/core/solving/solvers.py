@@ -33,7 +33,11 @@ Solver = Callable[[], SolverResult]
 
 
 class SolvableVariant(NamedTuple):
-    """A variant of a game and its solvers; messages `optimum-…` name them."""
+    """A variant of a game: what its value measures, and the solvers that compute the value.
+
+    The messages `optimum-measure-<measure>`, `optimum-program-<solver>` and
+    `optimum-reached-<key of captain_values>` name them.
+    """
 
     measure: str
     solvers: Mapping[str, Solver]  # two that must agree
@@ -44,7 +48,7 @@ class SolvableVariant(NamedTuple):
 
 @dataclass(frozen=True)
 class SolverSuite:
-    """The solvers of a game; a variant is written as one word, as `4x5:3,2`."""
+    """The solvers of a game; a variant is written as one word, such as `4x5:3,2`."""
 
     published_variants: tuple[str, ...]  # their optimum is in the documentation
     quick_variants: tuple[str, ...]  # the published variants that take a few seconds

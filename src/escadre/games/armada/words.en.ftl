@@ -73,8 +73,8 @@ guns-left = guns left
 survey-port = zone of fire to port
 survey-starboard = zone of fire to starboard
 survey-shadow = hidden behind { $ship }
-survey-reach = Possible positions of { $ship } after one move.
-survey-threat = Possible range of { $ship } after one move, if nothing blocks the shot.
+survey-reach = Where { $ship } can be after one move.
+survey-threat = Where { $ship } can hit after one move, if nothing blocks the shot.
 survey-hits = { $ship } can hit: { $targets }.
 survey-hits-none = { $ship } has no target from here.
 

@@ -259,7 +259,7 @@ fleet-sunk-lost = toute votre flotte est coulée ; dernier tir du { $ship } { 
 last-afloat-won = votre camp reste seul à flot ; dernier tir du { $ship } { $of-seat }
 last-afloat-lost = votre camp est coulé ; dernier tir du { $ship } { $of-seat }
 attackers-sunk-won = vous avez coulé tous les attaquants ; dernier tir de votre { $ship }
-attackers-sunk-lost = tous vos navires sont coulés avant la ligne ; dernier tir du { $ship } { $of-seat }
+attackers-sunk-lost = tous vos navires ont été coulés avant d’atteindre la ligne ; dernier tir du { $ship } { $of-seat }
 line-crossed-won = votre { $ship } a franchi la ligne d’objectif
 line-crossed-lost = le { $ship } { $of-seat } a franchi votre ligne d’objectif
 flagship-sunk-duel-won = vous avez coulé le navire amiral ennemi avec votre { $ship }
@@ -286,7 +286,7 @@ standing = { $left ->
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte ennemie avant qu’elle ne coule la vôtre.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
-aim-3 = Points blancs d’un navire : ses tirs par tour, et les tirs nécessaires pour le couler. Plus un navire est petit, plus il va loin.
+aim-3 = Un navire a autant de tirs par tour que de points blancs ; il en faut autant pour le couler. Les petits vont plus loin.
 coach-turned = Avancer le { $hull } { $steps ->
     [one] {""}
    *[other] de { $steps } pas{" "}
@@ -348,15 +348,15 @@ advice-ships = { $more ->
     [one] { $one }, { $two } et un autre
    *[other] { $one }, { $two } et { $more } autres
 }
-advice-holds = au prochain tour, même sans bouger, la flotte a encore à portée : { $targets }
+advice-holds = au prochain tour, même sans bouger, la flotte aura encore à portée : { $targets }
 advice-threatens = le { $ship } pourra ensuite { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
 }{ $sinks ->
     [0] toucher le { $target } ({ $hits ->
-        [0] 0 point
-        [one] un point
-       *[other] jusqu’à { $hits } points
+        [0] 0 dégât
+        [one] un dégât
+       *[other] jusqu’à { $hits } dégâts
     })
    *[other] couler le { $target }
 }
@@ -383,9 +383,9 @@ advice-exposed = le { $ship } ennemi pourra { $moves ->
    *[other] {"s’approcher et "}
 }{ $sinks ->
     [0] toucher le { $target } ({ $hits ->
-        [0] 0 point
-        [one] un point
-       *[other] jusqu’à { $hits } points
+        [0] 0 dégât
+        [one] un dégât
+       *[other] jusqu’à { $hits } dégâts
     })
    *[other] couler le { $target }
 }

@@ -56,6 +56,7 @@ def fits_in_every_other_line(
 ) -> bool:
     """Return whether the ships from `first_ship` on fit in every other row or column.
 
+    `pattern`: rows from the first (0) or second (1), or columns from the first (2) or second (3).
     `placements` receives their start squares and steps; its other rows are scratch arrays.
 
     Ships in one line keep a square between them, and ships two lines apart never touch.
@@ -73,7 +74,7 @@ def fits_in_every_other_line(
             elif length_of_run:
                 run_starts[run_count], run_lengths[run_count] = (
                     line * line_step + (i - length_of_run) * step,
-                    length_of_run + 1,
+                    length_of_run + 1,  # each ship takes its size and one square after it
                 )
                 run_count, length_of_run = run_count + 1, 0
     for n in range(first_ship, params[SHIP_COUNT]):
@@ -175,7 +176,7 @@ def mark_placements(params: KernelArray, row: KernelArray, seat: int) -> None:
         mark_free_starts(params, free, size, mask)
     elif (
         params[IS_CROWDED]
-        or n + ships_left < params[SHIP_COUNT]
+        or n + ships_left < params[SHIP_COUNT]  # a ship after n is already placed
         or not mark_starts_leaving_room(params, free, n, mask)
     ):
         row[params[FACTS] + UNDECIDED + seat] = 1

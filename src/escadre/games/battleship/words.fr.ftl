@@ -174,25 +174,25 @@ won-all-sunk-lost = votre dernier navire est coulé : { $less ->
 won-by-size-won = bombes épuisées : vous avez coulé { $more ->
     [one] { $more } case
    *[other] { $more } cases
-} et perdu { $less }
+} et en avez perdu { $less }
 won-by-size-lost = bombes épuisées : vous avez coulé { $less ->
     [one] { $less } case
    *[other] { $less } cases
-} et perdu { $more }
+} et en avez perdu { $more }
 won-by-ships-won = bombes épuisées, { $size ->
     [one] { $size } case coulée
    *[other] { $size } cases coulées
 } chacun, mais vous avez coulé { $more ->
     [one] { $more } navire
    *[other] { $more } navires
-} et perdu { $less }
+} et en avez perdu { $less }
 won-by-ships-lost = bombes épuisées, { $size ->
     [one] { $size } case coulée
    *[other] { $size } cases coulées
 } chacun, mais vous avez coulé { $less ->
     [one] { $less } navire
    *[other] { $less } navires
-} et perdu { $more }
+} et en avez perdu { $more }
 
 ## Positions écrites en une ligne
 position-parts = Une position comporte trois parties séparées par | : les options, puis chaque flotte.
@@ -240,7 +240,7 @@ equipment-ship = { $count ->
 standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours eu le plus de cases coulées
+} tour, { $winner } a toujours mené au nombre de cases coulées
 standing = { $squares ->
     [0] aucune case coulée
     [one] { $squares } case coulée

@@ -165,7 +165,7 @@ your-turn = Your turn: fit out a ship{ $attacks ->
 }.
 your-turn-after = Your turn!
 robbed-cargo = { $Seat } took { $cargo } from you.
-robbed-ship = { $Seat } sent your { $ship } under the deck.
+robbed-ship = { $Seat } sent your { $ship } to the bottom of the deck.
 robbed-nothing = { $Seat } attacked you and took nothing.
 held-cargo = You beat off { $seat } and won { $cargo }.
 held-ship = You beat off { $seat }: their { $ship } is lost.
@@ -206,9 +206,9 @@ press-leave = Leave it
 attack = attack the { $theirs } with the { $mine }
 attack-odds = Your die + { $mine } against their die + { $theirs }; you win ties
 attack-wins = victory: you take { $cargo }
-attack-wins-ship = victory: the { $ship } goes back under the deck
+attack-wins-ship = victory: the { $ship } goes to the bottom of the deck
 attack-loses = defeat: { $seat } takes { $cargo }
-attack-loses-ship = defeat: your { $ship } goes back under the deck
+attack-loses-ship = defeat: your { $ship } goes to the bottom of the deck
 attack-loses-nothing = defeat: you lose nothing
 place = { $face } on { $card } ({ $part })
 use-flip = flip the { $face }: it becomes { $to }
@@ -246,7 +246,7 @@ fight-totals = { $Seat } wins the fight, { $one } to { $other }{ $tie ->
    *[no] { "" }
 }: { $mine } { $pips_one } + { $power_one } against { $loser }’s { $theirs } { $pips_other } + { $power_other }.
 fight-loot = { $Seat } takes { $cargo } aboard the { $onto }.
-fight-sunk = The { $lost } goes back under the deck.
+fight-sunk = The { $lost } goes to the bottom of the deck.
 fight-kept = No loot.
 total = { $seat }’s { $ship }: { $pips } (total { $total })
 
@@ -410,7 +410,7 @@ standing = { $points ->
 aim-1 = When the port is empty, most points win: your treasure, plus 5 for each family (all ships of one colour).
 aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
 aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that improve your dice.
-report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
+report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes to the bottom of the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice
 advice-success = { $percent ->
@@ -477,9 +477,9 @@ advice-raid-plain = { $percent ->
 advice-buy = on success, brings the goods “{ $goods }” ({ $does })
 advice-buy-hunt = with these goods, a hunt for the { $value }-point treasure succeeds { $after }% of the time, instead of { $before }%
 advice-attack-won = a victory takes { $cargo }
-advice-attack-won-ship = a victory sends the { $ship } back under the deck
+advice-attack-won-ship = a victory sends the { $ship } to the bottom of the deck
 advice-attack-lost = a defeat costs { $cargo }
-advice-attack-lost-ship = a defeat sends the { $ship } back under the deck
+advice-attack-lost-ship = a defeat sends the { $ship } to the bottom of the deck
 advice-tried = { $chance }% chance of success
 advice-figure = Numbers: chance of succeeding this turn, in %.
 advice-method = Method: the chances of the dice are exact; a network trained on captains’ games rates what follows.

@@ -65,7 +65,7 @@ fact-extra = ajoute un dé au premier lancer du tour
 
 about-ship = Pour armer un navire, posez un dé capitaine, un dé navire et des dés d’équipage. Au combat, la puissance de feu du navire s’ajoute à son dé. Un navire avec une carte au trésor permet de chercher un trésor.
 about-treasure = Posez les dés demandés pour gagner ce trésor. Un navire sans cargaison le transporte, et ses points comptent à la fin.
-about-goods = Posez les dés demandés pour acheter cette marchandise. Un navire sans cargaison la transporte, et elle vous aide aux dés à chaque tour.
+about-goods = Posez les dés demandés pour acheter cette marchandise. Un navire sans cargaison la transporte, et elle améliore vos dés à chaque tour.
 
 ## Combinaisons
 text-total = total { $total }
@@ -405,7 +405,7 @@ standing = { $points ->
 ## Le but, en trois images
 aim-1 = Quand le port est vide, la flotte la plus riche gagne : valeur des trésors, plus 5 points par famille (tous les navires d’une couleur).
 aim-2 = À votre tour, lancez cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
-aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui vous aide aux dés.
+aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui améliore vos dés.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Conseils
@@ -443,14 +443,14 @@ advice-stakes-certain = donne { $won } % de victoires
 advice-stakes-many = donne { $won } % de chances de devancer un adversaire si ce tour réussit, { $lost } % s’il échoue
 advice-stakes-none-many = donne { $won } % de chances de devancer un adversaire, que ce tour réussisse ou non
 advice-stakes-certain-many = donne { $won } % de chances de devancer un adversaire
-advice-gain = si ce tour réussit, les chances de victoire gagnent { $points ->
+advice-gain = réussir ce tour vaut { $points ->
     [one] { $points } point
    *[other] { $points } points
-} par rapport à un échec
-advice-gain-many = si ce tour réussit, les chances de devancer un adversaire gagnent { $points ->
+} de chances de victoire
+advice-gain-many = réussir ce tour vaut { $points ->
     [one] { $points } point
    *[other] { $points } points
-} par rapport à un échec
+} de chances de devancer un adversaire
 advice-arm = { $laden ->
     [1] ajoute un navire libre, car tous les autres sont chargés
    *[other] ajoute un navire pour porter une cargaison, attaquer ou compléter une famille (5 points)

@@ -117,9 +117,9 @@ owned-mine = your { $ship }
 owned-theirs = enemy { $ship }
 owned-of = { $seat }’s { $ship }
 result-won = { $Seat } wins
-result-both = Equal totals: both sides lose
-duel-mine = You won this combat
-duel-theirs = Your opponent won this combat
+result-both = equal totals, both sides lose
+duel-mine = you win
+duel-theirs = your opponent wins
 
 ## Odds
 odds-combat = Position { $position }: your die + { $guns } against die + { $guns_theirs }

@@ -118,9 +118,9 @@ owned-mine = votre { $ship }
 owned-theirs = { $ship } adverse
 owned-of = { $ship } { $of-seat }
 result-won = { $Seat } gagne
-result-both = Totaux égaux : les deux camps perdent
-duel-mine = Vous gagnez ce combat
-duel-theirs = Votre adversaire gagne ce combat
+result-both = totaux égaux, les deux camps perdent
+duel-mine = vous gagnez
+duel-theirs = votre adversaire gagne
 
 ## Chances
 odds-combat = Position { $position } : votre dé + { $guns } contre dé + { $guns_theirs }
@@ -215,7 +215,7 @@ kind-count = Il faut au moins un navire « { $kind } ».
 fleet-range = Une flotte compte de 1 à 12 navires.
 masts-range = « { $kind } » doit avoir de 0 à 6 mâts, intact comme touché.
 guns-range = « { $kind } » doit avoir de 0 à 9 canons, intact comme touché.
-touched-better = « { $kind } » ne peut pas valoir plus touché qu’intact.
+touched-better = « { $kind } » ne peut pas gagner de mâts ni de canons en étant touché.
 order-first = Rangez d’abord les colonnes ; le croisement vient ensuite.
 columns-shown = Les colonnes sont dévoilées : leur ordre ne change plus. Avancez un navire ou restez.
 ships-missing = { $count ->
@@ -296,7 +296,7 @@ standing = { $afloat ->
 
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte adverse. Bord à bord, les navires tirent : un dé plus les canons (en rouge) ; le plus grand total gagne.
-aim-2 = Avancez un navire d’une position par mât (chiffre du haut), ou restez en ligne. Deux navires à la même position partagent tirs et risques.
+aim-2 = Avancez un navire d’une position par mât (chiffre du haut), ou restez en ligne. Deux navires à la même position tirent ensemble et perdent ensemble.
 aim-3 = Rangez votre colonne en secret ; un numéro cerclé distingue deux navires identiques. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; un navire coulé d’un seul coup compte pour deux coups.

@@ -129,7 +129,10 @@ REFUSED_RESPONSE = {409: ResponseSpec(wire.Problem, description="Refused", gener
 
 
 def requester_of(request: AnyRequest, subject: str) -> Requester:
-    """Return the requester for the fair queue: network, guest, and the subject."""
+    """Return the requester for the fair queue.
+
+    `subject` (a puzzle, a day, a stop, a record) takes the place of the table.
+    """
     visitor = visitor_of(request)
     guest = visitor.guest.id if visitor.guest else ""
     return Requester(visitor.network, guest, subject, urgent=True)
@@ -138,7 +141,10 @@ def requester_of(request: AnyRequest, subject: str) -> Requester:
 async def run_game_job(
     request: AnyRequest, work: Callable[..., Any], name: str, subject: str, *what: Any
 ) -> Response[bytes]:
-    """Run a job about a game in a worker, and return its result; raises Refusal."""
+    """Run a job about a game in a worker, and return its result; raises Refusal.
+
+    The arguments of the job: the game, the subject, those in `what`, and the language.
+    """
     services, kit = services_of(request), game_kit(request, name)
     tables = services.tables
     result = await tables.ports.query_workers.run(

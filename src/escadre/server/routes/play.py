@@ -125,7 +125,13 @@ async def send_request(
         mine = visitor.seats(table)
         viewer = parse_viewer(viewer_name, mine, len(table.occupants))
         match data:
-            case wire.CheckActions() | wire.Preview() | wire.Survey() | wire.RequestHint():
+            case (
+                wire.CheckActions()
+                | wire.Preview()
+                | wire.Survey()
+                | wire.RequestHint()
+                | wire.AskIfDecided()
+            ):
                 return json_response(await queries.answer(table, visitor, viewer, language, data))
             case wire.SetLanguage() | wire.SetViewer():
                 pass

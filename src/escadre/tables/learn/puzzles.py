@@ -28,6 +28,7 @@ from escadre.puzzles.answers import (
     why_best,
     why_not_best,
 )
+from escadre.puzzles.clues import find_clue
 from escadre.puzzles.difficulty import BAD_POSITION_CHANCE, suits_newcomer
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
@@ -195,7 +196,19 @@ def _puzzle_view(
         about=tuple(_explanation(puzzle, say)) if solution_hint else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),
+        clue=None if solution_hint else _clue(kit, puzzle, config, view.scene, say),
     )
+
+
+def _clue(kit: AnyKit, puzzle: Puzzle, config: Any, scene: Scene, say: Words) -> wire.PuzzleClue:
+    best, naive = correct_actions(kit, puzzle)[0], kit.parse_action(config, puzzle.naive.action)
+    clue = find_clue(scene, best, naive, puzzle.id)
+    if clue.label:
+        sentence = say("puzzle-clue-ship", choice=clue.label)
+    else:
+        kind = "area" if clue.squares else "choices" if clue.choices else "kind"
+        sentence = say(f"puzzle-clue-{kind}")
+    return wire.PuzzleClue(sentence, clue.choices, clue.squares)
 
 
 def _explanation(puzzle: Puzzle, say: Words) -> Iterator[str]:

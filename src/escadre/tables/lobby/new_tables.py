@@ -83,7 +83,7 @@ def _occupant(kit: AnyKit, seat: str, new: wire.NewTable, guest: Guest) -> Occup
 
 
 def _accept_terms(kit: AnyKit, terms: Terms) -> Terms:
-    """Return the terms; raises Refusal if the level of their substitute is unknown."""
+    """Return the terms; raises Refusal if the level of their stand-in is unknown."""
     if terms.stand_in is not None and terms.stand_in not in kit.captains:
         raise Refusal(text("table-no-such-level", level=terms.stand_in))
     return terms

@@ -155,7 +155,10 @@ class BotTurns:
             await self._play_random(seat)
             return True
         observation = table.match.see(seat)
-        pause = settings.bot_delay if self._starts_turn(seat) else 0
+        is_finishing = bool(table.logged.stand_ins) and all(
+            map(self._bot_level, range(len(table.occupants)))
+        )
+        pause = settings.bot_delay if self._starts_turn(seat) and not is_finishing else 0
         choice = self._choose(seat, observation)
         actions, _ = await asyncio.gather(choice, asyncio.sleep(pause))
         async with table.lock:

@@ -28,6 +28,7 @@ from escadre.tables.play.log_entries import (
     ResignationEntry,
     TakebackEntry,
 )
+from escadre.tables.play.quick_finish import finish_quickly
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import JobInterrupted, Occupant
@@ -243,6 +244,8 @@ async def _perform(
             await table.submit_seed(seat, parse_seat_seed(seed))
         case wire.StandIn(absent):
             await replace_absent_player(table, seat, absent)
+        case wire.FinishQuickly():
+            await finish_quickly(table, visitor.requester(table), seat)
         case wire.EndAbandonedMatch(absent, drawn):
             await claim_result(table, seat, absent, as_draw=drawn)
         case wire.Rematch():

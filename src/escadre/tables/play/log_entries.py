@@ -65,10 +65,14 @@ class ChanceFailureEntry(msgspec.Struct, frozen=True, tag="chance-failed"):
 
 
 class StandInEntry(msgspec.Struct, frozen=True, tag="stood-in"):
-    """The other players gave an absent player's seat to a captain of this level."""
+    """An absent player's seat was given to a captain of this level.
+
+    `finishes`: its player let the captain finish a decided match.
+    """
 
     seat: Seat
     level: str
+    finishes: bool = False
 
 
 class ReturnEntry(msgspec.Struct, frozen=True, tag="came-back"):

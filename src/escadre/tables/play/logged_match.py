@@ -190,9 +190,9 @@ class LoggedMatch:
             case ChanceFailureEntry():
                 self.chance_failed = True
                 self._add_line_for_all(None, "table-chance-failed")
-            case StandInEntry(seat, level):
+            case StandInEntry(seat, level, finishes):
                 self.stand_ins[seat] = level
-                self._add_line_for_all(seat, "table-stood-in")
+                self._add_line_for_all(seat, "table-finishes" if finishes else "table-stood-in")
             case ReturnEntry(seat):
                 self.stand_ins.pop(seat, None)
                 self.failed_bot_seats.discard(seat)

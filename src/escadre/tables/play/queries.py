@@ -25,6 +25,7 @@ from escadre.tables.play.base_table import retry_on_conflict
 from escadre.tables.play.commands import setup_actions
 from escadre.tables.play.hints import HintKey, require_hint_permission
 from escadre.tables.play.log_entries import HintEntry
+from escadre.tables.play.quick_finish import can_finish_quickly
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import JobInterrupted
 
@@ -43,6 +44,8 @@ async def answer(
         hint = await request_hint(table, visitor, viewer, language, query)
         return wire.HintReply(query.id, hint)
     seat = visitor.own_seat(table, viewer)
+    if isinstance(query, wire.AskIfDecided):
+        return wire.DecidedReply(query.id, await can_finish_quickly(table, requester, seat))
     table.require_ongoing()
     if isinstance(query, wire.Preview):
         observation, seed = table.match.see(seat), secrets.randbits(256)

@@ -28,7 +28,7 @@ from escadre.tables.ports import Occupant
 
 
 class MistakeRef(NamedTuple):
-    """A reference to a choice: its seat, and its index among the plies that the seat noticed."""
+    """A reference to a mistake: its seat, and its index among the plies that the seat noticed."""
 
     seat: int
     number: int  # from 1

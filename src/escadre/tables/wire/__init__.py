@@ -8,7 +8,7 @@ seat's log.
 A request over a socket may have an `id`. It is then answered by `done` or by a refusal with that
 id, after the view; a ping is answered by a pong. A request without an id is answered by a view, a
 refusal or a pong; after the refusal of a stale `ply`, the current view follows. Queries (try,
-preview, survey, advise) are answered with their id.
+preview, survey, advise, ask-decided) are answered with their id.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from escadre.tables.wire.learn import LessonsPage as LessonsPage
 from escadre.tables.wire.learn import LessonView as LessonView
 from escadre.tables.wire.learn import PuzzleAnswer as PuzzleAnswer
 from escadre.tables.wire.learn import PuzzleCard as PuzzleCard
+from escadre.tables.wire.learn import PuzzleClue as PuzzleClue
 from escadre.tables.wire.learn import PuzzleQuery as PuzzleQuery
 from escadre.tables.wire.learn import PuzzleReportReply as PuzzleReportReply
 from escadre.tables.wire.learn import PuzzlesPage as PuzzlesPage
@@ -67,13 +68,16 @@ from escadre.tables.wire.people import Me as Me
 from escadre.tables.wire.play import Acknowledgement as Acknowledgement
 from escadre.tables.wire.play import Act as Act
 from escadre.tables.wire.play import Answer as Answer
+from escadre.tables.wire.play import AskIfDecided as AskIfDecided
 from escadre.tables.wire.play import BaseRequest as BaseRequest
 from escadre.tables.wire.play import Cancel as Cancel
 from escadre.tables.wire.play import CheckActions as CheckActions
 from escadre.tables.wire.play import Command as Command
 from escadre.tables.wire.play import ConnectionRequest as ConnectionRequest
+from escadre.tables.wire.play import DecidedReply as DecidedReply
 from escadre.tables.wire.play import DeclineDraw as DeclineDraw
 from escadre.tables.wire.play import EndAbandonedMatch as EndAbandonedMatch
+from escadre.tables.wire.play import FinishQuickly as FinishQuickly
 from escadre.tables.wire.play import GiveSeed as GiveSeed
 from escadre.tables.wire.play import HintReply as HintReply
 from escadre.tables.wire.play import Language as Language

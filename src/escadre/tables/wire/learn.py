@@ -224,12 +224,23 @@ class PuzzleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     query: Union[CheckActions, Survey]
 
 
+class PuzzleClue(msgspec.Struct, frozen=True):
+    """A clue: a sentence, the ids of the choices to consider, and an area with the best square.
+
+    `choices` and `squares` are empty if the clue does not narrow the choice by them.
+    """
+
+    sentence: str
+    choices: tuple[str, ...] = ()
+    squares: tuple[int, ...] = ()
+
+
 class PuzzleView(msgspec.Struct, frozen=True):
     """A puzzle: the board of the question, and a sentence.
 
     `hint`: the actions of a right answer. After a right answer, `why` gives the reasons for it, and
     `about` the theme and how often each captain solves it. After another answer, `played` marks it
-    on the board.
+    on the board. `clue`: what to show to a player who has answered wrong and asks for a hint.
     """
 
     view: View
@@ -245,6 +256,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
     about: tuple[str, ...] = ()
     why: str = ""
     played: ChoiceMark | None = None
+    clue: PuzzleClue | None = None
 
 
 class ReportPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,7 +20,7 @@ class CaptainResults(msgspec.Struct, frozen=True):
 
 
 class LostByKind(msgspec.Struct, frozen=True):
-    """Expected score lost by costly choices of one kind, in percentage points."""
+    """Expected score lost by mistakes of one kind, in percentage points."""
 
     game: str
     kind: str
@@ -29,7 +29,7 @@ class LostByKind(msgspec.Struct, frozen=True):
 
 
 class AnalysisTotals(msgspec.Struct, frozen=True):
-    """Totals of a guest's analyses: choices, points lost by costly ones, luck per match.
+    """Totals of a guest's analyses: choices, points lost by mistakes, luck per match.
 
     `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95%
     confidence interval; None: too few matches.

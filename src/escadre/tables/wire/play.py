@@ -186,6 +186,13 @@ class HintReply(msgspec.Struct, frozen=True, tag="advised"):
     hint: MoveHint
 
 
+class DecidedReply(msgspec.Struct, frozen=True, tag="decided"):
+    """Whether the match is decided, and is played against captains only."""
+
+    id: int
+    decided: bool
+
+
 class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
     """The answer to a ping."""
 
@@ -193,9 +200,17 @@ class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
 
 
 Answer = Union[
-    View, RefusalReply, LegalityReply, PreviewReply, SurveyReply, HintReply, Acknowledgement, Pong
+    View,
+    RefusalReply,
+    LegalityReply,
+    PreviewReply,
+    SurveyReply,
+    HintReply,
+    DecidedReply,
+    Acknowledgement,
+    Pong,
 ]
-QueryReply = Union[LegalityReply, PreviewReply, SurveyReply, HintReply]
+QueryReply = Union[LegalityReply, PreviewReply, SurveyReply, HintReply, DecidedReply]
 """Answers to queries."""
 
 Language = Literal["en", "fr"]
@@ -250,6 +265,12 @@ class Survey(msgspec.Struct, frozen=True, tag="survey", forbid_unknown_fields=Tr
     question: SurveyQuestion
 
 
+class AskIfDecided(msgspec.Struct, frozen=True, tag="ask-decided", forbid_unknown_fields=True):
+    """Ask whether this seat may finish the match quickly."""
+
+    id: RequestId
+
+
 class RequestHint(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields=True):
     """Request a hint for this seat: a quick one, or a `better` one, which takes longer.
 
@@ -294,6 +315,10 @@ class StandIn(BaseRequest, frozen=True, tag="stand-in", forbid_unknown_fields=Tr
     """Give an absent player's seat to a captain until the player returns."""
 
     seat: int
+
+
+class FinishQuickly(BaseRequest, frozen=True, tag="finish", forbid_unknown_fields=True):
+    """Let a captain choose for this seat to the end of a decided match against captains."""
 
 
 class EndAbandonedMatch(BaseRequest, frozen=True, tag="claim", forbid_unknown_fields=True):
@@ -342,14 +367,14 @@ class Ping(BaseRequest, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 Command = Union[
     Act, SetUp, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, GiveSeed, StandIn,
-    EndAbandonedMatch,
+    FinishQuickly, EndAbandonedMatch,
 ]  # fmt: skip
 """Requests that change a match."""
 
 OwnerCommand = Union[Cancel, RemovePlayer, SeatBot]
 """Requests of the table's owner, who need not hold a seat."""
 
-Query = Union[CheckActions, Preview, Survey, RequestHint]
+Query = Union[CheckActions, Preview, Survey, RequestHint, AskIfDecided]
 """Questions about a match, which do not change it; a request for a hint is logged."""
 
 ConnectionRequest = Union[SetViewer, SetLanguage, Ping]

@@ -38,12 +38,12 @@ def attack(drawn: Scene, mine: str, theirs: str) -> PutItem:
             "1+3 1+5",
             "3+4:kind 3+5",
             "victory: you take the 5-point treasure",
-            "defeat: your yellow brig goes back under the deck",
+            "defeat: your yellow brig goes to the bottom of the deck",
         ),
         (
             "1+3:run",
             "3+4",
-            "victory: the white full-rigged ship goes back under the deck",
+            "victory: the white full-rigged ship goes to the bottom of the deck",
             "defeat: player 2 takes the 5-point treasure",
         ),
         (
@@ -107,7 +107,7 @@ def test_closed_attack_button_gives_the_reason(mine: str, theirs: str, why: str)
         (
             ("1+3 1+5", "3+4"),
             ("dice 6 1",),
-            "Player 1 sent your white full-rigged ship under the deck.",
+            "Player 1 sent your white full-rigged ship to the bottom of the deck.",
         ),
         (
             ("1+3 1+5", "3+4:kind"),

@@ -190,7 +190,7 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
         note = panel(scene(after, viewer), "fight").note
         assert note.endswith("Player 1 takes the 5-point treasure aboard the yellow galleon.")
     sunk = played(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
-    assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes back under the deck.")
+    assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes to the bottom of the deck.")
     after_leaving = played(won, "leave")
     assert panel(scene(after_leaving), "fight").note.endswith("No loot.")
 
@@ -404,7 +404,7 @@ def test_log_says_how_turns_end() -> None:
     assert log_line(fight, "dice 1 1") == (
         "Player 2 wins the fight, 5 to 4: white full-rigged ship 1 + 4 against player 1’s "
         "yellow brig 1 + 3. "
-        "The yellow brig goes back under the deck."
+        "The yellow brig goes to the bottom of the deck."
     )
 
 

@@ -89,11 +89,14 @@ def test_dice_are_shown_combat_by_combat() -> None:
     ]
     assert [die.label for die in trays[0].dice] == ["you: 3 + 0 = 3", "opponent: 2 + 1 = 3"]
     assert [(die.side, die.marks) for die in trays[0].dice] == [(0, ("lost",)), (1, ("lost",))]
-    assert [tray.note for tray in trays] == ["Equal totals: both sides lose", "You won this combat"]
+    assert [tray.note for tray in trays] == [
+        "Position 3: equal totals, both sides lose",
+        "Position 4: you win",
+    ]
     theirs = [each for each in scene(state, 1).panels if isinstance(each, Tray)]
     assert [tray.note for tray in theirs] == [
-        "Equal totals: both sides lose",
-        "Your opponent won this combat",
+        "Position 3: equal totals, both sides lose",
+        "Position 4: your opponent wins",
     ]
     state = after(state, "dice: 1 6 2 5")
     assert not [each for each in scene(state).panels if isinstance(each, Tray)]  # order comes next

@@ -7,6 +7,7 @@ const NO_TURN = [-1]; // the turn of no seat, so that nothing is removed in a re
 
 /** The tracks on a chart, updated scene by scene. */
 export class Tracks {
+  /** The tracks, by id of the ship: `d` is the path in SVG. */
   lines = $state.raw<{ id: string; d: string }[]>([]);
   /** The sunk ships, at their last positions. */
   sunk = $state.raw<{ id: string; outline: Outline; hull: Hull; turn: string }[]>([]);

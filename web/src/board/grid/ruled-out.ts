@@ -2,7 +2,7 @@
 
 import { gameInfo } from "../../api/games.svelte";
 import { settings } from "../../app/settings.svelte";
-import type { Grid, Level, Scene, TableInfo } from "../../api/wire";
+import type { Grid, Level, TableInfo } from "../../api/wire";
 import { AREAS } from "../../scene/vocabulary";
 
 const EASY_CAPTAINS = 2; // number of captains of a game, from the weakest
@@ -16,10 +16,6 @@ export function marksByDefault({ chairs }: Pick<TableInfo, "chairs">, levels: re
 /** Whether such squares are marked at this table. */
 export const marksRuledOut = (table: TableInfo): boolean =>
   settings.marksRuledOut ?? marksByDefault(table, gameInfo(table.game)?.levels ?? []);
-
-/** Whether a scene has hidden grids, where squares can be ruled out. */
-export const canRuleOut = ({ panels }: Scene): boolean =>
-  panels.some((panel) => panel.type === "grid" && Boolean(panel.empty));
 
 /** The grid without the marks of such squares. */
 export function withoutRuledOut(grid: Grid): Grid {

@@ -12,6 +12,7 @@ import type {
   Hull,
   PutItem,
   Press,
+  PuzzleClue,
   Scene,
   TurnHull,
   Token,
@@ -164,6 +165,21 @@ export function withGoodChoice(scene: Scene, mark: ChoiceMark): Scene {
 /** The scene with the hint's marks and without choices, shown after a puzzle is solved. */
 export function withHintOnly(scene: Scene, hint: MoveHint): Scene {
   return { ...scene, choices: (withHint(scene, hint).choices ?? []).flatMap(hintedOnly) };
+}
+
+/** The kind of the area of a clue, which only this page adds to a grid. */
+export const CLUE_AREA = "clue";
+
+/** The scene with only the choices of a clue, and with its area marked on their grids. */
+export function withClue(scene: Scene, clue: PuzzleClue, label: string): Scene {
+  const { choices: ids = [], squares = [] } = clue;
+  const choices = (scene.choices ?? []).filter(({ id }) => !ids.length || ids.includes(id));
+  const grids = choices.flatMap((choice) => (choice.type === "aim" && squares.length ? [choice.panel] : []));
+  const area = { kind: CLUE_AREA, label, squares };
+  const panels = scene.panels.map((panel) =>
+    panel.type === "grid" && grids.includes(panel.id) ? { ...panel, areas: [...(panel.areas ?? []), area] } : panel,
+  );
+  return { ...scene, panels, choices };
 }
 
 const CLOSED_REASON = { clause: "", sentence: "" }; // without text, as the solution is shown

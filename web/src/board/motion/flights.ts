@@ -1,7 +1,7 @@
 /**
  * Shots in flight: start, target, duration, and whether they hit.
  *
- * app.css removes all motion for players who prefer reduced motion (`prefers-reduced-motion`).
+ * app.css removes all motion for players who prefer reduced motion (`settings.reducesMotion`).
  */
 
 import { hasMark } from "../../scene/marks";

@@ -28,6 +28,7 @@ export class Announcer {
     readonly isPlaying: () => boolean = () => false,
   ) {}
 
+  /** Receives a view of the table; its news are announced after a short pause. */
   onView(previous: View | null, received: View): void {
     const { ended, mine } = received.table;
     if (isFirstView(previous, received)) {
@@ -65,6 +66,7 @@ export class Announcer {
     [this.announced, this.#lines, this.#lastTexts] = [[], [], []];
   }
 
+  /** Cancels the pending announcement. */
   close(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -97,6 +97,7 @@ export class CaptainTalk {
     store("captains", muted ? "off" : "on");
   }
 
+  /** Removes the remark that is shown. */
   close(): void {
     clearTimeout(this.#timer);
     this.remark = null;
@@ -105,5 +106,5 @@ export class CaptainTalk {
 
 const KEY = Symbol("captain");
 export const setCaptainTalk = (captainTalk: CaptainTalk): CaptainTalk => setContext(KEY, captainTalk);
-/** The captain of this table; undefined if there are no remarks, as in a lesson. */
+/** The remarks of this table's captain; undefined where there are none, as in a lesson. */
 export const getCaptainTalk = (): CaptainTalk | undefined => getContext(KEY);

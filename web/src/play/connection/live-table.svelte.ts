@@ -6,6 +6,8 @@ import { findNewTokens, mergeLog, mergeViews, sameChoices, type NewTokens } from
 import { choicesOf, checkOffered } from "../../scene/choices";
 import type {
   Act,
+  AskIfDecided,
+  DecidedReply,
   HintReply,
   Answer,
   RequestHint,
@@ -302,8 +304,13 @@ const MIN_PAUSE_MS = 50; // a view that is shown faster needs no pause
 const MAX_PAUSE_MS = 1_000;
 
 /** A query; its answer has the same id. */
-export type Query = Omit<CheckActions, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<RequestHint, "id">;
-export type QueryAnswer = LegalityReply | PreviewReply | SurveyReply | HintReply;
+export type Query =
+  | Omit<CheckActions, "id">
+  | Omit<Preview, "id">
+  | Omit<Survey, "id">
+  | Omit<RequestHint, "id">
+  | Omit<AskIfDecided, "id">;
+export type QueryAnswer = LegalityReply | PreviewReply | SurveyReply | HintReply | DecidedReply;
 
 /** The part of a table that a board uses; lessons and records have it, too. */
 export type Connection = Pick<LiveTable, keyof LiveTable>;
@@ -533,6 +540,7 @@ export class LiveTable extends TableConnection {
       case "previewed":
       case "surveyed":
       case "advised":
+      case "decided":
         this.#queries.answer(answer.id, answer);
         return;
       case "done":

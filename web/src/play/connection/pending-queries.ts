@@ -36,6 +36,6 @@ export class PendingQueries {
   /** Whether the player need not know that this query was refused: a hint that is shown already, or no longer wanted. */
   isRefusedSilently(id: number): boolean {
     const { query, isOutdated = false } = this.#pending.get(id) ?? {};
-    return query?.type === "advise" && (query.better || isOutdated);
+    return query?.type === "ask-decided" || (query?.type === "advise" && (query.better || isOutdated));
   }
 }

@@ -37,7 +37,7 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
   }
 
   async query(inquiry: Query): Promise<QueryAnswer | null> {
-    if (inquiry.type === "preview" || inquiry.type === "advise") return null;
+    if (inquiry.type !== "try" && inquiry.type !== "survey") return null;
     return this.queryServer({ ...inquiry, id: 0 }).catch(() => null);
   }
 

@@ -32,7 +32,7 @@ WEIGHTS = (0.05, 0.45, 3.0)
 The best fit gives pips 0.7 to 0.9. With these weights, the score is the same within its error, and
 the chances fluctuate half as much (training/shown_chances.py, `python -m benchmarks advice`).
 """
-MAX_VALUE = 50.0  # values beyond it are limited: it is above the value of any damage
+MAX_VALUE = 50.0  # values are limited to -50 to 50, which is above the value of any damage
 
 
 def calibrated_returns(state: BattlePhase) -> list[float] | None:

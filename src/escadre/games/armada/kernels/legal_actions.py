@@ -1,4 +1,4 @@
-"""List the legal actions of a match's row, in the order of the codec.
+"""List the legal actions of a match, which is a row of integers, in the order of the codec.
 
 Each action fills a row of the codec's field `candidates` and a row of `arguments`.
 """
@@ -66,8 +66,11 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 ACTION_FEATURES = 20
 """Length of an action's row in the codec's field `candidates`."""
 ARGUMENT_COUNT = 4
-"""Length of an action's row in `arguments`: the ship or the choice, then three more numbers, of
-which the last is 1 for a shot and 0 for a step.
+"""Length of an action's row in `arguments`.
+
+A fleet or an offer has its numbers of ships, a choice its number. Other actions begin with the ship
+(-1: none). Then a step has its heading, and 0 in the last column; a shot has side, target and 1; a
+deployment has x, y and heading; a fixed flag has x and y.
 """
 (
     TAKE_FLEET,
@@ -353,6 +356,7 @@ def _list_fleets(
         kind, length = (BUILD_FLEET, 3) if phase == BUILDING else (OFFER_FLEETS, 4)
         table = params[BUILDS] if phase == BUILDING else params[OFFERS]
         for n in range(params[params[LIST_LENGTHS] + (phase == OFFERING)]):
+            # never -1: there are fewer fleets and offers than places in the list
             offset = _append_action(params, row, candidates, arguments, kind, -1)
             for i in range(length):
                 candidates[offset + _SMALL + i] = arguments[n, i] = params[table + length * n + i]

@@ -44,7 +44,11 @@ class SquareReasons:
         return text("advice-room", level=level)
 
     def position_of_hits(self, square: int) -> str:
-        """BAT-7: return how open hits are placed beside a square; "" if there are none."""
+        """BAT-7: return "beside", "line" or "end", the position of open hits; "" for none.
+
+        "beside": a single hit; "line": several, which may also continue at their other end; "end":
+        several, which can continue on this square only, or hits on both sides of it.
+        """
         before, after = max((self._hits_in_line(square, axis) for axis in _AXES), key=sum)
         if before + after < 2:
             return "beside" if before + after else ""

@@ -1,7 +1,7 @@
 lesson-bombs = Bombarder
 lesson-bombs-first = Des navires sont cachés dans cette mer. Vous avez 35 bombes : bombardez une case.
 lesson-bombs-first-right = La réponse est toujours : à l’eau, touché ou coulé. Votre adversaire joue ensuite.
-lesson-bombs-hit = Touché ! Un navire est toujours droit, en ligne ou en colonne. Trouvez une autre de ses cases.
+lesson-bombs-hit = Touché ! Les cases d’un navire se suivent, sur une ligne ou une colonne. Trouvez-en une autre.
 lesson-bombs-hit-right = Bon choix, touché ou non : essayez toujours les quatre côtés d’une case touchée.
 lesson-bombs-hit-corner = Cette case touche la précédente par un coin. Un navire est droit, jamais en diagonale.
 lesson-bombs-hit-away = Cette bombe vous apprend peu sur le navire touché. Essayez une case voisine.

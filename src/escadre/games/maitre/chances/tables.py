@@ -135,6 +135,7 @@ class ChanceTable:
         """Return the chances after placing, and after discarding, one of `count` dice."""
         goods, fewer, target_count = below.shape
         complete, failed, illegal = range(target_count - 3, target_count)
+        # `below` has fresh chances, settled chances, END_VALUES; a move leads to the settled
         columns = {needed: n + complete // 2 for needed, n in self._columns[count - 1].items()} | {
             COMPLETE: complete
         }

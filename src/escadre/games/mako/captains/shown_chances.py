@@ -3,8 +3,9 @@
 The network was fitted to the play of the strongest captain. Between weaker players, the steps to
 the goal count more and the network's estimate fluctuates, so both are used.
 
-Hints rate the ends of a turn by the same function as the analysis. The chance after a die or after
-a step is the mean over the die faces, with the best square for the mine, in both.
+Hints and analysis rate the ends of a turn by the same function. After a step, both show the mean
+over the die faces, with the best square for the mine on each face. After a roll, both show the
+chance with the best square.
 """
 
 from __future__ import annotations

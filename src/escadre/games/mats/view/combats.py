@@ -40,9 +40,10 @@ def _cached_tray(
     dice = (*_shot_dice(combat, own_seat, say), *_damage_dice(config, combat, sunk, own_seat, say))
     pips = "".join(map(str, (*combat.dice, *combat.damage)))
     title = say(title_id, position=combat.where) + _opponents_text(config, combat, say)
-    note = (
+    result = (
         combat_result(combat, say) if own_seat is None else _own_result_text(combat, own_seat, say)
     )
+    note = say("combat-at", position=combat.where) + result
     return Tray(f"combat-{combat.where}", title, None, dice, int(pips, 7), note)
 
 

@@ -1,4 +1,4 @@
-"""Load the tables where a bot is on turn, after a start of the process, so that it continues."""
+"""After the process has started, load the tables where a bot is on turn, so that bots continue."""
 
 from __future__ import annotations
 

@@ -1,0 +1,150 @@
+"""Clues to puzzles: a smaller set of choices that contains the best answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from escadre.analysis.choice_names import find_choice
+from escadre.core.scene import (
+    OPEN,
+    Aim,
+    Choice,
+    ChoiceMark,
+    Grid,
+    Press,
+    PutItem,
+    Scene,
+    TurnHull,
+    locate_action,
+)
+
+HEADINGS = 3  # as many answers as the headings of a ship count for
+MIN_SQUARES = 4  # open squares in a marked area, if possible
+
+
+class Clue(NamedTuple):
+    """The ids of the choices that are still considered, and an area with the best square.
+
+    Without an area, `squares` is empty; without choices, no smaller set hides the answer. `label`:
+    the label of the choice if all of them move the same ship, or "".
+    """
+
+    choices: tuple[str, ...] = ()
+    squares: tuple[int, ...] = ()
+    label: str = ""
+
+
+def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
+    """Return the smallest set of choices that contains the best action and at least one other.
+
+    If the best action shares its piece, target and kind with all others or with none, the area of
+    its square is returned, or all choices but the naive one. `id`: the puzzle's id, which decides
+    where in the area the square is.
+    """
+    mark = locate_action(scene.choices, best)
+    choice, naive_choice = (
+        find_choice(scene, each) for each in (mark, locate_action(scene.choices, naive))
+    )
+    if mark is None or choice is None:
+        return Clue()
+    possible = [each for each in scene.choices if _count(each)]
+    groups = [
+        [each for each in possible if _is_alike(trait, each, choice)]
+        for trait in ("piece", "target", "kind")
+    ]
+    total = _count_all(possible)
+    useful = [group for group in groups if 2 <= _count_all(group) < total]
+    if useful:
+        group = min(useful, key=_count_all)
+        ships = [each for each in group if isinstance(each, TurnHull | Aim)]
+        is_same_ship = len(ships) == 1 and group == groups[0]
+        return Clue(tuple(each.id for each in group), label=ships[0].label if is_same_ship else "")
+    if isinstance(choice, Aim) and len(possible) == 1:
+        area = _area(scene, choice, mark, id)
+        return Clue((choice.id,), area) if area else Clue()
+    rest = [
+        each for each in possible if naive_choice and not _is_alike("piece", each, naive_choice)
+    ]
+    return Clue(tuple(each.id for each in rest)) if choice in rest and len(rest) > 1 else Clue()
+
+
+def _count_all(choices: list[Choice]) -> int:
+    """Count the answers; buttons and items that send the same action count once."""
+    sent = {_sent(each) for each in choices}
+    return sum(HEADINGS if isinstance(each, TurnHull) else _count(each) for each in choices) - (
+        len(choices) - len(sent)
+    )
+
+
+def _sent(choice: Choice) -> str:
+    """Return the actions of a choice as text; of another kind of choice, its id."""
+    actions = choice.actions if isinstance(choice, (Press, PutItem)) else choice.id
+    return repr(msgspec.to_builtins(actions))
+
+
+def _count(choice: Choice) -> int:
+    """Count the open answers of a choice."""
+    match choice:
+        case Aim(fit=fit):
+            return fit.count(OPEN)
+        case Press(actions=actions, closed=None) | PutItem(actions=actions, closed=None):
+            return int(bool(actions))
+        case TurnHull(closed=None, arcs=arcs):
+            return sum(each.fit.count(OPEN) for each in arcs)
+        case _:
+            return 0
+
+
+def _is_alike(trait: str, one: Choice, other: Choice) -> bool:
+    """Return whether two choices send the same action, or have the same trait."""
+    return _sent(one) == _sent(other) or bool(set(_traits(trait, one)) & set(_traits(trait, other)))
+
+
+def _traits(trait: str, choice: Choice) -> Iterator[str]:
+    """Yield the piece, the target or the kind of a choice."""
+    match trait, choice:
+        case ("piece", Aim(piece=str(piece))) | ("piece", TurnHull(hull=piece)):
+            yield piece
+        case "piece", PutItem(pieces=pieces):
+            yield from pieces
+        case "target", PutItem(onto=onto):
+            yield onto
+        case "kind", Aim(piece=piece):
+            yield "place" if piece is None else "move"
+        case "kind", _:
+            yield type(choice).__name__
+        case _:
+            return
+
+
+def _area(scene: Scene, aim: Aim, mark: ChoiceMark, id: str) -> tuple[int, ...]:
+    """Return the squares of a random area with the best square and other open ones.
+
+    Empty if no part of the grid has another one.
+    """
+    grid = next((each for each in scene.panels if each.id == aim.panel), None)
+    if not isinstance(grid, Grid) or mark.square is None:
+        return ()
+    for parts in (3, 2):
+        areas = [
+            *_areas_around(grid, mark.square, -(-grid.width // parts), -(-grid.height // parts))
+        ]
+        counts = [sum(aim.fit[square] == OPEN for square in area) for area in areas]
+        enough = min(MIN_SQUARES, max(counts))
+        if enough > 1:
+            fitting = [area for area, n in zip(areas, counts, strict=True) if n >= enough]
+            return Random(id).choice(fitting)
+    return ()
+
+
+def _areas_around(grid: Grid, square: int, width: int, height: int) -> Iterator[tuple[int, ...]]:
+    """Yield the squares of all rectangles of this size that contain a square."""
+    y, x = divmod(square, grid.width)
+    for top in range(max(0, y - height + 1), min(y, grid.height - height) + 1):
+        for left in range(max(0, x - width + 1), min(x, grid.width - width) + 1):
+            rows = (row * grid.width for row in range(top, top + height))
+            yield tuple(row + column for row in rows for column in range(left, left + width))

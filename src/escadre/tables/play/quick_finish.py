@@ -1,0 +1,33 @@
+"""Finish a decided match against captains quickly: a captain plays on for the player."""
+
+from __future__ import annotations
+
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import text
+from escadre.tables import jobs
+from escadre.tables.errors import Refusal
+from escadre.tables.fair_queue import Requester
+from escadre.tables.jobs import run_job
+from escadre.tables.play.log_entries import StandInEntry
+from escadre.tables.play.table import Table
+
+
+async def can_finish_quickly(table: Table, requester: Requester, seat: Seat) -> bool:
+    """Return whether this seat is on turn, against captains only, and the match is decided."""
+    others = (each for n, each in enumerate(table.occupants) if n != seat)
+    if table.match.over or seat not in table.match.turn or any(e.kind != "bot" for e in others):
+        return False
+    workers, seconds = table.ports.query_workers, table.settings.query_timeout
+    job = jobs.is_decided, table.kit.game.name, table.match.see(seat)
+    return await run_job(workers, requester, seconds, "table-no-survey", *job)
+
+
+async def finish_quickly(table: Table, requester: Requester, seat: Seat) -> None:
+    """Let the strongest captain choose for this seat until the end; raises Refusal."""
+    table.require_ongoing()
+    if not await can_finish_quickly(table, requester, seat):
+        raise Refusal(text("table-not-decided"))
+    async with table.lock:
+        table.require_ongoing()
+        await table.append([StandInEntry(seat, [*table.kit.captains][-1], finishes=True)])
+    table.wake_bots()

@@ -1,0 +1,87 @@
+"""Test that a captain finishes a decided match against captains for its player."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from escadre.core.game import CHANCE, Chance, Seat, Terminal, start
+from escadre.core.options import build_config
+from escadre.core.registry import get_bots
+from escadre.games import GAMES
+from escadre.tables import jobs
+from escadre.tables.play.log_entries import PlyEntry, StandInEntry
+from escadre.tables.play.quick_finish import can_finish_quickly, finish_quickly
+from escadre.tables.play.table import Table
+from escadre.tables.ports import Occupant
+from tests.tables.helpers import BEN, FLEET, SMALL, act, opened, ports_of, reason, tables_on
+
+pytestmark = pytest.mark.anyio
+
+ME = Seat(0)
+
+
+async def begun(*seats: str) -> Table:
+    """Return a match of Bataille navale in which the first seat is to bomb."""
+    table = await opened(tables_on(ports_of()), *seats, **SMALL)
+    await act(table, 0, *FLEET)
+    async with asyncio.timeout(20):
+        while ME not in table.match.turn:
+            await table.bots.finished()
+    return table
+
+
+async def test_a_decided_match_is_finished_by_the_strongest_captain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(jobs, "is_decided", lambda game, observation: True)
+    table = await begun("me", "mousse")
+    count = len(table.log)
+    assert await can_finish_quickly(table, table.requester, ME)
+    await finish_quickly(table, table.requester, ME)
+    async with asyncio.timeout(60):
+        while not table.match.over:
+            await table.bots.finished()
+    ending = table.match.ending
+    assert ending and ending.how == "rules"
+    strongest = [*table.kit.captains][-1]
+    assert StandInEntry(ME, strongest, finishes=True) in table.log
+    plies = [each for each in table.log[count:] if isinstance(each, PlyEntry)]
+    assert {each.stand_in for each in plies if each.seat == ME} == {strongest}
+    assert {each.stand_in for each in plies if each.seat == 1} == {""}
+
+
+async def test_an_open_match_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "is_decided", lambda game, observation: False)
+    table = await begun("me", "mousse")
+    assert await reason(finish_quickly(table, table.requester, ME)) == "table-not-decided"
+    assert not table.logged.stand_ins
+
+
+async def test_a_match_against_a_person_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "is_decided", lambda game, observation: True)
+    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    await table.sit(1, Occupant("guest", "Ben"), BEN.id)
+    await act(table, 0, *FLEET)
+    await act(table, 1, *FLEET)
+    assert ME in table.match.turn
+    assert await reason(finish_quickly(table, table.requester, ME)) == "table-not-decided"
+
+
+def test_a_match_is_decided_shortly_before_its_end() -> None:
+    kit = GAMES["mako"]
+    game, bots, rng = kit.game, get_bots(kit), Random(0)
+    state, decided = start(game, build_config(game.config_type, {})), []
+    while not isinstance(node := game.node(state), Terminal):
+        if isinstance(node, Chance):
+            state = game.apply(state, CHANCE, node.distribution.sample(rng))
+            continue
+        seat = node.seats[0]
+        observation = game.observe(state, seat)
+        if seat == ME:
+            decided.append(jobs.is_decided("mako", observation))
+        state = game.apply(
+            state, seat, bots["mousse" if seat else "bosco"].choose(observation, rng)
+        )
+    assert decided[0] is False and decided[-1] is True
+    assert sum(decided) < len(decided) / 2
