@@ -12,6 +12,11 @@ const storedPace = PACES.find((each) => each === loadString("pace"));
 /** Whether the player prefers reduced motion: then nothing is animated. */
 export const reducesMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+const ROLL_MS = 850; // until the first dice have stopped, as in DiceTray.svelte
+
+/** The time that dice roll, in ms. */
+export const rollMs = (): number => (reducesMotion() ? 0 : ROLL_MS);
+
 let chosenPace = $state<Pace | undefined>(storedPace);
 
 /** The chosen playback speed; with reduced motion, the default is `once`. */
