@@ -715,8 +715,8 @@ page-chart-clear = Clear
 page-chart-send-it = Place here
 page-chart-send = { $missing ->
     [0] Ready
-    [one] { $missing } more ship to place
-   *[other] { $missing } more ships to place
+    [one] { $missing } more ship
+   *[other] { $missing } more ships
 }
 page-chart-to-own = { $length } to your nearest ship
 page-chart-to-enemy = { $length } to the nearest enemy

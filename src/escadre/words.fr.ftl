@@ -717,8 +717,8 @@ page-chart-clear = Tout retirer
 page-chart-send-it = Placer ici
 page-chart-send = { $missing ->
     [0] Prêt
-    [one] Encore { $missing } navire à placer
-   *[other] Encore { $missing } navires à placer
+    [one] Encore { $missing } navire
+   *[other] Encore { $missing } navires
 }
 page-chart-to-own = { $length } jusqu’à votre navire le plus proche
 page-chart-to-enemy = { $length } jusqu’à l’ennemi le plus proche
