@@ -114,6 +114,7 @@ def test_a_hint_leaves_the_focus_on_the_ship_that_it_moved(visit: Visit) -> None
     page.get_by_role("button", name="Ready", exact=True).press("Enter")
     expect(page.locator(".prompt.own-turn")).to_contain_text("Your turn: 3 actions left")
     keys(page, "n", "n", "n", "h")  # another ship than the one of the hint may be selected
+    own_ship = page.locator(".ship-panel h3").inner_text()
     play = page.get_by_role("region", name="Hint").get_by_role("button", name="Play this")
     expect(play).to_be_focused()
     keys(page, "Enter")
@@ -123,6 +124,13 @@ def test_a_hint_leaves_the_focus_on_the_ship_that_it_moved(visit: Visit) -> None
     assert panel in moved
     assert panel in (page.evaluate("document.activeElement.getAttribute('aria-label')") or "")
     expect(page.get_by_role("alert")).to_have_count(0)
+    if own_ship != panel:
+        keys(page, "n")
+        expect(page.locator(".ship-panel h3")).to_have_text(own_ship)
+    keys(page, "h")
+    expect(play).to_be_focused()
+    keys(page, "h")
+    expect(course(page)).to_be_focused()
 
 
 @pytest.mark.sweep
