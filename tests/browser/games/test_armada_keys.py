@@ -124,9 +124,10 @@ def test_a_hint_leaves_the_focus_on_the_ship_that_it_moved(visit: Visit) -> None
     assert panel in moved
     assert panel in (page.evaluate("document.activeElement.getAttribute('aria-label')") or "")
     expect(page.get_by_role("alert")).to_have_count(0)
+    keys(page, "n")
     if own_ship != panel:
-        keys(page, "n")
         expect(page.locator(".ship-panel h3")).to_have_text(own_ship)
+    expect(course(page)).to_be_focused()
     keys(page, "h")
     expect(play).to_be_focused()
     keys(page, "h")
