@@ -287,11 +287,7 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 
 /** Playback at a table, and the moves that the player has missed. */
 export class MovePlayback {
-  readonly playback = new Playback(
-    pace,
-    ({ sounds }) => play(sounds),
-    rollMs,
-  );
+  readonly playback = new Playback(pace, ({ sounds }) => play(sounds), rollMs);
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;

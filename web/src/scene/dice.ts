@@ -9,7 +9,9 @@ const isIdle = (tray: Tray, id: string): boolean =>
 
 /** Whether there are rolled dice in a scene. */
 export const hasRolledDice = (scene: Scene): boolean =>
-  scene.panels.some((panel) => panel.type === "tray" && panel.dice?.some((die) => die.pips > 0 && !hasMark(die, "idle")));
+  scene.panels.some(
+    (panel) => panel.type === "tray" && panel.dice?.some((die) => die.pips > 0 && !hasMark(die, "idle")),
+  );
 
 /** Whether some die was rolled: a new roll, another face, or no longer idle. */
 export function wasRolled(before: Tray, after: Tray): boolean {
