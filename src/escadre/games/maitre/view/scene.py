@@ -92,6 +92,8 @@ def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
             return f"{_attack_report(state, seat, fight, say)} {say('your-turn-after')}"
         case Attempt() as attempt:
             return f"{_attempt_report(state, seat, attempt, say)} {say('your-turn-after')}"
+        case _:
+            pass
     if not state.fleets[seat]:
         return say("your-first")
     return say(
