@@ -7,11 +7,12 @@ can be run by its short name: `python -m benchmarks advice --help`.
 
 import subprocess
 import sys
+from collections.abc import Sequence
 
 QUICK = (
     ("speed.startup", "--write"),
     ("speed.rules",),
-    ("speed.armada_referee", "--write"),
+    ("speed.armada_rules", "--write"),
     ("server.load", "--write"),
     ("speed.maitre_coach", "--write"),
     ("evaluation.advice", "--matches", "24", "--seconds", "60", "--write"),
@@ -27,8 +28,10 @@ NAMED = {
 """The benchmarks that have a short name."""
 
 if __name__ == "__main__":
-    name, *options = [*sys.argv[1:], ""]
-    wanted = QUICK if not name else ((NAMED.get(name, name), *options[:-1]),)
+    wanted: Sequence[Sequence[str]] = QUICK
+    if len(sys.argv) > 1:
+        _, name, *options = sys.argv
+        wanted = [(NAMED.get(name, name), *options)]
     for name, *options in wanted:
         print(f"--- {name}", flush=True)
         subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=True)

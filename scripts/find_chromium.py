@@ -11,7 +11,9 @@ import sys
 from pathlib import Path
 
 VARIABLE = "ESCADRE_CHROMIUM"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Debian's shell has no windows: it uses a tenth less CPU time in the browser tests.
+PACKAGES = ("chromium-headless-shell", "chromium")
+NAMES = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable")
 APPLICATIONS = (
     "Google Chrome.app/Contents/MacOS/Google Chrome",
     "Chromium.app/Contents/MacOS/Chromium",
@@ -38,11 +40,15 @@ def may_install() -> bool:
 
 
 def install() -> None:
-    """Install the distribution's chromium quietly; `find_chromium` reports failures."""
+    """Install the first of PACKAGES that is available; `find_chromium` reports failures."""
     print("Installing chromium for the browser tests ...", flush=True)
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-        subprocess.run(["apt-get", "--quiet=2", *command], env=environment, check=False)
+    apt = ["apt-get", "--quiet=2"]
+    subprocess.run([*apt, "update"], env=environment, check=False)
+    for package in PACKAGES:
+        command = [*apt, "install", "--yes", "--no-install-recommends", package]
+        if subprocess.run(command, env=environment, check=False).returncode == 0:
+            return
 
 
 def main() -> None:

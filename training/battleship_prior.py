@@ -19,8 +19,7 @@ from scipy.optimize import nnls
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.hit_chances import EXPECTED_PRIORS
 from escadre.games.battleship.captains.placement import random_fleet
-from escadre.games.battleship.rules.fleets import fleet_squares
-from escadre.games.battleship.rules.model import FLEETS
+from escadre.games.battleship.rules.fleets import FLEETS, fleet_squares
 
 STANDARD_SEA = SquareBoard.of(10, 10)
 EDGES = (0, 27, 30, 33, 36, 39, 42, 45, 48, 51, 99)  # squares of water around a fleet

@@ -138,10 +138,8 @@ def _score(
         if first_count == 0 and second_count == 0:
             total += 0.5  # both fleets sunk: a draw
         else:
-            first_value, second_value = (
-                value_left(survivors[0], first_count, ships[2]),
-                value_left(survivors[1], second_count, ships[2]),
-            )
+            first_value = value_left(survivors[0], first_count, ships[2])
+            second_value = value_left(survivors[1], second_count, ships[2])
             total += fleet_values.win_chance(first_value, second_value)
     return total / repetitions
 
@@ -152,7 +150,7 @@ def _shuffle(items: Array, count: int) -> None:
         items[i], items[j] = items[j], items[i]
 
 
-def _match(
+def _play_match(
     fleets: Array,
     counts: tuple[int, int],
     ships: tuple[Array, Array, Array],
@@ -175,7 +173,7 @@ def _match(
     return first_count, second_count
 
 
-def _seed_generator(seed: int) -> None:
+def _seed_numba(seed: int) -> None:
     """Seed Numba's random generator, which is independent of NumPy's."""
     np.random.seed(seed)
 
@@ -204,8 +202,8 @@ crossing: Callable[..., Any] = njit(_crossing)
 value_left: Callable[..., Any] = njit(_value_left)
 score: Callable[..., Any] = njit(_score)
 shuffle: Callable[..., Any] = njit(_shuffle)
-match: Callable[..., Any] = njit(_match)
-seed_generator: Callable[..., Any] = njit(_seed_generator)
+play_match: Callable[..., Any] = njit(_play_match)
+seed_numba: Callable[..., Any] = njit(_seed_numba)
 score_all: Callable[..., Any] = njit(_score_all)
 
 
@@ -221,7 +219,10 @@ def make_scratch() -> tuple[Array, Array, Array, Array, Array]:
 
 
 def ship_tables(config: Config) -> tuple[Array, Array, Array]:
-    """Return masts, guns and value of each ship, intact and hit."""
+    """Return masts, guns and value of each ship, intact and hit.
+
+    Row 2n is ship n intact, row 2n + 1 the same ship hit; orders and fleets hold these row numbers.
+    """
     masts, guns = kernels.masts_and_guns(config)
     return np.array(masts), np.array(guns), np.array(ship_values(config))
 
@@ -292,7 +293,7 @@ def payoffs_against_mixture(
 def compute_mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
     """Return the mixture, and a description with its exploitability."""
     names, _ = distinct_columns()
-    seed_generator(1)
+    seed_numba(1)
     rng = np.random.default_rng(1)
     all_orders = np.arange(len(names))
     repetitions = max(2, int(20 * scale))
@@ -336,7 +337,7 @@ def compute_mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
 
 
 def fit_traits(
-    groups: int = 4000, own: int = 12, other: int = 4
+    groups: int = 4000, order_count: int = 12, reply_count: int = 4
 ) -> tuple[tuple[float, ...], float]:
     """Return each trait's effect on the chance to win, and the share of variance explained.
 
@@ -344,20 +345,17 @@ def fit_traits(
     orders.
     """
     rng = np.random.default_rng(2)
-    seed_generator(2)
+    seed_numba(2)
     faces = [each for ship in STANDARD_CONFIG.faces for each in ship]
-    values, survivors, scratch_arrays = (
-        STANDARD_TABLES[2],
-        np.zeros((2, 24), np.int64),
-        make_scratch(),
-    )
+    values = STANDARD_TABLES[2]
+    survivors, scratch_arrays = np.zeros((2, 24), np.int64), make_scratch()
     trait_rows, results = [], []
     for _ in range(groups):
         fleets = [sample_ships_left(rng), sample_ships_left(rng)]
         scale = sum(values[ship] for ship in fleets[0]) ** -TOTAL_EXPONENT
-        replies = [rng.permutation(fleets[1]) for _ in range(other)]
+        replies = [rng.permutation(fleets[1]) for _ in range(reply_count)]
         group_rows = []
-        for _ in range(own):
+        for _ in range(order_count):
             order = rng.permutation(fleets[0])
             chances = [
                 score(
@@ -403,7 +401,7 @@ def fit_values(matches: int = 30_000) -> str:
     chance = logistic(k (own - enemy) / (own + enemy)^p), with k given.
     """
     rng = np.random.default_rng(3)
-    seed_generator(3)
+    seed_numba(3)
     scratch_arrays, survivors, results = make_scratch(), np.zeros((2, 24), np.int64), []
     for number in range(matches):
         config = STANDARD_CONFIG if number % 2 else random_config(rng)
@@ -414,14 +412,14 @@ def fit_values(matches: int = 30_000) -> str:
             present = random_ships(len(config.fleet), rng)
             fleets[seat, : len(present)], counts[seat] = present, len(present)
             for code in present:
-                guns, touched = ships[1][code // 2 * 2], ships[1][code // 2 * 2 + 1]
+                guns, hit_guns = ships[1][code // 2 * 2], ships[1][code // 2 * 2 + 1]
                 sums[seat] += (
                     1,
-                    touched,
-                    touched**2,
+                    hit_guns,
+                    hit_guns**2,
                     *(code % 2 == 0) * np.array((1, guns, guns**2)),
                 )
-        first_count, _ = match(
+        first_count, _ = play_match(
             fleets,
             tuple(counts),
             ships,
@@ -448,13 +446,13 @@ def random_config(rng: np.random.Generator) -> Config:
     max_guns = rng.integers(2, 10)
     for n in range(rng.integers(2, 9)):
         masts, guns = int(rng.integers(0, 7)), int(rng.integers(0, max_guns + 1))
-        touched = max(0, masts - int(rng.integers(0, 3))), max(0, guns - int(rng.integers(0, 3)))
-        kinds.append(ShipKind("abcdefgh"[n], 1, (masts, guns), touched))
+        hit_face = max(0, masts - int(rng.integers(0, 3))), max(0, guns - int(rng.integers(0, 3)))
+        kinds.append(ShipKind("abcdefgh"[n], 1, (masts, guns), hit_face))
     return Config(ships=tuple(kinds))
 
 
 def random_ships(count: int, rng: np.random.Generator) -> Array:
-    """Draw one or more of this many ships, some of them hit."""
+    """Draw at least one of `count` ships, each hit with probability 0.4."""
     present = rng.permutation(count)[: rng.integers(1, count + 1)]
     return 2 * present + (rng.random(len(present)) < 0.4)
 

@@ -30,7 +30,8 @@ from escadre.analysis.change_causes import split_turns
 from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.real_choices import is_real_choice
 from escadre.analysis.report import WORLDS_PER_STEP
-from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return, game_advice
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
+from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import return_as_percent
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit

@@ -37,11 +37,11 @@ def reported_luck(kit: AnyKit, match: Match, seat: Seat) -> float:
     for actor, action in match.plies:
         after, value_after = game.apply(state, actor, action), None
         if isinstance(game.node(state), Chance):
-            seen = game.observe(state, seat)
-            if (mean := mean_after_chance(kit, seen, WORLDS_PER_STEP)) is not None:
+            observation = game.observe(state, seat)
+            if (mean := mean_after_chance(kit, observation, WORLDS_PER_STEP)) is not None:
                 value_before = mean.value  # the rest of the change is a corrected estimate
             elif value_before is None:
-                value_before = expected_return(kit, seen, WORLDS_PER_STEP).value
+                value_before = expected_return(kit, observation, WORLDS_PER_STEP).value
             value_after = expected_return(kit, game.observe(after, seat), WORLDS_PER_STEP).value
             luck += value_after - value_before
         state, value_before = after, value_after
@@ -93,17 +93,17 @@ def main(
         luck_by_seat[number % players].append(reported_luck(kit, match, Seat(number % players)))
     lines = [
         f"{sum(map(len, luck_by_seat))} matches of {captain}"
-        f"{', positions valued as they lie' if plain else ''}, "
+        f"{', with the estimate only' if plain else ''}, "
         f"{process_time():.0f} s of the processor; "
         f"the load was {os.getloadavg()[0]:.0f}."
     ]
-    for seat, each in enumerate(luck_by_seat, 1):
-        error = stdev(each) / len(each) ** 0.5
-        deviation = fmean(each) / error if error else 0.0
+    for seat, luck_by_match in enumerate(luck_by_seat, 1):
+        error = stdev(luck_by_match) / len(luck_by_match) ** 0.5
+        deviation = fmean(luck_by_match) / error if error else 0.0
         lines.append(
-            f"Seat {seat}: {50 * fmean(each):+.2f} points of luck, "
-            f"{50 * error:.2f} its standard error, {deviation:+.1f} of them; "
-            f"{50 * stdev(each):.1f} points a match."
+            f"Seat {seat}: {50 * fmean(luck_by_match):+.2f} points of luck, "
+            f"standard error {50 * error:.2f}, {deviation:+.1f} standard errors; "
+            f"{50 * stdev(luck_by_match):.1f} points a match."
         )
     body = "\n".join(lines)
     click.echo(body)

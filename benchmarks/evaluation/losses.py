@@ -36,7 +36,7 @@ from escadre.core.match.replay import information_state
 from escadre.games import GAMES
 
 CHOICES = 4  # choices of each match that are played out
-LIMITS = (0.0, 2.0, 5.0, 10.0, 100.0)  # limits of the classes of losses shown, in points
+CLASS_LIMITS = (0.0, 2.0, 5.0, 10.0, 100.0)  # limits of the classes of losses shown, in points
 MAX_CHOICES = 20_000  # a playout ends after this many choices at the latest
 COMPARED_CHOICES = 40  # choices of each match whose losses are compared
 
@@ -49,8 +49,8 @@ class PlayedLoss(NamedTuple):
     value: float  # value of the choice, as a return
 
 
-def own_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[Any, Any]]:
-    """Yield observation and action of real choices of both seats, in random order."""
+def real_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[Any, Any]]:
+    """Yield at most COMPARED_CHOICES real choices of all seats, as observation and action."""
     choices = list[tuple[Any, Any]]()
     for seat in range(len(record.players)):
         first, notices = information_state(kit, record.config, record.plies, Seat(seat))
@@ -74,8 +74,8 @@ def played_out_loss(
     for world in sample_worlds(kit, observation, playouts, Random(1)):
         for action, sign in zip(pair, (1, -1), strict=True):
             after = game.apply(world.state, seat, action)
-            dice, luck = Random(world.seed), Random(world.seed + 1)
-            returns, _ = roll_out(game, bot, None, after, dice, luck, MAX_CHOICES)
+            chance_rng, bot_rng = Random(world.seed), Random(world.seed + 1)
+            returns, _ = roll_out(game, bot, None, after, chance_rng, bot_rng, MAX_CHOICES)
             difference += sign * (returns[seat] if returns else 0.0)
     return POINTS_PER_RETURN * difference / playouts
 
@@ -86,12 +86,11 @@ def losses_of_match(
     """Yield the largest losses of a match, as shown and in playouts."""
     evaluations = [
         (evaluate_choice(kit, observation, action, WORLDS_PER_STEP), observation, action)
-        for observation, action in own_choices(kit, record, rng)
+        for observation, action in real_choices(kit, record, rng)
     ]
     evaluations = [each for each in evaluations if each[0].best is not None]
-    for judgement, observation, action in sorted(evaluations, key=lambda each: -each[0].loss.value)[
-        :CHOICES
-    ]:
+    largest_first = sorted(evaluations, key=lambda each: -each[0].loss.value)
+    for judgement, observation, action in largest_first[:CHOICES]:
         pair = judgement.best, action
         played = played_out_loss(kit, bot, observation, pair, playouts)
         shown_loss = POINTS_PER_RETURN * judgement.loss.value
@@ -105,7 +104,7 @@ HEAD = (
 
 def rows(name: str, losses: Sequence[PlayedLoss]) -> Iterator[str]:
     """Yield a row for each class of losses, then one for all."""
-    for low, high in [*pairwise(LIMITS), (0.0, 100.0)]:
+    for low, high in [*pairwise(CLASS_LIMITS), (0.0, 100.0)]:
         members = [each for each in losses if low <= each.shown < high]
         if len(members) > 1:
             shown, played = (fmean(each) for each in [*zip(*members, strict=True)][:2])

@@ -66,7 +66,7 @@ def choose(masks: NDArray[Any], rng_states: NDArray[Any], numbers: NDArray[Any])
         numbers[row] = number
 
 
-class Run:
+class RandomMatches:
     """A batch of random matches."""
 
     def __init__(self, kernel: Kernel) -> None:
@@ -75,19 +75,19 @@ class Run:
         self.numbers = np.zeros(kernel.count, np.int64)
         kernel.reset(match_seeds(1, kernel.count))
         for _ in range(300):  # until matches are at different moments and the code is compiled
-            self.both()
+            self.draw_and_step()
 
     def draw(self) -> None:
         """Draw the choices, without a step."""
         choose(self.kernel.masks, self.rng_states, self.numbers)
 
-    def both(self) -> None:
+    def draw_and_step(self) -> None:
         """Draw the choices, and step."""
         choose(self.kernel.masks, self.rng_states, self.numbers)
         self.kernel.step(self.numbers)
 
 
-def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
+def seconds_per_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
     """Return CPU seconds per call, averaged over many calls."""
     calls, began = 0, process_time()
     while (cpu_seconds := process_time() - began) < seconds:
@@ -100,29 +100,36 @@ def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
 def speed(name: str, options: dict[str, Any], count: int) -> float:
     """Return steps per second, without the time to draw choices: the median of the rounds."""
     config = build_config(GAMES[name].game.config_type, options)
-    run = Run(get_kernel(name, config, count))
-    rounds = [seconds_a_call(run.both) - seconds_a_call(run.draw, 0.3) for _ in range(ROUNDS)]
+    matches = RandomMatches(get_kernel(name, config, count))
+    rounds = [
+        seconds_per_call(matches.draw_and_step) - seconds_per_call(matches.draw, 0.3)
+        for _ in range(ROUNDS)
+    ]
     return count / median(rounds)
 
 
-def compare_with_rules(name: str, sets: int, seed: int) -> str:
+def compare_with_rules(name: str, config_count: int, seed: int) -> str:
     """Compare a kernel with the rules, for random options, in four matches of 250 choices each."""
     rng, endings, steps = Random(seed), Counter[str](), 0
     kit = GAMES[name]
-    for _ in range(sets):
-        config = DRAWN[name](rng)
+    for _ in range(config_count):
+        config = RANDOM_CONFIGS[name](rng)
         while kit.game.validate_config(config) is not None:
-            config = DRAWN[name](rng)
+            config = RANDOM_CONFIGS[name](rng)
         comparison = COMPARISONS.get(name, KernelComparison)(kit, config, 4, rng.randrange(1 << 32))
         for _ in range(250):
             comparison.step(rng)
         endings.update(comparison.endings)
         steps += 4 * 250
     ends = ", ".join(f"{clause}: {count}" for clause, count in sorted(endings.items()))
-    return f"{name}: {sets} rule sets, {steps:,} choices, no difference; matches ended by {ends}"
+    return (
+        f"{name}: {config_count} rule sets, {steps:,} choices, no difference; "
+        f"matches ended by {ends}"
+    )
 
 
-def _sea(rng: Random) -> Any:
+def random_battleship_config(rng: Random) -> Any:
+    """Return random options of Bataille navale."""
     most = rng.choice([3, 5, 9])
     return GAMES["battleship"].game.config_type(
         variant=rng.choice([1, 2]),
@@ -135,7 +142,8 @@ def _sea(rng: Random) -> Any:
     )
 
 
-def _columns(rng: Random) -> Any:
+def random_mats_config(rng: Random) -> Any:
+    """Return random options of MÂTS."""
     kinds = []
     for kind in "abc"[: rng.randint(1, 3)]:
         masts, guns = rng.randint(0, 6), rng.randint(0, 9)
@@ -146,7 +154,8 @@ def _columns(rng: Random) -> Any:
     return convert(options, GAMES["mats"].game.config_type)
 
 
-def _race(rng: Random) -> Any:
+def random_mako_config(rng: Random) -> Any:
+    """Return random options of MAKO."""
     players = rng.choice([2, 2, 2, 3, 4])
     return GAMES["mako"].game.config_type(
         players=players,
@@ -170,7 +179,7 @@ SMALL_BOARD = convert(
 )
 
 
-def _combination(rng: Random) -> list[dict[str, Any]]:
+def _random_parts(rng: Random) -> list[dict[str, Any]]:
     """Return random parts that need at most five dice, easy parts more often."""
     parts: list[dict[str, Any]] = []
     left = rng.choice([1, 2, 2, 3, 4, 5])
@@ -188,7 +197,8 @@ def _combination(rng: Random) -> list[dict[str, Any]]:
     return parts
 
 
-def _voyage(rng: Random) -> Any:
+def random_maitre_config(rng: Random) -> Any:
+    """Return random options of Le Maître des Mers."""
     ships: list[dict[str, Any]] = [
         {"kind": "ship", "family": rng.randint(1, 4), "firepower": rng.randint(0, 6)}
         | {"map": rng.random() < 0.5}
@@ -206,7 +216,7 @@ def _voyage(rng: Random) -> Any:
     cards = [*ships, *goods, *treasures]
     rng.shuffle(cards)
     for n, card in enumerate(cards):
-        card.update(id=f"c{n}", parts=_combination(rng))
+        card.update(id=f"c{n}", parts=_random_parts(rng))
     options = {
         "players": rng.randint(2, 6),
         "rounds": rng.choice([None, 3, 10, 200]),
@@ -215,7 +225,8 @@ def _voyage(rng: Random) -> Any:
     return convert(options, GAMES["maitre"].game.config_type)
 
 
-def _battle(rng: Random) -> Any:
+def random_armada_config(rng: Random) -> Any:
+    """Return random options of Armada."""
     players = rng.choice([2, 2, 3, 4])
     return GAMES["armada"].game.config_type(
         players=players,
@@ -236,12 +247,12 @@ def _battle(rng: Random) -> Any:
 # random fleets of Armada would seldom meet
 COMPARISONS: dict[str, type[KernelComparison]] = {"armada": Gunners}
 
-DRAWN: dict[str, Callable[[Random], Any]] = {
-    "battleship": _sea,
-    "mats": _columns,
-    "mako": _race,
-    "maitre": _voyage,
-    "armada": _battle,
+RANDOM_CONFIGS: dict[str, Callable[[Random], Any]] = {
+    "battleship": random_battleship_config,
+    "mats": random_mats_config,
+    "mako": random_mako_config,
+    "maitre": random_maitre_config,
+    "armada": random_armada_config,
 }
 
 
@@ -254,7 +265,9 @@ def main() -> None:
     arguments = parser.parse_args()
     proofs = []
     if arguments.proof:
-        proofs = [compare_with_rules(name, arguments.proof, arguments.seed) for name in DRAWN]
+        proofs = [
+            compare_with_rules(name, arguments.proof, arguments.seed) for name in RANDOM_CONFIGS
+        ]
         print("\n".join(proofs), flush=True)
     head = " | ".join(f"{count} at once" for count in BATCHES)
     loads = [getloadavg()[0]]
@@ -265,10 +278,10 @@ def main() -> None:
         lines.append(f"| {name}, {label} | {cells} | {f'{wanted:g} M' if wanted else ''} |")
         print(lines[-1], flush=True)
     loads.append(getloadavg()[0])
-    beside = [f"- {each}" for each in proofs]
-    beside.append(f"- load of the machine before and after: {loads[0]:.0f}, {loads[1]:.0f}")
+    notes = [f"- {each}" for each in proofs]
+    notes.append(f"- load of the machine before and after: {loads[0]:.0f}, {loads[1]:.0f}")
     if arguments.write:
-        write("Kernels", "\n".join([*lines, "", *beside, "", *NOTE]))
+        write("Kernels", "\n".join([*lines, "", *notes, "", *NOTE]))
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ def processor_seconds(*args: str) -> float:
 
 
 def first_answer() -> float:
-    """Return the seconds from the command to the first page, with a fresh data folder."""
+    """Return the seconds from the command to the first page, with an empty data directory."""
     with tempfile.TemporaryDirectory() as data:
         began = perf_counter()
         server, url = serve(data)
@@ -56,10 +56,12 @@ def first_page() -> tuple[int, int]:
                 executable_path=find_chromium(), args=["--no-sandbox"]
             )
             page = browser.new_page()
-            wire = page.context.new_cdp_session(page)
-            wire.send("Network.enable")
+            cdp_session = page.context.new_cdp_session(page)
+            cdp_session.send("Network.enable")
             loaded: list[int] = []
-            wire.on("Network.loadingFinished", lambda e: loaded.append(int(e["encodedDataLength"])))
+            cdp_session.on(
+                "Network.loadingFinished", lambda e: loaded.append(int(e["encodedDataLength"]))
+            )
             page.goto(url, wait_until="networkidle")
             browser.close()
         stop(server)

@@ -42,9 +42,9 @@ PLAYERS = {**CAPTAINS, "reference": Captain(approach_tactic, "line")}
 """The captains, and a reference that approaches the nearest enemy and fires whenever it can."""
 
 FLEETS = "larges", "smalls and mediums", "same fleets: two ships of each size"
-EVEN = Config(setup="constructed")
-USUAL = Config()
-FORMS = list(product(FORMATIONS, FORMATIONS))
+BUILT_FLEETS = Config(setup="constructed")
+BASIC_FLEETS = Config()
+FORMATION_PAIRS = list(product(FORMATIONS, FORMATIONS))
 
 
 class DecisionTimes(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class MatchResult(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Kind:
+class MatchKind:
     """Matches of one kind; captain `ours` has the fleet with this index in FLEETS."""
 
     table: str
@@ -75,7 +75,7 @@ class Kind:
     theirs: str
     fleet: int
     matches: int
-    config: Config = USUAL
+    config: Config = BASIC_FLEETS
 
     @property
     def file(self) -> str:
@@ -84,40 +84,40 @@ class Kind:
         return "".join(c if c.isalnum() else "-" for c in words) + ".jsonl"
 
 
-def kinds() -> list[Kind]:
+def match_kinds() -> list[MatchKind]:
     """Return the kinds of matches, most important first."""
     against = "amiral against the reference"
-    flag, through = Config(objective="flag"), Config(objective="infiltration")
+    flag, infiltration = Config(objective="flag"), Config(objective="infiltration")
     kinds_listed = [
         *_both("strength", against, "amiral", "reference", 100),
         *_both("strength", f"{against}, capture the flag", "amiral", "reference", 30, flag),
-        *_both("strength", f"{against}, infiltration", "amiral", "reference", 30, through),
+        *_both("strength", f"{against}, infiltration", "amiral", "reference", 30, infiltration),
     ]
     for name, config, matches in (
-        ("amiral on both sides", USUAL, 200),
+        ("amiral on both sides", BASIC_FLEETS, 200),
         ("…, small ships make three steps (ARM-24)", Config(small_steps=3), 40),
         ("…, range as one's own size (ARM-24)", Config(range="own"), 40),
         ("…, both", Config(small_steps=3, range="own"), 40),
     ):
-        kinds_listed.append(Kind("balance", name, "amiral", "amiral", 0, matches, config))
+        kinds_listed.append(MatchKind("balance", name, "amiral", "amiral", 0, matches, config))
     pairs = ("amiral", "capitaine"), ("capitaine", "bosco"), ("bosco", "mousse")
     for ours, theirs in pairs:
         name = f"{ours} against {theirs}"
-        kinds_listed.append(Kind("strength", name, ours, theirs, 2, 60, EVEN))
+        kinds_listed.append(MatchKind("strength", name, ours, theirs, 2, 60, BUILT_FLEETS))
         kinds_listed += _both("strength", name, ours, theirs, 30)
     return kinds_listed
 
 
 def _both(
-    table: str, name: str, ours: str, theirs: str, matches: int, config: Config = USUAL
-) -> Iterator[Kind]:
+    table: str, name: str, ours: str, theirs: str, matches: int, config: Config = BASIC_FLEETS
+) -> Iterator[MatchKind]:
     for fleet in (0, 1):
-        yield Kind(table, name, ours, theirs, fleet, matches, config)
+        yield MatchKind(table, name, ours, theirs, fleet, matches, config)
 
 
-def play_kind(kind: Kind, number: int, seed: int) -> MatchResult:
+def play_kind(kind: MatchKind, number: int, seed: int) -> MatchResult:
     """Play one match of a kind."""
-    formation, other_formation = FORMS[number // 2 % len(FORMS)]
+    formation, other_formation = FORMATION_PAIRS[number // 2 % len(FORMATION_PAIRS)]
     seat = number % 2
     both = [
         with_formation(PLAYERS[kind.ours], formation),
@@ -125,9 +125,9 @@ def play_kind(kind: Kind, number: int, seed: int) -> MatchResult:
     ]
     if seat:
         both.reverse()
-    larges = 1 - seat if kind.fleet == 1 else seat
+    seat_with_large_ships = 1 - seat if kind.fleet == 1 else seat
     rng = Random(f"{seed}-{number}")
-    last, turns, seconds = match(kind.config, (both[0], both[1]), larges, rng)
+    last, turns, seconds = play_match(kind.config, (both[0], both[1]), seat_with_large_ships, rng)
     match_end = result(last)
     assert match_end is not None
     decision_times = [DecisionTimes(len(each), sum(each), max(each, default=0)) for each in seconds]
@@ -139,13 +139,13 @@ def play_kind(kind: Kind, number: int, seed: int) -> MatchResult:
     )
 
 
-def match(
-    config: Config, captains: tuple[Captain, Captain], larges: int, rng: Random
+def play_match(
+    config: Config, captains: tuple[Captain, Captain], seat_with_large_ships: int, rng: Random
 ) -> tuple[BattlePhase, int, list[list[float]]]:
     """Play one match; return its last position, its turns, the seconds of each decision.
 
-    If fleets are chosen, seat `larges` has the large ships; fleets that are built are equal. The
-    first player is drawn.
+    `seat_with_large_ships` counts if fleets are chosen; fleets that are built are equal. The first
+    player is drawn.
     """
     state, turns = start(GAME, config), 0
     seconds: list[list[float]] = [[], []]
@@ -159,7 +159,7 @@ def match(
         if isinstance(state, BattlePhase):
             seconds[seat].append(process_time() - started)
         if isinstance(action, TakeFleet):
-            action = TakeFleet(seat == larges)
+            action = TakeFleet(seat == seat_with_large_ships)
         elif isinstance(action, ChooseFirst):
             action = ChooseFirst(rng.randrange(2))
         elif isinstance(action, BuildFleet):
@@ -178,7 +178,7 @@ def with_formation(captain: Captain, formation: str) -> Captain:
 # --- what was played -------------------------------------------------------------------------
 
 
-def stored_matches(directory: Path, kind: Kind) -> list[MatchResult]:
+def stored_matches(directory: Path, kind: MatchKind) -> list[MatchResult]:
     """Return the stored matches of a kind; an incomplete last line is ignored."""
     try:
         lines = (directory / kind.file).read_bytes().split(b"\n")[:-1]
@@ -190,12 +190,11 @@ def stored_matches(directory: Path, kind: Kind) -> list[MatchResult]:
 def play_missing(directory: Path, seed: int, until: float) -> None:
     """Play missing matches until this CPU time, an eighth of each kind at a time."""
     directory.mkdir(parents=True, exist_ok=True)
-    match(USUAL, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))  # builds the tables
-    for eighths, kind in product(range(1, 9), kinds()):
-        stored_count, match_count = (
-            len(stored_matches(directory, kind)),
-            ceil(kind.matches * eighths / 8),
-        )
+    # builds the tables
+    play_match(BASIC_FLEETS, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))
+    for eighths, kind in product(range(1, 9), match_kinds()):
+        stored_count = len(stored_matches(directory, kind))
+        match_count = ceil(kind.matches * eighths / 8)
         for number in range(stored_count, match_count):
             if process_time() > until:
                 return
@@ -206,7 +205,7 @@ def play_missing(directory: Path, seed: int, until: float) -> None:
             click.echo(line_of(kind, stored_matches(directory, kind)))
 
 
-def share(points: float, count: int) -> str:
+def percent_with_interval(points: float, count: int) -> str:
     """Return points in percent, with Wilson's interval."""
     points, z = points / count, 1.96
     middle = (points + z * z / (2 * count)) / (1 + z * z / count)
@@ -216,14 +215,14 @@ def share(points: float, count: int) -> str:
     return f"{100 * points:.1f} ({low:.0f} to {high:.0f})"
 
 
-def line_of(kind: Kind, played: list[MatchResult], fleets: str = "") -> str:
+def line_of(kind: MatchKind, played: list[MatchResult], fleets: str = "") -> str:
     """Return the table line for one kind of matches."""
     count, results = len(played), [each.result for each in played]
     won, draws = (sum(result == outcome for result in results) for outcome in (1, 0))
     quiet = sum(each.clause == "ARM-22" for each in played)
-    with_ = fleets or ("" if kind.table == "balance" else f", with the {FLEETS[kind.fleet]}")
+    fleet_text = fleets or ("" if kind.table == "balance" else f", with the {FLEETS[kind.fleet]}")
     return (
-        f"| {kind.name}{with_} | {count} | {share(won + draws / 2, count)} "
+        f"| {kind.name}{fleet_text} | {count} | {percent_with_interval(won + draws / 2, count)} "
         f"| {won}–{draws}–{count - won - draws} | {100 * quiet / count:.1f} "
         f"| {sum(each.turns for each in played) / count:.0f} |"
     )
@@ -232,7 +231,7 @@ def line_of(kind: Kind, played: list[MatchResult], fleets: str = "") -> str:
 def decision_time_lines(directory: Path) -> Iterator[str]:
     """Yield a line per captain: the number of its decisions, and their times."""
     times_by_captain: dict[str, list[DecisionTimes]] = {}
-    for kind in kinds():
+    for kind in match_kinds():
         for match_result in stored_matches(directory, kind):
             for name, time_of_match in zip(
                 (kind.ours, kind.theirs), match_result.decision_times, strict=True
@@ -246,13 +245,13 @@ def decision_time_lines(directory: Path) -> Iterator[str]:
             yield f"| {name} | {decisions} | {1000 * mean:.1f} | {1000 * longest:.0f} |"
 
 
-def page(directory: Path, seed: int) -> str:
+def results_text(directory: Path, seed: int) -> str:
     """Return all tables."""
     head = (
         "| matches | points % | won–drawn–lost | by ARM-22 % | turns |\n|---|---|---|---|---|---|"
     )
     lines: dict[str, list[str]] = {"balance": [], "strength": []}
-    for kind in kinds():
+    for kind in match_kinds():
         played = stored_matches(directory, kind)
         if not played:
             continue
@@ -260,7 +259,7 @@ def page(directory: Path, seed: int) -> str:
         if kind.table == "strength" and kind.fleet == 1:
             both = [
                 *stored_matches(
-                    directory, next(k for k in kinds() if (k.name, k.fleet) == (kind.name, 0))
+                    directory, next(k for k in match_kinds() if (k.name, k.fleet) == (kind.name, 0))
                 ),
                 *played,
             ]
@@ -276,7 +275,7 @@ def page(directory: Path, seed: int) -> str:
             f"| strength {head}",
             *lines["strength"],
             "",
-            "| thinking, ms a decision | decisions | mean | most |",
+            "| time of a decision, ms | decisions | mean | most |",
             "|---|---|---|---|",
             *decision_time_lines(directory),
         ]
@@ -299,7 +298,7 @@ def page(directory: Path, seed: int) -> str:
 def main(directory: Path, seed: int, minutes: float, write_results: bool) -> None:
     """Play the missing matches and print the tables."""
     play_missing(directory, seed, process_time() + 60 * minutes)
-    tables = page(directory, seed)
+    tables = results_text(directory, seed)
     click.echo(tables)
     if write_results:
         write("Armada", tables)

@@ -23,7 +23,15 @@ import msgspec
 from msgspec.structs import replace
 
 from benchmarks.results import write
-from benchmarks.strength.armada import EVEN, FORMS, PLAYERS, USUAL, match, share, with_formation
+from benchmarks.strength.armada import (
+    BASIC_FLEETS,
+    BUILT_FLEETS,
+    FORMATION_PAIRS,
+    PLAYERS,
+    percent_with_interval,
+    play_match,
+    with_formation,
+)
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.captain import Captain
 from escadre.games.armada.captains.rollout import best_shot
@@ -32,7 +40,7 @@ from escadre.games.armada.rules.model import BattleAction, BattlePhase, Config, 
 
 PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
 RULES = ("draw", "pips")
-FLEETS = {"basic": USUAL, "two of each": EVEN, "full": Config(setup="full")}
+FLEETS = {"basic": BASIC_FLEETS, "two of each": BUILT_FLEETS, "full": Config(setup="full")}
 SELDOM = 3  # slow captains play only one in this many matches
 SMALL, ALL = ("basic", "two of each"), tuple(FLEETS)
 KINDS = [
@@ -74,12 +82,12 @@ def play_pair(pair: tuple[str, str], config: Config, number: int, seed: int) -> 
     seat = number % 2
     both = [
         with_formation(CAPTAINS[name], form)
-        for name, form in zip(pair, FORMS[number % len(FORMS)], strict=True)
+        for name, form in zip(pair, FORMATION_PAIRS[number % len(FORMATION_PAIRS)], strict=True)
     ]
     if seat:
         both.reverse()
     larges = number // 2 % 2
-    last, turns, _ = match(config, (both[0], both[1]), larges, Random(f"{seed}-{number}"))
+    last, turns, _ = play_match(config, (both[0], both[1]), larges, Random(f"{seed}-{number}"))
     match_end = result(last)
     assert match_end is not None
     pips = pips_of_sides(last)
@@ -105,7 +113,7 @@ def line_of(name: str, matches_by_rule: dict[str, list[MatchResult]]) -> Iterato
         draw_count = sum(not each.result for each in matches)
         turns = sum(each.turns for each in matches) / max(1, count)
         yield (
-            f"| {name} | {rule} | {count} | {share(points, max(1, count))} "
+            f"| {name} | {rule} | {count} | {percent_with_interval(points, max(1, count))} "
             f"| {100 * draw_count / max(1, count):.1f} | {100 * len(quiet) / max(1, count):.1f} "
             f"| {ahead}–{even}–{len(quiet) - ahead - even} | {turns:.0f} |"
         )

@@ -44,13 +44,15 @@ from escadre.games.battleship.captains.targeting import (
     posterior_search,
 )
 from escadre.games.battleship.rules.fleets import (
+    BOMBS,
+    FLEETS,
     Fleet,
     count_fleets,
     fleet_squares,
     ship_placements,
 )
 from escadre.games.battleship.rules.game import GAME, complete_state
-from escadre.games.battleship.rules.model import BOMBS, FLEETS, Bomb, Config, State
+from escadre.games.battleship.rules.model import Bomb, Config, State
 
 SEA = SquareBoard.of(10, 10)
 

@@ -37,8 +37,8 @@ from escadre.games.battleship.captains.hit_chances import opponent_posterior
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement_tables import uniform_prior
 from escadre.games.battleship.captains.targeting import TargetChooser, density_search
-from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
-from escadre.games.battleship.rules.model import BOMBS, Config
+from escadre.games.battleship.rules.fleets import BOMBS, Fleet, fleet_squares
+from escadre.games.battleship.rules.model import Config
 
 VARIANT: Final = 1
 NEARLY = 0.9  # the aim is drawn among squares with at least this share of the best chance

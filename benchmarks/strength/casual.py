@@ -46,7 +46,7 @@ ABSENT_MINDED = 5  # one choice in this many is random
 T = TypeVar("T")
 
 
-def any_of(items: Sequence[T], rng: Rng) -> T:
+def random_item(items: Sequence[T], rng: Rng) -> T:
     """Return a random item."""
     return items[rng.randrange(len(items))]
 
@@ -54,14 +54,16 @@ def any_of(items: Sequence[T], rng: Rng) -> T:
 def spread_out_shots(knowledge: Knowledge, rng: Rng) -> int:
     """Follow up hits in line; otherwise bomb far from earlier bombs and from sunk ships."""
     if knowledge.open_hits and rng.randrange(ABSENT_MINDED):
-        return any_of(knowledge.sea.squares(parity_targets(knowledge) or knowledge.unbombed), rng)
+        return random_item(
+            knowledge.sea.squares(parity_targets(knowledge) or knowledge.unbombed), rng
+        )
     isolated = (
         knowledge.unbombed
         & ~orthogonal_neighbours(knowledge.sea, knowledge.bombed)
         & ~knowledge.excluded_squares
     )
     preferred = isolated or knowledge.unbombed & ~knowledge.excluded_squares or knowledge.unbombed
-    return any_of(knowledge.sea.squares(preferred), rng)
+    return random_item(knowledge.sea.squares(preferred), rng)
 
 
 @dataclass(frozen=True)
@@ -75,25 +77,25 @@ class CasualSailor:
         steps = [each for each in actions if isinstance(each, mako.MoveBoat)]
         if steps and rng.randrange(ABSENT_MINDED):
             distances = [board.distances[step.boat].get(step.square, 99) for step in steps]
-            return any_of(
+            return random_item(
                 [s for s, d in zip(steps, distances, strict=True) if d == min(distances)], rng
             )
         sends = [each for each in actions if isinstance(each, mako.SendMine)]
         hits = [send for send in sends if send.square in state.boats]
-        return any_of(hits or sends or steps or actions, rng)
+        return random_item(hits or sends or steps or actions, rng)
 
 
 def biggest_in_the_middle(
     config: mats.Config, ships: tuple[int, ...], begun: Order, rng: Rng
 ) -> Order:
-    """MÂTS: return a random order; in half of the cases, with the most guns near the middle."""
+    """MÂTS: draw three random orders; return the one with its guns nearest the middle."""
     orders = [random_order(config, ships, begun, rng) for _ in range(3)]
 
-    def lopsided(order: Order) -> float:
+    def guns_off_middle(order: Order) -> float:
         middle = (len(order) - 1) / 2
         return sum(config.guns(ship, ships[ship]) * abs(n - middle) for n, ship in enumerate(order))
 
-    return min(orders, key=lopsided)
+    return min(orders, key=guns_off_middle)
 
 
 def bold_advance(
@@ -105,7 +107,7 @@ def bold_advance(
         return mats.Pass()
     ships = observation.ships[seat]
     most_guns = max(observation.config.guns(each.ship, ships[each.ship]) for each in advances)
-    return any_of(
+    return random_item(
         [
             each
             for each in advances
@@ -130,11 +132,11 @@ class CasualTrader:
         if places:
             return max(places, key=lambda each: each.face)
         rolls = [each for each in actions if isinstance(each, maitre.RollRest)]
-        return any_of(rolls or actions, rng)
+        return random_item(rolls or actions, rng)
 
 
 def weakest_first(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Armada: fire at the enemy with the fewest pips left, or approach."""
+    """Armada: fire at the smallest enemy ship that a shot can hit, or approach."""
     if (shots := list(legal_shots(state))) and rng.randrange(ABSENT_MINDED):
         return min(shots, key=lambda shot: state.ships[shot.target].size)
     return approach_tactic(state, rng)
@@ -153,7 +155,7 @@ def points(kit: AnyKit, captain: Bot[Any, Any], rounds: int, seed: int) -> list[
     """Return the captain's points in each round: 1 for a win, a half for a draw."""
     casual, points_by_round = CASUAL[kit.game.name], list[float]()
     for number in range(rounds):
-        both = []
+        pair_points = []
         for seat in (0, 1):
             match = Match(kit, viewers=())
             match.play_out(
@@ -161,8 +163,8 @@ def points(kit: AnyKit, captain: Bot[Any, Any], rounds: int, seed: int) -> list[
             )
             assert match.ending is not None
             own_place, other_place = match.ending.places[seat], match.ending.places[1 - seat]
-            both.append(0.5 if own_place == other_place else float(own_place < other_place))
-        points_by_round.append(fmean(both))
+            pair_points.append(0.5 if own_place == other_place else float(own_place < other_place))
+        points_by_round.append(fmean(pair_points))
     return points_by_round
 
 

@@ -337,8 +337,8 @@ page-file-choose = Choose file…
 page-file-usual = standard
 page-file-again = Use standard file
 page-file-begin = Download the standard file as a template
-page-file-large = { $name } is too large.
-page-file-not-text = { $name } is not a UTF-8 text file.
+page-file-large = { $name } is too large. Choose a smaller file.
+page-file-not-text = { $name } is not a UTF-8 text file. Save it in that format.
 page-file-wrong = { $label }: choose another file, or use the standard one.
 page-absence = Wait for absent players
 page-absence-never = forever
@@ -811,7 +811,7 @@ page-once-more = Try it again
 page-once-more-about = The board as the player saw it. What was hidden then stays hidden.
 page-once-more-back = Back to analysis
 page-what-if = What if? Play on from here
-page-what-if-about = A new table starts after move { $ply }, with the view you had then. Hidden things stay the same; the result does not count.
+page-what-if-about = A new table starts after move { $ply }, with the view you had then. What is hidden stays the same; the result does not count.
 page-what-if-seat = Your seat
 page-what-if-against = Against
 page-what-if-same-luck = Same dice as in the original game
@@ -1006,14 +1006,14 @@ serve-no-database = The database cannot be used: { $detail }.
 serve-store-taken = Another server has { $file } open; two servers need PostgreSQL.
 serve-needs-postgresql = Several processes need PostgreSQL: SQLite allows one.
 store-served = A server has the database open: stop it first.
-backup-nothing = There is no database { $file } yet.
+backup-nothing = There is no database { $file } yet. Start the server first, or give its directory.
 backup-schema = The database was written by another version of Escadre: start the server with this version once, then try again.
 backup-not-written = The backup { $file } cannot be written: { $detail }.
 backup-not-read = { $file } cannot be restored: { $detail }.
 backup-not-one = { $file } is not a backup of Escadre.
 backup-newer = { $file } is a backup from a newer Escadre.
 restore-not-empty = The database already has tables; --replace deletes them.
-guest-nobody = There is no data about { $who }.
+guest-nobody = There is no data about { $who }. The command escadre tables lists the ids.
 serve-no-port = Cannot listen on { $where }: { $detail }. Choose another --port.
 
 ## Lessons
@@ -1049,7 +1049,7 @@ page-puzzle-begin = Start
 page-puzzle-next = Next puzzle
 page-puzzle-tally = Solved: { $done } of { $count }{ $done ->
     [0] { "" }
-   *[other] , { $first } at the first try
+   *[other] , { $first } on the first try
 }.
 page-puzzle-strength = Your rating: { $strength } (you started at { $start }).
 page-puzzle-start = You start at { $start }.

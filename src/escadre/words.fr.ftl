@@ -158,7 +158,7 @@ page-captain-matelot-sinks-3 = Ça alors !
 page-captain-matelot-sunk-1 = Adieu mon casse-croûte.
 page-captain-matelot-sunk-2 = Je venais de le briquer.
 page-captain-matelot-sunk-3 = C’était un bon vieux rafiot.
-page-captain-matelot-wins-1 = C’est ma tournée !
+page-captain-matelot-wins-1 = Biscuits de mer pour tout le monde !
 page-captain-matelot-wins-2 = Je n’en reviens pas.
 page-captain-matelot-wins-3 = Toute la famille va le savoir !
 page-captain-matelot-loses-1 = Vous naviguez mieux que je ne chante.
@@ -169,7 +169,7 @@ page-captain-gabier-start-2 = La vue est belle, là-haut.
 page-captain-gabier-start-3 = Voiles hissées. En route !
 page-captain-gabier-hits-1 = Vu d’ici, c’était parfait !
 page-captain-gabier-hits-2 = Droit comme un mât.
-page-captain-gabier-hits-3 = L’œil de la vigie ne trompe pas.
+page-captain-gabier-hits-3 = L’œil de la vigie ne se trompe jamais.
 page-captain-gabier-struck-1 = Tout le mât tremble !
 page-captain-gabier-struck-2 = Accrochez-vous aux cordages !
 page-captain-gabier-struck-3 = J’ai failli tomber !
@@ -211,7 +211,7 @@ page-captain-lieutenant-start-2 = J’attends un vrai combat.
 page-captain-lieutenant-start-3 = Commençons-nous ?
 page-captain-lieutenant-hits-1 = Exactement où je le voulais.
 page-captain-lieutenant-hits-2 = Bien pointé, si j’ose dire.
-page-captain-lieutenant-hits-3 = Vous aviez laissé l’ouverture.
+page-captain-lieutenant-hits-3 = Vous m’aviez laissé une ouverture.
 page-captain-lieutenant-struck-1 = Une éraflure sur ma belle coque.
 page-captain-lieutenant-struck-2 = Je m’en souviendrai.
 page-captain-lieutenant-struck-3 = De la chance. Ou pas ?
@@ -221,7 +221,7 @@ page-captain-lieutenant-sinks-3 = Il s’est bien battu.
 page-captain-lieutenant-sunk-1 = Cela me coûtera un galon.
 page-captain-lieutenant-sunk-2 = Je vous ai sous-estimé.
 page-captain-lieutenant-sunk-3 = Sauvez l’équipage !
-page-captain-lieutenant-wins-1 = Plus qu’un pas, et je passe capitaine.
+page-captain-lieutenant-wins-1 = Encore un pas, et je passe capitaine.
 page-captain-lieutenant-wins-2 = Bien joué. Mais pas assez bien.
 page-captain-lieutenant-wins-3 = Mes compliments, tout de même.
 page-captain-lieutenant-loses-1 = Mon épée est à vous.
@@ -241,14 +241,14 @@ page-captain-bosco-sinks-2 = Un de moins à flot.
 page-captain-bosco-sinks-3 = Saluez, il s’en va.
 page-captain-bosco-sunk-1 = Tonnerre ! Un bon navire, pourtant.
 page-captain-bosco-sunk-2 = La mer me le rendra.
-page-captain-bosco-sunk-3 = Je boirai à sa mémoire.
+page-captain-bosco-sunk-3 = Je graverai son nom sur ma pipe.
 page-captain-bosco-wins-1 = Voilà le métier !
-page-captain-bosco-wins-2 = Belle bagarre. La tournée est pour moi.
+page-captain-bosco-wins-2 = Belle bagarre. Bravo à tout l’équipage !
 page-captain-bosco-wins-3 = Demain, vous tiendrez mieux la mer.
 page-captain-bosco-loses-1 = Beau travail. Respect.
 page-captain-bosco-loses-2 = Vous avez le pied marin, pas de doute.
 page-captain-bosco-loses-3 = Battu ! Ma pipe s’en est éteinte.
-page-captain-capitaine-start-1 = À vos cartes. La partie est ouverte.
+page-captain-capitaine-start-1 = À vos cartes. La bataille est engagée.
 page-captain-capitaine-start-2 = Que le meilleur plan l’emporte.
 page-captain-capitaine-start-3 = Mes respects. Commençons.
 page-captain-capitaine-hits-1 = Conforme au plan.
@@ -262,7 +262,7 @@ page-captain-capitaine-sinks-2 = Affaire classée.
 page-captain-capitaine-sinks-3 = Notez l’heure, je vous prie.
 page-captain-capitaine-sunk-1 = Une perte. Regrettable.
 page-captain-capitaine-sunk-2 = Ce n’était pas dans mes calculs.
-page-captain-capitaine-sunk-3 = Je n’aimerai pas écrire ce rapport.
+page-captain-capitaine-sunk-3 = Voilà un rapport que je n’aimerai pas écrire.
 page-captain-capitaine-wins-1 = Victoire. Vous avez bien résisté.
 page-captain-capitaine-wins-2 = Partie instructive, n’est-ce pas ?
 page-captain-capitaine-wins-3 = Revoyez-la : on y apprend toujours.
@@ -288,8 +288,8 @@ page-captain-amiral-wins-1 = Vous avez tenu bon. C’est déjà beaucoup.
 page-captain-amiral-wins-2 = Revenez. Chaque bataille instruit.
 page-captain-amiral-wins-3 = Honneur aux vaincus.
 page-captain-amiral-loses-1 = Remarquable. Chapeau bas.
-page-captain-amiral-loses-2 = Il y a longtemps qu’on ne m’avait battue.
-page-captain-amiral-loses-3 = Je dirai partout votre nom.
+page-captain-amiral-loses-2 = Il y avait longtemps qu’on ne m’avait pas battue.
+page-captain-amiral-loses-3 = Je dirai votre nom dans tous les ports.
 
 ## Résultat : ce qu’il rapporte, et la suite
 page-gain-first = Première victoire contre cet adversaire
@@ -339,8 +339,8 @@ page-file-choose = Choisir un fichier…
 page-file-usual = standard
 page-file-again = Revenir au fichier standard
 page-file-begin = Télécharger le fichier standard comme modèle
-page-file-large = { $name } est trop gros.
-page-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
+page-file-large = { $name } est trop gros. Choisissez un fichier plus petit.
+page-file-not-text = { $name } n’est pas un fichier texte en UTF-8. Enregistrez-le dans ce format.
 page-file-wrong = { $label } : choisissez un autre fichier, ou le fichier standard.
 page-absence = Attendre un joueur absent
 page-absence-never = sans limite
@@ -438,7 +438,7 @@ page-no-piece-reaches = Aucune pièce ne peut venir ici. { $piece } : { $reason
 page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.
 page-put-here = { $what } ; à poser ici : { $put }
 page-first-press = Choisissez d’abord « { $press } ».
-page-slot = { $card }, case { $what } : { $dice ->
+page-slot = { $card } – { $what } : { $dice ->
     [none] vide
    *[other] { $dice }
 }{ $wants ->
@@ -757,8 +757,8 @@ page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
 page-turning = { $turn ->
     [0] C’est ici que les vainqueurs ont pris la tête
-    [1] Dès son 1er tour, { $who } a toujours mené au score
-   *[other] Dès son { $turn }e tour, { $who } a toujours mené au score
+    [1] À partir de son 1er tour, { $who } a toujours mené au score
+   *[other] À partir de son { $turn }e tour, { $who } a toujours mené au score
 }
 page-turning-you = { $turn ->
     [1] Vous avez mené dès votre 1er tour
@@ -798,7 +798,7 @@ page-praise-played = Aucun choix ne se détache. Ce sera pour la prochaine parti
 page-costliest = Le choix le plus coûteux
 page-to-learn = Et maintenant ?
 page-to-learn-lesson = Une courte leçon montre l’essentiel de ce jeu.
-page-to-learn-puzzles = Entraînez-vous à ces moments-là : des problèmes d’une minute.
+page-to-learn-puzzles = Pour vous entraîner à ces moments-là : des problèmes d’une minute.
 page-to-learn-captain = À vous d’affronter un capitaine plus fort !
 page-to-learn-go-lesson = Voir les leçons
 page-to-learn-go-puzzles = Résoudre des problèmes
@@ -892,7 +892,7 @@ page-eyes-of = { $who } (sans les secrets adverses)
 page-law-book = Règles
 page-kind-R = interprétation
 page-kind-D = reconstitution
-page-kind-X = ajout
+page-kind-X = extra
 page-kind-R-about = notre choix là où l’original se tait
 page-kind-D-about = rétabli là où une image de l’original est perdue
 page-kind-X-about = ajout de notre part, à choisir dans les options
@@ -1012,15 +1012,15 @@ serve-no-database = La base de données est inutilisable : { $detail }.
 serve-store-taken = Un autre serveur a ouvert { $file } ; pour deux serveurs, il faut PostgreSQL.
 serve-needs-postgresql = Plusieurs processus exigent PostgreSQL : SQLite n’en permet qu’un.
 store-served = Un serveur a ouvert la base de données : arrêtez-le d’abord.
-backup-nothing = Il n’y a pas encore de base de données { $file }.
+backup-nothing = Il n’y a pas encore de base de données { $file }. Démarrez d’abord le serveur, ou donnez son dossier.
 backup-schema = La base de données vient d’une autre version d’Escadre : démarrez une fois le serveur de la version actuelle, puis réessayez.
 backup-not-written = La sauvegarde { $file } ne peut pas être écrite : { $detail }.
 backup-not-read = { $file } ne peut pas être restauré : { $detail }.
 backup-not-one = { $file } n’est pas une sauvegarde d’Escadre.
 backup-newer = { $file } est la sauvegarde d’un Escadre plus récent.
 restore-not-empty = La base de données contient déjà des tables ; --replace les efface.
-guest-nobody = Il n’y a aucune donnée sur { $who }.
-serve-no-port = Impossible d’écouter sur { $where } : { $detail }. Choisissez un autre port avec --port.
+guest-nobody = Il n’y a aucune donnée sur { $who }. La commande escadre tables donne les identifiants.
+serve-no-port = Impossible d’écouter sur { $where } : { $detail }. Choisissez une autre adresse avec --host, ou un autre port avec --port.
 
 
 ## Les leçons
@@ -1034,7 +1034,7 @@ page-learn-back = Réessayer
 page-learn-show = Montrer la réponse
 page-learn-bravo = Bravo ! Leçon { $done } sur { $all } terminée.
 page-learn-bravo-all = Bravo ! Toutes les leçons sont terminées.
-page-learn-seen = Leçon vue ! Essayez-la maintenant sans l’aide.
+page-learn-seen = Leçon vue ! Rejouez-la maintenant sans aide.
 page-learn-next = Suite : { $chapter }
 page-learn-match = Première partie contre { $captain }
 

@@ -427,13 +427,13 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
         AdvisedAction("g7", 0.28, 0.0, (steps, exposed)),
     )
     assert plain_reasons([better, worse], say) == [
-        "safe from mines next turn",
+        "no mine can hit it next turn",
         "a mine can hit it next turn, on 2 of 6 die faces",
     ]
     alike = replace_struct(worse, reasons=better.reasons)
     first, second = plain_reasons([better, alike], say)
-    assert first == "6 squares to go"
-    assert second.startswith("win chance 14 points lower"), "the same reason explains nothing"
+    assert first == "leaves 6 squares to go"
+    assert second.startswith("later turns cost it 14 points"), "the same reason explains nothing"
     assert plain_reasons([better, replace_struct(better, action="h7")], say) == [first, first]
     near = replace_struct(better, action="f7", value=0.52, error=0.06)
     assert plain_reasons([better, near], say) == [first, first], "within the margin of error"

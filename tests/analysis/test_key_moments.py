@@ -22,7 +22,7 @@ from escadre.bots.generic import RandomBot
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.match import log_line
-from escadre.core.match.record import AnyRecord, ending_by_resignation, names_in, with_ending
+from escadre.core.match.record import AnyRecord, ending_by_resignation, player_names_in, with_ending
 from escadre.core.match.replay import information_state
 from tests.conftest import often
 from tests.helpers.matches import KITS
@@ -47,7 +47,7 @@ def make_record(plies: int) -> AnyRecord:
 RECORD = make_record(22)
 _, NOTICED = information_state(KIT, RECORD.config, RECORD.plies, Seat(0))
 NUMBERS = range(1, len(NOTICED) + 1)
-SAY = analysis_catalogue("en", KIT).with_player_names(*names_in(RECORD))
+SAY = analysis_catalogue("en", KIT).with_player_names(*player_names_in(RECORD))
 
 
 def report_of(values: list[float], costly: tuple[Mistake, ...] = ()) -> SeatReport:

@@ -12,9 +12,10 @@ from escadre.analysis.change_causes import TurnSegment, attribute_change
 from escadre.analysis.hints import make_hint
 from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.phrases import advice_lines, analysis_catalogue, largest_changes
-from escadre.analysis.real_choices import are_forced, has_equal_values, is_real_choice
+from escadre.analysis.real_choices import all_forced, has_equal_values, is_real_choice
 from escadre.analysis.report import build_report
-from escadre.analysis.rollouts import Mean, game_advice
+from escadre.analysis.rollouts import Mean
+from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.game import Decision, Seat, Terminal
 from escadre.core.i18n.catalogue import text
@@ -77,7 +78,7 @@ def test_only_action_of_another_seat_is_recognised() -> None:
             match.roll(rng)
             continue
         is_only = len(match.legal(turn[0])) == 1
-        assert are_forced(match.kit, (match.see(1 - turn[0]),), turn[0]) == is_only
+        assert all_forced(match.kit, (match.see(1 - turn[0]),), turn[0]) == is_only
         results.add(is_only)
         match.play(turn[0], rng.choice([*match.legal(turn[0])]))
 

@@ -45,8 +45,8 @@ from escadre.core.match.match import playout
 from escadre.core.match.record import (
     AnyRecord,
     ending_by_resignation,
-    names_in,
     new_record,
+    player_names_in,
     with_actions,
     with_ending,
 )
@@ -336,7 +336,7 @@ def test_report_has_the_same_lines_in_both_languages() -> None:
                 kit,
                 record,
                 [report],
-                analysis_catalogue(language, kit).with_player_names(*names_in(record)),
+                analysis_catalogue(language, kit).with_player_names(*player_names_in(record)),
                 full=True,
             )
         ]
@@ -400,7 +400,7 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
         abs(sum(shared.returns_by_cause.values()) - (shared.result - shared.initial_value)) <= 1e-9
     )
     assert shared.returns_by_cause["others"] == pytest.approx(-reports[1].returns_by_cause["own"])
-    say = analysis_catalogue("en", kit).with_player_names(*names_in(record))
+    say = analysis_catalogue("en", kit).with_player_names(*player_names_in(record))
     lines = [*report_lines(kit, record, reports, say, full=True)]
     heading = "What changed the chances of Anna, in percentage points:"
     assert lines.count(heading) == 1
@@ -453,7 +453,10 @@ def test_players_with_different_knowledge_get_separate_reports() -> None:
     assert not is_symmetric(kit, record.config, record.plies, reports)
     lines = [
         *report_lines(
-            kit, record, reports, analysis_catalogue("en", kit).with_player_names(*names_in(record))
+            kit,
+            record,
+            reports,
+            analysis_catalogue("en", kit).with_player_names(*player_names_in(record)),
         )
     ]
     assert "Anna" in lines and "Léo" in lines, "each report has its heading"

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from escadre import Match
 from escadre.analysis.rollouts import (
-    advise,
     compare_by_rollouts,
     expected_return,
     mean,
@@ -22,6 +21,7 @@ from escadre.analysis.rollouts import (
     rollout_returns,
     second_is_worse,
 )
+from escadre.analysis.shown_advice import advise
 from escadre.core.advice import AdvisedAction, advice_from_values
 from escadre.core.chance import Dice
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal

@@ -18,14 +18,8 @@ from escadre.analysis.hints import (
 from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.retry import judge_retry
-from escadre.analysis.rollouts import (
-    POINTS_PER_RETURN,
-    advise,
-    expected_return,
-    game_advice,
-    plays_out_turns,
-    shift_to_shown_scale,
-)
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
+from escadre.analysis.shown_advice import advise, game_advice, plays_out_turns, shift_to_shown_scale
 from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, limit_undecided_return
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import text

@@ -112,8 +112,9 @@ def test_a_broken_file_raises_a_clear_error(how: str, language: str, tmp_path: P
     result = CliRunner().invoke(cli, arguments)
     assert result.exit_code == 1
     wanted = {
-        "en": "net.npz is broken, or not a trained network of Escadre.\n",
-        "fr": "net.npz est corrompu, ou n’est pas un réseau entraîné d’Escadre.\n",
+        "en": "net.npz is broken, or not a trained network of Escadre. Give another one.\n",
+        "fr": "net.npz est corrompu, ou n’est pas un réseau entraîné d’Escadre. "
+        "Donnez-en un autre.\n",
     }
     assert result.stderr == wanted[language]
 

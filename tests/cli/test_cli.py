@@ -147,6 +147,10 @@ class TestMisuse:
             ),
             (["serve", "--port"], "--port needs a value.", "--port demande une valeur."),
             (["--debug=3"], "--debug takes no value.", "--debug ne prend pas de valeur."),
+            (["play", "--help=3"], "--help takes no value.", "--help ne prend pas de valeur."),
+            (["--debug"], "Missing: COMMAND.", "Il manque : COMMANDE."),
+            (["bot", "--language", "fr"], "Il manque : COMMANDE.", "Il manque : COMMANDE."),
+            (["puzzles", "--", "-x"], "Unknown option: -x.", "Option inconnue : -x."),
             (["games", "--all"], "Unknown option: --all.", "Option inconnue : --all."),
             (["games", "now"], "Unexpected argument: “now”.", "Argument en trop : « now »."),
             (
@@ -300,11 +304,11 @@ class TestPlay:
         ("line", "sentence"),
         [
             ("1 Z9", "“Z9” is not a square. Write a letter and a number, from A1 to D4 (BAT-1)."),
-            ("first 1", "It is not your turn (BAT-9)."),
+            ("first 1", "It is not your turn: please wait (BAT-9)."),
             ("ready", "One ship is still to be placed (BAT-9)."),
-            ("B2", "Bombing starts once both fleets are ready (BAT-9)."),
-            ("2 A1", "Your fleet has no ship of size 2 (BAT-20)."),
-            ("-A1", "You don’t have a ship on A1 (BAT-9)."),
+            ("B2", "Wait until both fleets are ready: then bombing starts (BAT-9)."),
+            ("2 A1", "Your fleet has no ship of size 2. Pick another size (BAT-20)."),
+            ("-A1", "You don’t have a ship on A1. Pick a square of one of your ships (BAT-9)."),
             ("x" * 201, "A line has at most 200 characters (BAT-9)."),
             (
                 "\x1b[31m",
@@ -371,7 +375,7 @@ class TestPlay:
         path = tmp_path / "match.txt"
         result = play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nready\n")
         assert result.exit_code == 1
-        assert result.stderr == "The input ended before the game did.\n"
+        assert result.stderr == "The input ended before the game did. Add the missing lines.\n"
         assert len(parse_record(path.read_text("utf-8"), GAMES).plies) == 2
 
     @pytest.mark.parametrize("suffix", ["json", "txt"])

@@ -1,5 +1,6 @@
 """Test that `fit` strings built from masks equal those built square by square."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,3 +29,11 @@ def test_a_fit_string_from_masks_equals_one_built_by_square(sets: list[int]) -> 
 
 def test_without_closed_squares_everything_fits() -> None:
     assert fit_from_masks(FitBuilder(words("en")), 5, []) == 5 * OPEN
+
+
+def test_more_than_15_sets_are_refused() -> None:
+    rejection = Rejection("X-1", text("match-over"))
+    sets = [(1 << n, rejection) for n in range(16)]
+    assert fit_from_masks(FitBuilder(words("en")), SIZE, sets[:15]) == 15 * "0" + 25 * OPEN
+    with pytest.raises(ValueError, match="15 sets"):
+        fit_from_masks(FitBuilder(words("en")), SIZE, sets)

@@ -60,7 +60,7 @@ EXAMPLES = {
 }
 WORDS = {
     "battleship": {"en": ["ready"], "fr": ["prêt"]},
-    "mako": {"en": ["pass"], "fr": ["passe"]},
+    "mako": {"en": ["pass"], "fr": ["passer"]},
     "maitre": {
         "en": [*("arm", "hunt", "buy", "roll", "leave"), "use flip 2", "discard 3", "loot 1+4"],
         "fr": [

@@ -93,7 +93,7 @@ class FailingStore(SqlStore):
     """
 
     def __init__(self, settings: Settings, error: Exception) -> None:
-        super().__init__(settings.address)
+        super().__init__(settings.database_url)
         self.error = error
         self.fails = set[str]()
         self.lost = set[str]()

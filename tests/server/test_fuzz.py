@@ -462,7 +462,7 @@ def test_any_settings_file_is_read_or_refused_in_one_sentence(
     file.write_text("\n".join(lines), "utf-8", "replace")
     try:
         result = read_settings(file, Path("data"))
-        assert result.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
+        assert result.database_url.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
     except InputError as complaint:
         for language in ("en", "fr"):
             assert "\n" not in complaint.message_in(language)

@@ -163,7 +163,7 @@ def test_localized_moves_can_be_parsed(name: str) -> None:
         ("mats", "ready", "prêt"),
         ("mats", "stay", "reste"),
         ("mako", "W e5", "O e5"),
-        ("mako", "pass", "passe"),
+        ("mako", "pass", "passer"),
         ("battleship", "ready", "prêt"),
         ("armada", "others", "autres"),
         ("maitre", "use flip 2", "utilise flip 2"),

@@ -31,7 +31,7 @@ def test_wrong_answer_asks_again_and_right_answer_is_explained(
 
 def test_puzzle_solved_at_the_first_try_is_counted() -> None:
     result = run("puzzles", "play", "maitre", MAITRE.id, lines=MAITRE.answers[0].action)
-    assert "One solved at the first try." in result.stdout
+    assert "One solved on the first try." in result.stdout
 
 
 def test_hint_shows_the_answer_and_stop_ends() -> None:
@@ -50,7 +50,7 @@ def test_check_command_verifies_a_certificate() -> None:
 
 
 def test_unknown_puzzle_is_refused() -> None:
-    assert "There is no puzzle “zzz”." in run("puzzles", "check", "maitre", "zzz").stderr
+    assert "Unknown puzzle “zzz”. Check its id." in run("puzzles", "check", "maitre", "zzz").stderr
 
 
 def test_mining_writes_found_and_rejected_puzzles(tmp_path: Path) -> None:

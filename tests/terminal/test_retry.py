@@ -28,13 +28,13 @@ def test_choice_as_good_as_the_best_is_right(tmp_path: Path) -> None:
         output = run("again", saved_match(tmp_path, *ONE), lines=f"{answer}\n").stdout
         output = " ".join(output.split())
         assert "You played “C3”" in output and message in output
-        assert output.endswith("Found at the first try: 1 of 1.")
+        assert output.endswith("Found on the first try: 1 of 1.")
 
 
 @pytest.mark.parametrize(
     ("language", "refused", "again", "done"),
     [
-        ("en", "(BAT-14)", "Try another move", "Found at the first try: 0 of 1."),
+        ("en", "(BAT-14)", "Try another move", "Found on the first try: 0 of 1."),
         ("fr", "(BAT-14)", "Essayez un autre coup", "Trouvé du premier coup : 0 sur 1."),
     ],
 )

@@ -4,6 +4,7 @@ The analysis uses only the observations of one player: states that look alike to
 the same result, byte for byte.
 """
 
-from escadre.analysis.rollouts import advise, expected_return
+from escadre.analysis.rollouts import expected_return
+from escadre.analysis.shown_advice import advise
 
 __all__ = ["advise", "expected_return"]

@@ -23,22 +23,16 @@ from escadre.analysis.phrases import (
 )
 from escadre.analysis.real_choices import (
     has_equal_values,
-    is_only_action,
+    has_only_one_action,
     is_real_choice,
     is_settled,
     lists_all_actions,
 )
-from escadre.analysis.report import has_two_sides
-from escadre.analysis.rollouts import (
-    POINTS_PER_RETURN,
-    advise,
-    compare_by_rollouts,
-    game_advice,
-    get_rollout_bot,
-)
+from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts, get_rollout_bot
+from escadre.analysis.shown_advice import advise, game_advice
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent, return_as_percent
 from escadre.core.chance import Rng, shuffled
-from escadre.core.game import Decision, Seat
+from escadre.core.game import Decision, Seat, has_two_sides
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, semicolon, text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
@@ -162,7 +156,7 @@ def make_hint(
     scene = kit.scene(observation, say)
     if _is_setup(scene):
         return _setup_hint(kit, config, observation, say, seed)
-    is_forced = is_only_action(kit, observation)
+    is_forced = has_only_one_action(kit, observation)
     if not is_forced and is_settled(kit, observation):
         return MoveHint(say("coach-settled"), is_free=True)
     advice, is_quick = (
@@ -176,7 +170,7 @@ def make_hint(
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
-    two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
+    two_sided, marks = has_two_sides(kit.game, config), _marks(scene, advice)
 
     def name(option: AdvisedAction[Any]) -> str:
         mark = marks.get(option.action)
@@ -275,7 +269,7 @@ def _further_headings(
 def _margin(options: Sequence[AdvisedAction[Any]]) -> int:
     """Return the largest 95% half-width of the shown figures, in points; 0 if they are exact."""
     widest = max(
-        POINTS_PER_RETURN * each.stated_error if each.chance is None else 100 * each.spread
+        POINTS_PER_RETURN * each.stated_error if each.chance is None else 100 * each.chance_error
         for each in options
     )
     return max(1, round(widest)) if widest else 0

@@ -45,10 +45,12 @@ MAX_FOLLOWING_LINES = 3  # at most this many log lines after a moment
 class KeyMoment(NamedTuple):
     """A moment listed in the report, and its lines.
 
-    `number`: position of the ply in the log of the seat, from 1. `line`: its log line; `lines`:
-    further lines below it. `standing`: the score before it, in the terms of the game; "": none.
-    `loss`: the loss of a choice in points; None: the heading shows the chances.
-    `best`: the return with the best choice. `whole_turn`: the change is that of several plies.
+    `number`: position of the ply in the log of the seat, from 1; `ply`: its number in the match.
+    `actor`: the seat that chose, or CHANCE. `line`: its log line; `lines`: further lines below it.
+    `standing`: the score before it, in the terms of the game; "": none. `loss`: the loss of a
+    choice in points; None: the heading shows the chances. `without_reasons`: a mistake that
+    is listed without reasons. `best`: the return with the best choice. `whole_turn`: the change is
+    that of several plies.
     """
 
     number: int
@@ -71,35 +73,11 @@ def key_moment_lines(
     The chances are those of the seat of the first report.
     """
     first = reports[0]
-    lines = {report.seat: seat_log_lines(kit, record, report.seat, say) for report in reports}
-    numbers = {line.ply: n for n, line in enumerate(lines[first.seat], 1)}
-    moments_by_ply = dict[int, KeyMoment]()
-    for report in reports:
-        mistakes, log = listed_mistakes(report), lines[report.seat]
-        for moment in _mistake_moments(kit, record, report, log, mistakes, say):
-            moments_by_ply[moment.ply] = moment._replace(
-                number=numbers.get(moment.ply, moment.number)
-            )
-    blamed = {
-        change.number
-        for each in moments_by_ply.values()
-        for change in changes_at_number(first, each.number)
-    }
-    major_steps = [
-        each
-        for each in first.steps
-        if each.is_visible and abs(POINTS_PER_RETURN * each.caused) > MAJOR_CHANGE
-    ]
-    turning_steps = [*largest_changes(first), *major_steps]
-    for moment in turning_moments(kit, record, first, turning_steps, lines[first.seat], say):
-        if moment.whole_turn and changes_at_number(first, moment.number)[0].number in blamed:
-            continue  # the mistake of this turn explains its change
-        moments_by_ply.setdefault(moment.ply, moment)
-    moments = [moments_by_ply[ply] for ply in sorted(moments_by_ply)]
+    log = seat_log_lines(kit, record, first.seat, say)
+    moments = _key_moments(kit, record, reports, log, say)
     if moments:
         yield say("report-turned")
     start, mentioned_plies = 0, set[int]()
-    log = lines[first.seat]
     reported_match = ReportedMatch(kit, record, first, log)
     next_numbers = [*(each.number for each in moments[1:]), len(log) + 1]
     for moment, number in zip(moments, next_numbers[: len(moments)], strict=True):
@@ -116,6 +94,45 @@ def key_moment_lines(
         mentioned_plies |= {moment.ply, *(each.ply for each in following_lines)}
         start = max(start, index + len(changes))
     yield from summary_between(reported_match, start, len(first.changes), mentioned_plies, say)
+
+
+def _key_moments(
+    kit: AnyKit,
+    record: AnyRecord,
+    reports: Sequence[SeatReport],
+    first_log: Sequence[LogLine],
+    say: Words,
+) -> list[KeyMoment]:
+    """Return the worst mistakes of all reports and the largest changes of the first, by ply.
+
+    `first_log`: the log of the seat of the first report.
+    """
+    first = reports[0]
+    numbers = {line.ply: n for n, line in enumerate(first_log, 1)}
+    moments_by_ply = dict[int, KeyMoment]()
+    for report in reports:
+        log = first_log if report is first else seat_log_lines(kit, record, report.seat, say)
+        for moment in _mistake_moments(kit, record, report, log, listed_mistakes(report), say):
+            moments_by_ply[moment.ply] = moment._replace(
+                number=numbers.get(moment.ply, moment.number)
+            )
+    explained_numbers = {
+        change.number
+        for each in moments_by_ply.values()
+        for change in changes_at_number(first, each.number)
+    }
+    major_steps = [
+        each
+        for each in first.steps
+        if each.is_visible and abs(POINTS_PER_RETURN * each.caused) > MAJOR_CHANGE
+    ]
+    turning_steps = [*largest_changes(first), *major_steps]
+    for moment in turning_moments(kit, record, first, turning_steps, first_log, say):
+        changes = changes_at_number(first, moment.number) if moment.whole_turn else []
+        if changes and changes[0].number in explained_numbers:
+            continue  # the mistake of this turn explains its change
+        moments_by_ply.setdefault(moment.ply, moment)
+    return [moments_by_ply[ply] for ply in sorted(moments_by_ply)]
 
 
 def changes_at_number(report: SeatReport, log_number: int) -> list[EvaluationChange]:
@@ -221,16 +238,16 @@ def _mistake_moments(
             )
             standing = standing_text(kit, observation, say)
         yield KeyMoment(
-            mistake.number,
-            line.ply,
-            line.seat,
-            log_text,
-            standing,
-            lines_of_choice,
-            loss,
-            without_reasons,
-            mistake.value + mistake.loss / POINTS_PER_RETURN,
-            is_part_of_turn(report, mistake.number, seats),
+            number=mistake.number,
+            ply=line.ply,
+            actor=line.seat,
+            line=log_text,
+            standing=standing,
+            lines=lines_of_choice,
+            loss=loss,
+            without_reasons=without_reasons,
+            best=mistake.value + mistake.loss / POINTS_PER_RETURN,
+            whole_turn=is_part_of_turn(report, mistake.number, seats),
         )
 
 
@@ -261,9 +278,14 @@ def turning_moments(
         ending_line = LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
         line = ending_line if each.number > len(lines) else lines[each.number - 1]
         standing = standing_text(kit, observations[min(each.number, len(observations)) - 1], say)
-        whole_turn = is_part_of_turn(report, each.number, seats)
         yield KeyMoment(
-            each.number, line.ply, line.seat, line.text, standing, (), whole_turn=whole_turn
+            number=each.number,
+            ply=line.ply,
+            actor=line.seat,
+            line=line.text,
+            standing=standing,
+            lines=(),
+            whole_turn=is_part_of_turn(report, each.number, seats),
         )
 
 

@@ -14,15 +14,14 @@ from escadre.analysis.rollouts import (
     Mean,
     candidates,
     expected_return,
-    game_advice,
     get_rollout_bot,
     mean,
     open_state,
     paired_difference,
-    plays_out_turns,
     rng_for,
     rollout_returns,
 )
+from escadre.analysis.shown_advice import game_advice, plays_out_turns
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
@@ -136,9 +135,10 @@ def _evaluate_by_rollouts(
 def cap_losses_of_turn(
     evaluations: Sequence[ChoiceEvaluation], value_after: float
 ) -> list[ChoiceEvaluation]:
-    """Return the evaluations of one turn with losses that lead from the best choices to its end.
+    """Return the evaluations of a turn; their losses together do not exceed the loss of the turn.
 
-    The losses from a choice on are together at most its best value minus the value after the turn.
+    From each choice on, the losses add up to at most the value of its best action minus the value
+    after the turn.
     """
     capped, lost_later = list[ChoiceEvaluation](), 0.0
     for each in reversed(evaluations):
@@ -252,8 +252,8 @@ def evaluate_turn(
 ) -> ChoiceEvaluation:
     """Evaluate several choices made together without hidden information; `value` is their result.
 
-    `action` is the first of them. They are compared with whole turns of the two best captains,
-    valued at the same moment: when another seat acts.
+    `action` is the first of these choices. They are compared with the turns that the two best
+    captains would play, valued at the same moment: when another seat acts.
     """
     captains = [*kit.captains.values()][-2:] or [get_rollout_bot(kit)]
     turns = [_captain_turn(kit, observation, captain) for captain in captains]

@@ -14,12 +14,11 @@ from escadre.analysis.report import (
     Mistake,
     SeatReport,
     StrongChoice,
-    has_two_sides,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
 from escadre.core.advice import AdvisedAction, AnyAdvice, return_as_percent
-from escadre.core.game import Seat
+from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
     Message,
     Words,
@@ -47,7 +46,7 @@ def advice_lines(
     kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, max_shown: int = MAX_OPTIONS_SHOWN
 ) -> list[str]:
     """Return lines with the best option and its reasons, then the other options."""
-    two_sided = has_two_sides(kit, config)
+    two_sided = has_two_sides(kit.game, config)
     first = advice.options[0]
     if advice.tied > 1:
         names = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
@@ -114,7 +113,7 @@ class CauseLine(NamedTuple):
 
 def chance_meaning(kit: AnyKit, config: Any, say: Words) -> str:
     """Explain what the chances of a report mean in this game."""
-    return say("report-chance-two" if has_two_sides(kit, config) else "report-chance-many")
+    return say("report-chance-two" if has_two_sides(kit.game, config) else "report-chance-many")
 
 
 def cause_lines(
@@ -145,11 +144,9 @@ def cause_lines(
 def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
     """Return the non-zero causes in whole points that sum to the rounded result."""
     causes = [cause for cause in CAUSES if report.returns_by_cause[cause] or report.errors[cause]]
-    points_by_cause, value, last_percent = (
-        dict[ChangeCause, int](),
-        POINTS_PER_RETURN * (1 + report.initial_value),
-        return_as_percent(report.initial_value),
-    )
+    points_by_cause = dict[ChangeCause, int]()
+    value = POINTS_PER_RETURN * (1 + report.initial_value)
+    last_percent = return_as_percent(report.initial_value)
     for cause in causes:
         value += POINTS_PER_RETURN * report.returns_by_cause[cause]
         percent = return_as_percent(report.result) if cause == causes[-1] else round(value)
@@ -159,7 +156,7 @@ def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
 
 def cause_name(kit: AnyKit, config: Any, report: SeatReport, cause: ChangeCause, say: Words) -> str:
     """Return the name of a cause; in a match of two, it names the player who made the choices."""
-    if cause not in ("own", "others") or len(kit.game.sides(config)) != 2:
+    if cause not in ("own", "others") or not has_two_players(kit.game, config):
         return say(f"report-{cause}")
     seat = int(report.seat) if cause == "own" else 1 - report.seat
     return say("report-choices-of", player=PlayerArgument(seat))
@@ -206,16 +203,14 @@ def summary_lines(
 
     `display_number`: converts a number of the seat's log to the number shown.
     """
-    if ended and has_two_sides(kit, config):
+    if ended and has_two_sides(kit.game, config):
         values = [report.initial_value, *(each.value for each in report.steps)]
         values_before_end = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
-        low, high = (
-            return_as_percent(min(values_before_end)),
-            return_as_percent(max(values_before_end)),
-        )
+        low = return_as_percent(min(values_before_end))
+        high = return_as_percent(max(values_before_end))
         yield say("report-end", player=PlayerArgument(report.seat), end=end, low=low, high=high)
-        if len(kit.game.sides(config)) == 2 and report.result:
+        if has_two_players(kit.game, config) and report.result:
             yield _lead_text(report, say, display_number)
     causes = main_causes(kit, config, report, say)
     if not causes:
@@ -247,7 +242,7 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
     points_by_cause = rounded_causes(report)
     points_by_cause.pop("revised", None)
     named_causes = list[tuple[str, int]]()
-    is_net = len(kit.game.sides(config)) == 2 and "hidden" not in points_by_cause
+    is_net = has_two_players(kit.game, config) and "hidden" not in points_by_cause
     if is_net and {"own", "others"} <= points_by_cause.keys():
         named_causes.append(
             (say("report-net"), points_by_cause.pop("own") + points_by_cause.pop("others"))
@@ -261,8 +256,8 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
 
 
 def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:
-    """Write when the winner of a match of two sides took the lead for good."""
-    winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
+    """Write when the winner of a match of two players took the lead for good."""
+    winner = PlayerArgument(report.winner)
     lead_number = lead_taken_at(report)
     if lead_number is None:
         return say("report-always-ahead", player=winner)

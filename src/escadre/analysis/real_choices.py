@@ -15,7 +15,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.significance import EQUAL_TOLERANCE
 
 
-def is_only_action(kit: AnyKit, observation: Any) -> bool:
+def has_only_one_action(kit: AnyKit, observation: Any) -> bool:
     """Return whether the rules leave the observing seat one action only."""
     return _count_actions(kit, observation, at_most=2) == 1
 
@@ -49,8 +49,8 @@ def has_equal_values(advice: AnyAdvice) -> bool:
     return len(values) > 1 and is_exact and max(values) - min(values) < EQUAL_TOLERANCE
 
 
-def are_forced(kit: AnyKit, observations: tuple[Any, ...], actor: Seat) -> bool:
+def all_forced(kit: AnyKit, observations: tuple[Any, ...], actor: Seat) -> bool:
     """Return whether the acting seat had one action only in each of these open positions."""
     game = kit.game
     states = (game.determinize(each, Random(0)) for each in observations)
-    return all(is_only_action(kit, game.observe(state, actor)) for state in states)
+    return all(has_only_one_action(kit, game.observe(state, actor)) for state in states)

@@ -33,7 +33,7 @@ from escadre.analysis.mistakes import (
     evaluate_choice,
     evaluate_turn,
 )
-from escadre.analysis.real_choices import are_forced, is_real_choice
+from escadre.analysis.real_choices import all_forced, is_real_choice
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     Mean,
@@ -41,12 +41,12 @@ from escadre.analysis.rollouts import (
     mean_after_chance,
 )
 from escadre.core.advice import return_as_percent
-from escadre.core.game import CHANCE, Seat
+from escadre.core.game import CHANCE, Seat, has_two_players
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
-from escadre.core.match.replay import InformationStep, information_state, replay
+from escadre.core.match.replay import InformationStep, information_state, require_legal
 
 ANALYSIS_VERSION = 13
 """Version of the analysis; increase it when results change, to recompute older reports."""
@@ -103,7 +103,7 @@ class Mistake(msgspec.Struct, frozen=True):
     """A mistake: a choice that certainly lost at least `level` points of win chance.
 
     Loss and error (one standard error) are in points; actions in the game's notation. `reasons`
-    speak for the best action, `played_reasons` for the action played. `theme` is the theme of the
+    explain the best action, `played_reasons` the action played. `theme` is the theme of the
     better action, as in puzzles; "": unknown. `value` is the expected return after the action
     played.
     """
@@ -140,7 +140,7 @@ class SeatReport(msgspec.Struct, frozen=True):
     returns_by_cause: dict[ChangeCause, float] = msgspec.field(name="parts")
     errors: dict[ChangeCause, float]
     changes: tuple[EvaluationChange, ...]
-    choices: int  # real choices, none certain to succeed
+    choices: int  # number of real choices, without those that were certain to succeed
     mistakes: tuple[Mistake, ...] = msgspec.field(name="costly")
     strong_choices: tuple[StrongChoice, ...] = ()
 
@@ -153,6 +153,16 @@ class SeatReport(msgspec.Struct, frozen=True):
             last, revised = changes[-1], sum(e.gain for e in changes if e.cause == "revised")
             yield EvaluationStep(number, last.seat, before, last.value, revised)
             before = last.value
+
+    @property
+    def winner(self) -> int:
+        """The seat that won a decided match of two players."""
+        return int(self.seat) if self.result > 0 else 1 - self.seat
+
+    @property
+    def winner_sign(self) -> int:
+        """The sign of the winner's returns: 1 if this seat won a match of two players, else -1."""
+        return 1 if self.result > 0 else -1
 
     @property
     def total_loss(self) -> float:
@@ -200,8 +210,7 @@ def decode_reports(encoded: bytes) -> list[SeatReport]:
 
 def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = WORLDS_PER_STEP) -> SeatReport:
     """Analyse a match for a seat; raises RecordError for a record that cannot be replayed."""
-    for _ in replay(kit, record):
-        pass
+    require_legal(kit, record)
     first_observation, notices = information_state(kit, record.config, record.plies, Seat(seat))
     return build_report(kit, record.config, first_observation, notices, record.ending, worlds)
 
@@ -235,7 +244,7 @@ def evaluate_segment(
         _to_mistake(kit, config, each) for each in judgements if each.judgement.mistake_level
     )
     is_open = segment.actor not in (seat, CHANCE) and segment.perfect_information
-    is_forced = is_open and are_forced(kit, segment.observations, segment.actor)
+    is_forced = is_open and all_forced(kit, segment.observations, segment.actor)
     mean = (
         mean_after_chance(kit, segment.observations[-1], worlds)
         if segment.actor == CHANCE
@@ -245,12 +254,14 @@ def evaluate_segment(
         seat, segment, [e.judgement for e in judgements], value_after, is_forced, mean
     )
     return SegmentEvaluation(
-        segment.first_number,
-        segment.actor,
-        tuple(causes),
-        sum(not each.judgement.is_certain for each in judgements),
-        mistakes,
-        tuple(strong for each in judgements for strong in _strong_choices(each)),
+        number=segment.first_number,
+        actor=segment.actor,
+        values_after_causes=tuple(causes),
+        choices=sum(not each.judgement.is_certain for each in judgements),
+        mistakes=mistakes,
+        strong_choices=tuple(
+            strong for each in judgements if (strong := _strong_choice(each)) is not None
+        ),
     )
 
 
@@ -277,16 +288,21 @@ def combine_segments(
         gain = result - value.value
         changes.append(EvaluationChange(notice_count + 1, actor, "stopped", gain, result))
     return SeatReport(
-        seat,
-        start.value,
-        changes[-1].value if changes else start.value,
-        {cause: sum((e.gain for e in changes if e.cause == cause), 0.0) for cause in CAUSES},
-        {cause: variances[cause] ** 0.5 for cause in CAUSES},
-        tuple(changes),
-        sum(each.choices for each in evaluations),
-        tuple(mistake for each in evaluations for mistake in each.mistakes),
-        tuple(strong for each in evaluations for strong in each.strong_choices),
+        seat=seat,
+        initial_value=start.value,
+        result=changes[-1].value if changes else start.value,
+        returns_by_cause=_returns_by_cause(changes),
+        errors={cause: variances[cause] ** 0.5 for cause in CAUSES},
+        changes=tuple(changes),
+        choices=sum(each.choices for each in evaluations),
+        mistakes=tuple(mistake for each in evaluations for mistake in each.mistakes),
+        strong_choices=tuple(strong for each in evaluations for strong in each.strong_choices),
     )
+
+
+def _returns_by_cause(changes: Sequence[EvaluationChange]) -> dict[ChangeCause, float]:
+    """Return the sum of the changes for each cause."""
+    return {cause: sum((e.gain for e in changes if e.cause == cause), 0.0) for cause in CAUSES}
 
 
 def _evaluate_choices(
@@ -312,35 +328,32 @@ def _evaluate_choices(
             yield _EvaluatedChoice(*choice, judgement)
 
 
-def _strong_choices(choice: _EvaluatedChoice) -> Iterator[StrongChoice]:
-    """Yield a choice that was certainly better than every other, and not certain to succeed."""
+def _strong_choice(choice: _EvaluatedChoice) -> StrongChoice | None:
+    """Return the choice if it was certainly better than every other, and not certain to succeed."""
     advantage = choice.judgement.advantage
     certain_points = POINTS_PER_RETURN * (advantage.value - 2 * advantage.error)
-    if certain_points >= MIN_ADVANTAGE and not choice.judgement.is_certain:
-        value = choice.judgement.value.value
-        points = return_as_percent(value) - return_as_percent(value - advantage.value)
-        yield StrongChoice(choice.number, points)
+    if certain_points < MIN_ADVANTAGE or choice.judgement.is_certain:
+        return None
+    value = choice.judgement.value.value
+    points = return_as_percent(value) - return_as_percent(value - advantage.value)
+    return StrongChoice(choice.number, points)
 
 
 def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
     number, observation, action, judgement = choice
+    find_theme = kit.analysis.puzzle_theme
     return Mistake(
-        number,
-        kit.format_action(config, action),
-        kit.format_action(config, judgement.best),
-        POINTS_PER_RETURN * judgement.loss.value,
-        POINTS_PER_RETURN * judgement.loss.error,
-        judgement.mistake_level,
-        judgement.reasons,
-        kit.analysis.puzzle_theme(observation, judgement.best) if kit.analysis.puzzle_theme else "",
-        judgement.played_reasons,
-        judgement.value.value,
+        number=number,
+        played=kit.format_action(config, action),
+        best=kit.format_action(config, judgement.best),
+        loss=POINTS_PER_RETURN * judgement.loss.value,
+        error=POINTS_PER_RETURN * judgement.loss.error,
+        level=judgement.mistake_level,
+        reasons=judgement.reasons,
+        theme=find_theme(observation, judgement.best) if find_theme else "",
+        played_reasons=judgement.played_reasons,
+        value=judgement.value.value,
     )
-
-
-def has_two_sides(kit: AnyKit, config: Any) -> bool:
-    """Return whether the match has exactly two sides."""
-    return len({*kit.game.sides(config)}) == 2
 
 
 SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that count as equal
@@ -350,15 +363,14 @@ def is_symmetric(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], reports: Sequence[SeatReport]
 ) -> bool:
     """Return whether the reports of two players are mirror images of each other."""
-    if len(reports) != 2 or len(kit.game.sides(config)) != 2 or not has_two_sides(kit, config):
+    if len(reports) != 2 or not has_two_players(kit.game, config):
         return False
     match, open_plies = Match(kit, config, viewers=()), 0
     for ply in plies:
         match.apply(ply.seat, ply.action)
         open_plies += kit.game.perfect_information(match.state)
-    if 2 * open_plies < len(
-        plies
-    ):  # mirror reports need perfect information in at least half of the plies
+    # mirror reports need perfect information in at least half of the plies
+    if 2 * open_plies < len(plies):
         return False
     curve, other_curve = (_evaluation_curve(kit, config, plies, report) for report in reports)
     return (
@@ -386,12 +398,14 @@ def with_opponent_mistakes(
         for each in report.changes
         for split_change in split_opponent_change(each, ply_numbers, losses)
     ]
-    returns_by_cause = {
-        cause: sum((e.gain for e in changes if e.cause == cause), 0.0) for cause in CAUSES
-    }
     independent_errors = report.errors["revised"], report.errors["others"], other.errors["own"]
     errors = {**report.errors, "others": other.errors["own"], "revised": hypot(*independent_errors)}
-    return replace(report, returns_by_cause=returns_by_cause, errors=errors, changes=tuple(changes))
+    return replace(
+        report,
+        returns_by_cause=_returns_by_cause(changes),
+        errors=errors,
+        changes=tuple(changes),
+    )
 
 
 def _ply_numbers(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:

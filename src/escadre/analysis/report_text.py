@@ -33,7 +33,6 @@ from escadre.analysis.phrases import (
 )
 from escadre.analysis.report import (
     SeatReport,
-    has_two_sides,
     is_symmetric,
     with_opponent_mistakes,
 )
@@ -44,6 +43,7 @@ from escadre.analysis.turning_point import (
     lead_taken_at,
 )
 from escadre.core.advice import chance_as_percent, return_as_percent
+from escadre.core.game import has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import Words, format_number
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
@@ -125,11 +125,11 @@ def _causes_sentence(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Wo
 def _turning_point_lines(
     kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
 ) -> Iterator[str]:
-    """Yield the turning point of a match of two sides, and the moment when it was decided."""
+    """Yield the turning point of a match of two players, and the moment when it was decided."""
     player = PlayerArgument(report.seat)
-    if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
+    if record.ending is None or not has_two_players(kit.game, record.config) or not report.result:
         return
-    winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
+    winner = PlayerArgument(report.winner)
     decided = decided_at(report)
     if decided is not None and decided >= report.changes[-1].number:
         decided = None
@@ -248,12 +248,12 @@ def _chart_and_causes(
     kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
 ) -> Iterator[str]:
     ended = record.ending is not None
-    course_id = "report-course" if has_two_sides(kit, record.config) else "report-course-many"
+    course_id = "report-course" if has_two_sides(kit.game, record.config) else "report-course-many"
     yield say(course_id, player=PlayerArgument(report.seat))
     _, notices = information_state(kit, record.config, record.plies, report.seat)
-    last = max([1, len(notices), *(each.number for each in report.changes)])
-    yield from evaluation_chart(report, last)
-    yield say("report-column", numbers=format_number(say, last / (CHART_WIDTH - 1)))
+    last_number = max([1, len(notices), *(each.number for each in report.changes)])
+    yield from evaluation_chart(report, last_number)
+    yield say("report-column", numbers=format_number(say, last_number / (CHART_WIDTH - 1)))
     yield ""
     yield say("report-account", player=PlayerArgument(report.seat))
     rows = cause_lines(kit, record.config, report, say, ended)
@@ -263,11 +263,11 @@ def _chart_and_causes(
         yield say("report-about")
 
 
-def evaluation_chart(report: SeatReport, last: int) -> Iterator[str]:
-    """Yield the lines of a chart of the win chance, from 0% to 100%, over the log numbers."""
+def evaluation_chart(report: SeatReport, last_number: int) -> Iterator[str]:
+    """Yield a chart of the win chance, 0% to 100%, over the log numbers to `last_number`."""
     levels = list[float]()
     for column in range(CHART_WIDTH):
-        until = column * last / (CHART_WIDTH - 1)
+        until = column * last_number / (CHART_WIDTH - 1)
         values = [
             report.initial_value,
             *(each.value for each in report.steps if each.number <= until),
@@ -277,7 +277,7 @@ def evaluation_chart(report: SeatReport, last: int) -> Iterator[str]:
         marks = (BAR_GLYPHS[round(8 * min(max(level - row, 0.0), 1.0))] for level in levels)
         yield f"  {100 * (row + 1) // CHART_HEIGHT:>3} |{''.join(marks)}"
     yield f"    0 +{'-' * CHART_WIDTH}"
-    yield f"       1{last:>{CHART_WIDTH - 1}}"
+    yield f"       1{last_number:>{CHART_WIDTH - 1}}"
 
 
 def _choice_lines(report: SeatReport, say: Words) -> Iterator[str]:

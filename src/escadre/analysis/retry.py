@@ -19,11 +19,11 @@ from escadre.analysis.phrases import (
 from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
-    game_advice,
     paired_difference,
     rollout_returns,
     second_is_worse,
 )
+from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import return_as_percent
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit

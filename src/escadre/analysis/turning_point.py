@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from escadre.analysis.report import SeatReport
+from escadre.core.game import has_two_players
 from escadre.core.kit import AnyKit
 
 LEAD_THRESHOLD = 0.04  # return, two points: a smaller lead counts as level, within the error
@@ -30,7 +31,7 @@ def turning_point(leaders: Sequence[int | None]) -> int | None:
 
 def lead_taken_at(report: SeatReport) -> int | None:
     """Return the log number from which the winner led to the end; None if from the start."""
-    sign, steps = (1 if report.result > 0 else -1), [*report.steps]
+    sign, steps = report.winner_sign, [*report.steps]
     values = (report.initial_value, *(each.value for each in steps))
     point = turning_point([sign if sign * value > LEAD_THRESHOLD else None for value in values])
     return steps[point - 1].number if point else None
@@ -39,17 +40,17 @@ def lead_taken_at(report: SeatReport) -> int | None:
 def lead_number_if_won(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
     """Return the log number from which the winner led; None if from the start.
 
-    Also None unless the match has two sides and a winner.
+    Also None unless the match has two players and a winner.
     """
-    return lead_taken_at(report) if len(kit.game.sides(config)) == 2 and report.result else None
+    return lead_taken_at(report) if has_two_players(kit.game, config) and report.result else None
 
 
 def decided_at(report: SeatReport) -> int | None:
     """Return the log number from which the loser's chance stayed below 10%, or None."""
-    sign, last = (1 if report.result > 0 else -1), None
+    decided = None
     for each in report.steps:
-        if (1 + sign * each.value) / 2 < DECIDED_CHANCE:
-            last = None
-        elif last is None:
-            last = each.number
-    return last
+        if (1 + report.winner_sign * each.value) / 2 < DECIDED_CHANCE:
+            decided = None
+        elif decided is None:
+            decided = each.number
+    return decided

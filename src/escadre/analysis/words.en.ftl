@@ -16,9 +16,9 @@ coach-chance-about = wins { $chance }% (± { $error })
 coach-share = finishes ahead of another player { $chance }% of the time
 coach-share-about = finishes ahead of another player { $chance }% of the time (± { $error })
 coach-imagined = Estimated from { $worlds ->
-    [one] { $worlds } imagined game
-   *[other] { $worlds } imagined games
-} that fit what you see.
+    [one] { $worlds } imagined game that fits
+   *[other] { $worlds } imagined games that fit
+} what you see.
 coach-longer-look = A longer look found a better move than the first hint, by { $points } points.
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
@@ -34,10 +34,10 @@ coach-close = A good move: “{ $choice }”, { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice }, { $where }
-coach-later-difference = win chance { $points ->
+coach-later-difference = later turns cost it { $points ->
     [one] one point
    *[other] { $points } points
-} lower because of later turns
+}
 coach-all = For all these moves: { $reasons }.
 coach-turned = { $hull } to the { $way ->
     [0] north
@@ -97,7 +97,7 @@ report-course = Win chance of { $player }, in %:
 report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
 report-about = ±: margin of error, from sample games.
-report-revised-about = Each move is charged the difference between it and the best move. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
+report-revised-about = Each move counts as the difference between it and the best move. “Estimates corrected” means that the calculation improved its own estimate, without any move.
 report-mirror = The chances of both players add up to 100%: { $player } has the rest. A total can exceed 100, because points are won and lost again.
 report-turned = Key moments:
 report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a move is the difference between it and the best move, in points.
@@ -107,7 +107,7 @@ report-stood = Score before: { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances of { $player }: { $before }% → { $after }%. With the best move by { $other }: { $best }%.
 report-chances-turn = Chances of { $player } over the whole turn: { $before }% → { $after }%. With the best move by { $other } here: { $best }%.
-report-chances-known = Chances of { $player }: { $before }% → { $after }%. From what the player knew, this move had a { $left }% win chance and the best one { $best }%; hidden facts account for the rest.
+report-chances-known = Chances of { $player }: { $before }% → { $after }%. With what the player knew, this move promised { $left }% and the best one { $best }%; the rest of the change comes from what was hidden.
 report-between = { $count ->
     [one] Move { $first }
    *[other] Moves { $first } to { $last }
@@ -155,7 +155,7 @@ report-no-reason = There is no single reason: overall, it is better by { $loss -
    *[other] { $loss } points
 }.
 report-both-why = Either way: { $reasons }.
-report-made-none = The move played does not do that.
+report-made-none = The move played does none of this.
 report-then = Then: { $lines }
 report-more = { $count ->
     [one] One more costly move, with its cost in points: move { $numbers }.
@@ -164,7 +164,7 @@ report-more = { $count ->
 report-quoted = “{ $choice }”
 report-could = Options: { $choices }.
 report-could-many = There were { $count } options.
-report-closing = { $Player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
+report-closing = Chances of { $player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
 report-turn = The game turned at move { $number }: { $line } { $Player } went from { $before }% to { $after }%; after that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
 report-change = { $signed } { $points ->
@@ -181,7 +181,7 @@ report-full = Every moment, the rules and the method: add --full.
 report-method = Rules and method
 
 ## The battle of the day
-day-not-now = The battle of { $day } is not open: each day has its own.
+day-not-now = The battle of { $day } is not open. Play today’s battle.
 day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices ->
     [one] { $choices } move
    *[other] { $choices } moves
@@ -193,7 +193,7 @@ day-stopped = resigned
 day-hinted = with hints
 
 ## Campaign
-campaign-none = There is no campaign stop “{ $written }”.
+campaign-none = Unknown campaign stop “{ $written }”. Choose one of the campaign.
 campaign-chapter-1 = Leaving port
 campaign-chapter-2 = Along the coast
 campaign-chapter-3 = The open sea
@@ -205,7 +205,7 @@ campaign-turns = Win in { $turns } turns or fewer
 campaign-lead = Win by { $lead } points or more
 campaign-solve = Find the best move
 campaign-alone = Find it without seeing the answer
-campaign-first = Find it at the first try
+campaign-first = Find it on the first try
 
 ## Puzzles
 puzzle-your-side = your side
@@ -234,8 +234,8 @@ puzzle-longer = A longer search puts it { $lead ->
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.
-puzzle-none = There is no puzzle “{ $written }”.
-puzzle-no-puzzles = This game has no puzzles yet.
+puzzle-none = Unknown puzzle “{ $written }”. Check its id.
+puzzle-no-puzzles = This game has no puzzles yet. Choose another game.
 puzzle-rules = The puzzle was made for version { $version } of the rules.
 puzzle-id = The id does not fit the position.
 puzzle-position = The position is not what the player to move sees.

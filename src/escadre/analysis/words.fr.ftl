@@ -34,10 +34,10 @@ coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } en { $where }
-coach-later-difference = chances inférieures de { $points ->
+coach-later-difference = les tours suivants lui font perdre { $points ->
     [one] { $points } point
    *[other] { $points } points
-} à cause des tours suivants
+}
 coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
@@ -73,7 +73,7 @@ report-aim = Règles : { $aim }
 report-end = { $end ->
     [won] { $Player } a gagné ; au pire moment, ses chances étaient de { $low } %.
     [lost] { $Player } a perdu ; au meilleur moment, ses chances étaient de { $high } %.
-   *[even] Partie nulle ; chances { $of-player } : de { $low } à { $high } %.
+   *[even] La partie est nulle ; les chances { $of-player } sont restées entre { $low } et { $high } %.
 }
 report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec au moins { $least } % de chances.
 report-always-ahead = { $Player } a mené du début à la fin.
@@ -96,9 +96,9 @@ report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :
 report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
-report-about = ± : marge d’erreur, d’après des parties d’essai.
-report-revised-about = Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.
-report-mirror = Les chances des deux joueurs font toujours 100 % au total : celles { $of-player } s’obtiennent par différence. Les gains et les pertes s’additionnent, si bien qu’une somme peut dépasser 100.
+report-about = ± : la marge d’erreur, mesurée sur des parties d’essai.
+report-revised-about = Chaque choix compte pour son écart avec le meilleur. « Estimations corrigées » : le calcul a amélioré sa propre estimation, sans que personne n’ait rien joué.
+report-mirror = Les chances des deux joueurs font toujours 100 % au total : le reste est donc la part { $of-player }. Une somme peut dépasser 100, parce qu’un joueur peut perdre des points et les regagner.
 report-turned = Temps forts :
 report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » : chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
 report-judged = Chaque choix est jugé d’après ce que le joueur savait alors.
@@ -135,8 +135,8 @@ report-choices = { $choices ->
        *[other] { $choices } vrais choix
     } ; { $costly ->
         [0] aucun n’a coûté à coup sûr { $least } points ou plus.
-        [one] un seul a coûté au moins { $least } points, même compte tenu de la marge d’erreur.
-       *[other] { $costly } ont coûté au moins { $least } points, même compte tenu de la marge d’erreur.
+        [one] un seul a coûté à coup sûr { $least } points ou plus.
+       *[other] { $costly } ont coûté à coup sûr { $least } points ou plus.
     }
 }
 report-costliest = { $count ->
@@ -154,7 +154,7 @@ report-cost = { $line } Cela a coûté { $loss ->
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Coup joué : { $reasons }.
-report-no-reason = Pas de raison unique : au total, le meilleur coup vaut { $loss ->
+report-no-reason = Il n’y a pas de raison unique : au total, le meilleur coup vaut { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
 } de plus.
@@ -168,7 +168,7 @@ report-more = { $count ->
 report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
 report-could-many = Choix possibles : { $count }.
-report-closing = { $Player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
+report-closing = Chances { $of-player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
 report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
 report-change = { $signed } { $points ->
@@ -179,7 +179,7 @@ report-advantage = { $points } { $points ->
     [one] point
    *[other] points
 } de mieux que le coup suivant
-report-mean = Coût total des erreurs : { $lost ->
+report-mean = Les choix coûteux ont coûté en tout { $lost ->
     [one] { $lost } point
    *[other] { $lost } points
 }, soit { $each } par vrai choix.
@@ -188,7 +188,7 @@ report-full = Tous les moments, les règles et la méthode : ajoutez --full.
 report-method = Règles et méthode
 
 ## La bataille du jour
-day-not-now = La bataille du { $day } n’est pas ouverte : il y en a une par jour.
+day-not-now = La bataille du { $day } n’est pas ouverte. Jouez celle d’aujourd’hui.
 day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } choix
 day-won = victoire
 day-lost = défaite
@@ -197,7 +197,7 @@ day-stopped = abandon
 day-hinted = avec indices
 
 ## Campagne
-campaign-none = Il n’y a pas d’escale « { $written } ».
+campaign-none = Escale inconnue « { $written } ». Choisissez-en une dans la campagne.
 campaign-chapter-1 = Sortie du port
 campaign-chapter-2 = Le long des côtes
 campaign-chapter-3 = En haute mer
@@ -238,8 +238,8 @@ puzzle-longer = Une recherche plus longue lui donne { $lead ->
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.
-puzzle-none = Il n’y a pas de problème « { $written } ».
-puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes.
+puzzle-none = Problème inconnu « { $written } ». Vérifiez son identifiant.
+puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes. Choisissez-en un autre.
 puzzle-rules = Le problème a été fait pour la version { $version } des règles.
 puzzle-id = L’identifiant ne correspond pas à la position.
 puzzle-position = La position n’est pas ce que voit le joueur.
@@ -262,10 +262,10 @@ again-asked = Vous aviez choisi « { $made } ». Le meilleur choix ajoute { $l
    *[other] { $loss } points
 } à vos chances : trouvez-le.
 again-same = Vous aviez déjà choisi « { $made } ». Essayez un autre coup.
-again-worse = « { $made } » coûte aussi { $loss ->
+again-worse = « { $made } » vous coûte aussi { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
-} à vos chances. Essayez un autre coup.
+}. Essayez un autre coup.
 again-better = « { $best } » : { $loss ->
     [one] { $loss } point
    *[other] { $loss } points

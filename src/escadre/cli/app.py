@@ -29,6 +29,10 @@ navale took 46 ms of processor time with threads, 5 ms with one.
 """
 
 
+CLICK_MISSING_COMMAND = "Missing command."
+"""Message of the error that click raises for a group with options but without a command."""
+
+
 def environment_language() -> str:
     """Return the language of the environment: French or, for all others, English."""
     values = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
@@ -101,7 +105,7 @@ def requested_language(args: Sequence[str]) -> str | None:
     return requested
 
 
-class MultilingualCommand(click.Command):
+class LanguageOptionCommand(click.Command):
     """A command with the option `--language`, which `CommandGroup.main` reads."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
@@ -110,7 +114,7 @@ class MultilingualCommand(click.Command):
         self.params.append(option)
 
 
-class LocalizedCommand(MultilingualCommand):
+class LocalizedCommand(LanguageOptionCommand):
     """A command whose help comes from the message catalogue."""
 
     context_class = LocalizedContext
@@ -130,7 +134,7 @@ class LocalizedCommand(MultilingualCommand):
         return rest
 
 
-class CommandGroup(MultilingualCommand, click.Group):
+class CommandGroup(LanguageOptionCommand, click.Group):
     """A group of commands with localized help.
 
     Exit codes: 0 success, 2 bad usage, 1 any other error.
@@ -236,12 +240,14 @@ def usage_message(error: click.UsageError, say: Words) -> str:
         case click.NoSuchOption(option_name=name):
             return say("cli-no-option", name=name)
         case click.BadOptionUsage(option_name=name, ctx=ctx):
-            params = ctx.command.params if ctx else []
+            params = ctx.command.get_params(ctx) if ctx else []
             flags = {opt for each in params if getattr(each, "is_flag", False) for opt in each.opts}
             return say("cli-no-value" if name in flags else "cli-want-value", name=name)
         case click.BadParameter(param=param) if param:
             wanted = expected_type_text(param.type, say)
             return say("cli-bad-value", name=display_name_of(param, error.ctx, say), wanted=wanted)
+        case _ if error.message == CLICK_MISSING_COMMAND:
+            return say("cli-missing", name=say("cli-metavar-command"))
         case _:  # raised here, with its own message
             return error.format_message()
 

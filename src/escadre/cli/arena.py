@@ -17,6 +17,7 @@ from escadre.cli.parameters import (
     match_options,
     parse_config,
     read_kit,
+    split_list,
 )
 from escadre.core.i18n.quoted_input import strip_control_characters
 from escadre.core.kit import AnyKit
@@ -45,7 +46,7 @@ def arena(kit: AnyKit, players: str, options: Options, **arguments: Any) -> None
     from escadre.cli.tournament import ArenaOptions, run_arena
 
     say = get_catalogue("escadre.arena", kit.game.home)
-    arena_options = ArenaOptions(players=tuple(players.split(",")), **arguments)
+    arena_options = ArenaOptions(players=tuple(split_list(players)), **arguments)
     run_arena(kit, parse_config(kit, options), arena_options, say)
 
 

@@ -13,7 +13,6 @@ import click
 import msgspec
 
 from escadre.cli.app import CommandGroup, cli, get_catalogue
-from escadre.cli.daily_results import read_daily_results, write_daily_results
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
@@ -24,6 +23,7 @@ from escadre.cli.parameters import (
     parse_config,
     read_kit,
     server_options,
+    split_list,
 )
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
@@ -112,7 +112,7 @@ def mine(
     if into and into.exists():
         puzzles_by_id = {each.id: each for each in decode_puzzles(into.read_bytes())}
     outcome_counts = Counter[str]()
-    captains = players.split(",") if players else []
+    captains = split_list(players or "")
     check_captains(kit, captains)
     for examined in mine_matches(kit, parse_config(kit, options), matches, seed, captains):
         for each in examined:
@@ -257,7 +257,7 @@ def host_reports(
 
 def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
     """Play a daily battle, or show its earlier result; raises UserStopped or InputEnded."""
-    results = read_daily_results(file)
+    results = _read_daily_results(file)
     name = f"{battle.day.isoformat()} {battle.game}"
     if name in results:
         screen.write(say("cli-day-tried"))
@@ -291,5 +291,16 @@ def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, fil
     finally:
         hinted = session.has_given_hints
         line = shareable_result(kit, battle, match, setup_plies, say, hinted)
-        write_daily_results(file, results | {name: line})
+        _write_daily_results(file, results | {name: line})
         screen.write(line)
+
+
+def _read_daily_results(file: Path) -> dict[str, str]:
+    """Read the results of the daily battles that were played before, by day and game."""
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
+
+
+def _write_daily_results(file: Path, daily_results: dict[str, str]) -> None:
+    """Write the results of all daily battles that were played."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(msgspec.json.encode(daily_results))

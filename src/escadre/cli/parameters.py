@@ -88,13 +88,16 @@ def _parse_options(ctx: click.Context, param: click.Parameter, values: Sequence[
     return options
 
 
+def split_list(written: str) -> list[str]:
+    """Return the items of a comma-separated list, without blanks and empty items."""
+    return [item for each in written.split(",") if (item := each.strip())]
+
+
 class FilePath(click.Path):
     """Path of a file or directory, with errors in the reader's language."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path; raises UsageError."""
-        from escadre.cli.app import refuse_path
-
         if not str(value):  # pathlib reads an empty path as the current directory
             self.fail("", param, ctx)
         try:
@@ -117,8 +120,6 @@ class InputLines(click.File):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the open file; raises UsageError."""
-        from escadre.cli.app import refuse_path
-
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:

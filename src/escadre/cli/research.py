@@ -16,6 +16,7 @@ from escadre.cli.parameters import (
     game_argument,
     match_options,
     parse_config,
+    split_list,
 )
 from escadre.core.i18n.quoted_input import strip_control_characters
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     "--a-file", "matches_per_file", type=click.IntRange(1, 100_000), default=100, hidden=True
 )
 @click.option("--workers", type=click.IntRange(1, 1024))
-@click.option("--cluster", "address")
+@click.option("--cluster")
 def dataset(
     kit: AnyKit,
     players: str,
@@ -48,7 +49,7 @@ def dataset(
     values: bool,
     matches_per_file: int,
     workers: int | None,
-    address: str | None,
+    cluster: str | None,
 ) -> None:
     """Write matches between captains as Parquet: plies, observations, chances, values."""
     from contextlib import nullcontext
@@ -62,7 +63,7 @@ def dataset(
     from escadre.cli.tournament import graceful_interrupt
 
     config, say = parse_config(kit, options), get_catalogue("escadre.arena", kit.game.home)
-    entrants = parse_entrants(kit, [each for each in players.split(",") if each.strip()], config)
+    entrants = parse_entrants(kit, split_list(players), config)
     plan = DatasetPlan(
         kit.game.name,
         msgspec.json.encode(config),
@@ -78,11 +79,11 @@ def dataset(
     label = say("arena-progress", game=say("game"), matches=matches)
     with (
         graceful_interrupt(),
-        local_pool if address is None else arena_workers.dask_cluster(address) as make_executor,
+        local_pool if cluster is None else arena_workers.dask_cluster(cluster) as make_executor,
         click.progressbar(length=matches, label=label, file=sys.stderr) as bar,
     ):
         for part in make_dataset(
-            plan, directory, make_executor, 2 * worker_count if address is None else 64
+            plan, directory, make_executor, 2 * worker_count if cluster is None else 64
         ):
             plies += part.plies
             bar.update(part.matches)
@@ -102,7 +103,7 @@ def solve_variants(
     from escadre.studies.exact_values import solution_lines
 
     say = get_catalogue("escadre.studies", kit.game.home)
-    levels = [each.strip() for each in captains.split(",") if each.strip()]
+    levels = split_list(captains)
     check_captains(kit, levels)
     for line in solution_lines(kit, variants, levels, seed, include_slow, say):
         click.echo(strip_control_characters(line))
@@ -136,9 +137,7 @@ def study_game(
     from escadre.studies.study import study
 
     say = get_catalogue("escadre.arena", "escadre.studies", kit.game.home)
-    ladder_captains = [each.strip() for each in ladder.split(",") if each.strip()] or [
-        *kit.captains
-    ]
+    ladder_captains = split_list(ladder) or [*kit.captains]
     check_captains(kit, [captain, *ladder_captains])
     name, _, values = compare.partition("=")
     if compare and "/" not in values:
@@ -158,14 +157,15 @@ def study_game(
         results = study(
             kit, config, captain, matches, seed, bar.update, ladder_captains, variants, luck_matches
         )
-    option_arguments = " ".join(f"-o {each}={value}" for each, value in sorted(options.items()))
-    command = f"escadre study {kit.game.name} {option_arguments} --players {captain}"
-    command += f" --matches {matches} --seed {seed}"
-    command += f" --ladder {','.join(ladder_captains)}" * bool(
-        ladder
-    ) + f" --compare {compare}" * bool(variants)
-    command += "" if luck_matches is None else f" --luck-matches {luck_matches}"
-    command = " ".join(command.split())
+    arguments = [f"-o {each}={value}" for each, value in sorted(options.items())]
+    arguments.append(f"--players {captain} --matches {matches} --seed {seed}")
+    if ladder:
+        arguments.append(f"--ladder {','.join(ladder_captains)}")
+    if variants:
+        arguments.append(f"--compare {compare}")
+    if luck_matches is not None:
+        arguments.append(f"--luck-matches {luck_matches}")
+    command = " ".join(" ".join(["escadre study", kit.game.name, *arguments]).split())
     description = say("study-said", command=command, matches=matches, player=captain)
     for file in write_page(page, results, description, say):
         click.echo(strip_control_characters(str(file)))

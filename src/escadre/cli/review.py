@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from escadre.core.i18n.catalogue import Words
     from escadre.core.kit import AnyKit
     from escadre.core.match.dice_statistics import GoodnessOfFitTest, OutcomeCounts
+    from escadre.core.match.match import Match
     from escadre.core.match.record import AnyRecord
 
 
@@ -80,13 +81,12 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
     say = get_catalogue("escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(kit, record.players, say))
     reports = _reports(kit, record, seat, worlds)
-    if not as_json:
-        *_, last = replay(kit, record)
-        click.echo(f"{strip_control_characters(ending_sentence(kit, record, last, say))}\n")
     if as_json:
         for report in reports:
             click.echo(msgspec.json.encode(report).decode())
         return
+    *_, last = replay(kit, record)
+    click.echo(f"{strip_control_characters(ending_sentence(kit, record, last, say))}\n")
     for line in report_lines(kit, record, [*reports], say, full):
         click.echo(strip_control_characters(line))
 
@@ -124,15 +124,14 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None) -> None:
     """Count the dice and draws of match files, and of the matches ended on a server."""
     from escadre.core.match.dice_statistics import count_outcomes, goodness_of_fit_tests
-    from escadre.core.match.replay import replay
+    from escadre.core.match.replay import require_legal
 
     if not files and data is None:
         raise click.UsageError(get_catalogue()("cli-no-dice"))
     outcome_counts: OutcomeCounts = Counter()
     for file in files:
         kit, record = read_record_file(file)
-        for _ in replay(kit, record):  # raises RecordError at an illegal ply
-            pass
+        require_legal(kit, record)
         outcome_counts += count_outcomes(kit.game, record.config, record.plies)
     if data is not None:
         from escadre.server.host.admin import dice_totals
@@ -141,12 +140,12 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
     say = get_catalogue()
     tests = goodness_of_fit_tests(outcome_counts)
     for test in tests:
-        click.echo("\n".join(uniformity_lines(test, say)))
+        click.echo("\n".join(goodness_of_fit_lines(test, say)))
     click.echo(say("dice-meaning") if tests else say("dice-none"))
 
 
-def uniformity_lines(test: GoodnessOfFitTest, say: Words) -> list[str]:
-    """Return the lines on one kind of outcome; the counts of faces only for dice."""
+def goodness_of_fit_lines(test: GoodnessOfFitTest, say: Words) -> list[str]:
+    """Return the test of one kind of outcome as lines; for dice, with the counts of each face."""
     total, sides = sum(test.observed), len(test.observed)
     prefix = "" if test.exact else "about-"
     p = localize_decimals(f"{test.p:.3f}" if test.p >= 0.001 else f"{test.p:.1e}", say)
@@ -258,15 +257,14 @@ def verify(
 def export(file: Path, format_: str) -> None:
     """Convert a record to text or to JSON."""
     from escadre.core.match.json_format import encode_record
-    from escadre.core.match.replay import replay
+    from escadre.core.match.replay import require_legal
     from escadre.core.match.scoresheet import format_record
 
     kit, record = read_record_file(file)
     if format_ == "json":
         click.echo(encode_record(record).decode(), nl=False)
         return
-    for _ in replay(kit, record):  # raises RecordError at an illegal ply
-        pass
+    require_legal(kit, record)
     click.echo(format_record(kit, record), nl=False)
 
 
@@ -294,28 +292,14 @@ def what_if(
     """Play on from a ply of a match."""
     from random import Random
 
-    from escadre.core.errors import InputError
-    from escadre.core.i18n.catalogue import text
-    from escadre.core.match.match import Match
     from escadre.core.match.replay import original_rng_source, replay_match
-    from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
-    from escadre.tables.review.what_if import first_plies
     from escadre.terminal.match import TerminalMatch, UserStopped
 
     kit, record = read_record_file(file)
     replay_match(kit, record)
     if player_seat > len(record.players):
         raise _unknown_seat(player_seat, record)
-    try:
-        if record.ending is None:
-            raise Refusal(text("table-not-over"))
-        plies = first_plies(record.plies, from_ply)
-    except Refusal as refusal:
-        raise InputError(refusal.reason, MESSAGES_PACKAGE) from None
-    match = Match(kit, record.config)
-    for ply in plies:
-        match.apply(ply.seat, ply.action, stand_in=ply.stand_in)
-    match.plies.make_all_final()
+    match = _match_before(kit, record, from_ply)
     say, rng = get_catalogue(kit.game.home), Random(seed)
     opponent = against or next(iter(kit.captains))
     participants = [
@@ -326,6 +310,7 @@ def what_if(
     )
     rng_for_outcome = None if new_luck else original_rng_source(kit.game, record, rng)
     screen = make_screen(lines)
+    inherited_plies = len(match.plies)
     session = TerminalMatch(
         kit,
         record.config,
@@ -344,6 +329,29 @@ def what_if(
         if output_file:
             save_record(
                 kit,
-                match.record([each.name for each in participants], inherited_plies=len(plies)),
+                match.record([each.name for each in participants], inherited_plies=inherited_plies),
                 output_file,
             )
+
+
+def _match_before(kit: AnyKit, record: AnyRecord, from_ply: int) -> Match:
+    """Return a match with the first plies of a record, which cannot be taken back.
+
+    Raises InputError.
+    """
+    from escadre.core.errors import InputError
+    from escadre.core.match.match import Match
+    from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
+    from escadre.tables.review.what_if import first_plies
+
+    try:
+        if record.ending is None:
+            raise Refusal(text("table-not-over"))
+        plies = first_plies(record.plies, from_ply)
+    except Refusal as refusal:
+        raise InputError(refusal.reason, MESSAGES_PACKAGE) from None
+    match = Match(kit, record.config)
+    for ply in plies:
+        match.apply(ply.seat, ply.action, stand_in=ply.stand_in)
+    match.plies.make_all_final()
+    return match

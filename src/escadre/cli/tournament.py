@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 import click
 import msgspec
 
-from escadre.arena.entrants import parse_entrants
+from escadre.arena.entrants import EntrantSpec, parse_entrants
 from escadre.arena.extras import import_extra
 from escadre.arena.luck_adjustment import value_hash
 from escadre.arena.protocol import ARENA_MESSAGES
@@ -63,11 +63,10 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
     Ctrl-C, SIGTERM, lost workers or a full disk end the tournament early; the results so far are
     then written and printed.
     """
-    entrants = parse_entrants(kit, [each for each in options.players if each.strip()], config)
+    entrants = parse_entrants(kit, options.players, config)
     if len(entrants) < 2:
         raise InputError(text("arena-few"), ARENA_MESSAGES)
-    sides = kit.game.sides(config)
-    seats = len(sides)
+    seats = len(kit.game.sides(config))
     if options.sprt is not None and (seats, len(entrants)) != (2, 2):
         raise InputError(text("arena-two"), ARENA_MESSAGES)
     test = parse_sprt(options.sprt) if options.sprt is not None else None
@@ -75,20 +74,7 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
         import_extra(library)  # fail before the matches, not after
     if options.out:
         check_output_path(options.out)
-    schedule = Schedule(
-        kit.game.name,
-        msgspec.json.encode(config),
-        seats,
-        entrants,
-        1,
-        options.seed,
-        options.time_budget,
-        options.records is not None,
-        len(set(sides)) < seats,
-        options.luck_adjustment,
-    )
-    longest = max(len(seat_rotations(group, schedule.teams)) for group in schedule.groups)
-    schedule = msgspec.structs.replace(schedule, rounds=-(-options.matches // longest))
+    schedule = _plan(kit, config, options, entrants)
     if options.luck_adjustment:
         click.echo(say("arena-value", hash=value_hash(kit)))
     results: list[MatchResult] = []
@@ -104,6 +90,44 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
             if not results:
                 raise
             interruption = error
+    for line in _result_lines(options, entrants, seats, results, test, say):
+        click.echo(strip_control_characters(line))
+    if interruption:
+        click.echo(say("arena-stopped", played=len(results), matches=schedule.matches), err=True)
+        interrupted = isinstance(interruption, KeyboardInterrupt)
+        raise click.exceptions.Exit(1) if interrupted else interruption
+
+
+def _plan(
+    kit: AnyKit, config: Any, options: ArenaOptions, entrants: tuple[EntrantSpec, ...]
+) -> Schedule:
+    """Return the schedule with enough rounds for the requested number of matches of a group."""
+    sides = kit.game.sides(config)
+    schedule = Schedule(
+        game=kit.game.name,
+        config=msgspec.json.encode(config),
+        seats=len(sides),
+        entrants=entrants,
+        rounds=1,
+        seed=options.seed,
+        time_budget=options.time_budget,
+        keeps_records=options.records is not None,
+        teams=len(set(sides)) < len(sides),
+        luck_adjustment=options.luck_adjustment,
+    )
+    most_seatings = max(len(seat_rotations(group, schedule.teams)) for group in schedule.groups)
+    return msgspec.structs.replace(schedule, rounds=-(-options.matches // most_seatings))
+
+
+def _result_lines(
+    options: ArenaOptions,
+    entrants: tuple[EntrantSpec, ...],
+    seats: int,
+    results: list[MatchResult],
+    test: Sprt | None,
+    say: Words,
+) -> list[str]:
+    """Return the tables of results, the withdrawn entrants, and the test or the ratings."""
     lines = list(table_lines(summarize(results), results, say))
     if options.luck_adjustment and results:
         lines += ["", say("arena-luck"), *luck_lines(results, say)]
@@ -119,12 +143,7 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
         lines += ["", say("arena-ratings-openskill"), *rating_lines(openskill(results), say, 1)]
     elif len(entrants) > 2:
         lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(results), say)]
-    for line in lines:
-        click.echo(strip_control_characters(line))
-    if interruption:
-        click.echo(say("arena-stopped", played=len(results), matches=schedule.matches), err=True)
-        interrupted = isinstance(interruption, KeyboardInterrupt)
-        raise click.exceptions.Exit(1) if interrupted else interruption
+    return lines
 
 
 @contextmanager
@@ -164,11 +183,11 @@ def _play(
     with pool as make_executor:
         if options.records:
             options.records.mkdir(parents=True, exist_ok=True)
-        numbers = {schedule.label(group): n for n, group in enumerate(schedule.groups, 1)}
+        group_numbers = {schedule.label(group): n for n, group in enumerate(schedule.groups, 1)}
         with progress as bar:
             for round_results in run_schedule(schedule, make_executor, 4 * workers):
                 if options.records:
-                    _write_records(options.records, numbers, round_results)
+                    _write_records(options.records, group_numbers, round_results)
                 results += (msgspec.structs.replace(each, record=b"") for each in round_results)
                 bar.update(len(round_results))
                 if test:
@@ -177,16 +196,18 @@ def _play(
                         return
 
 
-def _write_records(directory: Path, numbers: Mapping[str, int], results: list[MatchResult]) -> None:
+def _write_records(
+    directory: Path, group_numbers: Mapping[str, int], results: list[MatchResult]
+) -> None:
     """Write the records of a round, in files named by group, round and match.
 
-    `numbers` gives each group a number, because a group's label may contain characters that file
-    names cannot have.
+    `group_numbers` gives each group a number, because a group's label may contain characters that
+    file names cannot have.
     """
     for result in results:
         row = result.rows[0]
         group = re.sub("[^A-Za-z0-9_.]+", "-", row.group)[:100]
-        name = f"{numbers[row.group]}-{group}-{row.round}-{row.match}.json"
+        name = f"{group_numbers[row.group]}-{group}-{row.round}-{row.match}.json"
         with atomic_write(directory / name) as temporary_file:
             temporary_file.write_bytes(result.record)
 

@@ -48,10 +48,10 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
 
     `error` is the half-width of the 95% confidence interval, 0 where nothing was sampled. `reasons`
     are messages from the catalogues of the game and of the analysis. `chance`, from 0 to 1, is the
-    probability that the action succeeds (a hit, a turn) in games that show it; `spread` is the
-    half-width of its 95% interval. The first reason then states this chance. `following`: the
+    probability that the action succeeds (a hit, a turn) in games that show it; `chance_error` is
+    the half-width of its 95% interval. The first reason then states this chance. `following`: the
     actions with which the same piece continues its move in the rated plan. `level_error`: the
-    error of the level of all options, which their differences do not have.
+    half-width of the error that all options share and that cancels in their differences.
     """
 
     action: A
@@ -59,7 +59,7 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     error: float = 0.0
     reasons: tuple[Message, ...] = ()
     chance: float | None = None
-    spread: float = 0.0
+    chance_error: float = msgspec.field(default=0.0, name="spread")
     following: tuple[A, ...] = ()
     level_error: float = 0.0
 

@@ -128,6 +128,16 @@ class Game(Generic[C, S, A, O]):
 AnyGame = Game[Any, Any, Any, Any]
 
 
+def has_two_players(game: AnyGame, config: Any) -> bool:
+    """Return whether a match is played by two players, one against the other."""
+    return len(game.sides(config)) == 2 and has_two_sides(game, config)
+
+
+def has_two_sides(game: AnyGame, config: Any) -> bool:
+    """Return whether a match has exactly two sides, of one or several players."""
+    return len({*game.sides(config)}) == 2
+
+
 class IllegalAction(ValueError):
     """An action that the rules refuse; the message is the clause and the reason."""
 

@@ -162,7 +162,7 @@ class Kernel(ABC):
         self._all_matches = np.ones(count, np.bool_)
 
     def reset(self, seeds: NDArray[np.uint64], selected: NDArray[np.bool_] | None = None) -> None:
-        """Start these matches (None: all) anew with these seeds."""
+        """Restart these matches (None: all) with these seeds."""
         if selected is None:
             selected = self._all_matches
         self.rng_states[selected] = seeds[selected]
@@ -170,7 +170,7 @@ class Kernel(ABC):
 
     @abstractmethod
     def _begin(self, selected: NDArray[np.bool_]) -> None:
-        """Start these matches anew and fill their rows in the arrays."""
+        """Restart these matches, and fill their rows in the arrays."""
 
     @abstractmethod
     def step(self, numbers: NDArray[np.int64]) -> None:

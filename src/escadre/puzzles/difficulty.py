@@ -1,4 +1,4 @@
-"""Fit the ratings of puzzles to the captains' results.
+"""Fit the ratings of puzzles to the captains' results; choose the puzzles for newcomers.
 
 The page computes a player's own rating: web/src/learn/puzzle-rating.ts.
 """
@@ -17,6 +17,17 @@ RATING_SPREAD = 400.0
 """A captain with odds of ten to one is this many points stronger than a puzzle."""
 RATING_PER_LOG_ODDS = RATING_SPREAD / log(10)
 ITERATIONS = 100
+
+BAD_POSITION_CHANCE = 0.45
+"""Below this chance to win, the best move is praised as the best of a bad position."""
+
+WON_POSITION_CHANCE = 0.9
+"""Above this chance to win, hardly anything depends on the answer."""
+
+
+def suits_newcomer(puzzle: Puzzle) -> bool:
+    """Return whether neither side has nearly won, and the best answer has no certain outcome."""
+    return not puzzle.certain and BAD_POSITION_CHANCE <= puzzle.win_chance <= WON_POSITION_CHANCE
 
 
 def with_ratings(puzzles: Sequence[Puzzle]) -> list[Puzzle]:

@@ -9,7 +9,7 @@ from typing import Any, Literal, Union
 
 import msgspec
 
-from escadre.analysis.rollouts import advise
+from escadre.analysis.shown_advice import advise
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat
 from escadre.core.kit import Adviser, AnyKit

@@ -38,9 +38,9 @@ def serve(
     read_key(settings.data)
     for doubt in proxy_warnings(settings):
         structlog.get_logger().warning(doubt)
-    if processes > 1 and settings.address.startswith("sqlite"):
+    if processes > 1 and settings.database_url.startswith("sqlite"):
         raise InputError(text("serve-needs-postgresql"), MESSAGES_PACKAGE)
-    with exclusive_store(settings.address):
+    with exclusive_store(settings.database_url):
         asyncio.run(migrate_store(settings))
         listening = bind_socket(host, port)
         local_url = f"http://{display_host(host)}:{listening.getsockname()[1]}"
@@ -61,7 +61,7 @@ def serve(
 
 async def migrate_store(settings: Settings) -> None:
     """Migrate the database before any connection is accepted; raises InputError."""
-    store = SqlStore(settings.address)
+    store = SqlStore(settings.database_url)
     try:
         await store.open()
     except (OSError, SQLAlchemyError, ImportError) as error:

@@ -50,7 +50,7 @@ class Services:
         self.kits = kits
         self.keys = HostKeys(read_key(settings.data))
         process = new_process_name()
-        self.store = store or SqlStore(settings.address, process)
+        self.store = store or SqlStore(settings.database_url, process)
         self.peers = postgres_peers(self.store.engine, process)
         make_worker, make_background_worker = (
             partial(make_executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)

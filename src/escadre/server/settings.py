@@ -19,15 +19,16 @@ from escadre.core.option_files import toml_error_line
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.table_settings import UNUSED_TABLE_SECONDS, TableSettings
 
-SERVER_WORDS = "escadre.server"
+SERVER_MESSAGES = "escadre.server"
 """The package whose catalogue describes the settings."""
 
-DATABASE = "escadre.sqlite3"
+DATABASE_FILE_NAME = "escadre.sqlite3"
 """File name of the database in the data directory, unless `database` is set."""
 
 MAX_SETTINGS_BYTES = 1_000_000  # bytes of a settings file
 
-WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is left for the server process
+# one core is left for the server process
+DEFAULT_WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))
 
 PositiveInt = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
@@ -72,7 +73,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is trusted
     metrics_token: str | None = None  # bearer token for /metrics, except locally
     thinkers: Literal["processes", "threads"] = "processes"  # the kind of workers for bots
-    workers: PositiveInt = WORKERS  # workers in parallel; one more is reserved for people
+    workers: PositiveInt = DEFAULT_WORKERS  # workers in parallel; one more is reserved for people
     pause: Seconds = 0.7  # seconds before a bot answers a person
     thinking: Seconds = 120.0  # seconds: a bot that takes longer has failed
     arranging: Seconds = 10.0  # seconds: a generated set-up that takes longer is abandoned
@@ -81,13 +82,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     limits: Limits = Limits()
 
     @property
-    def address(self) -> str:
+    def database_url(self) -> str:
         """The database URL for SQLAlchemy, with an async driver; raises InputError."""
         from sqlalchemy.engine import make_url  # slow to import
         from sqlalchemy.exc import ArgumentError
 
         if self.database is None:
-            return f"sqlite+aiosqlite:///{self.data / DATABASE}"
+            return f"sqlite+aiosqlite:///{self.data / DATABASE_FILE_NAME}"
         try:
             url = make_url(self.database)
         except ArgumentError:
@@ -124,22 +125,22 @@ def read_settings(path: Path, data: Path) -> Settings:
     """Read settings from a TOML file; `data` is the default data directory; raises InputError."""
     try:
         with path.open("rb") as file:
-            lines = file.read(MAX_SETTINGS_BYTES + 1)
+            content = file.read(MAX_SETTINGS_BYTES + 1)
     except OSError as error:
         raise settings_error("settings-unreadable", path, system_error_message(error)) from None
-    if len(lines) > MAX_SETTINGS_BYTES:
+    if len(content) > MAX_SETTINGS_BYTES:
         raise settings_error(
             "settings-unreadable", path, text("settings-large", most=MAX_SETTINGS_BYTES)
         )
     try:
-        settings = tomllib.loads(lines.decode())
+        settings = tomllib.loads(content.decode())
     except ValueError as error:
-        line = toml_error_line(error, lines.decode(errors="replace"))
+        line = toml_error_line(error, content.decode(errors="replace"))
         raise settings_error("settings-toml", path, text("settings-line", line=line)) from None
     except RecursionError:
         raise settings_error("settings-unreadable", path, text("settings-deep")) from None
     try:
-        return msgspec.convert({"data": str(data)} | settings, Settings, dec_hook=_path)
+        return msgspec.convert({"data": str(data)} | settings, Settings, dec_hook=_decode_path)
     except msgspec.ValidationError as error:
         _refuse_unknown(path, settings, Settings)
         _refuse_unknown(path, settings.get("limits"), Limits)
@@ -153,12 +154,12 @@ def _refuse_unknown(path: Path, data: object, kind: type[msgspec.Struct]) -> Non
         if name not in fields:
             names = ", ".join(sorted(fields))
             wrong_name = text("settings-unknown", file=str(path), name=shorten(name), known=names)
-            raise InputError(wrong_name, SERVER_WORDS)
+            raise InputError(wrong_name, SERVER_MESSAGES)
 
 
 def settings_lines(settings: Settings, language: str) -> Iterator[str]:
     """Yield all settings as a TOML file; those at their default are commented out."""
-    say = words(language, SERVER_WORDS)
+    say = words(language, SERVER_MESSAGES)
     yield f"# {say('settings-shown-head')}"
     defaults = Settings(data=settings.data)
     for name in settings.__struct_fields__:
@@ -179,7 +180,7 @@ def _setting_lines(
     yield f"{mark}{name} = {encoded}".rstrip()
 
 
-def _path(type: type[Any], value: object) -> Path:
+def _decode_path(type: type[Any], value: object) -> Path:
     """Convert a string to a path, the only type of a setting that TOML lacks."""
     if type is not Path or not isinstance(value, str):
         raise ValueError("Expected a path")

@@ -10,7 +10,7 @@ study-title = Que vaut { $game } ?
 study-said = Obtenu avec `{ $command }` : { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} de « { $player } » contre lui-même, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
+} où « { $player } » joue toutes les places, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
 study-percent = { $mean } % ({ $low } à { $high })
 study-number = { $mean } ({ $low } à { $high })
 study-heading-edge = Premier joueur
@@ -45,7 +45,7 @@ study-ways = Points du premier joueur, en { $matches ->
    *[other] { $matches } parties
 } pour chaque option :
 study-way = { $way } : le premier joueur marque { $points } des points ; { $plies } choix par partie ; le meneur change { $changes } fois
-study-ways-fairer = Conseillé pour des chances égales : { $ways }. L’avantage du premier joueur y est nettement plus petit qu’avec { $usual }.
-study-ways-worse = Déconseillé pour des chances égales : { $ways }. L’avantage d’un joueur y est nettement plus grand qu’avec { $usual }.
+study-ways-fairer = Conseillé pour des chances égales : { $ways }. L’avantage du premier joueur y est nettement plus faible qu’avec { $usual }.
+study-ways-worse = Déconseillé pour des chances égales : { $ways }. L’avantage d’un joueur y est nettement plus fort qu’avec { $usual }.
 study-ways-open = Ces parties ne montrent pas quelle option est la plus équilibrée.
 study-compare = { $written } ne compare rien : donnez une option avec au moins deux valeurs, comme way=A/B/C.

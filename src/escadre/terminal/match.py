@@ -9,7 +9,7 @@ import msgspec
 
 from escadre.analysis.hints import is_advice_free
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
-from escadre.analysis.rollouts import advise
+from escadre.analysis.shown_advice import advise
 from escadre.core.chance import Rng
 from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction, Seat, Terminal, Viewer

@@ -10,7 +10,8 @@ import msgspec
 
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.analysis.retry import MistakeRetry
-from escadre.analysis.rollouts import POINTS_PER_RETURN, advise
+from escadre.analysis.rollouts import POINTS_PER_RETURN
+from escadre.analysis.shown_advice import advise
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Words, format_number, localize_notation

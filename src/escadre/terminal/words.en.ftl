@@ -18,7 +18,7 @@ cli-help-again = Retry the costly moves of a game. You see the board as it was, 
 cli-help-what-if = Play on from any move of a game. Dice and hidden set-ups stay the same; captains take the other seats.
 cli-help-results = Show your results, by game and captain. The command reads game records in which your name is NAME. It also shows how often each die face came up, beside the expected count. Games that continue another game, or that you played against yourself, do not count.
 cli-help-learn = Learn a game by playing: all lessons or one LESSON. Answer with a line of text; “?” shows the answer, “stop” ends.
-cli-help-dice = Check whether dice and draws look fair. The command compares their counts with the expected ones. It counts in each record FILE and, with --data, in the finished games of a server.
+cli-help-dice = Check whether dice and draws look fair. The command compares their counts with the expected ones. It reads each record FILE and, with --data, the finished games of a server.
 cli-help-perft = Count all sequences of DEPTH moves, to test the rules.
 cli-help-solve = Solve small VARIANTS of a game exactly. Two programs solve each variant, and the command compares captains with the result. Without VARIANTS, it solves those that take little time; docs/results/solved-variants.md lists them.
 cli-help-study = Measure the fairness, length and luck of a game. The command also measures drama and the strength of the captains. Every result has its 95% interval.
@@ -74,7 +74,7 @@ cli-option-show_settings = Print all settings and their values, then exit.
 cli-option-replace = Delete the current contents of the database first.
 cli-option-processes = Number of server processes; more than one needs PostgreSQL.
 cli-option-data = Data directory (default: the standard one on this system).
-cli-option-dice-data = Also count in the finished games of the server with this data directory.
+cli-option-dice-data = Also read the finished games of the server with this data directory.
 cli-option-settings_file = A TOML file with more settings: limits, database, address behind a proxy.
 cli-option-kit = Name of the game, as “escadre games” lists it.
 cli-option-players = Players, separated by commas: a captain (mousse, bosco…), random, imagining, ./my_bot.py, "node my_bot.js".
@@ -141,7 +141,7 @@ cli-want-file = a file
 cli-want-day = a date such as 2026-11-22
 cli-want-folder = a directory
 cli-no-game = Unknown game “{ $game }”: use { $known }.
-cli-no-player-called = No player in these games is called “{ $name }”.
+cli-no-player-called = No player in these games is called “{ $name }”. Write the name as in the game record.
 cli-no-seat = Unknown seat { $seat }: use { $known }.
 cli-no-viewer = Unknown viewpoint “{ $viewer }”: use a seat of this game (1, 2, …), public, or all.
 cli-perft-level = { $plies }: { $sequences ->
@@ -151,14 +151,14 @@ cli-perft-level = { $plies }: { $sequences ->
     [one] { $states } state
    *[other] { $states } states
 }
-cli-no-assignment = “{ $written }” is not an option with a value: write NAME=VALUE, such as variant=2.
-cli-file-not-text = { $name } is not a UTF-8 text file.
-cli-file-large = { $name } is longer than { $most } characters.
+cli-no-assignment = “{ $written }” is not an option with a value: write NAME=VALUE, once for each option, such as variant=2.
+cli-file-not-text = { $name } is not a UTF-8 text file. Save it in that format.
+cli-file-large = { $name } is longer than { $most } characters. Give a shorter file.
 cli-no-clause = Unknown rule “{ $clause }”: use { $first } to { $last }.
 cli-no-player = Unknown player “{ $player }”: use { $known }.
-cli-too-many = This game has only { $seats } seats.
-cli-too-big = This file is larger than { $most } MB, too large for a game record.
-cli-no-hash = “{ $written }” is not a hash, which has 64 hexadecimal digits.
+cli-too-many = This game has only { $seats } seats. Give fewer players.
+cli-too-big = This file is larger than { $most } MB, too large for a game record. Give another one.
+cli-no-hash = “{ $written }” is not a hash. Give its 64 hexadecimal digits.
 cli-system = System error: { $problem }.
 cli-file = { $name }: { $problem }.
 cli-interrupted = Interrupted.
@@ -172,7 +172,7 @@ cli-at-line = Line { $line }{ $quoted }: { $sentence }
 cli-quoted = , “{ $written }”
 cli-say-stop = To end the game, enter “stop”.
 cli-too-long = A line has at most { $most } characters.
-cli-input-ended = The input ended before the game did.
+cli-input-ended = The input ended before the game did. Add the missing lines.
 cli-stopped = Game stopped.
 cli-asked = { $player } to play.
 cli-curtain-close = Press Enter to hide the board.
@@ -232,7 +232,7 @@ cli-last-hash = Last hash: { $hash }
 cli-kept = Game saved to { $file }. Last hash: { $hash }
 
 ## Lessons
-cli-learn-none = This game has no lessons.
+cli-learn-none = This game has no lessons. Read its rules: escadre rules.
 cli-learn-on = (Enter: continue)
 cli-learn-other = { $Seat } – { $line }
 cli-learn-shown = Enter: { $answer }
@@ -262,8 +262,8 @@ cli-puzzle-answers = { $count ->
 }
 cli-puzzle-streak = { $count ->
     [0] Better luck next time!
-    [one] One solved at the first try.
-   *[other] Streak: { $count } solved at the first try.
+    [one] One solved on the first try.
+   *[other] Streak: { $count } solved on the first try.
 }
 cli-puzzle-stopped = See you next time.
 cli-puzzle-retired = { $puzzle } is no longer offered here.
@@ -273,6 +273,6 @@ cli-puzzle-no-reports = There are no reports.
 ## Once more
 cli-again-none = No move was clearly costly: nothing to retry.
 cli-again-best = Better: { $best }.
-cli-again-done = Found at the first try: { $found } of { $count }.
+cli-again-done = Found on the first try: { $found } of { $count }.
 cli-day = Battle of the day: { $game } against { $captain }. Everyone gets the same battle today. You have one try. If you use hints, the result says so.
 cli-day-tried = You have already played this battle:

@@ -17,7 +17,7 @@ cli-help-analyse = Montrer ce qui a décidé la partie et ce que chaque choix a 
 cli-help-again = Rejouer les choix coûteux d’une partie. Vous retrouvez le plateau de ce moment et répondez par une ligne de texte ; tout coup aussi bon que le meilleur est accepté. « indice » montre la réponse, « stop » arrête.
 cli-help-what-if = Rejouer la suite d’une partie après un coup. Les dés et ce qui était caché restent les mêmes ; des capitaines prennent les autres places.
 cli-help-results = Afficher vos résultats, par jeu et par capitaine. La commande lit les feuilles de partie où vous jouez sous le nom NOM et compare vos dés aux nombres attendus. Une partie « et si », ou jouée contre vous-même, ne compte pas.
-cli-help-learn = Apprendre un jeu par toutes ses leçons, ou une seule LEÇON. Répondez par une ligne de texte. « ? » montre la réponse, « stop » arrête.
+cli-help-learn = Suivre les leçons d’un jeu, ou une seule LEÇON. Répondez par une ligne de texte. « ? » montre la réponse, « stop » arrête.
 cli-help-dice = Comparer les dés et les tirages aux nombres attendus. La commande lit les feuilles de partie des FICHIERS et, avec --data, les parties terminées d’un serveur.
 cli-help-perft = Compter les suites de PROFONDEUR coups.
 cli-help-solve = Résoudre exactement de petites VARIANTES d’un jeu. Deux programmes résolvent chaque variante, et les capitaines sont comparés au résultat. Sans nom : les variantes rapides. La liste complète est dans docs/results/solved-variants.md.
@@ -65,7 +65,7 @@ cli-option-states = Compter aussi les états, pour chaque nombre de coups jusqu�
 cli-option-luck_matches = Mesurer la chance coup par coup dans ce nombre de parties (par défaut, la moitié) ; plus lent.
 cli-option-ladder = Seulement ces capitaines, du plus faible au plus fort : mousse,bosco (par défaut, tous).
 cli-option-compare = Jouer autant de parties avec chaque valeur d’une option, comme way=A/B/C, et dire laquelle est la plus équilibrée.
-cli-option-format_ = Format de sortie ; text se lit sans outil.
+cli-option-format_ = Format de sortie : text (texte lisible) ou json.
 cli-option-host = Adresse d’écoute ; 0.0.0.0 pour le réseau local (par défaut : 127.0.0.1).
 cli-option-port = Port d’écoute (par défaut : 8000, ou le premier libre ensuite).
 cli-option-delete = Effacer les données de l’invité : ses propres tables sont effacées, et ses places aux autres tables deviennent anonymes.
@@ -76,7 +76,7 @@ cli-option-processes = Nombre de processus du serveur ; plus d’un demande Po
 cli-option-data = Dossier des données (par défaut, celui que prévoit ce système).
 cli-option-dice-data = Examiner aussi les parties terminées du serveur qui utilise ce dossier de données.
 cli-option-settings_file = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
-cli-option-kit = Le jeu, sous le nom que donne escadre games.
+cli-option-kit = Nom du jeu, comme dans la liste d’escadre games.
 cli-option-players = Joueurs, séparés par des virgules : un capitaine (mousse, bosco…), random, imagining, ./my_bot.py, "node my_bot.js".
 cli-option-matches = Nombre de parties.
 cli-option-bot-check-matches = Nombre de parties contre des bots qui jouent au hasard.
@@ -141,7 +141,7 @@ cli-want-file = un fichier
 cli-want-day = une date comme 2026-11-22
 cli-want-folder = un dossier
 cli-no-game = Jeu inconnu « { $game } ». Choix possibles : { $known }.
-cli-no-player-called = Aucun joueur de ces parties ne s’appelle « { $name } ».
+cli-no-player-called = Aucun joueur de ces parties ne s’appelle « { $name } ». Écrivez le nom comme dans la feuille de partie.
 cli-no-seat = Place inconnue : { $seat }. Indiquez { $known }.
 cli-no-viewer = Point de vue inconnu « { $viewer } ». Choix possibles : une place de cette partie (1, 2, …), public ou all.
 cli-perft-level = { $plies } : { $sequences ->
@@ -151,14 +151,14 @@ cli-perft-level = { $plies } : { $sequences ->
     [one] { $states } état
    *[other] { $states } états
 }
-cli-no-assignment = « { $written } » n’est pas une option avec sa valeur, comme variant=2.
-cli-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
-cli-file-large = { $name } dépasse { $most } caractères.
+cli-no-assignment = « { $written } » n’est pas une option avec sa valeur. Écrivez NOM=VALEUR, une fois par option, comme variant=2.
+cli-file-not-text = { $name } n’est pas un fichier texte en UTF-8. Enregistrez-le dans ce format.
+cli-file-large = { $name } dépasse { $most } caractères. Donnez un fichier plus court.
 cli-no-clause = Règle inconnue « { $clause } ». Règles existantes : { $first } à { $last }.
 cli-no-player = Joueur inconnu « { $player } ». Choix possibles : { $known }.
-cli-too-many = Ce jeu n’a que { $seats } places.
-cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une feuille de partie.
-cli-no-hash = « { $written } » n’est pas une empreinte, qui compte 64 chiffres hexadécimaux.
+cli-too-many = Ce jeu n’a que { $seats } places. Donnez moins de joueurs.
+cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une feuille de partie. Donnez-en un autre.
+cli-no-hash = « { $written } » n’est pas une empreinte. Donnez ses 64 chiffres hexadécimaux.
 cli-system = Erreur du système : { $problem }.
 cli-file = { $name } : { $problem }.
 cli-interrupted = Interrompu.
@@ -172,7 +172,7 @@ cli-at-line = Ligne { $line }{ $quoted }. { $sentence }
 cli-quoted = , « { $written } »
 cli-say-stop = Pour arrêter la partie, tapez « stop ».
 cli-too-long = Une ligne compte au plus { $most } caractères.
-cli-input-ended = L’entrée s’est terminée trop tôt.
+cli-input-ended = L’entrée s’est terminée trop tôt. Ajoutez les lignes qui manquent.
 cli-stopped = Partie arrêtée.
 cli-asked = { $player }, à vous de jouer.
 cli-curtain-close = Appuyez sur Entrée pour cacher le plateau.
@@ -237,7 +237,7 @@ cli-last-hash = Dernière empreinte : { $hash }
 cli-kept = Partie enregistrée dans { $file }. Dernière empreinte : { $hash }
 
 ## Les leçons
-cli-learn-none = Ce jeu n’a pas de leçons.
+cli-learn-none = Ce jeu n’a pas de leçons. Lisez ses règles : escadre rules.
 cli-learn-on = (Entrée : continuer)
 cli-learn-other = { $Seat } – { $line }
 cli-learn-shown = Tapez : { $answer }
@@ -276,5 +276,5 @@ cli-puzzle-no-reports = Aucun signalement.
 cli-again-none = Aucun choix n’a clairement coûté de points : rien à rejouer.
 cli-again-best = Mieux : « { $best } ».
 cli-again-done = Trouvé du premier coup : { $found } sur { $count }.
-cli-day = Bataille du jour : { $game }, contre { $captain }. La même partie pour tous aujourd’hui ; un seul essai. Si vous demandez un indice, le résultat portera la mention « avec indices ».
+cli-day = Bataille du jour : { $game }, contre { $captain }. La même partie pour tous, un seul essai. Si vous demandez un indice, le résultat portera la mention « avec indices ».
 cli-day-tried = Vous avez déjà joué cette bataille :

@@ -514,10 +514,10 @@ def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) 
     page.get_by_text("Why no shot?").click()
     refused_targets = page.locator(".closed li")
     expect(refused_targets.nth(0)).to_have_text(
-        "small 4: No shot: the target is hidden behind ship 3."
+        "small 4: The target is hidden behind ship 3. Aim at another one, or move."
     )
     expect(refused_targets.nth(1)).to_contain_text(
-        "medium 5: No shot: the target is outside the zone of fire"
+        "medium 5: The target is outside the zone of fire"
     )
     page.mouse.click(*place_of(page, "ship-3"))
     expect(page.get_by_role("alert")).to_contain_text("hidden behind ship 3")
@@ -529,7 +529,7 @@ def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) 
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
     expect(page.locator(".ship-panel")).to_contain_text(
-        "This ship has fired all its shots this turn."
+        "This ship has fired all its shots this turn. Choose another one."
     )
     expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 

@@ -35,7 +35,7 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
     board = page.get_by_role("grid").first
     expect(board).to_be_in_viewport(ratio=0.6)
     watch = page.get_by_role("button", name="Watch again")
-    turning = page.get_by_role("button", name=re.compile("had sunk more squares from their turn"))
+    turning = page.get_by_role("button", name=re.compile("was ahead in squares sunk"))
     expect(turning).to_contain_text("sunk")
     if phone:  # the result is in place of the prompt
         expect(result).to_be_in_viewport(ratio=1)
@@ -109,7 +109,7 @@ CUT = """() => {
 
 def check_everything_beside_two_seas_is_in_view(page: Page) -> None:
     """Check this for the end, and for the move before it."""
-    expect(page.get_by_role("button", name=re.compile("had sunk more squares"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("was ahead in squares sunk"))).to_be_visible()
     assert page.evaluate(CUT) <= 0
     page.get_by_role("button", name="One move back", exact=True).click()
     expect(page.get_by_text("What if?")).to_be_visible()

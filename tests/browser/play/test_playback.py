@@ -169,4 +169,4 @@ def test_a_sunk_ship_is_announced_over_the_board(visit: Visit, moving: bool) -> 
     expect(page.locator(".log li").last).to_contain_text("B9")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
     expect(page.locator(".event:not(.prompt)")).to_have_count(0)
-    assert page.evaluate("window.told") == "Ben: B9: your torpedo boat sunk!"
+    assert page.evaluate("window.told") == "Ben: B9: torpedo boat sunk!"

@@ -74,7 +74,7 @@ MATCHES = 6  # at most
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", EVENTS)
+@pytest.mark.parametrize("game", often(tuple(EVENTS), ("mako",)))
 def test_events_of_a_match_are_heard(visit: Visit, game: str) -> None:
     """A player chooses at random, move by move: captains would be done before the page opens."""
     visitor, rng = visit(), Random(1)

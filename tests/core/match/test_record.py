@@ -18,15 +18,14 @@ from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match.canonical_json import canonical_json
 from escadre.core.match.fair_seeds import commitment, derive_rng_key
+from escadre.core.match.hash_chain import initial_hash, ply_hash
 from escadre.core.match.json_format import check_consistency, decode_record, encode_record
 from escadre.core.match.record import (
     AnyRecord,
     Ending,
     Ply,
     ending_by_rules,
-    initial_hash,
     new_record,
-    ply_hash,
     with_action,
     with_actions,
     with_ending,

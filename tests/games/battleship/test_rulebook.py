@@ -6,9 +6,8 @@ import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.rulebook import load_rulebook
-from escadre.games.battleship.rules.fleets import ship_placements
+from escadre.games.battleship.rules.fleets import FLEETS, ship_placements
 from escadre.games.battleship.rules.game import GAME
-from escadre.games.battleship.rules.model import FLEETS
 from tests.games.battleship.rules.test_placement import ROW_2
 from tests.games.battleship.states import DrawnSea, sea
 

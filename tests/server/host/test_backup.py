@@ -79,14 +79,14 @@ async def test_restored_match_continues_on_either_store(
         await ann.http.get("/health")  # this is backed up, too
         before = await ann.get(f"/tables/{table}/view")
         assert await create_backup(store, file) == 1, "backup of a running server"
-        whole = await rows(store.address)
+        whole = await rows(store.database_url)
     cookies = dict(ann.http.cookies)
 
     elsewhere = replace(store, data=tmp_path / "elsewhere", database=None)
     if onto == "postgresql":  # from PostgreSQL to PostgreSQL the data is already there
         elsewhere = replace(elsewhere, database=request.getfixturevalue("postgres_url"))
     assert await restore_backup(elsewhere, file, replacing=store.database is not None) == 1
-    assert await rows(elsewhere.address) == whole
+    assert await rows(elsewhere.database_url) == whole
     async with hosting(elsewhere) as host, host.guest() as same:
         for name, value in cookies.items():
             same.http.cookies.set(name, value)
@@ -139,7 +139,7 @@ async def test_backup_is_a_consistent_snapshot(store: Settings, tmp_path: Path) 
             sizes.append(len(numbers))
         playing = False
         await task
-        async with read_snapshot(store.address) as connection:
+        async with read_snapshot(store.database_url) as connection:
             last = len((await connection.execute(select(ENTRIES))).all())
     assert sizes == sorted(sizes) and sizes[-1] <= last
 

@@ -18,7 +18,7 @@ from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from escadre.server.host import monitoring
-from escadre.server.settings import DATABASE, Settings
+from escadre.server.settings import DATABASE_FILE_NAME, Settings
 from escadre.server.store import engine
 from escadre.server.store.engine import BUSY_TIMEOUT_MS
 from escadre.server.workers import WorkerCount, WorkerPool
@@ -40,7 +40,7 @@ def test_health_timeout_is_below_two_seconds() -> None:
 async def test_health_is_503_without_the_database_file(settings: Settings) -> None:
     async with hosting(settings) as host, host.guest() as ann:
         assert await status(ann) == 200
-        file = settings.data / DATABASE
+        file = settings.data / DATABASE_FILE_NAME
         file.rename(file.with_suffix(".away"))
         assert await status(ann) == 503
         file.write_bytes(b"")  # a different file with this name
@@ -59,7 +59,7 @@ async def test_locked_store_refuses_writes(
         opened = (await ann.open("me", "open"))["table"]
         errors = list[object]()
         event.listen(host.services.store.engine.sync_engine, "handle_error", errors.append)
-        other = sqlite3.connect(settings.data / DATABASE, isolation_level=None)
+        other = sqlite3.connect(settings.data / DATABASE_FILE_NAME, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         new = {"game": "battleship", "seats": ["me", "mousse"], "name": "Ann"}
         answers = await asyncio.gather(
@@ -87,7 +87,7 @@ def test_lock_wait_is_at_most_two_seconds() -> None:
 
 async def test_health_is_503_while_the_store_is_locked_exclusively(settings: Settings) -> None:
     async with hosting(settings) as host, host.guest() as ann:
-        other = sqlite3.connect(settings.data / DATABASE, isolation_level=None)
+        other = sqlite3.connect(settings.data / DATABASE_FILE_NAME, isolation_level=None)
         other.execute("BEGIN EXCLUSIVE")
         answers = await asyncio.gather(*(ann.http.get("/health") for _ in range(5)))
         assert [answer.status_code for answer in answers] == [503] * 5
@@ -137,7 +137,7 @@ async def test_health_is_503_when_the_disk_has_room_for_one_page_only(tmp_path: 
         table = (await ann.open("me", "open"))["table"]
         async with ann.live(table) as ann_socket:
             await ann_socket.read()
-            written = (process.data / f"{DATABASE}-wal").stat().st_size
+            written = (process.data / f"{DATABASE_FILE_NAME}-wal").stat().st_size
             no_more = written + FRAME + FRAME // 2, resource.RLIM_INFINITY
             as_before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, no_more)
             assert (await ann_socket.act(FLEET[0]))["sentence"].startswith("Nothing was saved")

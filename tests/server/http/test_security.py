@@ -365,7 +365,7 @@ class QuotingStore(SqlStore):
 async def test_secrets_are_not_logged_when_calls_fail(
     settings: Settings, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    store = QuotingStore(settings.address)
+    store = QuotingStore(settings.database_url)
     async with hosting(settings, store=store) as host, host.guest() as ann:
         await _go_wrong(ann, store, capfd)
 

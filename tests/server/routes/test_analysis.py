@@ -20,6 +20,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.server.settings import Settings
 from escadre.tables.review import analysis as analyses
 from escadre.tables.review import analysis as judging
+from escadre.tables.review import analysis_jobs
 from tests.server.clients import Guest, Host, hosting, place
 
 pytestmark = pytest.mark.anyio
@@ -49,7 +50,7 @@ async def test_analysis_is_computed_once_for_all_visitors(
         made.append(what[-1])
         return judged(*what)
 
-    judged = judging.analyse_unit
+    judged = analysis_jobs.analyse_unit
     monkeypatch.setattr(judging, "analyse_unit", analyse_and_count)
     seen = [await ann.post(at, {}, 200)]
     while "seats" not in seen[-1]:

@@ -40,7 +40,7 @@ def store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Settin
 
 async def in_store(settings: Settings) -> str:
     """Return the contents of a store as text."""
-    async with read_snapshot(settings.address) as connection:
+    async with read_snapshot(settings.database_url) as connection:
         found = [await connection.execute(select(table)) for table in METADATA.sorted_tables]
         return "\n".join(str(tuple(row)) for rows in found for row in rows)
 

@@ -56,7 +56,7 @@ async def test_friend_joins_by_link_and_both_see_every_shot(ann: Guest, ben: Gue
         await ann_socket.act(bomb(0))
         await ben_socket.settle()
         assert ann_socket.view["lines"][-1]["text"] == "A1: hit"
-        assert ben_socket.view["lines"][-1]["text"] == "A1: hit (your carrier)"
+        assert ben_socket.view["lines"][-1]["text"] == "A1: hit (carrier)"
         names = [(chair["name"], chair["here"]) for chair in ben_socket.view["table"]["chairs"]]
         assert names == [("Ann", True), ("Ben", True)]
 
@@ -168,7 +168,7 @@ async def test_takeback_of_a_secret_choice_is_invisible_to_others(
         assert (ann_socket.view["ply"], ann_socket.view["scene"]) == (5, empty)
         assert not ann_socket.view["table"]["can_take_back"]
         refused = await ann_socket.ask(type="take-back")
-        assert refused["sentence"] == "Too late to take that back."
+        assert refused["sentence"] == "Too late to take that back. Play on."
         assert await ben_socket.quiet()
         assert len(ben_socket.lines) == 5
         await ben_socket.ask(type="take-back")
@@ -310,7 +310,7 @@ async def test_reconnecting_client_gets_the_missed_lines(ann: Guest, ben: Guest)
             view = await back.read()
             assert (view["since"], view["ply"]) == (had, had + 1)
             assert [line["ply"] for line in view["lines"]] == [line["ply"] for line in missed]
-            assert [line["text"] for line in view["lines"]] == ["A1: hit (your carrier)"]
+            assert [line["text"] for line in view["lines"]] == ["A1: hit (carrier)"]
         for nonsense in ("999", "-1", "x", "9" * 40):
             async with ben.live(table, query={"since": nonsense}) as back:
                 view = await back.read()

@@ -27,7 +27,7 @@ async def test_puzzle_is_listed_shown_and_solved(ann: Guest) -> None:
     asked = {"query": {"type": "try", "id": 7, "actions": met["hint"]}}
     assert (await ann.post(f"{at}/questions", asked, 200))["id"] == 7
     refused = await ann.post("/games/maitre/puzzles/zzz", {"actions": []}, 409)
-    assert refused["sentence"] == "There is no puzzle “zzz”."
+    assert refused["sentence"] == "Unknown puzzle “zzz”. Check its id."
     await ann.get("/games/none/puzzles", 404)
 
 
@@ -100,4 +100,4 @@ def test_host_lists_and_decides_reports_by_command(tmp_path: Path) -> None:
     kept = run(*reports, "--retire", f"mats/{id}")
     assert kept.stdout == f"mats/{id} is no longer offered here.\n"
     assert run(*reports).stdout == "There are no reports.\n"
-    assert "no puzzle" in run(*reports, "--keep", "mats/zzz").stderr
+    assert "Unknown puzzle" in run(*reports, "--keep", "mats/zzz").stderr

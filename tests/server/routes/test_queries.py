@@ -50,7 +50,7 @@ async def test_fleet_can_be_planned_and_tried_before_it_is_placed(ann: Guest, be
         onto = {**second, "x": first["x"], "y": first["y"], "heading": first["heading"]}
         tried = await live.ask(type="try", id=9, actions=[first, onto])
         assert (tried["id"], tried["at"], tried["closed"]["clause"]) == (9, 1, "ARM-4")
-        assert tried["closed"]["sentence"] == "Another ship is already there."
+        assert tried["closed"]["sentence"] == "Another ship is already there. Choose a free spot."
         wrong = await live.ask(type="try", id=10, actions=[{"type": "deploy"}])
         assert (wrong["type"], wrong["clause"]) == ("refused", None)
         nothing = await live.ask(type="preview", id=11, name="circle")
@@ -58,7 +58,7 @@ async def test_fleet_can_be_planned_and_tried_before_it_is_placed(ann: Guest, be
         assert (await live.settle())["ply"] == ply, "the query changed the match"
     async with ann.live(table, {"as": 1 - seat}) as live:
         early = await live.ask(type="try", id=1, actions=planned["actions"][:1])
-        assert early["closed"]["sentence"] == "It is not your turn."
+        assert early["closed"]["sentence"] == "It is not your turn: please wait."
         assert (await live.ask(type="preview", id=2, name="line"))["type"] == "refused"
     async with ben.live(table) as live:
         watching = await live.ask(type="try", id=1, actions=planned["actions"][:1])
@@ -153,7 +153,7 @@ async def test_moves_can_be_taken_back_until_the_turn_ends(ann: Guest, ben: Gues
         view = await live.act({"type": "end-turn"})
         assert not view["table"]["can_take_back"]
         refused = await live.ask(type="take-back")
-        assert refused["sentence"] == "Too late to take that back."
+        assert refused["sentence"] == "Too late to take that back. Play on."
     async with ann.live(table, {"as": 1 - seat}) as opponent_live:
         assert not (await opponent_live.settle())["table"]["can_take_back"]
         assert (await opponent_live.act(legal_step(opponent_live.view)["step"]))["type"] == "view"

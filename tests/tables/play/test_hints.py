@@ -61,7 +61,7 @@ async def test_single_player_can_always_request_hints() -> None:
     table = await started_match("me", "me")
     hint = (await ask(table, ANN, 0)).hint
     assert hint.head.startswith("A good move: ") and len(hint.map) == 16
-    assert hint.notes[0].startswith("For all these moves: 20.1% chance of a hit")
+    assert hint.notes[0].startswith("For all these moves: hits 20.1% of the time")
     assert not hint.options[0].reasons, "a common reason is repeated for each option"
     assert hint.options[0].mark is not None
     assert hint.notes[2].startswith("Exact count over ")

@@ -13,7 +13,7 @@ from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, encode_entry
 from escadre.tables.ports import Occupant
-from escadre.tables.review import analysis
+from escadre.tables.review import analysis_jobs
 
 SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
 
@@ -40,9 +40,9 @@ def analysis_of(match: Match, language: str = "en") -> wire.Analysis:
         encode_entry(ResignationEntry(Seat(1))),
     )
     what = match.game.name, msgspec.json.encode(match.config), log
-    units = [analysis.analyse_unit(*what, n) for n in range(analysis.count_units(*what))]
-    reports = analysis.build_reports(*what, units)
-    body = analysis.analysis_json(*what, reports, SEATS, language)
+    units = [analysis_jobs.analyse_unit(*what, n) for n in range(analysis_jobs.count_units(*what))]
+    reports = analysis_jobs.build_reports(*what, units)
+    body = analysis_jobs.analysis_json(*what, reports, SEATS, language)
     return msgspec.json.decode(body, type=wire.Analysis)
 
 
@@ -62,7 +62,7 @@ def test_analysis_by_units_equals_the_whole_analysis() -> None:
     record = match.record(["Ann", "Ben"])
     for seat in (0, 1):
         report = analyse(match.kit, record, seat)
-        assert analysis.seat_analysis(match, report, say) == analysis_of(match).seats[seat]
+        assert analysis_jobs.seat_analysis(match, report, say) == analysis_of(match).seats[seat]
 
 
 def test_ledger_adds_up_and_turning_points_are_plies_of_the_match() -> None:

@@ -14,7 +14,7 @@ from escadre.core.game import ALL, Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
-from escadre.core.match.record import names_in
+from escadre.core.match.record import player_names_in
 from escadre.core.match.scoresheet import format_record
 from escadre.core.scene import Grid
 from escadre.games import GAMES
@@ -149,7 +149,7 @@ def test_replay_viewers_are_parsed() -> None:
 
 def test_equal_player_names_are_numbered() -> None:
     record = Match("mats").record(["amiral", "amiral"])
-    assert [name.name for name in names_in(record)] == ["amiral 1", "amiral 2"]
+    assert [name.name for name in player_names_in(record)] == ["amiral 1", "amiral 2"]
 
 
 def test_captains_in_a_record_have_their_localized_names() -> None:

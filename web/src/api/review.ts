@@ -74,10 +74,3 @@ export async function getLog(table: string): Promise<Line[]> {
 function withoutPlayerName(line: string, name: string | undefined): string {
   return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
 }
-
-/**
- * The path of the page where a mistake is retried; `mistake` is its index among the plies that the
- * seat noticed, from 1.
- */
-export const retryPath = (table: string, seat: number, mistake: number): string =>
-  `/again/${encodeSegment(table)}#${seat}-${mistake}`;

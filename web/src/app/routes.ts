@@ -64,6 +64,10 @@ export const puzzlesPath = (game = "", id = ""): string => practicePath("puzzles
 export const campaignPath = (stop = ""): string => practicePath("campaign", stop);
 export const dailyPath = (game = ""): string => practicePath("day", game);
 
+/** A mistake to retry; `mistake` is its index among the plies that the seat noticed, from 1. */
+export const retryPath = (table: string, seat: number, mistake: number): string =>
+  `/again/${encodeURIComponent(table)}#${seat}-${mistake}`;
+
 /** The path to a table in a pasted link of this host or a bare id; else null. */
 export function tablePathFromText(text: string, origin: string): string | null {
   const trimmed = text.trim();

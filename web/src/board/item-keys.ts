@@ -15,7 +15,7 @@ export function itemKeys(scene: Scene, transfer: Transfer): Map<string, string> 
     .filter((id) => !transfer.dice.has(id) && isTappable(id, transfer))
     .forEach(assign);
   transfer.dice.forEach((pips, id) => {
-    if (pips && transfer.canHold(id)) keys.set(id, `${pips}`);
+    if (pips && transfer.availability(id) !== null) keys.set(id, `${pips}`);
   });
   return keys;
 }
@@ -23,21 +23,21 @@ export function itemKeys(scene: Scene, transfer: Transfer): Map<string, string> 
 /** Whether an item can be tapped: a target of the held item; without one, an item that can be taken. */
 function isTappable(id: string, transfer: Transfer): boolean {
   if (transfer.held === id) return false;
-  if (transfer.held) return transfer.accepts(id) === "open";
-  return transfer.canHold(id) === "open" || transfer.acceptsOnlyItem(id);
+  if (transfer.held) return transfer.availabilityOnto(id) === "open";
+  return transfer.availability(id) === "open" || transfer.acceptsOnlyItem(id);
 }
 
 /** The ids of all items, in reading order. */
 function itemIds(scene: Scene): string[] {
   return scene.panels.flatMap((panel) =>
-    panel.type === "cards" ? (panel.cards ?? []).flatMap(parts) : panel.type === "tray" ? [panel.id] : [],
+    panel.type === "cards" ? (panel.cards ?? []).flatMap(idsOfCard) : panel.type === "tray" ? [panel.id] : [],
   );
 }
 
-const parts = (card: Card): string[] => [
+const idsOfCard = (card: Card): string[] => [
   card.id,
   ...(card.slots ?? []).map(({ id }) => id),
-  ...(card.under ?? []).flatMap(parts),
+  ...(card.under ?? []).flatMap(idsOfCard),
 ];
 
 /** Presses the item with this key; of several equal dice, one that is not held. Returns whether there is one. */

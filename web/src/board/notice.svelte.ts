@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import type { RefusalReply } from "../api/wire";
-import { play } from "../ui/sound";
+import { play } from "../sounds/play-by-priority";
 
 const ERROR_MS = 7000; // in a shorter time, a long sentence could not be read
 

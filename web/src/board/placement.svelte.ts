@@ -1,16 +1,7 @@
 /** The state of placing a piece: its orientation, and the squares that it would cover. */
 
-import {
-  choicesOf,
-  column,
-  placementActions,
-  row,
-  tokensAt,
-  rotateAbout,
-  type FitCheck,
-  checkFit,
-  orientationOf,
-} from "../scene/choices";
+import { choicesOf, placementActions, rotateAbout, type FitCheck, checkFit, orientationOf } from "../scene/choices";
+import { column, row, tokensAt } from "../scene/squares";
 import { followPointer } from "../ui/drag";
 import type { Grid, PlacePiece, Reason, Scene, Token, Orientation } from "../api/wire";
 

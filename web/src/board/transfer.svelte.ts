@@ -61,7 +61,9 @@ export class Transfer {
   /** The held item; in another scene only if it can still be moved. */
   get held(): string | null {
     const { held, scene } = this.#state;
-    return held !== null && (scene === this.scene() || (scene !== this.#acted && this.canHold(held))) ? held : null;
+    return held !== null && (scene === this.scene() || (scene !== this.#acted && this.availability(held) !== null))
+      ? held
+      : null;
   }
 
   /** The transfer whose forecast is to be confirmed. */
@@ -106,13 +108,13 @@ export class Transfer {
     this.#acted = this.scene();
   }
 
-  /** Whether an item can be held. */
-  canHold(id: string): Availability {
+  /** Whether an item can be held; a "closed" item can be, but goes nowhere. */
+  availability(id: string): Availability {
     return bestOf(this.choices.filter((choice) => choice.pieces.includes(id)));
   }
 
   /** Whether the held item may be put on this one; without a held item, whether any item may. */
-  accepts(id: string): Availability {
+  availabilityOnto(id: string): Availability {
     if (this.held === null) return bestOf(this.choices.filter((choice) => choice.onto === id));
     const choice = this.choiceOnto(id);
     return choice && bestOf([choice]);
@@ -125,8 +127,8 @@ export class Transfer {
     return pieces.size === 1 && open.some((choice) => choice.onto === id);
   }
 
-  /** Whether a tap on the item presses a button. */
-  canPress(id: string): Availability {
+  /** The availability of the button that is this item; null if it is no button. */
+  buttonAvailability(id: string): Availability {
     return bestOf(this.presses.filter((press) => press.at === id));
   }
 
@@ -154,7 +156,7 @@ export class Transfer {
       this.#put(choice);
       return;
     }
-    if (this.canHold(id)) {
+    if (this.availability(id) !== null) {
       const onlyChoice = this.#onlyChoice(id);
       if (onlyChoice) this.#put(onlyChoice);
       else this.#update({ held: id });
@@ -218,7 +220,7 @@ export class Transfer {
 
   /** Called when a pointer is pressed on an item; an image of it follows the pointer. */
   onPointerDown(event: PointerEvent, id: string, element: HTMLElement): void {
-    if (!this.canHold(id)) return;
+    if (this.availability(id) === null) return;
     const start = pointerPosition(event);
     let image: HTMLElement | null = null;
     const release = (): void => {

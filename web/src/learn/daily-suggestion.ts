@@ -4,10 +4,7 @@ import type { DayCard, GameCard } from "../api/wire";
 import type { Achievements } from "../app/achievements.svelte";
 import { matchingCaptain } from "../app/suggested-captain";
 
-/**
- * The number of captains between the battle's and the one that matches the player; 0: they are the same, Infinity:
- * unknown.
- */
+/** How many levels the battle's captain is above or below the one that matches the player; Infinity if unknown. */
 export function captainDistance(battle: DayCard, game: GameCard | undefined, all: Achievements): number {
   const names = game?.levels.map(({ name }) => name) ?? [];
   const index = game?.levels.findIndex(({ title }) => title === battle.captain) ?? -1;

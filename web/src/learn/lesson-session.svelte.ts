@@ -2,8 +2,8 @@
 
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";
-import { soundsBetween } from "../scene/sounds";
-import { play } from "../ui/sound";
+import { soundsBetween } from "../sounds/event-sounds";
+import { play } from "../sounds/play-by-priority";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { CheckActions, LessonView, Press, Survey, View } from "../api/wire";
 import { joinSentences } from "../i18n/catalogue.svelte";
@@ -72,7 +72,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   override reload(): void {
     this.#resend(() => []);
   }
-  setLanguage(): void {
+  protected repeatRequest(): void {
     this.#resend(() => this.#answers);
   }
 

@@ -8,7 +8,7 @@ import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, CheckActions, View } from "../api/wire";
 import { settings } from "../app/settings.svelte";
 import { say } from "../i18n/catalogue.svelte";
-import { play } from "../ui/sound";
+import { play } from "../sounds/play-by-priority";
 import { answerPuzzle, queryPuzzle } from "../api/learn";
 
 /** The state of one puzzle. */
@@ -74,7 +74,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     if (this.reply) this.act([...this.reply.hint]);
   }
 
-  setLanguage(): void {
+  protected repeatRequest(): void {
     this.refused = null;
     this.#send(this.#lastAnswer);
   }

@@ -5,7 +5,7 @@ import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
 import { mergeLog, findNewTokens } from "../scene/changes";
 import * as reviewApi from "../api/review";
 import { store, loadJson } from "../app/settings.svelte";
-import { playMatchSounds } from "../play/match-sounds";
+import { playMatchSounds } from "../sounds/match-sounds";
 import { MovePlayback } from "../play/playback.svelte";
 import type { ReplaySource } from "../review/replay.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
@@ -71,7 +71,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
   }
 
   /** Requests the match again: in another language, or after a network failure. */
-  setLanguage(): void {
+  protected repeatRequest(): void {
     this.refused = null;
     this.reply = null;
     this.#send(() => this.#attempt);

@@ -6,8 +6,8 @@ import type { Line, Scene, SceneChange, View } from "../api/wire";
 import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
-import { type EventSound, soundsBetween } from "../scene/sounds";
-import { play } from "../ui/sound";
+import { type EventSound, soundsBetween } from "../sounds/event-sounds";
+import { play } from "../sounds/play-by-priority";
 import { setLastSeenPly, lastSeenPly, pace, type Pace, rollMs } from "../app/pace-setting.svelte";
 
 /** A step of the playback: the scene after a ply. */

@@ -1,18 +1,7 @@
 /** The choices of a scene: open squares, reasons why other squares are closed, actions to send. */
 
-import type {
-  Aim,
-  Card,
-  Grid,
-  PlacePiece,
-  Pick,
-  Press,
-  Reason,
-  Scene,
-  TurnHull,
-  Token,
-  Orientation,
-} from "../api/wire";
+import type { Aim, Grid, PlacePiece, Pick, Press, Reason, Scene, TurnHull, Token, Orientation } from "../api/wire";
+import { column, row, tokensAt } from "./squares";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
@@ -51,7 +40,7 @@ export function squareActions(aim: Aim, square: number): unknown[] {
   return [fillBlanks(aim.action, { [aim.blank]: squareValue(aim, square) })];
 }
 
-/** The result of choosing a square among the square choices of its grid. */
+/** The effect of a tap on a square of a grid. */
 export type TapResult =
   | { type: "aim"; aim: Aim }
   | { type: "pick-up"; piece: string | null } // a piece is picked up, or put back
@@ -91,8 +80,8 @@ export const hasNoTarget = (aim: Aim): boolean => !aim.fit.includes(OPEN);
 
 /** The first reason why this square is closed. */
 function refusal(aims: readonly Aim[], square: number, reasons: readonly Reason[]): Reason | null {
-  const closedFit = aims.map((aim) => checkFit(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
-  return closedFit && !closedFit.fits ? closedFit.reason : null;
+  const closed = aims.map((aim) => checkFit(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
+  return closed && !closed.fits ? closed.reason : null;
 }
 
 /** The actions that place a piece on a square in an orientation. */
@@ -136,83 +125,6 @@ export function onlyPress(scene: Scene): Press | null {
   const [first, ...others] = (scene.choices ?? []).filter((choice) => !("closed" in choice && choice.closed));
   if (first?.type !== "press" || others.length || first.sure || first.odds?.length || first.takes?.length) return null;
   return first;
-}
-
-export const column = (square: number, grid: Grid): number => square % grid.width;
-export const row = (square: number, grid: Grid): number => Math.floor(square / grid.width);
-
-/** A square's name, for example C4; "8, your column" if a column has a name of words. */
-export function squareName(square: number, grid: Grid): string {
-  const [x, y] = [grid.columns[column(square, grid)] ?? "", grid.rows[row(square, grid)] ?? ""];
-  if (isLongName(x)) return `${y}, ${x}`;
-  return isLongName(y) ? `${x}, ${y}` : `${x}${y}`;
-}
-
-/** Whether the name of a column or a row is more than a letter or a number. */
-export const isLongName = (name: string): boolean => name.length > 3;
-
-/** Whether a token covers a square. */
-function tokenCovers(token: Token, square: number, grid: Grid): boolean {
-  const dx = column(square, grid) - token.x;
-  const dy = row(square, grid) - token.y;
-  return dx >= 0 && dx < (token.w ?? 1) && dy >= 0 && dy < (token.h ?? 1);
-}
-
-/** The tokens on a square, the smallest last, as they are drawn. */
-export function tokensAt(square: number, grid: Grid): Token[] {
-  return (grid.tokens ?? []).filter((token) => tokenCovers(token, square, grid)).sort(largestFirst);
-}
-
-/** Sorts large tokens below small ones. */
-export function largestFirst(a: Token, b: Token): number {
-  return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
-}
-
-/** The label of an item anywhere in the scene; its id if it is not there. */
-export function itemLabel(scene: Scene, id: string): string {
-  return scene.panels.flatMap(itemsOf).find((item) => item.id === id)?.label ?? id;
-}
-
-/** The short title of an item; its label if it has none. */
-export function itemTitle(scene: Scene, id: string): string {
-  const item = scene.panels.flatMap(itemsOf).find((each) => each.id === id);
-  return item?.title ?? item?.label ?? id;
-}
-
-function itemsOf(panel: Panel): { id: string; label: string; title?: string }[] {
-  if (panel.type === "grid") return panel.tokens ?? [];
-  if (panel.type === "tray") return panel.dice ?? [];
-  return panel.type === "cards" ? (panel.cards ?? []).flatMap(withParts) : [];
-}
-
-/** A card, the dice on it, and the cards under it. */
-function withParts(card: Card): { id: string; label: string }[] {
-  return [card, ...(card.slots ?? []).flatMap((slot) => slot.dice ?? []), ...(card.under ?? []).flatMap(withParts)];
-}
-
-/** A square's name and its tokens, for screen readers; `join` combines both. */
-export function squareLabel(
-  square: number,
-  grid: Grid,
-  empty: string,
-  join: (square: string, content: string) => string,
-): string {
-  const name = squareName(square, grid);
-  const labels = tokensAt(square, grid)
-    .reverse()
-    .map((token) => withoutName(token.label, name));
-  const areas = (grid.areas ?? []).filter((area) => area.kind !== "course" && area.squares.includes(square)); // a course is an arrow
-  labels.push(...areas.map((area) => area.label));
-  if (!labels.length) return join(name, empty);
-  return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));
-}
-
-/** A label without the square at its end, or the position at its start: the name of the square is before it. */
-function withoutName(label: string, name: string): string {
-  if (label.endsWith(`, ${name}`)) return label.slice(0, -name.length - 2);
-  const [position = name] = name.split(", ");
-  const colon = label.indexOf(":");
-  return position !== name && label.slice(0, colon).trim() === position ? label.slice(colon + 1).trim() : label;
 }
 
 /** The index of a piece's present orientation; 0 if the piece is not placed. */
@@ -261,8 +173,8 @@ export function hasHints(scene: Scene): boolean {
   );
 }
 
-/** Whether some choice of a scene can send these actions. */
-export function isOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
+/** Checks whether some choice of a scene can send these actions; gives the reason if none can. */
+export function checkOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
   const reasons = scene.reasons ?? [];
   const fits = (scene.choices ?? []).map((choice) => fitOf(choice, actions, reasons)).filter((each) => each !== null);
   return (

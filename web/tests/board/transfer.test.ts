@@ -52,8 +52,8 @@ test("an item and its target are tapped in either order", () => {
 test("a closed target gives the reason and sends nothing; a held item can be dropped", () => {
   const { carry, act, complain } = carrying();
   carry.onTap("die-2-1");
-  expect(carry.accepts("slot-1")).toBe("closed");
-  expect(carry.accepts("slot-2")).toBe("open");
+  expect(carry.availabilityOnto("slot-1")).toBe("closed");
+  expect(carry.availabilityOnto("slot-2")).toBe("open");
   carry.onTap("slot-1");
   expect(complain).toHaveBeenCalledWith(closed);
   expect(act).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ test("if several items fit, the player is asked for one, whichever end is tapped
   table.offer([transferChoice(["one"], "theirs", "with one"), transferChoice(["two"], "theirs", "with two")]);
   carry.onTap("theirs");
   expect(carry.candidates).toEqual(["one", "two"]);
-  expect([carry.held, carry.accepts("two"), carry.openChoices.length > 0]).toEqual(["theirs", "open", true]);
+  expect([carry.held, carry.availabilityOnto("two"), carry.openChoices.length > 0]).toEqual(["theirs", "open", true]);
   carry.onTap("two");
   expect(act).toHaveBeenLastCalledWith(["with two"]);
   carry.pickUp(["one", "two"]);

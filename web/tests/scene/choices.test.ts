@@ -5,12 +5,11 @@ import {
   placementActions,
   placedToken,
   resolveTap,
-  squareLabel,
-  squareName,
   rotateAbout,
   checkFit,
   onlyPress,
 } from "../../src/scene/choices";
+import { squareLabel, squareName } from "../../src/scene/squares";
 import type { Aim, Grid, PlacePiece, Press, Token } from "../../src/api/wire";
 
 const reasons = [

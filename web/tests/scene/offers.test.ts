@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isOffered, squareActions, selectionActions, placementActions } from "../../src/scene/choices";
+import { checkOffered, squareActions, selectionActions, placementActions } from "../../src/scene/choices";
 import type { Aim, PlacePiece, Pick, Scene } from "../../src/api/wire";
 
 const reasons = [
@@ -18,12 +18,12 @@ test("a button is offered, or an item to put on another, if it is not closed", (
     { type: "put", id: "u", label: "", pieces: ["d"], onto: "s", actions: transferChoice },
   );
   expect([
-    isOffered(both, press),
-    isOffered(both, transferChoice),
-    isOffered(both, [{ type: "load", die: 3 }]),
+    checkOffered(both, press),
+    checkOffered(both, transferChoice),
+    checkOffered(both, [{ type: "load", die: 3 }]),
   ]).toEqual([open, open, shut()]);
   const closed = scene({ type: "press", id: "p", label: "", actions: press, closed: reasons[0]! });
-  expect(isOffered(closed, press)).toEqual(shut(0));
+  expect(checkOffered(closed, press)).toEqual(shut(0));
 });
 
 test("an aim is offered if its square is open", () => {
@@ -37,9 +37,9 @@ test("an aim is offered if its square is open", () => {
     fit: ".0 ",
     fills: { 0: "north" },
   };
-  expect(isOffered(scene(aim), squareActions(aim, 0))).toEqual(open);
-  expect(isOffered(scene(aim), [{ type: "go", to: 1 }])).toEqual(shut(0));
-  expect(isOffered(scene(aim), [{ type: "go", to: 0 }])).toEqual(shut());
+  expect(checkOffered(scene(aim), squareActions(aim, 0))).toEqual(open);
+  expect(checkOffered(scene(aim), [{ type: "go", to: 1 }])).toEqual(shut(0));
+  expect(checkOffered(scene(aim), [{ type: "go", to: 0 }])).toEqual(shut());
 });
 
 test("a placement is offered in each direction, and so is a removal", () => {
@@ -59,12 +59,12 @@ test("a placement is offered in each direction, and so is a removal", () => {
     before: [{ type: "lift", at: 1 }],
     ways,
   };
-  expect(isOffered(scene(placementChoice), placementActions(placementChoice, ways[1]!, 1))).toEqual(open);
-  expect(isOffered(scene(placementChoice), placementActions(placementChoice, ways[0]!, 1))).toEqual(shut(0));
-  expect(isOffered(scene(placementChoice), [{ type: "lift", at: 1 }])).toEqual(open);
-  expect(isOffered(scene({ ...placementChoice, before: [] }), placementActions(placementChoice, ways[1]!, 1))).toEqual(
-    shut(),
-  );
+  expect(checkOffered(scene(placementChoice), placementActions(placementChoice, ways[1]!, 1))).toEqual(open);
+  expect(checkOffered(scene(placementChoice), placementActions(placementChoice, ways[0]!, 1))).toEqual(shut(0));
+  expect(checkOffered(scene(placementChoice), [{ type: "lift", at: 1 }])).toEqual(open);
+  expect(
+    checkOffered(scene({ ...placementChoice, before: [] }), placementActions(placementChoice, ways[1]!, 1)),
+  ).toEqual(shut());
 });
 
 test("a selection is offered if each item fits and there are enough", () => {
@@ -79,13 +79,13 @@ test("a selection is offered if each item fits and there are enough", () => {
     panel: "g",
     fit: "..0..",
   };
-  expect(isOffered(scene(pick), selectionActions(pick, [4, 0]))).toEqual(open);
-  expect(isOffered(scene(pick), selectionActions(pick, [0, 2]))).toEqual(shut(0));
-  expect(isOffered(scene(pick), selectionActions(pick, [0]))).toEqual(shut());
-  expect(isOffered(scene(pick), selectionActions(pick, [0, 9]))).toEqual(shut());
+  expect(checkOffered(scene(pick), selectionActions(pick, [4, 0]))).toEqual(open);
+  expect(checkOffered(scene(pick), selectionActions(pick, [0, 2]))).toEqual(shut(0));
+  expect(checkOffered(scene(pick), selectionActions(pick, [0]))).toEqual(shut());
+  expect(checkOffered(scene(pick), selectionActions(pick, [0, 9]))).toEqual(shut());
   const things: Pick = { ...pick, panel: null, pieces: ["a", "b"], fit: "..", fills: { 1: 7 } };
-  expect(isOffered(scene(things), [{ type: "cover", of: [7, "a"] }])).toEqual(open);
-  expect(isOffered(scene(things), [{ type: "cover", of: ["a", "b"] }])).toEqual(shut());
+  expect(checkOffered(scene(things), [{ type: "cover", of: [7, "a"] }])).toEqual(open);
+  expect(checkOffered(scene(things), [{ type: "cover", of: ["a", "b"] }])).toEqual(shut());
 });
 
 test("a heading is offered within an open arc, also across north", () => {
@@ -107,13 +107,13 @@ test("a heading is offered within an open arc, also across north", () => {
     arcs,
   } as const;
   const to = (by: number) => [{ type: "turn", by }];
-  expect([3500, 5, 100, 200].map((by) => isOffered(scene(headingChoice as never), to(by)))).toEqual([
+  expect([3500, 5, 100, 200].map((by) => checkOffered(scene(headingChoice as never), to(by)))).toEqual([
     open,
     open,
     open,
     shut(1),
   ]);
-  expect(isOffered(scene({ ...headingChoice, closed: reasons[0]! } as never), to(5))).toEqual(shut(0));
+  expect(checkOffered(scene({ ...headingChoice, closed: reasons[0]! } as never), to(5))).toEqual(shut(0));
 });
 
 test("numbers and hulls to place are left to the server", () => {
@@ -124,8 +124,8 @@ test("numbers and hulls to place are left to the server", () => {
     action: { type: "build" },
     blanks: [{ name: "large", label: "", least: 0, most: 3, value: 0 }],
   } as const;
-  expect(isOffered(scene(fill as never), [{ type: "build", large: 2 }])).toEqual(open);
-  expect(isOffered(scene(fill as never), [{ type: "sell", large: 2 }])).toEqual(shut());
+  expect(checkOffered(scene(fill as never), [{ type: "build", large: 2 }])).toEqual(open);
+  expect(checkOffered(scene(fill as never), [{ type: "sell", large: 2 }])).toEqual(shut());
   const deploymentChoice = {
     type: "moor",
     id: "m",
@@ -136,10 +136,10 @@ test("numbers and hulls to place are left to the server", () => {
     within: [],
     outline: [],
   } as const;
-  expect(isOffered(scene(deploymentChoice as never), [{ type: "deploy", ship: 1, x: 2, y: 3, heading: 0 }])).toEqual(
+  expect(checkOffered(scene(deploymentChoice as never), [{ type: "deploy", ship: 1, x: 2, y: 3, heading: 0 }])).toEqual(
     open,
   );
-  expect(isOffered(scene(deploymentChoice as never), [{ type: "deploy", ship: 2, x: 2, y: 3, heading: 0 }])).toEqual(
+  expect(checkOffered(scene(deploymentChoice as never), [{ type: "deploy", ship: 2, x: 2, y: 3, heading: 0 }])).toEqual(
     shut(),
   );
 });

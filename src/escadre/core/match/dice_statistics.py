@@ -85,6 +85,7 @@ def _test(kind: OutcomeKind, counted: OutcomeCounts) -> GoodnessOfFitTest:
     counts = tuple(counted[kind, at] for at in range(len(kind.weights)))
     n, total_weight = sum(counts), sum(kind.weights)
     expected = tuple(n * weight / total_weight for weight in kind.weights)
+    # len(counts) * n**4 / 16 is a rough upper bound on the additions
     exact = len(set(kind.weights)) == 1 and len(counts) * n**4 <= 16 * MAX_EXACT_ADDITIONS
     p = exact_p_value(counts) if exact else chi_squared_p_value(counts, expected)
     return GoodnessOfFitTest(kind, counts, expected, p, exact)
@@ -115,8 +116,11 @@ def exact_p_value(counts: tuple[int, ...]) -> float:
 
 def chi_squared_p_value(counts: tuple[int, ...], expected: tuple[float, ...]) -> float:
     """Return Pearson's p-value: the tail of the chi-squared distribution, in closed form."""
-    cells = [(s, e) for s, e in zip(counts, expected, strict=True) if e]
-    half = sum((s - e) ** 2 / e for s, e in cells) / 2
+    cells = [each for each in zip(counts, expected, strict=True) if each[1]]
+    half = sum(
+        (observed - expected_count) ** 2 / expected_count for observed, expected_count in cells
+    )
+    half /= 2
     degrees = len(cells) - 1
     if not half:
         return 1.0

@@ -21,10 +21,7 @@ from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, start
 from escadre.core.i18n.player_names import PlayerName, disambiguate
 from escadre.core.match.canonical_json import FORMAT
 from escadre.core.match.fair_seeds import FairSeeds
-from escadre.core.match.hash_chain import ending_hash as ending_hash
-from escadre.core.match.hash_chain import initial_hash as initial_hash
-from escadre.core.match.hash_chain import last_hash as last_hash
-from escadre.core.match.hash_chain import ply_hash as ply_hash
+from escadre.core.match.hash_chain import ending_hash, last_hash, ply_hash
 from escadre.core.match.seals import setup_seal
 
 C = TypeVar("C")
@@ -55,7 +52,8 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ending of a match: by the rules (with the clause), by agreement, or for another reason.
 
     A seat may resign, or may leave, so that the other players claim a win or a draw. A match may be
-    cancelled if it has not begun, if only captains play, or if a random draw has failed.
+    cancelled if it has not begun, if only captains play, or if a random draw has failed. `seat`:
+    the seat that resigned or left.
     """
 
     how: Literal["rules", "resigned", "agreed", "left", "cancelled"]
@@ -178,7 +176,7 @@ def with_audit_data(
         state = game.apply(state, ply.seat, ply.action)
 
 
-def names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
+def player_names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
     """Return the player names of a record; missing and repeated names get a number."""
     plain = [player or f"{n}" for n, player in enumerate(record.players, 1)]
     return tuple(map(PlayerName, disambiguate(plain)))

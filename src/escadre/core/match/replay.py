@@ -59,6 +59,12 @@ def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
         yield match.state
 
 
+def require_legal(kit: AnyKit, record: AnyRecord) -> None:
+    """Raise RecordError at the first illegal ply."""
+    for _ in replay(kit, record):
+        pass
+
+
 def replay_match(kit: AnyKit, record: AnyRecord) -> Match:
     """Replay all plies of a record as a match.
 
@@ -92,9 +98,9 @@ def _play_plies(match: Match, record: AnyRecord) -> Iterator[list[PlyNotice]]:
             ) from None
 
 
-def ending_problems(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
+def ending_problems(game: AnyGame, record: AnyRecord, last_state: Any) -> Iterator[str]:
     """Yield why the ending of a record does not follow from its last state, as message ids."""
-    node, ending = game.node(last), record.ending
+    node, ending = game.node(last_state), record.ending
     if isinstance(node, Terminal):
         if ending is None:
             yield "record-unended"
@@ -138,11 +144,11 @@ def transcript(
     """Return the log of a match for one viewer: a line for each ply that the viewer noticed.
 
     Lines are numbered by the plies that the viewer noticed, because a gap would reveal a hidden
-    ply. `players`: the names used in the lines, by default the names in the record.
+    ply. `players`: the names used in the lines, by default the names in the record. Raises
+    RecordError at an illegal ply.
     """
     players = record.players if players is None else players
-    for _ in replay(kit, record):
-        pass
+    require_legal(kit, record)
     lines = (
         log_line(kit, players, notice, say)
         for _, notice in record_notices(kit, record.config, record.plies, viewer)

@@ -93,8 +93,8 @@ def _elements(shapes: Iterable[ImageShape]) -> Iterable[str]:
                 attributes = f'x1="{x:g}" y1="{y:g}" x2="{to_x:g}" y2="{to_y:g}"'
                 yield f'<line {attributes} stroke="{stroke}" stroke-width="{width:g}"/>'
             case PolygonShape(points, fill, stroke):
-                attributes = " ".join(f"{x:g},{y:g}" for x, y in points)
-                yield f'<polygon points="{attributes}" fill="{fill}" stroke="{stroke}"/>'
+                corners = " ".join(f"{x:g},{y:g}" for x, y in points)
+                yield f'<polygon points="{corners}" fill="{fill}" stroke="{stroke}"/>'
             case TextLabel(x, y, text, letter_size, fill, centred):
                 anchor = ' text-anchor="middle"' if centred else ""
                 attributes = f'x="{x:g}" y="{y:g}" font-size="{letter_size:g}"'

@@ -102,12 +102,12 @@ class _TextRenderer:
 
     def _grid(self, panel: Grid) -> Iterator[str]:
         """Yield lines of exactly `_width(panel)` columns, not counting colour codes."""
-        margin, pad = _margin(panel), " " * (_width(panel) - _bare_width(panel))
-        cell_width = _cell(panel)
+        margin, pad = _margin_width(panel), " " * (_width(panel) - _bare_width(panel))
+        cell_width = _square_width(panel)
         names = "".join(f"{name:<{cell_width}}" for name in panel.columns)
         yield self.style(panel.title, "title") + " " * (_width(panel) - len(panel.title))
         yield self.style(" " * (margin + 2) + names, "axis") + pad
-        marks = self._marks(panel)
+        marks = self._square_letters(panel)
         for y, name in enumerate(panel.rows):
             cells = (marks[y * panel.width + x] for x in range(panel.width))
             row = "".join(
@@ -116,7 +116,7 @@ class _TextRenderer:
             )
             yield self.style(f"{name:>{margin}}  ", "axis") + row + pad
 
-    def _marks(self, panel: Grid) -> list[tuple[str, str]]:
+    def _square_letters(self, panel: Grid) -> list[tuple[str, str]]:
         """Return the letters and role of each square; a sunk ship hides the hits on it."""
         marks = [(f"{self.water} ", "water")] * (panel.width * panel.height)
         for area in _lettered_areas(panel):
@@ -144,13 +144,13 @@ class _TextRenderer:
         letter = self._glyph(VOCABULARY.areas, area.kind) or area.kind[:1].lower()
         return letter + _owner(panel, area)
 
-    def _glyph(self, family: TermTable, kind: str) -> str:
+    def _glyph(self, terms: TermTable, kind: str) -> str:
         """Return the letter of a kind; empty for a kind that the vocabulary does not have."""
-        term = family.get(kind)
+        term = terms.get(kind)
         return "" if term is None else term.ascii if self.ascii else term.glyph
 
     def _legend(self, grids: list[Grid]) -> str:
-        """Explain the letters that are drawn and have a name, then the rows."""
+        """Explain the letters whose kinds have a name, then add each grid's own legend."""
         kinds = {(_role(token), token.sign) for panel in grids for token in panel.tokens}
         entries = [
             (sign or self._token_letters(role), role, self.say(f"kind-{role}"))
@@ -177,14 +177,14 @@ class _TextRenderer:
             case Tally(owner=None, counts=()):
                 return wrap(panel.title, self.width)
             case Tally():
-                counts = self._counts(panel) or self.say("tally-empty")
+                content = self._counts(panel) or self.say("tally-empty")
             case Tray():
                 labels = _die_labels(panel.dice)
                 has_commas = any("," in label for label in labels)
                 dice = (semicolon(self.say) if has_commas else ", ").join(labels)
-                counts = ". ".join(filter(None, [dice, panel.note])) or self.say("tray-empty")
+                content = ". ".join(filter(None, [dice, panel.note])) or self.say("tray-empty")
             case Phases():
-                counts = semicolon(self.say).join(
+                content = semicolon(self.say).join(
                     f"[{phase.label}]" if n == panel.now else phase.label
                     for n, phase in enumerate(panel.phases)
                 )
@@ -194,7 +194,7 @@ class _TextRenderer:
                 return list(self._cards(panel))
             case Chart():
                 return list(self._chart(panel))
-        return wrap(f"{panel.title} – {counts}", self.width, subsequent_indent="  ")
+        return wrap(f"{panel.title} – {content}", self.width, subsequent_indent="  ")
 
     def _counts(self, panel: Tally) -> str:
         """Write all counts, with another separator if labels contain commas."""
@@ -223,7 +223,7 @@ class _TextRenderer:
         return ", ".join([*parts, *map(self._count_text, hull.figures)])
 
     def _chart(self, panel: Chart) -> Iterator[str]:
-        """Draw a map, rows labelled by the length at their middle; then list the hulls."""
+        """Draw a chart in letters with rulers at its edges; then list its hulls and patches."""
         yield self.style(panel.title, "title")
         columns = max(20, min(self.width - _RULER, _LETTERS_PER_UNIT * panel.width // panel.unit))
         units_per_column = panel.width / columns
@@ -232,47 +232,46 @@ class _TextRenderer:
         units_per_row = panel.height / rows
         cells = [
             [
-                self._water(panel, units_per_column * (x + 0.5), units_per_row * (y + 0.5))
+                self._background(panel, units_per_column * (x + 0.5), units_per_row * (y + 0.5))
                 for x in range(columns)
             ]
             for y in range(rows)
         ]
 
-        def write(x: float, y: float, letters: str, role: str) -> None:
-            row, column = (
-                int(y / units_per_row),
-                int(x / units_per_column) - (len(letters) - 1) // 2,
-            )
+        for (x, y), letters, role in self._hull_letters(panel):
+            row = int(y / units_per_row)
+            column = int(x / units_per_column) - (len(letters) - 1) // 2
             column = max(0, min(columns - len(letters), column))
             if 0 <= row < rows:
                 cells[row][column : column + len(letters)] = [(each, role) for each in letters]
-
-        for hull in panel.hulls:
-            heading_glyphs = self._glyph(VOCABULARY.hulls, hull.kind)
-            if len(heading_glyphs) > 1:
-                write(
-                    *hull.outline[0],
-                    heading_glyphs[(hull.heading + 225) // 450 % len(heading_glyphs)],
-                    _side_role(hull),
-                )
-        for hull in panel.hulls:
-            digits = "".join(filter(str.isdigit, hull.name))
-            write(*_base_centre(hull), digits or hull.kind[:1].upper(), _side_role(hull))
         for y, line in enumerate(cells):
             runs = groupby(line, lambda cell: cell[1])
-            row = "".join(
+            row_text = "".join(
                 self.style("".join(symbol for symbol, _ in run), role) for role, run in runs
             )
             length = f"{units_per_row * (y + 0.5) / panel.unit:{_RULER - 1}.1f} "
             length = localize_decimals(length, self.say)
-            yield self.style(length, "axis") + row.rstrip()
+            yield self.style(length, "axis") + row_text.rstrip()
         marks = range(0, panel.width // panel.unit, 5)
         ruler = "".join(f"{mark:<{round(5 * panel.unit / units_per_column)}}" for mark in marks)
         yield self.style(" " * _RULER + ruler[:columns].rstrip(), "axis")
         yield from (f"  {self._hull_text(panel, hull)}" for hull in panel.hulls)
         yield from (f"  {_extent_text(panel, patch, self.say)}" for patch in panel.patches)
 
-    def _water(self, panel: Chart, x: float, y: float) -> tuple[str, str]:
+    def _hull_letters(self, panel: Chart) -> Iterator[tuple[tuple[float, float], str, str]]:
+        """Yield the position, letters and role of each bow, then of each hull's number."""
+        for hull in panel.hulls:
+            heading_glyphs = self._glyph(VOCABULARY.hulls, hull.kind)
+            if len(heading_glyphs) > 1:
+                # eight sectors of 45°; headings are in tenths of a degree
+                sector = (hull.heading + 225) // 450 % len(heading_glyphs)
+                yield hull.outline[0], heading_glyphs[sector], _side_role(hull)
+        for hull in panel.hulls:
+            digits = "".join(filter(str.isdigit, hull.name))
+            yield _base_centre(hull), digits or hull.kind[:1].upper(), _side_role(hull)
+
+    def _background(self, panel: Chart, x: float, y: float) -> tuple[str, str]:
+        """Return the letter and role of a point: water, a patch, or outside a round table."""
         if panel.round and (2 * x / panel.width - 1) ** 2 + (2 * y / panel.height - 1) ** 2 > 1:
             return " ", "water"
         for patch in panel.patches:
@@ -373,15 +372,15 @@ def _visible_areas(panel: Grid) -> list[Area]:
     return [area for area in _lettered_areas(panel) if not hidden.issuperset(area.squares)]
 
 
-def _margin(panel: Grid) -> int:
+def _margin_width(panel: Grid) -> int:
     return max(map(len, panel.rows))
 
 
 def _bare_width(panel: Grid) -> int:
-    return _margin(panel) + 2 + _cell(panel) * panel.width
+    return _margin_width(panel) + 2 + _square_width(panel) * panel.width
 
 
-def _cell(panel: Grid) -> int:
+def _square_width(panel: Grid) -> int:
     """Return the width of a square: two letters, or one more than the longest name or sign."""
     names = (*panel.columns, *(token.sign for token in panel.tokens))
     return max(2, *(1 + len(name) for name in names))

@@ -13,7 +13,7 @@ OPEN = "."
 """In a `fit` string: this square may be chosen."""
 CLOSED = " "
 """In a `fit` string: this square may not be chosen, without a reason to show."""
-_REASONS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_REASON_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
@@ -39,9 +39,9 @@ class FitBuilder:
             return letter
         reason = self.reason(rejection)
         if reason not in self._reasons:
-            if len(self._reasons) == len(_REASONS):
+            if len(self._reasons) == len(_REASON_LETTERS):
                 return CLOSED
-            self._reasons[reason] = _REASONS[len(self._reasons)]
+            self._reasons[reason] = _REASON_LETTERS[len(self._reasons)]
         letter = self._letters[rejection] = self._reasons[reason]
         return letter
 
@@ -68,8 +68,8 @@ ClosedMasks = Iterable[tuple[int, Rejection]]
 def fit_from_masks(fits: FitBuilder, size: int, closed: ClosedMasks) -> str:
     """Return the `fit` string for sets of squares; faster than `FitBuilder.fit`.
 
-    The result is the same, with reasons numbered in the order of the squares. `closed` may have at
-    most 15 sets.
+    The result is the same, with reasons numbered in the order of the squares. Raises ValueError for
+    more than 15 sets that have squares of their own.
     """
     unassigned, disjoint_sets = (1 << size) - 1, list[tuple[int, Rejection]]()
     for squares, rejection in closed:
@@ -81,8 +81,10 @@ def fit_from_masks(fits: FitBuilder, size: int, closed: ClosedMasks) -> str:
         letters = f"{squares:0{size}b}"[::-1].replace("0", OPEN)
         return letters.replace("1", fits.letter(rejection))
     disjoint_sets.sort(key=lambda each: each[0] & -each[0])
-    table, total = {ord("0"): OPEN}, 0
+    if len(disjoint_sets) >= len(_DIGITS):
+        raise ValueError("more than 15 sets of closed squares")
+    letter_by_digit, total = {ord("0"): OPEN}, 0
     for digit, (squares, rejection) in zip(_DIGITS[1:], disjoint_sets, strict=False):
-        table[ord(digit)] = fits.letter(rejection)
+        letter_by_digit[ord(digit)] = fits.letter(rejection)
         total += int(digit, 16) * int(f"{squares:b}", 16)  # one hexadecimal digit per bit
-    return f"{total:0{size}x}"[::-1].translate(table)
+    return f"{total:0{size}x}"[::-1].translate(letter_by_digit)

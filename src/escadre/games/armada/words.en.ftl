@@ -171,37 +171,37 @@ told-pass = passes
 table-range = The table must be 20 to 60 inches wide and high.
 stash-each = With more than two players, choose constructed or full fleets.
 corner-table = With more than two players, the table is 36 by 36 inches. Leave these options as they are.
-infiltration-of-two = Infiltration is for two players.
-teams-of-four = Teams are for four players.
+infiltration-of-two = Infiltration is for two players. Choose two players.
+teams-of-four = Teams are for four players. Choose four players.
 grid-range = The steering step must be between 1 and 900 tenths of a degree.
-not-now = You can’t do that now.
-no-such-seat = That seat doesn’t exist at this table.
+not-now = You can’t do that now: follow the prompt.
+no-such-seat = That seat doesn’t exist at this table. Choose another one.
 four-of-a-size = A fleet has at most four ships of the same size.
 one-ship-each = Each fleet must have at least one ship.
 twelve-pips = A fleet has 1 to 12 pips; this one has { $pips }.
 heading-range = A heading must be between 0.0 and 359.9 degrees.
-not-your-ship = That ship isn’t yours.
-deployed-already = That ship is already placed.
-off-table = The ship would stick out over the edge of the table.
-outside-band = The ship would stick out of your starting zone.
-overlaps = Another ship is already there.
-flag-outside-band = The flag must be in your starting zone.
-flag-at-edge = The flag must be at least an inch from every edge of the table.
-flag-under-ship = A ship is already there.
-ship-sunk = That ship is sunk.
-too-sharp = That turn is too sharp: the ship would overlap its old position.
-no-steps-left = This ship has already made all its steps.
-moved-already = This ship has already moved this turn.
+not-your-ship = That ship isn’t yours. Choose one of your own.
+deployed-already = That ship is already placed. Choose another one.
+off-table = The ship would stick out over the edge of the table. Move it inwards.
+outside-band = The ship would stick out of your starting zone. Place it further inside.
+overlaps = Another ship is already there. Choose a free spot.
+flag-outside-band = Place the flag in your starting zone.
+flag-at-edge = Place the flag at least an inch from every edge of the table.
+flag-under-ship = A ship is already there. Plant the flag elsewhere.
+ship-sunk = That ship is sunk. Choose another one.
+too-sharp = That turn is too sharp: the ship would overlap its old position. Turn less.
+no-steps-left = This ship has already made all its steps. Choose another one.
+moved-already = This ship has already moved this turn. Choose another one.
 no-actions-left = You have used all three actions. End the turn.
-strikes-edge = The ship would hit the edge of the table.
-strikes-ship = The ship would hit ship { $ship }.
-strikes-own-flag = The ship would hit your own flag.
-no-guns-left = This ship has fired all its shots this turn.
+strikes-edge = The ship would hit the edge of the table. Choose another heading.
+strikes-ship = The ship would hit ship { $ship }. Choose another heading.
+strikes-own-flag = The ship would hit your own flag. Choose another heading.
+no-guns-left = This ship has fired all its shots this turn. Choose another one.
 no-such-side = That side doesn’t exist. Write 0 (port) or 1 (starboard).
-no-such-target = That ship is no longer afloat.
-friend = That ship is on your own side.
-hidden-behind = No shot: the target is hidden behind ship { $ship }.
-out-of-zone = No shot: the target is outside the zone of fire.
+no-such-target = That ship is no longer afloat. Aim at another one.
+friend = That ship is on your own side. Aim at an enemy.
+hidden-behind = The target is hidden behind ship { $ship }. Aim at another one, or move.
+out-of-zone = The target is outside the zone of fire. Aim at another one, or move.
 no-action = “{ $line }” is not a move. Examples: 3>45.0, 3px7, deploy 3 12.5 21.0 0.0, flag 3, end.
 no-length = { $written } is not a length. Write inches with at most three decimals.
 no-heading = { $written } is not a heading. Write degrees with at most one decimal.
@@ -326,7 +326,7 @@ advice-ships = { $more ->
     [0] { $one } and { $two }
    *[other] { $one }, { $two } and { $more } more
 }
-advice-holds = next turn, already in range without moving: { $targets }
+advice-holds = next turn, even without moving, the fleet has in range: { $targets }
 advice-threatens = { $ship } can then { $moves ->
     [0] {""}
    *[other] {"close in and "}
@@ -353,7 +353,7 @@ advice-leaves = { $ship } keeps { $inches ->
 advice-leaves-plain = { $ship } moves away from { $target }
 advice-out-of-range = no enemy can hit { $ship } next turn
 advice-out-of-range-plain = { advice-out-of-range }
-advice-escapes = now out of enemy range: { $ships }
+advice-escapes = brings out of enemy range: { $ships }
 advice-escapes-plain = { advice-escapes }
 advice-exposed = enemy { $ship } can { $moves ->
     [0] {""}
@@ -369,7 +369,7 @@ advice-exposed-plain = { $sinks ->
     [0] enemy { $ship } can then hit { $target }
    *[other] enemy { $ship } can then sink { $target }
 }
-advice-exposed-too = also in enemy range: { $ships }
+advice-exposed-too = the enemy can also hit: { $ships }
 advice-safe = no enemy shot seems possible next turn
 advice-safe-plain = { advice-safe }
 advice-quiet = after { $turns ->

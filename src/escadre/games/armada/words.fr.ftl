@@ -187,37 +187,37 @@ told-pass = passe son tour
 table-range = La table doit mesurer de 20 à 60 pouces de large et de haut.
 stash-each = À plus de deux joueurs, choisissez des flottes construites ou complètes.
 corner-table = À plus de deux joueurs, la table mesure 36 pouces sur 36. Laissez ces options telles quelles.
-infiltration-of-two = L’infiltration se joue à deux.
-teams-of-four = Les équipes se jouent à quatre.
+infiltration-of-two = L’infiltration se joue à deux. Choisissez deux joueurs.
+teams-of-four = Les équipes se jouent à quatre. Choisissez quatre joueurs.
 grid-range = L’écart entre deux caps doit être compris entre 1 et 900 dixièmes de degré.
-not-now = Ce choix n’est pas possible maintenant.
-no-such-seat = Cette place n’existe pas à cette table.
+not-now = Ce choix n’est pas possible maintenant : suivez la consigne.
+no-such-seat = Cette place n’existe pas à cette table. Choisissez-en une autre.
 four-of-a-size = Une flotte compte au plus quatre navires d’une même taille.
 one-ship-each = Chaque flotte doit avoir au moins un navire.
 twelve-pips = Une flotte compte de 1 à 12 points ; celle-ci en a { $pips }.
 heading-range = Un cap doit être compris entre 0,0 et 359,9 degrés.
-not-your-ship = Ce navire n’est pas à vous.
-deployed-already = Ce navire est déjà placé.
-off-table = Le navire dépasserait de la table.
-outside-band = Le navire dépasserait de votre zone de départ.
-overlaps = Un autre navire occupe déjà cet endroit.
-flag-outside-band = Le pavillon doit être dans votre zone de départ.
-flag-at-edge = Le pavillon doit être à un pouce au moins de tout bord de la table.
-flag-under-ship = Un navire occupe déjà cet endroit.
-ship-sunk = Ce navire est coulé.
-too-sharp = Virage trop serré : le navire chevaucherait son ancienne position.
-no-steps-left = Ce navire a déjà fait tous ses pas.
-moved-already = Ce navire a déjà bougé à ce tour.
+not-your-ship = Ce navire n’est pas à vous. Choisissez l’un des vôtres.
+deployed-already = Ce navire est déjà placé. Choisissez-en un autre.
+off-table = Le navire dépasserait de la table. Éloignez-le du bord.
+outside-band = Le navire dépasserait de votre zone de départ. Placez-le plus à l’intérieur.
+overlaps = Un autre navire occupe déjà cet endroit. Choisissez un endroit libre.
+flag-outside-band = Placez le pavillon dans votre zone de départ.
+flag-at-edge = Placez le pavillon à un pouce au moins de tout bord de la table.
+flag-under-ship = Un navire occupe déjà cet endroit. Plantez le pavillon ailleurs.
+ship-sunk = Ce navire est coulé. Choisissez-en un autre.
+too-sharp = Virage trop serré : le navire chevaucherait son ancienne position. Tournez moins.
+no-steps-left = Ce navire a déjà fait tous ses pas. Choisissez-en un autre.
+moved-already = Ce navire a déjà bougé pendant ce tour. Choisissez-en un autre.
 no-actions-left = Vous avez utilisé vos trois actions. Terminez le tour.
-strikes-edge = Le navire heurterait le bord de la table.
-strikes-ship = Le navire heurterait le navire { $ship }.
-strikes-own-flag = Le navire heurterait votre propre pavillon.
-no-guns-left = Ce navire a déjà fait tous ses tirs pour ce tour.
+strikes-edge = Le navire heurterait le bord de la table. Choisissez un autre cap.
+strikes-ship = Le navire heurterait le navire { $ship }. Choisissez un autre cap.
+strikes-own-flag = Le navire heurterait votre propre pavillon. Choisissez un autre cap.
+no-guns-left = Ce navire a fait tous ses tirs pour ce tour. Choisissez-en un autre.
 no-such-side = Ce bord n’existe pas. Écrivez 0 (bâbord) ou 1 (tribord).
-no-such-target = Ce navire n’est plus à flot.
-friend = Ce navire est de votre camp.
-hidden-behind = Tir impossible : la cible est cachée derrière le navire { $ship }.
-out-of-zone = Tir impossible : la cible est hors de la zone de tir.
+no-such-target = Ce navire n’est plus à flot. Visez-en un autre.
+friend = Ce navire est de votre camp. Visez un navire ennemi.
+hidden-behind = La cible est cachée derrière le navire { $ship }. Visez-en une autre, ou bougez.
+out-of-zone = La cible est hors de la zone de tir. Visez-en une autre, ou bougez.
 no-action = « { $line } » n’est pas un coup. Exemples : « 3>45,0 », « 3bx7 », « place 3 12,5 21 0 », « pavillon 3 », « fin ».
 no-length = { $written } n’est pas une longueur. Écrivez des pouces, avec trois décimales au plus.
 no-heading = { $written } n’est pas un cap. Écrivez des degrés, avec une décimale au plus.
@@ -238,12 +238,12 @@ quiet-soon-pips = { $left ->
     [0] Plus aucun tour sans dégât,
     [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
-} puis les points à flot décident.
+} et les points à flot décident.
 quiet-soon-draw = { $left ->
     [0] Plus aucun tour sans dégât,
     [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
-} puis la partie est nulle.
+} et la partie est nulle.
 quiet-turns = nulle après trente tours sans dégât
 quiet-pips = après trente tours sans dégât, { $more ->
     [one] { $more } point
@@ -275,10 +275,10 @@ standing-quiet = { $afloat ->
     [one] { $afloat } point à flot
    *[other] { $afloat } points à flot
 }
-standing-led = Dès son { $turn ->
+standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours gardé le plus de points à flot
+} tour, { $winner } a toujours eu le plus de points à flot
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points
@@ -287,7 +287,7 @@ standing = { $left ->
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte ennemie avant qu’elle ne coule la vôtre.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
-aim-3 = Points blancs : les tirs d’un navire par tour, et ceux qu’il faut pour le couler. Plus un navire est petit, plus il va loin.
+aim-3 = Points blancs d’un navire : ses tirs par tour, et les tirs nécessaires pour le couler. Plus un navire est petit, plus il va loin.
 coach-turned = Avancer le { $hull } { $steps ->
     [one] {""}
    *[other] de { $steps } pas{" "}
@@ -349,7 +349,7 @@ advice-ships = { $more ->
     [one] { $one }, { $two } et un autre
    *[other] { $one }, { $two } et { $more } autres
 }
-advice-holds = encore à portée au prochain tour, même sans bouger : { $targets }
+advice-holds = au prochain tour, même sans bouger, la flotte a encore à portée : { $targets }
 advice-threatens = le { $ship } pourra ensuite { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
@@ -377,7 +377,7 @@ advice-leaves = le { $ship } s’éloigne à { $inches } { $inches ->
 advice-leaves-plain = le { $ship } s’éloigne du { $target }
 advice-out-of-range = aucun ennemi ne pourra toucher le { $ship } au prochain tour
 advice-out-of-range-plain = { advice-out-of-range }
-advice-escapes = désormais hors de portée de l’ennemi : { $ships }
+advice-escapes = met hors de portée de l’ennemi : { $ships }
 advice-escapes-plain = { advice-escapes }
 advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}
@@ -394,7 +394,7 @@ advice-exposed-plain = { $sinks ->
     [0] le { $ship } ennemi pourra toucher le { $target }
    *[other] le { $ship } ennemi pourra couler le { $target }
 }
-advice-exposed-too = aussi à portée de l’ennemi : { $ships }
+advice-exposed-too = l’ennemi pourra aussi toucher : { $ships }
 advice-safe = aucun tir ennemi ne semble possible au prochain tour
 advice-safe-plain = { advice-safe }
 advice-quiet = encore { $turns ->

@@ -94,9 +94,8 @@ told-first = { $Seat } goes first (random draw)
 answer-water = miss
 answer-wasted = miss (no ship could be there)
 answer-hit = hit
-answer-hit-own = hit (your { $ship })
+answer-hit-ship = hit ({ $ship })
 answer-sunk = { $ship } sunk!
-answer-sunk-own = your { $ship } sunk!
 
 ## Refusals
 bombs-range = Each player must have 1 to 100 bombs.
@@ -105,8 +104,8 @@ fleet-range = A fleet needs at least one ship, and each ship is 1 to 9 squares l
 fleet-does-not-fit = This fleet is too big for the grid. Use a larger grid or fewer ships.
 no-room-found = No way to place this fleet was found. Use a larger grid or fewer ships.
 nothing-moves = Both fleets are set and can’t move now. Pick a square to bomb.
-place-first = Bombing starts once both fleets are ready.
-no-such-square = That square is off the grid.
+place-first = Wait until both fleets are ready: then bombing starts.
+no-such-square = That square is off the grid. Pick another one.
 not-a-square = “{ $written }” is not a square. Write a letter and a number, from A1 to { $last }.
 not-a-direction = “{ $written }” is not a direction. Write h (to the right) or v (downwards).
 size-first = Write the ship’s size first, then its square and h or v: { $ship }.
@@ -116,13 +115,13 @@ ships-missing = { $count ->
     [one] One ship is still to be placed.
    *[other] { $count } ships are still to be placed.
 }
-no-ship-there = You don’t have a ship on { $square }.
-no-such-ship-left = You have already placed all your ships of size { $size }.
-no-such-ship-size = Your fleet has no ship of size { $size }.
-leaves-grid = The ship would stick out of the grid.
-overlaps = Another of your ships is already there.
+no-ship-there = You don’t have a ship on { $square }. Pick a square of one of your ships.
+no-such-ship-left = You have already placed all your ships of size { $size }. Pick a ship of another size.
+no-such-ship-size = Your fleet has no ship of size { $size }. Pick another size.
+leaves-grid = The ship would stick out of the grid. Move it away from the edge.
+overlaps = Another of your ships is already there. Pick a free spot.
 touches = That ship would touch another one. Leave a free square all around, corners included.
-rest-does-not-fit = That would leave too little room for your other ships.
+rest-does-not-fit = That would leave too little room for your other ships. Try another spot.
 rest-not-found = No room was found for your other ships. Try another spot.
 
 ## Results
@@ -225,7 +224,7 @@ equipment-ship = { $count ->
 })
 
 ## The score
-standing-led = { $Winner } had sunk more squares from their turn { $turn } onward
+standing-led = { $Winner } was ahead in squares sunk from their turn { $turn } onward
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk
@@ -244,22 +243,22 @@ aim-3 = Place your ships in secret. They never touch, even at a corner.
 advice-impossible = no ship fits here any more
 advice-impossible-plain = can’t hit, since no ship fits here
 advice-counted = { $fleets ->
-    [one] one fleet is possible: { $whole }% chance of a hit
+    [one] hits { $whole }% of the time (only one fleet is possible)
    *[other] { $whole ->
-        [100] certain hit (in all { $fleets } possible fleets)
-       *[other] { $whole }{ $tenth ->
+        [100] certain to hit ({ $fleets } possible fleets)
+       *[other] hits { $whole }{ $tenth ->
             [0] { "" }
            *[other] .{ $tenth }
-        }% chance of a hit ({ $fleets } possible fleets)
+        }% of the time ({ $fleets } possible fleets)
     }
 }
-advice-sampled = { $whole }% chance of a hit (± { $error })
+advice-sampled = hits { $whole }% of the time (± { $error })
 advice-all = { $whole ->
-    [100] certain hit
-   *[other] { $whole }{ $tenth ->
+    [100] certain to hit
+   *[other] hits { $whole }{ $tenth ->
         [0] { "" }
        *[other] .{ $tenth }
-    }% chance of a hit
+    }% of the time
 }
 advice-tried = { $chance }% chance of a hit
 advice-line = continues the line of { $hits } hits{ $closed ->
@@ -267,14 +266,14 @@ advice-line = continues the line of { $hits } hits{ $closed ->
    *[other] { "" }
 }
 advice-between = { $certain ->
-    [1] between hits on the same ship
-   *[other] between hits, perhaps on the same ship
+    [1] is between hits on the same ship
+   *[other] is between hits, perhaps on the same ship
 }
 advice-beside = { $ways ->
-    [one] the only direction in which the hit ship can continue
-   *[other] next to a hit: the ship continues in one of { $ways } directions
+    [one] is in the only direction in which the hit ship can continue
+   *[other] is next to a hit: the ship continues in one of { $ways } directions
 }
-advice-away = not next to a hit
+advice-away = is not next to a hit
 advice-sure = a ship is here, wherever the others are
 advice-room = { $level ->
     [2] ships fit across this square in the most ways

@@ -97,9 +97,8 @@ told-first = { $Seat } commence (tirage au sort)
 answer-water = à l’eau
 answer-wasted = à l’eau (aucun navire possible ici)
 answer-hit = touché
-answer-hit-own = touché (votre { $ship })
+answer-hit-ship = touché ({ $ship })
 answer-sunk = { $ship } coulé !
-answer-sunk-own = votre { $ship } est coulé !
 
 ## Refus
 bombs-range = Le nombre de bombes doit être compris entre 1 et 100.
@@ -108,8 +107,8 @@ fleet-range = Une flotte compte au moins un navire, et chaque navire occupe de 1
 fleet-does-not-fit = Cette flotte est trop grande pour la grille. Agrandissez la grille ou retirez des navires.
 no-room-found = Aucun placement trouvé pour cette flotte. Agrandissez la grille ou retirez des navires.
 nothing-moves = Les flottes sont en place et ne bougent plus. Choisissez une case à bombarder.
-place-first = Les tirs commencent quand les deux flottes sont prêtes.
-no-such-square = Cette case est hors de la grille.
+place-first = Attendez que les deux flottes soient prêtes : les tirs commencent ensuite.
+no-such-square = Cette case est hors de la grille. Choisissez-en une autre.
 not-a-square = « { $written } » n’est pas une case. Écrivez une lettre et un nombre, de A1 à { $last }.
 not-a-direction = « { $written } » n’est pas une direction. Écrivez « h » (vers la droite) ou « v » (vers le bas).
 size-first = Écrivez d’abord la taille du navire, puis sa case et « h » ou « v » : « { $ship } ».
@@ -120,19 +119,19 @@ ships-missing = { $count ->
     [1] Il reste un navire à placer.
    *[other] Il reste { $count } navires à placer.
 }
-no-ship-there = Vous n’avez pas de navire en { $square }.
+no-ship-there = Vous n’avez pas de navire en { $square }. Choisissez une case d’un de vos navires.
 no-such-ship-left = Vous avez déjà placé tous vos navires de { $size ->
     [one] { $size } case
    *[other] { $size } cases
-}.
+}. Choisissez un navire d’une autre taille.
 no-such-ship-size = Votre flotte n’a pas de navire de { $size ->
     [one] { $size } case
    *[other] { $size } cases
-}.
-leaves-grid = Le navire dépasserait de la grille.
-overlaps = Un autre de vos navires occupe déjà cet endroit.
+}. Choisissez une autre taille.
+leaves-grid = Le navire dépasserait de la grille. Éloignez-le du bord.
+overlaps = Un autre de vos navires occupe déjà cet endroit. Choisissez un endroit libre.
 touches = Ce navire en toucherait un autre. Laissez une case libre tout autour, coins compris.
-rest-does-not-fit = Vos autres navires n’auraient plus assez de place.
+rest-does-not-fit = Vos autres navires n’auraient plus assez de place. Essayez ailleurs.
 rest-not-found = Aucun placement trouvé pour vos autres navires. Essayez ailleurs.
 
 ## Résultats
@@ -238,10 +237,10 @@ equipment-ship = { $count ->
 })
 
 ## Où en est la partie
-standing-led = Dès son { $turn ->
+standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours mené en cases coulées
+} tour, { $winner } a toujours eu le plus de cases coulées
 standing = { $squares ->
     [0] aucune case coulée
     [one] { $squares } case coulée
@@ -262,24 +261,24 @@ advice-impossible-plain = ne peut rien toucher, car aucun navire ne tient ici
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] { $whole ->
-        [100] coup au but assuré
-       *[other] { $whole } % de chances de toucher
+        [100] touche à coup sûr
+       *[other] touche dans { $whole } % des cas
     } (une seule flotte possible)
    *[other] { $whole ->
-        [100] coup au but assuré ({ $fleets } flottes possibles)
-       *[other] { $whole }{ $tenth ->
+        [100] touche à coup sûr ({ $fleets } flottes possibles)
+       *[other] touche dans { $whole }{ $tenth ->
             [0] { "" }
            *[other] ,{ $tenth }
-        } % de chances de toucher ({ $fleets } flottes possibles)
+        } % des cas ({ $fleets } flottes possibles)
     }
 }
-advice-sampled = { $whole } % de chances de toucher (± { $error })
+advice-sampled = touche dans { $whole } % des cas (± { $error })
 advice-all = { $whole ->
-    [100] coup au but assuré
-   *[other] { $whole }{ $tenth ->
+    [100] touche à coup sûr
+   *[other] touche dans { $whole }{ $tenth ->
         [0] { "" }
        *[other] ,{ $tenth }
-    } % de chances de toucher
+    } % des cas
 }
 advice-tried = { $chance } % de chances de toucher
 advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
@@ -287,14 +286,14 @@ advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
    *[other] { "" }
 }
 advice-between = { $certain ->
-    [1] entre des cases touchées du même navire
-   *[other] entre des cases touchées, peut-être du même navire
+    [1] se trouve entre des cases touchées du même navire
+   *[other] se trouve entre des cases touchées, peut-être du même navire
 }
 advice-beside = { $ways ->
-    [one] la seule direction possible à partir de la case touchée
-   *[other] l’une des { $ways } directions possibles à partir de la case touchée
+    [one] suit la seule direction possible à partir de la case touchée
+   *[other] suit l’une des { $ways } directions possibles à partir de la case touchée
 }
-advice-away = pas à côté d’une case touchée
+advice-away = n’est pas à côté d’une case touchée
 advice-sure = un navire occupe forcément cette case
 advice-room = { $level ->
     [2] c’est là qu’un navire a le plus de place
@@ -306,7 +305,7 @@ advice-figure = Sur chaque case : chances de toucher un navire, en %{ $margin
    *[other] , ± { $margin }
 }.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.
-advice-prior-habits = Les flottes entourées de peu de cases vides comptent un peu plus : plus longues à trouver, elles sont sans doute plus souvent choisies.
+advice-prior-habits = Les flottes qui longent les bords comptent un peu plus : plus longues à trouver, elles sont sans doute plus souvent choisies.
 advice-basis-counted = Calcul exact sur { $fleets ->
     [one] { $fleets } flotte possible
    *[other] { $fleets } flottes possibles
@@ -344,7 +343,7 @@ campaign-small-bay-about = Trois navires ennemis se cachent dans une petite baie
 campaign-aim = Visez juste
 campaign-aim-about = Où votre prochaine bombe servira-t-elle le plus ?
 campaign-spare-bombs = Des bombes en réserve
-campaign-spare-bombs-about = Le bosco n’a que 45 bombes, vous 60. Profitez-en.
+campaign-spare-bombs-about = Vous avez 60 bombes, le bosco seulement 45. Profitez-en.
 campaign-hidden-fleet = La flotte cachée
 campaign-hidden-fleet-about = Les tirs déjà faits vous guident : où peut être le prochain navire ?
 campaign-long-ships = Les longs navires

@@ -103,24 +103,24 @@ def parse_action(config: Config, line: str) -> Any:
     if line.lower() in _WORDS:
         return _WORDS[line.lower()]
     if match := _ATTACK.fullmatch(line):
-        return Attack(card_index(deck, match[1]), card_index(deck, match[2]))
+        return Attack(parse_card(deck, match[1]), parse_card(deck, match[2]))
     if match := _PLACE.fullmatch(line):
-        return PlaceDie(int(match[1]), card_index(deck, match[2]), int(match[3]) - 1)
+        return PlaceDie(int(match[1]), parse_card(deck, match[2]), int(match[3]) - 1)
     if match := _USE.fullmatch(line):
-        return UseGoods(card_index(deck, match[1]), int(match[2]))
+        return UseGoods(parse_card(deck, match[1]), int(match[2]))
     if match := _DISCARD.fullmatch(line):
         return Discard(int(match[1]))
     if match := _STOW.fullmatch(line):
-        return Stow(card_index(deck, match[1]))
+        return Stow(parse_card(deck, match[1]))
     if match := _LOOT.fullmatch(line):
-        return Loot(card_index(deck, match[1]))
+        return Loot(parse_card(deck, match[1]))
     if match := _DICE.fullmatch(line):
         return DiceOutcome(tuple(map(int, match[1].split())))
     if match := _CARD_DRAW.fullmatch(line):
-        return DrawOutcome(card_index(deck, match[1]))
+        return DrawOutcome(parse_card(deck, match[1]))
     if match := _FIRST.fullmatch(line):
         return DrawOutcome(len(deck.cards) + int(match[1]) - 1)
-    return input_error(text("not-an-action", written=shorten(written)))
+    return raise_input_error(text("not-an-action", written=quote(written)))
 
 
 def _translate_first_word(line: str) -> str:
@@ -129,19 +129,19 @@ def _translate_first_word(line: str) -> str:
     return f"{_FRENCH_WORDS.get(first.lower(), first)}{blank}{rest}"
 
 
-def card_index(deck: Deck, card_id: str) -> int:
+def parse_card(deck: Deck, card_id: str) -> int:
     """Return the number of the card with this id; raises InputError."""
     number = deck.card_number(card_id)
     if number is None:
-        input_error(text("no-such-card", written=shorten(card_id)))
+        raise_input_error(text("no-such-card", written=quote(card_id)))
     return number
 
 
-def input_error(reason: Message) -> NoReturn:
+def raise_input_error(reason: Message) -> NoReturn:
     """Raise InputError with the reason."""
     raise InputError(reason, GAME.home)
 
 
-def shorten(source: str) -> str:
-    """Shorten the user's input so that it fits into a sentence."""
+def quote(source: str) -> str:
+    """Return the user's input, shortened so that it fits into a sentence; "?" if it is empty."""
     return " ".join(source.split())[:40] or "?"

@@ -17,7 +17,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
-from escadre.games.maitre.notation import card_index, input_error, shorten
+from escadre.games.maitre.notation import parse_card, quote, raise_input_error
 from escadre.games.maitre.rules.attempts import dice_missing, is_complete, open_cards
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
@@ -348,14 +348,14 @@ def parse_state(line: str) -> State:
     """Parse a position from one line; raises InputError if it is malformed or breaks a rule."""
     (name, *option_words), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
-        input_error(text("not-a-position"))
+        raise_input_error(text("not-a-position"))
     options = parse_pairs(option_words)
     first, turns = options.pop("first", None), options.pop("turns", "0")
     config = _config(options)
     reader, parts = _CardReader(config.deck), _parts(rest)
     fleets = tuple(tuple(map(reader.vessel, words)) for words in parts["fleet"])
     if len(fleets) != config.players:
-        input_error(text("wrong-fleets", count=config.players))
+        raise_input_error(text("wrong-fleets", count=config.players))
     state = State(
         config,
         None if first is None else Seat(_number(first, 1, config.players) - 1),
@@ -369,7 +369,7 @@ def parse_state(line: str) -> State:
         *(reader.turn(parts[name]) for name in ("now", "last")),
     )
     if problem := validate_position(state):
-        input_error(problem)
+        raise_input_error(problem)
     return state
 
 
@@ -382,10 +382,10 @@ def _parts(rows: Iterable[Sequence[str]]) -> dict[str, list[list[str]]]:
     parts: dict[str, list[list[str]]] = {name: [] for name in (*_PARTS_ONCE, *_PARTS_REPEATED)}
     for name, *words in rows:
         if name not in parts:
-            input_error(text("not-a-position"))
+            raise_input_error(text("not-a-position"))
         parts[name].append([] if words == ["-"] else words)
     if any(len(parts[name]) != 1 for name in _PARTS_ONCE):
-        input_error(text("not-a-position"))
+        raise_input_error(text("not-a-position"))
     return parts
 
 
@@ -396,15 +396,15 @@ def _config(options: dict[str, str]) -> Config:
             options_by_name["deck"] = msgspec.json.decode(options_by_name["deck"])
         config = msgspec.convert(options_by_name, Config, strict=False)
     except (ValueError, RecursionError) as error:
-        input_error(text("wrong-options", detail=validation_message(error, Config)))
+        raise_input_error(text("wrong-options", detail=validation_message(error, Config)))
     if rejection := validate_config(config):
-        input_error(rejection.reason)
+        raise_input_error(rejection.reason)
     return config
 
 
 def _number(word: str, minimum: int, maximum: int) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", word) or not minimum <= int(word) <= maximum:
-        input_error(text("not-a-number", written=shorten(word), least=minimum, most=maximum))
+        raise_input_error(text("not-a-number", written=quote(word), least=minimum, most=maximum))
     return int(word)
 
 
@@ -416,16 +416,16 @@ class _CardReader:
 
     def ship(self, id: str) -> int:
         """Parse the number of a ship."""
-        card = card_index(self._deck, id)
+        card = parse_card(self._deck, id)
         if not isinstance(self._deck.cards[card], ShipCard):
-            input_error(text("not-a-ship", card=id))
+            raise_input_error(text("not-a-ship", card=id))
         return card
 
     def cargo(self, id: str) -> int:
         """Parse the number of goods or a treasure."""
-        card = card_index(self._deck, id)
+        card = parse_card(self._deck, id)
         if isinstance(self._deck.cards[card], ShipCard):
-            input_error(text("not-a-cargo", card=id))
+            raise_input_error(text("not-a-cargo", card=id))
         return card
 
     def vessel(self, word: str) -> FleetShip:
@@ -436,7 +436,7 @@ class _CardReader:
     def pile(self, words: list[str]) -> Pile:
         """Parse `plus / minus reroll`, `? / flip plus` or `? /`."""
         if len(words) < 2 or words[1] != "/":
-            input_error(text("not-a-pile"))
+            raise_input_error(text("not-a-pile"))
         top = None if words[0] == "?" else self.cargo(words[0])
         return Pile(top, tuple(map(self.cargo, words[2:])))
 
@@ -446,7 +446,7 @@ class _CardReader:
             return None
         words = parts[0]
         if len(parts) > 1 or len(words) < 3:
-            input_error(text("not-a-turn"))
+            raise_input_error(text("not-a-turn"))
         options = parse_pairs(word for word in words if "=" in word)
         plain = [word for word in words if "=" not in word]
         if plain[:1] == ["fight"]:
@@ -455,18 +455,18 @@ class _CardReader:
 
     def _attempt(self, plain: list[str], options: dict[str, str]) -> Attempt:
         if not options.keys() <= {"hand", "roll", "aside", "used"}:
-            input_error(text("not-a-turn"))
+            raise_input_error(text("not-a-turn"))
         settled = plain[-1:] == ["settled"]
         words = plain[:-1] if settled else plain
         if len(words) not in (2, 4) or words[0] not in _PURPOSES:
-            input_error(text("not-a-turn"))
+            raise_input_error(text("not-a-turn"))
         card: int | None = None
         placed: tuple[Pips, ...] = ()
         if len(words) == 4:
-            card = card_index(self._deck, words[2])
+            card = parse_card(self._deck, words[2])
             placed = tuple(map(_dice, words[3].split(",")))
             if len(placed) != len(self._deck.cards[card].parts):
-                input_error(text("wrong-parts", card=words[2]))
+                raise_input_error(text("wrong-parts", card=words[2]))
         used = filter(None, options.get("used", "").split(","))
         return Attempt(
             _PURPOSES[words[0]],
@@ -482,7 +482,7 @@ class _CardReader:
 
     def _fight(self, plain: list[str], options: dict[str, str]) -> Fight:
         if len(plain) != 3 or not options.keys() <= {"dice", "loot"}:
-            input_error(text("not-a-turn"))
+            raise_input_error(text("not-a-turn"))
         (by, own_id), (against, target_id) = (word.partition(":")[::2] for word in plain[1:])
         pips = _dice_in_order(options.get("dice", "-"))
         loot = onto = None

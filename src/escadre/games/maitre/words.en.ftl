@@ -283,40 +283,40 @@ told-first = { $Seat } goes first (random draw)
 two-to-six = This game is for two to six players.
 rounds-range = The last round must be between 1 and 200.
 choose-first = Choose an action first: fit out a ship, hunt, buy or attack.
-already-chosen = You have already chosen this turn’s action.
+already-chosen = You have already chosen this turn’s action. Go on with it.
 no-treasures = All treasure has been found. Choose another action.
 no-goods = All goods have been bought. Choose another action.
 no-map = You need a ship with a treasure map. Fit one out first.
-no-free-ship = All your ships are loaded. You need a free ship for this card.
+no-free-ship = All your ships are loaded. Fit out another one first.
 not-your-ship = That ship isn’t yours: attack with one of your own.
-nobodys-ship = That ship doesn’t belong to an opponent.
+nobodys-ship = That ship doesn’t belong to an opponent. Choose another target.
 same-family = Both ships are of the same family. Choose a target of another family.
 too-weak = That ship is weaker than yours. Attack a ship that is as strong or stronger.
-no-room-for-loot = This attack would change nothing: you have no free ship for the cargo.
+no-room-for-loot = You have no free ship for the cargo. Attack a ship without cargo, or choose another action.
 no-ship-to-attack-with = You have no ship yet. Fit one out first.
-no-ship-to-attack = Your opponents have no ships yet.
-no-fair-attack = No attack is possible: you need a target of another family, at least as strong, and a free ship for its cargo.
-no-such-die = There is no { $face } available.
-not-in-port = That ship isn’t in port.
-one-card = All dice of a turn go on the same card.
-too-few-dice = There are too few dice left for this card.
-no-such-part = This card doesn’t have that slot.
+no-ship-to-attack = Your opponents have no ships yet. Choose another action.
+no-fair-attack = No attack is possible: you need a target of another family, at least as strong, and a free ship for its cargo. Choose another action.
+no-such-die = There is no { $face } available. Choose another die.
+not-in-port = That ship isn’t in port. Choose one that is.
+one-card = All dice of a turn go on the same card. Go on with this one.
+too-few-dice = There are too few dice left for this card. Choose another one.
+no-such-part = This card doesn’t have that slot. Choose another one.
 does-not-fit = { $count ->
     [one] This slot needs a { $wants }, not a { $face }.
    *[other] This slot takes { $wants }, not a { $face }.
 }
-place-full = This slot is already filled.
-not-your-goods = You aren’t carrying these goods.
-used-already = These goods have already helped this turn.
-first-roll-only = The extra die joins your first roll of the turn automatically.
-not-on-this-face = These goods have no effect on a { $face }.
+place-full = This slot is already filled. Choose another one.
+not-your-goods = You aren’t carrying these goods. Use your own, or place a die.
+used-already = These goods have already helped this turn. Place a die or roll.
+first-roll-only = The extra die joins your first roll of the turn by itself: there is nothing to do.
+not-on-this-face = These goods have no effect on a { $face }. Choose another die.
 one-aside = You have already placed or set aside a die: roll the others.
 can-be-placed = A die can still be placed: place it instead of setting one aside.
 place-first = Place at least one die on a card first.
-nothing-won = You haven’t won anything to load.
+nothing-won = You have no card to load. Win one first.
 stow-first = First choose the ship to carry your card.
 loot-first = First take or leave the beaten ship’s cargo.
-not-free = That ship isn’t free or isn’t yours.
+not-free = That ship isn’t free or isn’t yours. Choose another one.
 
 ## What is wrong with a deck
 deck-name = The name of a card set needs visible letters.
@@ -340,7 +340,7 @@ not-an-action = “{ $written }” is not a move. Examples: arm, hunt, buy, “1
 no-such-card = The card “{ $written }” doesn’t exist.
 position-card-twice = The card “{ $card }” is in two places.
 position-pile = The card “{ $card }” is in the wrong deck.
-position-letters = The cards of a deck must follow the order of their letters.
+position-letters = The cards of a stack must follow the order of their letters.
 position-port = The port holds { $most } ships at most.
 position-turned-up = A card that needs no draw must already be face up.
 position-undrawn = Before the first player is drawn, no turn has been played and no fleet exists.
@@ -417,19 +417,19 @@ standing = { $points ->
 aim-1 = When the port is empty, most points win: your treasure, plus 5 for each family (all ships of one colour).
 aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
 aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that improve your dice.
-report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. To fit out a ship is to win it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
+report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice
 advice-success = { $percent ->
-    [100] certain to succeed this turn
-   *[other] { $percent }% chance of succeeding this turn
+    [100] this turn is certain to succeed
+   *[other] this turn succeeds { $percent }% of the time
 }
 advice-success-plain = { $level ->
-    [4] certain to succeed this turn
-    [3] very likely to succeed ({ $percent }%)
-    [2] likely to succeed ({ $percent }%)
-    [1] about an even chance of success ({ $percent }%)
-   *[0] unlikely to succeed ({ $percent }%)
+    [4] this turn is certain to succeed
+    [3] this turn is very likely to succeed ({ $percent }%)
+    [2] this turn is likely to succeed ({ $percent }%)
+    [1] this turn has about an even chance of success ({ $percent }%)
+   *[0] this turn is unlikely to succeed ({ $percent }%)
 }
 advice-cannot-fail = the turn can no longer fail
 advice-cannot-fail-plain = { advice-cannot-fail }
@@ -448,41 +448,41 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
-advice-stakes = win chance { $won }% on success, { $lost }% on failure
-advice-stakes-none = win chance { $won }%, success or not
-advice-stakes-certain = win chance { $won }%
-advice-stakes-many = chance of finishing ahead of another player: { $won }% on success, { $lost }% on failure
-advice-stakes-none-many = chance of finishing ahead of another player: { $won }%, success or not
-advice-stakes-certain-many = chance of finishing ahead of another player: { $won }%
-advice-gain = win chance { $points ->
+advice-stakes = wins { $won }% if this turn succeeds, { $lost }% if it fails
+advice-stakes-none = wins { $won }%, whether this turn succeeds or not
+advice-stakes-certain = wins { $won }%
+advice-stakes-many = finishes ahead of another player { $won }% of the time if this turn succeeds, { $lost }% if it fails
+advice-stakes-none-many = finishes ahead of another player { $won }% of the time, whether this turn succeeds or not
+advice-stakes-certain-many = finishes ahead of another player { $won }% of the time
+advice-gain = success adds { $points ->
     [one] 1 point
    *[other] { $points } points
-} higher on success than on failure
-advice-gain-many = chance of finishing ahead of another player: { $points ->
+} to the win chance, compared with failure
+advice-gain-many = success adds { $points ->
     [one] 1 point
    *[other] { $points } points
-} higher on success than on failure
-advice-arm = one more ship, { $laden ->
-    [1] as all the others are loaded
-   *[other] to carry cargo, attack or complete a family (5 points)
+} to the chance of finishing ahead of another player, compared with failure
+advice-arm = { $laden ->
+    [1] adds a free ship, as all the others are loaded
+   *[other] adds a ship to carry cargo, attack or complete a family (5 points)
 }
-advice-arm-plain = one more ship
-advice-arm-hunt = next, chance of finding the { $value }-point treasure: { $percent }%
-advice-hunt = { $value ->
+advice-arm-plain = adds a ship to the fleet
+advice-arm-hunt = then a hunt for the { $value }-point treasure succeeds { $percent }% of the time
+advice-hunt = scores { $value ->
     [one] { $value } point
    *[other] { $value } points
 } on success
-advice-last-berth = but no free ship left for treasure, goods or loot
-advice-raid = aboard the { $ship }, { $percent ->
-    [0] safe: no opponent can attack it for now (rule MDM-16)
-   *[other] the best enemy attack succeeds { $percent }% of the time
+advice-last-berth = but leaves no free ship for treasure, goods or loot
+advice-raid = { $percent ->
+    [0] the cargo is safe aboard the { $ship }: no opponent can attack it for now (rule MDM-16)
+   *[other] the cargo is aboard the { $ship }, and the best enemy attack would take it { $percent }% of the time
 }
 advice-raid-plain = { $percent ->
     [0] the cargo is safe aboard the { $ship }
    *[other] the cargo sails aboard the { $ship }, which an opponent can attack
 }
-advice-buy = on success, goods “{ $goods }” ({ $does })
-advice-buy-hunt = chance of finding the { $value }-point treasure: { $after }% with these goods, { $before }% without them
+advice-buy = on success, brings the goods “{ $goods }” ({ $does })
+advice-buy-hunt = with these goods, a hunt for the { $value }-point treasure succeeds { $after }% of the time, instead of { $before }%
 advice-attack-won = a victory takes { $cargo }
 advice-attack-won-ship = a victory sends the { $ship } back under the deck
 advice-attack-lost = a defeat costs { $cargo }
@@ -506,9 +506,9 @@ optimum-program-tables = by tables of chances
 campaign-first-ship = Your first ship
 campaign-first-ship-about = Eight rounds to fit out a ship and fill its hold.
 campaign-good-throw = A good roll
-campaign-good-throw-about = The dice are down. Which do you place?
+campaign-good-throw-about = The dice are rolled. Which do you place?
 campaign-three-owners = Three shipowners
-campaign-three-owners-about = Two rivals want the same treasures.
+campaign-three-owners-about = Two rivals are after the same treasure as you.
 campaign-rich-harbour = The rich harbour
 campaign-rich-harbour-about = The boatswain counts well. Count better.
 campaign-last-rounds = The last rounds

@@ -237,8 +237,8 @@ hint-action = { $percent ->
 hint-any = au moins un : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = réussite : { $percent } %
-hint-turn = réussite à ce tour : { $percent } %
-hint-port = % : réussite à ce tour
+hint-turn = réussite ce tour-ci : { $percent } %
+hint-port = % : réussite ce tour-ci
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
@@ -285,43 +285,43 @@ told-card = Nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
 
 ## Refus
-two-to-six = Ce jeu se joue de deux à six joueurs.
+two-to-six = Il faut de deux à six joueurs.
 rounds-range = Le dernier tour de table doit être compris entre 1 et 200.
 choose-first = Choisissez d’abord une action : armer un navire, chercher un trésor, acheter ou attaquer.
-already-chosen = Vous avez déjà choisi l’action de ce tour.
+already-chosen = Vous avez déjà choisi l’action de ce tour. Continuez-la.
 no-treasures = Tous les trésors sont déjà trouvés. Choisissez une autre action.
 no-goods = Toutes les marchandises sont déjà achetées. Choisissez une autre action.
 no-map = Il vous faut un navire avec une carte au trésor. Armez-en un d’abord.
-no-free-ship = Tous vos navires sont chargés. Il faut un navire libre pour cette carte.
+no-free-ship = Tous vos navires sont chargés. Armez d’abord un autre navire.
 not-your-ship = Ce navire n’est pas à vous : attaquez avec l’un des vôtres.
-nobodys-ship = Ce navire n’appartient à aucun adversaire.
+nobodys-ship = Ce navire n’appartient à aucun adversaire. Choisissez une autre cible.
 same-family = Ces deux navires sont de la même famille. Choisissez une cible d’une autre famille.
 too-weak = Ce navire est plus faible que le vôtre. Attaquez un navire aussi fort ou plus fort.
-no-room-for-loot = Cette attaque ne changerait rien : vous n’avez pas de navire libre pour la cargaison.
+no-room-for-loot = Vous n’avez pas de navire libre pour la cargaison. Attaquez un navire sans cargaison, ou choisissez une autre action.
 no-ship-to-attack-with = Vous n’avez pas encore de navire. Armez-en un d’abord.
-no-ship-to-attack = Vos adversaires n’ont pas encore de navire.
-no-fair-attack = Aucune attaque possible : il faut une cible d’une autre famille, au moins aussi forte, et un navire libre pour sa cargaison.
-no-such-die = Il n’y a pas de { $face } disponible.
-not-in-port = Ce navire n’est pas au port.
-one-card = Tous les dés d’un tour vont sur la même carte.
-too-few-dice = Il ne reste pas assez de dés pour cette carte.
-no-such-part = Cette carte n’a pas cette case.
+no-ship-to-attack = Vos adversaires n’ont pas encore de navire. Choisissez une autre action.
+no-fair-attack = Aucune attaque possible : il faut une cible d’une autre famille, au moins aussi forte, et un navire libre pour sa cargaison. Choisissez une autre action.
+no-such-die = Il n’y a pas de { $face } disponible. Choisissez un autre dé.
+not-in-port = Ce navire n’est pas au port. Choisissez l’un de ceux qui y sont.
+one-card = Tous les dés d’un tour vont sur la même carte. Continuez celle-ci.
+too-few-dice = Il ne reste pas assez de dés pour cette carte. Choisissez-en une autre.
+no-such-part = Cette carte n’a pas cette case. Choisissez-en une autre.
 does-not-fit = { $count ->
     [1] Cette case demande un { $wants }, pas un { $face }.
    *[other] Cette case n’accepte que { $wants } : un { $face } n’y va pas.
 }
-place-full = Cette case est déjà remplie.
-not-your-goods = Vous ne transportez pas cette marchandise.
-used-already = Cette marchandise a déjà servi à ce tour.
-first-roll-only = Le dé supplémentaire s’ajoute tout seul au premier lancer du tour.
-not-on-this-face = Cette marchandise est sans effet sur un { $face }.
+place-full = Cette case est déjà remplie. Choisissez-en une autre.
+not-your-goods = Vous ne transportez pas cette marchandise. Utilisez l’une des vôtres, ou posez un dé.
+used-already = Cette marchandise a déjà servi pendant ce tour. Posez un dé ou relancez.
+first-roll-only = Le dé supplémentaire s’ajoute tout seul au premier lancer : vous n’avez rien à faire.
+not-on-this-face = Cette marchandise est sans effet sur un { $face }. Choisissez un autre dé.
 one-aside = Vous avez déjà posé ou écarté un dé : relancez les autres.
 can-be-placed = Un dé peut encore être posé : posez-le au lieu d’en écarter un.
 place-first = Posez d’abord au moins un dé sur une carte.
-nothing-won = Aucune carte gagnée à charger.
+nothing-won = Vous n’avez pas de carte à charger. Gagnez-en une d’abord.
 stow-first = Choisissez d’abord le navire qui transportera votre carte.
 loot-first = Prenez ou laissez d’abord la cargaison du navire battu.
-not-free = Ce navire n’est pas libre ou n’est pas à vous.
+not-free = Ce navire n’est pas libre ou n’est pas à vous. Choisissez-en un autre.
 
 ## Ce qui ne va pas dans un paquet de cartes
 deck-name = Le nom d’un paquet doit contenir des lettres visibles.
@@ -344,7 +344,7 @@ deck-part-impossible = { $card } : la partie { $part } est impossible avec ses 
 not-an-action = « { $written } » n’est pas un coup. Exemples : « arme », « cherche », « achète », « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise flip 2 », « écarte 3 », « relance », « charge 1+4 », « prends 1+4 », « laisse ».
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
-position-pile = La carte « { $card } » est dans la mauvaise pioche.
+position-pile = La carte « { $card } » n’est pas dans la bonne pioche.
 position-letters = Les cartes d’une pioche doivent suivre l’ordre de leurs lettres.
 position-port = Le port contient { $most } navires au plus.
 position-turned-up = Une carte visible n’est plus à tirer.
@@ -417,15 +417,15 @@ report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La 
 
 ## Conseils
 advice-success = { $percent ->
-    [100] réussite assurée à ce tour
-   *[other] { $percent } % de chances de réussir à ce tour
+    [100] ce tour réussit à coup sûr
+   *[other] ce tour a { $percent } % de chances de réussir
 }
 advice-success-plain = { $level ->
-    [4] réussite assurée
-    [3] réussite très probable ({ $percent } %)
-    [2] réussite probable ({ $percent } %)
-    [1] environ une chance sur deux de réussir ({ $percent } %)
-   *[0] réussite peu probable ({ $percent } %)
+    [4] ce tour réussit à coup sûr
+    [3] ce tour a de très bonnes chances de réussir ({ $percent } %)
+    [2] ce tour a de bonnes chances de réussir ({ $percent } %)
+    [1] ce tour a environ une chance sur deux de réussir ({ $percent } %)
+   *[0] ce tour a peu de chances de réussir ({ $percent } %)
 }
 advice-cannot-fail = la carte est gagnée, quels que soient les prochains dés
 advice-cannot-fail-plain = { advice-cannot-fail }
@@ -444,53 +444,53 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
-advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
-advice-stakes-none = { $won } % de victoires, avec ou sans réussite
-advice-stakes-certain = { $won } % de victoires
-advice-stakes-many = { $won } % de chances de devancer un adversaire en cas de réussite, { $lost } % en cas d’échec
-advice-stakes-none-many = { $won } % de chances de devancer un adversaire, avec ou sans réussite
-advice-stakes-certain-many = { $won } % de chances de devancer un adversaire
-advice-gain = { $points ->
+advice-stakes = donne { $won } % de victoires si ce tour réussit, { $lost } % s’il échoue
+advice-stakes-none = donne { $won } % de victoires, que ce tour réussisse ou non
+advice-stakes-certain = donne { $won } % de victoires
+advice-stakes-many = donne { $won } % de chances de devancer un adversaire si ce tour réussit, { $lost } % s’il échoue
+advice-stakes-none-many = donne { $won } % de chances de devancer un adversaire, que ce tour réussisse ou non
+advice-stakes-certain-many = donne { $won } % de chances de devancer un adversaire
+advice-gain = si ce tour réussit, les chances de victoire gagnent { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de victoires de plus en cas de réussite qu’en cas d’échec
-advice-gain-many = chances de devancer un adversaire : { $points ->
+} par rapport à un échec
+advice-gain-many = si ce tour réussit, les chances de devancer un adversaire gagnent { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de plus en cas de réussite qu’en cas d’échec
-advice-arm = un navire de plus, { $laden ->
-    [1] alors que tous les autres sont chargés
-   *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)
+} par rapport à un échec
+advice-arm = { $laden ->
+    [1] ajoute un navire libre, car tous les autres sont chargés
+   *[other] ajoute un navire pour porter une cargaison, attaquer ou compléter une famille (5 points)
 }
-advice-arm-plain = un navire de plus
-advice-arm-hunt = ensuite, { $percent } % de chances de trouver le trésor de { $value ->
+advice-arm-plain = ajoute un navire à la flotte
+advice-arm-hunt = ensuite, la recherche du trésor de { $value ->
     [one] { $value } point
    *[other] { $value } points
-}
-advice-hunt = { $value ->
+} aura { $percent } % de chances de réussir
+advice-hunt = rapporte { $value ->
     [one] { $value } point
    *[other] { $value } points
 } en cas de réussite
-advice-last-berth = mais plus aucun navire libre pour un trésor, une marchandise ou un butin
+advice-last-berth = mais il ne restera plus de navire libre pour un trésor, une marchandise ou un butin
 advice-raid = { $percent ->
-    [0] cargaison à l’abri à bord du { $ship }, qu’aucun adversaire ne peut attaquer pour l’instant (règle MDM-16)
-   *[other] cargaison à bord du { $ship }, perdue dans { $percent } % des cas face à la meilleure attaque adverse
+    [0] la cargaison est à l’abri à bord du { $ship }, qu’aucun adversaire ne peut attaquer pour l’instant (règle MDM-16)
+   *[other] la cargaison est à bord du { $ship }, et la meilleure attaque adverse la prendrait dans { $percent } % des cas
 }
 advice-raid-plain = { $percent ->
-    [0] cargaison à l’abri à bord du { $ship }
-   *[other] cargaison à bord du { $ship }, qu’un adversaire peut attaquer
+    [0] la cargaison est à l’abri à bord du { $ship }
+   *[other] la cargaison est à bord du { $ship }, qu’un adversaire peut attaquer
 }
-advice-buy = marchandise « { $goods } » en cas de réussite ({ $does })
-advice-buy-hunt = avec cette marchandise, { $after } % de chances de trouver le trésor de { $value ->
+advice-buy = donne en cas de réussite la marchandise « { $goods } » ({ $does })
+advice-buy-hunt = avec cette marchandise, la recherche du trésor de { $value ->
     [one] { $value } point
    *[other] { $value } points
-}, contre { $before } % sans
-advice-attack-won = { $cargo } à prendre en cas de victoire
-advice-attack-won-ship = le { $ship } retourne sous la pioche en cas de victoire
-advice-attack-lost = { $cargo } à céder en cas de défaite
-advice-attack-lost-ship = le { $ship } retourne sous la pioche en cas de défaite
+} a { $after } % de chances de réussir, au lieu de { $before } %
+advice-attack-won = une victoire rapporte { $cargo }
+advice-attack-won-ship = une victoire renvoie le { $ship } sous la pioche
+advice-attack-lost = une défaite coûte { $cargo }
+advice-attack-lost-ship = une défaite renvoie le { $ship } sous la pioche
 advice-tried = { $chance } % de chances de réussir
-advice-figure = Nombres : chances de réussir à ce tour, en %.
+advice-figure = Nombres : chances de réussir ce tour-ci, en %.
 advice-method = Méthode : les chances des dés sont exactes ; un réseau entraîné sur des parties de capitaines évalue la suite.
 
 ## Problèmes

@@ -24,7 +24,7 @@ _SEND = re.compile(r"\* *([A-Za-z][0-9]{1,2})")
 _DIE = re.compile(r"(?:die|dé|de) *([1-6])", re.IGNORECASE)
 _FIRST = re.compile(r"first *([1-4])", re.IGNORECASE)
 _CHOICE = re.compile(r"(?:choose|choisis|choisir) *([NESWO])", re.IGNORECASE)
-_PASS_WORDS = {"pass", "passe"}
+_PASS_WORDS = {"pass", "passe", "passer"}
 
 
 def input_error(message_id: str, **args: str | int | Message) -> InputError:

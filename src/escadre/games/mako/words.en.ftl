@@ -84,8 +84,8 @@ directions = { $open ->
    *[other] {" "}The { $ports } ports in range are safe from mines.
 }{ $own ->
     [0] { "" }
-    [one] {" "}One more has a boat on your side.
-   *[other] {" "}{ $own } more have boats on your side.
+    [one] {" "}One more is occupied by your side.
+   *[other] {" "}{ $own } more are occupied by your side.
 }{ $shores ->
     [0] { "" }
     [one] {" "}One more is a shore square, closed to mines in this game.
@@ -149,31 +149,31 @@ told-hit = sends the { $boat } back to port (hit at { $square }) and plays again
 
 ## Refusals
 chart-fault = This board can’t be used: it is too small or too large, or a port is not on its own side.
-ways-for-two = Variants B and C are for two players.
+ways-for-two = Variants B and C are for two players. Choose two players.
 teams-of-four = Teams need four players.
 both-in-way-a = This way to win needs two boats each: choose two players and variant A.
 boats-in-way-a = Sharing out boats needs two boats each: choose two players and variant A.
 choose-first = Choose the boats first.
-chosen-already = All boats are already chosen.
+chosen-already = All boats are already chosen. Move one of yours.
 boat-taken = This boat is already taken. Choose another one.
-not-in-race = This boat isn’t in this race.
+not-in-race = This boat isn’t in this race. Choose another one.
 must-send = Send the mine first.
 move-first = Move a boat and roll the die first; then send the mine.
-not-your-boat = This boat isn’t yours, or it is already ashore.
-off-board = That square is off the board.
+not-your-boat = This boat isn’t yours, or it is already ashore. Choose another one.
+off-board = That square is off the board. Choose another one.
 one-square = A boat moves one square only, in any of the eight directions.
-port-closed = This port is closed: a boat can only enter its own.
-boat-there = Another boat is on that square.
-enemy-boat = This boat belongs to another player: you can’t move it or enter its square.
-mine-there = An enemy mine blocks that square.
+port-closed = This port is closed: a boat can only enter its own. Choose another square.
+boat-there = Another boat is on that square. Choose another one.
+enemy-boat = This boat belongs to another player. Choose one of yours, or a free square.
+mine-there = An enemy mine blocks that square. Choose another one.
 not-so-far = The mine must land exactly { $pips ->
     [one] { $pips } square
    *[other] { $pips } squares
 } away, in a straight line, in any of the eight directions.
-port-safe = Ports are safe: mines can’t land there.
-mined-already = That square is already mined.
-own-boat = That boat is on your side: aim at another square.
-shores-clear = In this game, mines can’t land on shores.
+port-safe = Ports are safe from mines. Aim at another square.
+mined-already = That square is already mined. Aim at another one.
+own-boat = That boat is on your side. Aim at another square.
+shores-clear = In this game, mines can’t land on shores. Aim at another square.
 
 ## Notation
 no-move = “{ $written }” is not a move. Write a boat and a square (N e5), *h8 or pass.
@@ -320,28 +320,28 @@ way-of-w = the West boat (from west to east)
 
 ## Advice
 advice-steps = { $steps ->
-    [0] ashore
-    [one] one square from its goal
-   *[other] { $steps } squares from its goal
+    [0] reaches its goal
+    [one] ends one square from its goal
+   *[other] ends { $steps } squares from its goal
 }{ $before ->
     [0] { "" }
    *[other] { " " }(was { $before })
 }
 advice-steps-plain = { $steps ->
     [0] reaches its goal
-    [one] one square to go
-   *[other] { $steps } squares to go
+    [one] leaves one square to go
+   *[other] leaves { $steps } squares to go
 }
-advice-nearer = but the { $boat } is nearer, { $steps ->
+advice-nearer = but the { $boat } is nearer: { $steps ->
     [one] one square
    *[other] { $steps } squares
 } from its goal
-advice-no-way = no open route to its goal
+advice-no-way = leaves no open route to its goal
 advice-no-way-plain = { advice-no-way }
 advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
 advice-may-hit-two = its mine can send the { $boat } or the { $other } back to port, on { $faces } and { $faces_other } of 6 die faces
 advice-may-be-hit = { $faces ->
-    [0] safe from mines next turn
+    [0] no mine can hit it next turn
    *[other] a mine can hit it next turn, on { $faces } of 6 die faces
 }
 advice-sinks = sends the { $boat } back to its port
@@ -357,10 +357,10 @@ advice-not-longer = does not lengthen any route for now
 advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
 advice-fewer-routes-plain = leaves the { $boat } fewer short routes
 advice-own-routes = { $routes ->
-    [one] only one shortest route from there
-   *[other] { $routes } equally short routes from there
+    [one] leaves only one shortest route
+   *[other] leaves { $routes } equally short routes
 }
-advice-off-route = not on any opponent’s shortest route
+advice-off-route = is not on any opponent’s shortest route
 advice-method = Method: for each face of the die, the best mine is tried. A network trained on captains’ games then rates the position, together with the steps to the goal. In 95% of cases, the network is off by at most 3 points. The range (±) also covers the difference between the chances before and after the choice.
 
 ## Puzzles

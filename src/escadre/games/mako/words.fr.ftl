@@ -1,7 +1,7 @@
 game = MAKO Naval
 tagline = Traversez une mer qui se couvre de mines et touchez terre en premier.
-notation = Écrivez un coup par ligne. « N e5 » avance le navire du Nord en e5 (navires : N, E, S, O) ; « *h8 » envoie la mine en h8 ; « passe » termine le tour sans avancer ni miner. Quand chacun choisit ses navires, « choisis N » prend le navire du Nord.
-notation-words = pass=passe choose=choisis W=O
+notation = Écrivez un coup par ligne. « N e5 » avance le navire du Nord en e5 (navires : N, E, S, O) ; « *h8 » envoie la mine en h8 ; « passer » termine le tour sans avancer ni miner. Quand chacun choisit ses navires, « choisir N » prend le navire du Nord.
+notation-words = pass=passer choose=choisir W=O
 minutes = 15 à 30 min
 
 ## Options
@@ -147,34 +147,34 @@ told-hit = renvoie le { $boat } à son port (touché en { $square }) et rejoue
 
 ## Refus
 chart-fault = Ce plateau est inutilisable : il est trop petit ou trop grand, ou un port n’est pas sur son côté.
-ways-for-two = Les variantes B et C se jouent à deux.
+ways-for-two = Les variantes B et C se jouent à deux. Choisissez deux joueurs.
 teams-of-four = Il faut quatre joueurs pour former deux équipes.
 both-in-way-a = Cette condition de victoire demande deux navires chacun : choisissez deux joueurs et la variante A.
 boats-in-way-a = Cette répartition demande deux navires chacun : choisissez deux joueurs et la variante A.
 choose-first = Choisissez d’abord les navires.
-chosen-already = Tous les navires sont déjà choisis.
+chosen-already = Tous les navires sont déjà choisis. Avancez l’un des vôtres.
 boat-taken = Ce navire est déjà pris. Choisissez-en un autre.
-not-in-race = Ce navire ne participe pas à cette course.
+not-in-race = Ce navire ne participe pas à cette course. Choisissez-en un autre.
 must-send = Envoyez d’abord la mine.
 move-first = Avancez d’abord un navire et lancez le dé ; la mine vient ensuite.
-not-your-boat = Ce navire n’est pas à vous, ou il est déjà arrivé.
-off-board = Cette case est hors du plateau.
+not-your-boat = Ce navire n’est pas à vous, ou il est déjà arrivé. Choisissez-en un autre.
+off-board = Cette case est hors du plateau. Choisissez-en une autre.
 one-square = Un navire avance d’une seule case, dans l’une des huit directions.
-port-closed = Ce port est fermé : un navire n’entre que dans le sien.
-boat-there = Cette case est occupée par un autre navire.
-enemy-boat = Ce navire est à un autre joueur : vous ne pouvez ni le déplacer ni entrer sur sa case.
-mine-there = Une mine adverse bloque cette case.
+port-closed = Ce port est fermé : un navire n’entre que dans le sien. Choisissez une autre case.
+boat-there = Cette case est occupée par un autre navire. Choisissez-en une autre.
+enemy-boat = Ce navire est à un autre joueur. Choisissez l’un des vôtres, ou une case libre.
+mine-there = Une mine adverse bloque cette case. Choisissez-en une autre.
 not-so-far = La mine doit tomber à { $pips ->
     [one] { $pips } case exactement
    *[other] { $pips } cases exactement
 }, en ligne droite, dans l’une des huit directions.
-port-safe = Un port est protégé : aucune mine n’y tombe.
-mined-already = Cette case est déjà minée.
-own-boat = Ce navire est de votre camp : visez une autre case.
-shores-clear = Dans cette partie, les rivages ne peuvent pas être minés.
+port-safe = Un port est protégé des mines. Visez une autre case.
+mined-already = Cette case est déjà minée. Visez-en une autre.
+own-boat = Ce navire est de votre camp. Visez une autre case.
+shores-clear = Dans cette partie, les rivages ne peuvent pas être minés. Visez une autre case.
 
 ## Notation
-no-move = « { $written } » n’est pas un coup. Écrivez un navire et une case (« N e5 »), « *h8 » ou « passe ».
+no-move = « { $written } » n’est pas un coup. Écrivez un navire et une case (« N e5 »), « *h8 » ou « passer ».
 no-square = « { $written } » n’est pas une case. Écrivez une lettre et un nombre, de a1 à { $last }.
 no-boat = « { $written } » n’est pas un navire. Les navires sont N, E, S et O.
 position-options = Options illisibles au début de la position : { $detail }.
@@ -285,10 +285,10 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
-standing-led = Dès son { $turn ->
+standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } est toujours resté le plus près du but
+} tour, { $winner } a toujours eu le chemin le plus court jusqu’au but
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case
@@ -325,25 +325,23 @@ way-of-w = le navire de l’Ouest (d’ouest en est)
 
 ## Conseils
 advice-steps = { $steps ->
-    [0] arrivé au but
-   *[other] à { $steps ->
-        [one] { $steps } case
-       *[other] { $steps } cases
-    } du but{ $before ->
-        [0] { "" }
-       *[other] { " " }(au lieu de { $before })
-    }
+    [0] arrive au but
+    [one] arrive à { $steps } case du but
+   *[other] arrive à { $steps } cases du but
+}{ $before ->
+    [0] { "" }
+   *[other] { " " }(au lieu de { $before })
 }
 advice-steps-plain = { $steps ->
     [0] arrive au but
-    [one] encore une case jusqu’au but
-   *[other] encore { $steps } cases jusqu’au but
+    [one] il reste une case jusqu’au but
+   *[other] il reste { $steps } cases jusqu’au but
 }
 advice-nearer = mais le { $boat } est plus près, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
-advice-no-way = aucun chemin ouvert jusqu’au but
+advice-no-way = il n’y a plus de chemin ouvert jusqu’au but
 advice-no-way-plain = { advice-no-way }
 advice-may-hit = la mine de ce tour peut renvoyer le { $boat } à son port ({ $faces ->
     [0] aucune face
@@ -355,7 +353,7 @@ advice-may-hit-two = la mine de ce tour peut renvoyer le { $boat } ou le { $othe
    *[other] { $faces } faces
 } du dé sur 6 pour le premier, { $faces_other } pour le second)
 advice-may-be-hit = { $faces ->
-    [0] à l’abri des mines au tour suivant
+    [0] aucune mine ne peut toucher ce navire au tour suivant
    *[other] une mine peut toucher ce navire au tour suivant ({ $faces ->
         [one] { $faces } face
        *[other] { $faces } faces
@@ -368,7 +366,11 @@ advice-lengthens = la mine de ce tour allonge d’environ { $steps },{ $tenth } 
     [one] case
    *[other] cases
 } le chemin du { $boat }
-advice-lengthens-two = la mine de ce tour allonge les chemins du { $boat } et du { $other } (en cases, environ { $steps },{ $tenth } et { $steps_other },{ $tenth_other })
+advice-lengthens-two = la mine de ce tour allonge d’environ { $steps },{ $tenth } { $steps ->
+    [0] case
+    [one] case
+   *[other] cases
+} le chemin du { $boat }, et de { $steps_other },{ $tenth_other } celui du { $other }
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
@@ -378,12 +380,12 @@ advice-not-longer = n’allonge aucun chemin pour l’instant
 advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
 advice-fewer-routes-plain = gêne le { $boat } : moins de chemins courts
 advice-own-routes = { $routes ->
-    [0] ensuite, aucun chemin
-    [1] ensuite, un seul chemin de cette longueur
-   *[other] ensuite, { $routes } chemins de même longueur
+    [0] ensuite, il ne reste aucun chemin
+    [1] ensuite, il ne reste qu’un chemin de cette longueur
+   *[other] ensuite, il reste { $routes } chemins de même longueur
 }
 advice-off-route = n’est sur aucun des plus courts chemins adverses
-advice-method = Méthode : la meilleure mine est essayée pour chaque face du dé. La position est évaluée par un réseau entraîné sur des parties de capitaines, et par le nombre de cases jusqu’au but. Dans 95 % des cas, le réseau se trompe de 3 points au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
+advice-method = Méthode : pour chaque face du dé, la meilleure mine est essayée. Un réseau entraîné sur des parties de capitaines évalue ensuite la position, d’après les cases qui restent jusqu’au but. Dans 95 % des cas, le réseau se trompe de 3 points au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
 
 ## Problèmes
 puzzle-theme-step = avancer

@@ -92,7 +92,7 @@ def parse_action(config: Config, line: str) -> Any:
         return Advance(parse_ship_name(config, match[1], written), int(match[2]))
     if match := _PLACE.fullmatch(command):
         return PlaceShip(parse_ship_name(config, match[1], written), int(match[2]) - 1)
-    return input_error("no-action", written=" ".join(line.split())[:40])
+    return raise_input_error("no-action", written=" ".join(line.split())[:40])
 
 
 def _normalize(line: str) -> str:
@@ -106,10 +106,10 @@ def parse_ship_name(config: Config, name: str, written: str) -> int:
     ship = _ships_by_name(config).get(name)
     if ship is None:
         known = ", ".join(ship_names(config)).upper()
-        input_error("no-ship-called", written=written[:40], known=known)
+        raise_input_error("no-ship-called", written=written[:40], known=known)
     return ship
 
 
-def input_error(message_id: str, **args: str) -> NoReturn:
+def raise_input_error(message_id: str, **args: str) -> NoReturn:
     """Raise InputError with this sentence."""
     raise InputError(text(message_id, **args), GAME.home)

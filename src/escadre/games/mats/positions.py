@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from escadre.core.errors import InputError
 from escadre.core.game import ALL, Seat
 from escadre.core.options import parse_pairs
-from escadre.games.mats.notation import input_error, parse_ship_name, ship_names
+from escadre.games.mats.notation import parse_ship_name, raise_input_error, ship_names
 from escadre.games.mats.rules.columns import have_passed
 from escadre.games.mats.rules.combats import combats_of, losing_ships
 from escadre.games.mats.rules.ending import LAST_CROSSING
@@ -158,7 +158,7 @@ def parse_state(line: str) -> State:
     """Parse a position from one line; raises InputError."""
     parts = line.split(" | ")
     if len(parts) != 3:
-        input_error("three-parts")
+        raise_input_error("three-parts")
     header = _parse_header(parts[0].split())
     (ships_1, one), (ships_2, two) = (_parse_side(header.config, p.split()) for p in parts[1:])
     ships = ships_1, ships_2
@@ -174,7 +174,7 @@ def parse_state(line: str) -> State:
             state = State(header.config, ships, stage, header.crossing, header.fought)
             return _validate_ordering(state, stage, header.turn)
         case _:
-            return input_error("both-sail")
+            return raise_input_error("both-sail")
 
 
 def _parse_header(words: list[str]) -> _Header:
@@ -196,7 +196,7 @@ def _parse_header(words: list[str]) -> _Header:
         elif name == "fought":
             fought.append(value)
         else:
-            input_error("no-word", written=word[:40])
+            raise_input_error("no-word", written=word[:40])
     config = Config(**options)
     first = numbers["first"] - 1 if "first" in numbers else None
     combats = tuple(_parse_combat(config, notation) for notation in fought)
@@ -209,7 +209,7 @@ def _parse_ships(word: str) -> tuple[ShipKind, ...]:
     try:
         ships = msgspec.json.decode(word, type=tuple[ShipKind, ...])
     except (ValueError, RecursionError):
-        input_error("no-word", written=f"ships={word[:30]}")
+        raise_input_error("no-word", written=f"ships={word[:30]}")
     if rejection := validate_ships(ships):
         raise InputError(rejection.reason, GAME.home)
     return ships
@@ -217,7 +217,7 @@ def _parse_ships(word: str) -> tuple[ShipKind, ...]:
 
 def _parse_combat(config: Config, word: str) -> Combat:
     if not (match := _COMBAT.fullmatch(word)):
-        input_error("no-word", written=f"fought={word[:40]}")
+        raise_input_error("no-word", written=f"fought={word[:40]}")
     where, one, die_1, guns_1, two, die_2, guns_2, damage = match.groups()
     ships = [
         tuple(parse_ship_name(config, name, name) for name in names.split("."))
@@ -239,7 +239,7 @@ def _parse_side(config: Config, words: list[str]) -> tuple[tuple[int, ...], Colu
         order = _parse_order(config, words[1:], ships)
         return tuple(ships), order
     if not words or not _HEAD.fullmatch(words[0]):
-        input_error("no-side", written=" ".join(words)[:40])
+        raise_input_error("no-side", written=" ".join(words)[:40])
     places = tuple(parse_place(config, word, ships) for word in words[1:])
     return tuple(ships), Column(int(words[0][1:]), places)
 
@@ -262,7 +262,7 @@ def parse_place(config: Config, word: str, ships: list[int]) -> ColumnPlace:
     if NOTHING in (place.base, place.second if plus else WATER) or (
         WATER in place and plus
     ):  # MAT-16
-        input_error("no-place", written=word[:40])
+        raise_input_error("no-place", written=word[:40])
     return place
 
 
@@ -274,7 +274,7 @@ def _parse_ship(config: Config, word: str, ships: list[int]) -> int:
     """Parse a ship with its condition, and store that in `ships`."""
     ship = parse_ship_name(config, word.lower(), word)
     if ships[ship] != SUNK:
-        input_error("ship-twice", ship=word)
+        raise_input_error("ship-twice", ship=word)
     ships[ship] = INTACT if word == word.upper() else HIT
     return ship
 
@@ -286,12 +286,12 @@ def _validate_ordering(state: State, stage: OrderingStage, turn: SeriesProgress)
     """Return this position of the ordering stage; raises InputError."""
     _check_crossing(state)
     if turn != SeriesProgress():
-        input_error("not-under-way")
+        raise_input_error("not-under-way")
     for ships, order, ready in zip(state.ships, stage.orders, stage.ready, strict=True):
         if len(order) != len(ships_afloat(ships)) or (ready and None in order):
-            input_error("slots-and-ships")
+            raise_input_error("slots-and-ships")
     if all(stage.ready):
-        input_error("ready-is-shown")
+        raise_input_error("ready-is-shown")
     return state
 
 
@@ -300,11 +300,11 @@ def validate_state_under_way(state: State, columns: Columns, turn: SeriesProgres
     for column in columns:
         ends = column.places[:1] + column.places[-1:]
         if not ends or ColumnPlace(WATER) in ends:
-            input_error("water-at-end")
+            raise_input_error("water-at-end")
     if turn.first not in (None, 0, 1) or not 0 <= turn.advances_made <= 2:
-        input_error("phase-range")
+        raise_input_error("phase-range")
     if have_passed(columns):
-        input_error("passed-already")
+        raise_input_error("passed-already")
     staged = _with_stage(state, columns, turn)
     _check_crossing(staged)
     _check_columns(staged, columns)
@@ -313,12 +313,12 @@ def validate_state_under_way(state: State, columns: Columns, turn: SeriesProgres
 
 def _with_stage(state: State, columns: Columns, turn: SeriesProgress) -> State:
     if turn.first is None:
-        return state if turn == SeriesProgress() else input_error("not-under-way")
+        return state if turn == SeriesProgress() else raise_input_error("not-under-way")
     first, fights = Seat(turn.first), len(combats_of(state, columns))
     if turn.shots is not None and (turn.advances_made != 2 or len(turn.shots) != 2 * fights):
-        input_error("shots-and-combats")
+        raise_input_error("shots-and-combats")
     if turn.advances_made == 2 and not fights and all(map(ships_afloat, state.ships)):
-        input_error("no-combat")
+        raise_input_error("no-combat")
     if turn.shots is not None:
         return replace(state, stage=DamageStage(columns, first, turn.shots))
     if turn.advances_made == 2:
@@ -329,15 +329,15 @@ def _with_stage(state: State, columns: Columns, turn: SeriesProgress) -> State:
 def _check_crossing(state: State) -> None:
     """MAT-25, MAT-26: check progress and combats, and that the match is not over."""
     if not 1 <= state.crossing <= LAST_CROSSING:
-        input_error("crossing-range")
+        raise_input_error("crossing-range")
     hits = sum(map(sum, state.ships))  # a hit ship counts 1, a sunk one 2
     if hits < state.crossing - 1:  # every earlier crossing had at least one hit
-        input_error("crossing-unhit")
+        raise_input_error("crossing-unhit")
     if not isinstance(state.stage, FiringStage) and not all(map(ships_afloat, state.ships)):
-        input_error("fleet-is-lost")
+        raise_input_error("fleet-is-lost")
     for combat in state.fought:
         if not _combat_possible(state.config, combat):
-            input_error("no-such-combat")
+            raise_input_error("no-such-combat")
 
 
 def _combat_possible(config: Config, combat: Combat) -> bool:
@@ -356,10 +356,10 @@ def _check_columns(state: State, columns: Columns) -> None:
     studied.
     """
     if columns[1].head - columns[0].head > _MAX_GAP:
-        input_error("not-met")
+        raise_input_error("not-met")
     for ships, column in zip(state.ships, columns, strict=True):
         if sum(place.count(WRECK) for place in column.places) > ships.count(SUNK):
-            input_error("wrecks-and-sunk")
+            raise_input_error("wrecks-and-sunk")
 
 
 _MAX_GAP = 24

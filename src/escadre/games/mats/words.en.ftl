@@ -198,37 +198,37 @@ told-passed = Crossing { $crossing } is over.
 
 ## Refusals
 kind-name = “{ $kind }” is not a ship name. Write 1 to 20 lower-case letters, a to z.
-kind-twice = The ship “{ $kind }” is given twice in the fleet.
+kind-twice = The ship “{ $kind }” is given twice in the fleet. Give it once, with its number.
 kind-count = There must be at least one ship “{ $kind }”.
 fleet-range = A fleet has 1 to 12 ships.
 masts-range = “{ $kind }” must have 0 to 6 masts, both intact and hit.
 guns-range = “{ $kind }” must have 0 to 9 guns, both intact and hit.
 touched-better = “{ $kind }” can’t be better when hit than when intact.
 order-first = Line up the columns first; the crossing comes next.
-columns-shown = The columns are revealed, so their order can’t change.
+columns-shown = The columns are revealed, so their order can’t change. Advance a ship or hold.
 ships-missing = { $count ->
     [one] One ship is still to be lined up.
    *[other] { $count } ships are still to be lined up.
 }
-no-such-slot = The column has slots 1 to { $last }.
-slot-empty = Slot { $slot } is empty.
-column-empty = The column is already empty.
-no-such-ship = That ship is sunk or not in your fleet.
-stands-there = This ship is already in slot { $slot }.
-not-at-sea = You don’t have that ship at sea.
+no-such-slot = The column has slots 1 to { $last }. Choose one of them.
+slot-empty = Slot { $slot } is empty. Choose a slot with a ship.
+column-empty = The column is already empty. Line up your ships.
+no-such-ship = That ship is sunk or not in your fleet. Choose another one.
+stands-there = This ship is already in slot { $slot }. Choose another slot.
+not-at-sea = You don’t have that ship at sea. Choose another one.
 forward-only = A ship advances by at least one space, never backwards.
-own-file = A ship advances within its own column.
+own-file = A ship advances within its own column. Choose a position there.
 not-yours = That ship isn’t yours. Advance one of your own; firing is automatic.
-lands-alone = There is no ship or wreck beside this position, so double file isn’t possible here.
+lands-alone = Double file isn’t possible here: there is no ship or wreck. Choose another position.
 not-enough-masts = { $masts ->
-    [0] This ship is dismasted: it can’t advance.
+    [0] This ship is dismasted: it can’t advance. Choose among the others.
     [one] This ship has one mast: it advances one space at most.
    *[other] This ship has { $masts } masts: it advances { $masts } spaces at most.
 }
-hemmed-in = This ship is blocked by a ship or wreck in double file beside it.
-beyond-last = Too far: a ship can’t pass the end of the enemy column.
-double-file-ahead = One of your ships in double file blocks the way.
-two-at-most = This position is full: it already holds two pieces.
+hemmed-in = A ship or wreck in double file blocks this ship. Advance another one, or hold.
+beyond-last = Too far: a ship can’t pass the end of the enemy column. Advance it less.
+double-file-ahead = One of your ships in double file blocks the way. Stop short of it.
+two-at-most = This position already holds two pieces. Choose another one.
 no-action = “{ $written }” is not a move. Write a ship and a slot (c2 3), -3, ready, an advance (c2+1) or stay.
 no-ship-called = There is no ship “{ $written }”. Possible ships: { $known }.
 three-parts = A position has three parts separated by |: the phase and both columns.
@@ -284,14 +284,14 @@ report-aim-3 = Line up your ships in secret. A losing ship rolls a die: 1–3 hi
 report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 
 ## Advice
-advice-hits = about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing{ $fleet ->
-    [stronger] , but your fleet is stronger
-    [weaker] , but their fleet is stronger
+advice-hits = by the end of the crossing, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth }{ $fleet ->
+    [stronger] , but its fleet is stronger
+    [weaker] , but the enemy fleet is stronger
    *[same] { "" }
 }
-advice-hits-reply = after the best reply, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing{ $fleet ->
-    [stronger] , but your fleet is stronger
-    [weaker] , but their fleet is stronger
+advice-hits-reply = after the best reply, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth } by the end of the crossing{ $fleet ->
+    [stronger] , but its fleet is stronger
+    [weaker] , but the enemy fleet is stronger
    *[same] { "" }
 }
 advice-hits-plain = { $lead ->
@@ -299,30 +299,30 @@ advice-hits-plain = { $lead ->
     [more] you deal more hits than you take by the end of the crossing
     [less] you take more hits than you deal by the end of the crossing
     [much-less] you take far more hits than you deal by the end of the crossing
-   *[even] as many hits dealt as taken by the end of the crossing
+   *[even] you deal as many hits as you take by the end of the crossing
 }{ $fleet ->
     [stronger] , but your fleet is stronger
-    [weaker] , but their fleet is stronger
+    [weaker] , but the enemy fleet is stronger
    *[same] { "" }
 }
 advice-hits-reply-plain = { $lead ->
-    [much-more] even after their best reply, you deal far more hits than you take
-    [more] even after their best reply, you deal more hits than you take
-    [less] after their best reply, you take more hits than you deal
-    [much-less] after their best reply, you take far more hits than you deal
-   *[even] after their best reply, as many hits dealt as taken
+    [much-more] even after the best reply, you deal far more hits than you take
+    [more] even after the best reply, you deal more hits than you take
+    [less] after the best reply, you take more hits than you deal
+    [much-less] after the best reply, you take far more hits than you deal
+   *[even] after the best reply, you deal as many hits as you take
 }{ $fleet ->
     [stronger] , but your fleet is stronger
-    [weaker] , but their fleet is stronger
+    [weaker] , but the enemy fleet is stronger
    *[same] { "" }
 }
-advice-no-combat = no combat this turn
+advice-no-combat = there is no combat this turn
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = affects only later combats
 advice-same-combats-plain = prepares later combats
-advice-combat = next broadside at { $position }, { $guns ->
-    [one] { $guns } gun
-   *[other] { $guns } guns
+advice-combat = in the next broadside, at position { $position }, { $guns ->
+    [one] one gun fires
+   *[other] { $guns } guns fire
 } against { $guns_theirs } ({ $wins ->
     [100] a certain win
    *[other] { $loses ->
@@ -331,8 +331,8 @@ advice-combat = next broadside at { $position }, { $guns ->
     }
 })
 advice-combat-plain = in the next broadside, { $guns ->
-    [one] { $guns } gun
-   *[other] { $guns } guns
+    [one] one gun fires
+   *[other] { $guns } guns fire
 } against { $guns_theirs }
 
 coach-choice = { $choice } to position { $where }

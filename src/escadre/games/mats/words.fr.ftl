@@ -148,7 +148,7 @@ ordering-left = { $left ->
    *[other] Encore { $left } navires à ranger. La place 1 combat en premier.
 }
 ordering-ready = Colonne prête. Choisissez « Prêt » ou échangez encore des navires.
-ordering-reason = { " " }À l’arrière, il faut des mâts pour avancer.
+ordering-reason = { " " }Les navires de l’arrière ont besoin de mâts pour avancer.
 other-ready = { " " }Votre adversaire est prêt.
 ordering-wait = En attente : votre adversaire range sa colonne.
 ordering-others = Les deux joueurs rangent leur colonne en secret.
@@ -201,47 +201,47 @@ told-automatic = { $count ->
     [1] La colonne { $of-seat } avance d’une position.
    *[other] La colonne { $of-seat } avance de { $count } positions.
 }
-told-combat-tied = Position { $position } : totaux égaux, { $total_1 } à { $total_2 }, les deux camps perdent ({ $ships_1 } contre { $ships_2 }).
-told-combat = Position { $position } : { $seat } gagne, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
-told-damage = Position { $position } : { $fates }.
+told-combat-tied = En position { $position }, les totaux sont égaux, { $total_1 } à { $total_2 } : les deux camps perdent ({ $ships_1 } contre { $ships_2 }).
+told-combat = En position { $position }, { $seat } gagne, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
+told-damage = En position { $position } : { $fates }.
 told-fate = { $ship } { $of-seat } { $fate } (dé { $die })
 told-fate-again = { $ship } { $of-seat } { $touched } une seconde fois et { $fate } (dé { $die })
 told-passed = Fin du croisement { $crossing }.
 
 ## Refus
 kind-name = « { $kind } » n’est pas un nom de navire. Écrivez de 1 à 20 minuscules, de a à z.
-kind-twice = Le navire « { $kind } » est donné deux fois dans la flotte.
+kind-twice = Le navire « { $kind } » est donné deux fois dans la flotte. Donnez-le une seule fois, avec son nombre.
 kind-count = Il faut au moins un navire « { $kind } ».
 fleet-range = Une flotte compte de 1 à 12 navires.
 masts-range = « { $kind } » doit avoir de 0 à 6 mâts, intact comme touché.
 guns-range = « { $kind } » doit avoir de 0 à 9 canons, intact comme touché.
 touched-better = « { $kind } » ne peut pas valoir plus touché qu’intact.
 order-first = Rangez d’abord les colonnes ; le croisement vient ensuite.
-columns-shown = Les colonnes sont dévoilées : leur ordre ne change plus.
+columns-shown = Les colonnes sont dévoilées : leur ordre ne change plus. Avancez un navire ou restez.
 ships-missing = { $count ->
     [0] Tous les navires sont rangés.
     [1] Il reste un navire à ranger.
    *[other] Il reste { $count } navires à ranger.
 }
-no-such-slot = La colonne va de la place 1 à la place { $last }.
-slot-empty = La place { $slot } est vide.
-column-empty = La colonne est déjà vide.
-no-such-ship = Ce navire est coulé ou n’est pas dans votre flotte.
-stands-there = Ce navire est déjà à la place { $slot }.
-not-at-sea = Vous n’avez pas ce navire en mer.
+no-such-slot = La colonne va de la place 1 à la place { $last }. Choisissez l’une d’elles.
+slot-empty = La place { $slot } est vide. Choisissez une place occupée.
+column-empty = La colonne est déjà vide. Rangez vos navires.
+no-such-ship = Ce navire est coulé ou n’est pas dans votre flotte. Choisissez-en un autre.
+stands-there = Ce navire est déjà à la place { $slot }. Choisissez une autre place.
+not-at-sea = Vous n’avez pas ce navire en mer. Choisissez-en un autre.
 forward-only = Un navire avance d’au moins une position, jamais en arrière.
-own-file = Un navire avance dans sa propre colonne.
+own-file = Un navire avance dans sa propre colonne. Choisissez une position de celle-ci.
 not-yours = Ce navire n’est pas à vous. Avancez l’un des vôtres ; les tirs sont automatiques.
-lands-alone = Il n’y a ni navire ni épave à cette position : la double file y est impossible.
+lands-alone = La double file est impossible ici : il n’y a ni navire ni épave. Choisissez une autre position.
 not-enough-masts = { $masts ->
-    [0] Ce navire est démâté : il ne peut pas avancer.
+    [0] Ce navire est démâté : il ne peut pas avancer. Choisissez parmi les autres.
     [one] Ce navire a un mât : il avance d’une position au plus.
    *[other] Ce navire a { $masts } mâts : il avance de { $masts } positions au plus.
 }
-hemmed-in = Ce navire est bloqué par un navire ou une épave en double file à côté de lui.
-beyond-last = Trop loin : un navire ne dépasse pas la fin de la colonne adverse.
-double-file-ahead = Un de vos navires en double file barre le chemin.
-two-at-most = Cette position est pleine : elle contient déjà deux pions.
+hemmed-in = Un navire ou une épave en double file bloque ce navire. Avancez-en un autre, ou restez.
+beyond-last = Trop loin : un navire ne dépasse pas la fin de la colonne adverse. Avancez-le moins.
+double-file-ahead = Un de vos navires en double file barre le chemin. Arrêtez-vous avant lui.
+two-at-most = Cette position contient déjà deux pions. Choisissez-en une autre.
 no-action = « { $written } » n’est pas un coup. Écrivez un navire et une place (« C2 3 »), « -3 », « prêt », une avance (« C2+1 ») ou « reste ».
 no-ship-called = Il n’y a pas de navire « { $written } ». Navires possibles : { $known }.
 three-parts = Une position comporte trois parties séparées par | : la phase et les deux colonnes.
@@ -281,10 +281,10 @@ fifty-crossings = nulle après cinquante croisements, { $one ->
 } contre { $two }
 
 ## Où en est la partie
-standing-led = Dès son { $turn ->
+standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours gardé la flotte la moins touchée
+} tour, { $winner } a toujours eu la flotte la moins touchée
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires
@@ -302,29 +302,21 @@ report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; un navire coulé d’un seul coup compte pour deux coups.
 
 ## Conseils
-advice-hits = d’ici la fin du croisement, environ { $dealt },{ $dealt_tenth } { $dealt ->
-    [0] coup porté
-    [one] coup porté
-   *[other] coups portés
-} et { $taken },{ $taken_tenth } { $taken ->
-    [0] reçu
-    [one] reçu
-   *[other] reçus
-}{ $fleet ->
-    [stronger] , mais votre flotte est plus forte
+advice-hits = d’ici la fin du croisement, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
+    [0] coup
+    [one] coup
+   *[other] coups
+} et en reçoit { $taken },{ $taken_tenth }{ $fleet ->
+    [stronger] , mais sa flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
    *[same] { "" }
 }
-advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $dealt_tenth } { $dealt ->
-    [0] coup porté
-    [one] coup porté
-   *[other] coups portés
-} et { $taken },{ $taken_tenth } { $taken ->
-    [0] reçu
-    [one] reçu
-   *[other] reçus
-} d’ici la fin du croisement{ $fleet ->
-    [stronger] , mais votre flotte est plus forte
+advice-hits-reply = si l’adversaire répond au mieux, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
+    [0] coup
+    [one] coup
+   *[other] coups
+} et en reçoit { $taken },{ $taken_tenth } d’ici la fin du croisement{ $fleet ->
+    [stronger] , mais sa flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
    *[same] { "" }
 }
@@ -333,7 +325,7 @@ advice-hits-plain = { $lead ->
     [more] d’ici la fin du croisement, vous portez plus de coups que vous n’en recevez
     [less] d’ici la fin du croisement, vous recevez plus de coups que vous n’en portez
     [much-less] d’ici la fin du croisement, vous recevez bien plus de coups que vous n’en portez
-   *[even] d’ici la fin du croisement, autant de coups portés que reçus
+   *[even] d’ici la fin du croisement, vous portez autant de coups que vous en recevez
 }{ $fleet ->
     [stronger] , mais votre flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
@@ -344,30 +336,31 @@ advice-hits-reply-plain = { $lead ->
     [more] même si l’adversaire répond au mieux, vous portez plus de coups que vous n’en recevez
     [less] si l’adversaire répond au mieux, vous recevez plus de coups que vous n’en portez
     [much-less] si l’adversaire répond au mieux, vous recevez bien plus de coups que vous n’en portez
-   *[even] si l’adversaire répond au mieux, autant de coups portés que reçus
+   *[even] si l’adversaire répond au mieux, vous portez autant de coups que vous en recevez
 }{ $fleet ->
     [stronger] , mais votre flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
    *[same] { "" }
 }
-advice-no-combat = pas de combat à ce tour
+advice-no-combat = il n’y a pas de combat ce tour-ci
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants
-advice-combat = prochain combat en position { $position } : { $guns ->
-    [one] { $guns } canon
-   *[other] { $guns } canons
+advice-combat = au prochain combat, en position { $position }, { $guns ->
+    [0] aucun canon ne tire
+    [one] un canon tire
+   *[other] { $guns } canons tirent
 } contre { $guns_theirs } ({ $wins ->
     [100] victoire certaine
    *[other] { $loses ->
         [100] défaite certaine
-       *[other] { $wins } % de victoires, { $loses } % de défaites
+       *[other] victoire dans { $wins } % des cas, défaite dans { $loses } %
     }
 })
 advice-combat-plain = au prochain combat, { $guns ->
-    [0] aucun canon
-    [one] un canon
-   *[other] { $guns } canons
+    [0] aucun canon ne tire
+    [one] un canon tire
+   *[other] { $guns } canons tirent
 } contre { $guns_theirs }
 
 coach-choice = { $choice } en position { $where }

@@ -17,7 +17,7 @@ from escadre.core.match.dice_statistics import OutcomeCounts, count_outcomes
 from escadre.core.registry import get_kit
 from escadre.games import GAMES
 from escadre.puzzles.puzzle import find_puzzle
-from escadre.server.settings import DATABASE, SERVER_WORDS, Settings
+from escadre.server.settings import DATABASE_FILE_NAME, SERVER_MESSAGES, Settings
 from escadre.server.store import puzzle_reports
 from escadre.server.store.engine import one_line_error, read_snapshot
 from escadre.server.store.people import (
@@ -39,9 +39,9 @@ async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) ->
     Reads only, also while the server runs. Matches of games or rules that are no longer installed
     are omitted.
     """
-    if settings.database is None and not (settings.data / DATABASE).exists():
+    if settings.database is None and not (settings.data / DATABASE_FILE_NAME).exists():
         raise InputError(text("server-no-store"), MESSAGES_PACKAGE)
-    store, counted = SqlStore(settings.address), OutcomeCounts()
+    store, counted = SqlStore(settings.database_url), OutcomeCounts()
     try:
         for id in await store.all_ended_tables():
             stored = await store.load(id)
@@ -69,7 +69,7 @@ async def guest_data_json(settings: Settings, guest_reference: str) -> bytes:
 
     `guest_reference`: a guest id, or the table and seat of a guest.
     """
-    async with _database_errors(), read_snapshot(settings.address) as connection:
+    async with _database_errors(), read_snapshot(settings.database_url) as connection:
         guest_data = await load_guest_data(
             connection, await _resolve_guest_id(settings, guest_reference)
         )
@@ -85,10 +85,10 @@ async def delete_guest_data(settings: Settings, guest_reference: str) -> tuple[i
     run, because it would continue to use its data in memory; servers on PostgreSQL are notified.
     Raises InputError.
     """
-    with exclusive_store(settings.address, "store-served"):
+    with exclusive_store(settings.database_url, "store-served"):
         async with _database_errors():
             guest = await _resolve_guest_id(settings, guest_reference)
-            store = SqlStore(settings.address)
+            store = SqlStore(settings.database_url)
             try:
                 changed, removed = await store.delete_guest(guest)
             finally:
@@ -103,7 +103,7 @@ async def _resolve_guest_id(settings: Settings, guest_reference: str) -> str:
     seat_reference = SEAT_REFERENCE.fullmatch(guest_reference)
     if seat_reference is None:
         return guest_reference
-    async with read_snapshot(settings.address) as connection:
+    async with read_snapshot(settings.database_url) as connection:
         guest = await guest_in_seat(
             connection, seat_reference["table"], int(seat_reference["seat"]) - 1
         )
@@ -127,9 +127,9 @@ async def table_lines(settings: Settings, language: str, *, ended: bool = False)
 
     Reads only, also while the server runs.
     """
-    say = words(language, SERVER_WORDS)
+    say = words(language, SERVER_MESSAGES)
     now = datetime.now(UTC).timestamp()
-    async with _database_errors(), read_snapshot(settings.address) as connection:
+    async with _database_errors(), read_snapshot(settings.database_url) as connection:
         tables = await list_tables(connection, include_ended=ended)
     lines: list[str] = []
     for each in tables:
@@ -174,7 +174,7 @@ def _age(seconds: float, say: Words) -> str:
 
 async def puzzle_report_lines(settings: Settings) -> list[str]:
     """Return a line per report: game, puzzle, "!" if it is retired, day, reason."""
-    async with read_snapshot(settings.address) as connection:
+    async with read_snapshot(settings.database_url) as connection:
         reports = await puzzle_reports.all_reports(connection)
         games = {each.game for each in reports}
         retired = {game: await puzzle_reports.retired_puzzles(connection, game) for game in games}
@@ -193,7 +193,7 @@ async def set_puzzle_decision(settings: Settings, puzzle_reference: str, is_reti
     """
     game, _, id = puzzle_reference.partition("/")
     puzzle = find_puzzle(get_kit(game), id)
-    store = SqlStore(settings.address)
+    store = SqlStore(settings.database_url)
     try:
         await store.open()
         async with store.writing() as connection:

@@ -48,7 +48,7 @@ async def create_backup(settings: Settings, file: Path) -> int:
     part = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        async with read_snapshot(settings.address) as source, private_database(part) as target:
+        async with read_snapshot(settings.database_url) as source, private_database(part) as target:
             if await source.scalar(select(VERSION_TABLE.c.version_num)) != SCHEMA_VERSION:
                 raise InputError(text("backup-schema"), MESSAGES_PACKAGE)
             await target.run_sync(METADATA.create_all)
@@ -99,10 +99,10 @@ async def _restore(settings: Settings, file: Path, *, replacing: bool) -> int:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         shutil.copyfile(file, draft)
         key = _read_backup_key(draft, file)
-        with exclusive_store(settings.address, "store-served"):
+        with exclusive_store(settings.database_url, "store-served"):
             async with private_database(draft) as older:
                 await older.run_sync(upgrade_schema)
-            count = await _replace_contents(settings.address, draft, replacing)
+            count = await _replace_contents(settings.database_url, draft, replacing)
             replace_key(settings.data, key)
             return count
     except OSError as error:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import text
-from escadre.server.settings import DATABASE, settings_error
+from escadre.server.settings import DATABASE_FILE_NAME, settings_error
 from escadre.tables.errors import MESSAGES_PACKAGE
 
 KEY_BYTES = 32
@@ -39,7 +39,9 @@ def secure_folder(data: Path) -> None:
     """
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     files = list(data.iterdir())
-    ours = [file for file in files if file.name == "key" or file.name.startswith(DATABASE)]
+    ours = [
+        file for file in files if file.name == "key" or file.name.startswith(DATABASE_FILE_NAME)
+    ]
     for file in ours:
         file.chmod(0o600)
     if files == ours:

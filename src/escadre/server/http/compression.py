@@ -11,5 +11,5 @@ SECRET_RESPONSES = ("^/api/tables", "^/api/me")
 COMPRESSION = CompressionConfig(
     backend="gzip",
     exclude=[*COMPRESSED_FILES, *SECRET_RESPONSES],
-    exclude_opt_key="compressed",
+    exclude_opt_key="compressed",  # the option of handlers that compress their own responses
 )

@@ -50,7 +50,10 @@ def headers_of(scope: Scope) -> dict[str, str]:
 def language_of_scope(scope: Scope) -> str:
     """Return the preferred language of an ASGI scope."""
     query = scope.get("query_string", b"").decode("latin-1")
-    requested = next((p[9:] for p in query.split("&") if p.startswith("language=")), None)
+    languages = [
+        each.removeprefix("language=") for each in query.split("&") if each.startswith("language=")
+    ]
+    requested = languages[0] if languages else None
     return preferred_language(requested, headers_of(scope).get("accept-language"))
 
 

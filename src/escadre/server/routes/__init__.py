@@ -1,4 +1,4 @@
-"""All route handlers, in one list."""
+"""The route handlers of the API, of live tables and of monitoring, in one list."""
 
 from escadre.server.http.openapi import api_page
 from escadre.server.routes import (

@@ -22,6 +22,7 @@ from escadre.tables.displayed_names import accept_name
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
+from escadre.tables.learn.practice import PracticeRefusal
 from escadre.tables.play.table import Table, Visitor
 
 
@@ -154,7 +155,7 @@ async def run_game_job(
 
 def job_response(body: Any) -> Response[bytes]:
     """Return the result of a job as JSON; raises Refusal if it is a refusal."""
-    if isinstance(body, tuple):
+    if isinstance(body, PracticeRefusal):
         raise Refusal(*body)
     return json_response(body)
 

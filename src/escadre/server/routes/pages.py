@@ -1,4 +1,4 @@
-"""Route handlers for the page, which serves every address, its preview pictures and files."""
+"""Route handlers for the single-page app, the pictures of link previews, and other files."""
 
 from __future__ import annotations
 

@@ -27,9 +27,9 @@ def one_line_error(error: BaseException | None) -> str:
     return " ".join(str(getattr(error, "orig", None) or error).split())[:200]
 
 
-def open_engine(address: str) -> AsyncEngine:
+def open_engine(database_url: str) -> AsyncEngine:
     """Return the engine of a database."""
-    url = make_url(address)
+    url = make_url(database_url)
     timeout = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
     # Error messages are logged, so they must not contain parameters.
     engine = create_async_engine(url, hide_parameters=True, connect_args=timeout)
@@ -122,12 +122,12 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 @asynccontextmanager
-async def read_snapshot(address: str) -> AsyncIterator[AsyncConnection]:
+async def read_snapshot(database_url: str) -> AsyncIterator[AsyncConnection]:
     """Yield a read-only snapshot of a store, even while it is written; raises InputError."""
-    file = database_file(make_url(address))
+    file = database_file(make_url(database_url))
     if file is not None and not await asyncio.to_thread(os.path.exists, file):
         raise InputError(text("backup-nothing", file=file), MESSAGES_PACKAGE)
-    store = open_engine(address)
+    store = open_engine(database_url)
     try:
         async with store.connect() as connection:
             if store.dialect.name == "sqlite":

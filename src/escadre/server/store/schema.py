@@ -121,7 +121,7 @@ VERSION_TABLE = Table(
 
 def upgrade_schema(connection: Connection) -> None:
     """Create the schema or migrate it; usually there is nothing to do."""
-    if connection.dialect.name == "postgresql":  # one process at a time
+    if connection.dialect.name == "postgresql":  # one process at a time; the number is arbitrary
         connection.execute(select(func.pg_advisory_xact_lock(0x65736360)))
     names = inspect(connection).get_table_names()
     if VERSION_TABLE.name not in names:
@@ -136,8 +136,8 @@ def upgrade_schema(connection: Connection) -> None:
 
 async def delete_table_rows(connection: AsyncConnection, table: str) -> list[str]:
     """Delete all rows about a table; return the ids of tables whose rematch it was."""
-    linked = select(TABLES.c.id).where(TABLES.c.next == table)
-    linked_tables = list((await connection.execute(linked)).scalars())
+    previous_tables = select(TABLES.c.id).where(TABLES.c.next == table)
+    linked_tables = list((await connection.execute(previous_tables)).scalars())
     await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
     for rows in (ANALYSES, ENTRIES, HOLDERS, SEATS):
         await connection.execute(delete(rows).where(rows.c.table_id == table))

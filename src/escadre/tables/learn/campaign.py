@@ -56,18 +56,18 @@ def campaign_view(
     battle: SoloBattle,
     plies: BattlePlies,
     stop: CampaignStop,
-    choices: wire.CampaignChoices,
+    request: wire.CampaignChoices,
     language: str,
 ) -> wire.CampaignView:
-    """Return the player's view of a match, with the log lines after ply `choices.since`."""
-    position = battle_position(battle, plies, choices, language, f"campaign-{stop.id}")
+    """Return the player's view of a match, with the log lines after ply `request.since`."""
+    position = battle_position(battle, plies, request, language, f"campaign-{stop.id}")
     if not position.match.over:
         return wire.CampaignView(position.view, over=False)
     return wire.CampaignView(
         view=position.view,
         over=True,
         result=solo_result(position.match),
-        reached=match_stars(stop, position.match, plies.setup_plies, bool(choices.hinted)),
+        reached=match_stars(stop, position.match, plies.setup_plies, bool(request.hinted)),
         turns=player_turns(position.match, plies.setup_plies),
         record=position.record,
     )
@@ -78,19 +78,19 @@ def find_battle(kit: AnyKit, id: str, attempt: int) -> tuple[CampaignStop, SoloB
     try:
         stop = find_stop(kit, id)
         return stop, stop_battle(kit, stop, attempt)
-    except InputError as unknown:
-        raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
+    except InputError as error:
+        raise Refusal(error.reason, error.clause, error.home) from None
 
 
 async def view_match(
     battles: SoloBattles,
     stop_and_battle: tuple[CampaignStop, SoloBattle],
-    choices: wire.CampaignChoices,
+    request: wire.CampaignChoices,
     requester: Requester,
     language: str,
 ) -> wire.CampaignView:
     """Return the view after these choices; raises Refusal."""
     stop, battle = stop_and_battle
     return await battles.run(
-        battle, choices.choices, requester, campaign_view, stop, choices, language
+        battle, request.choices, requester, campaign_view, stop, request, language
     )

@@ -43,17 +43,19 @@ class FinishedBattle(NamedTuple):
 
 
 def daily_view(
-    battle: DailyBattle, plies: BattlePlies, choices: wire.DailyChoices, language: str
+    battle: DailyBattle, plies: BattlePlies, request: wire.DailyChoices, language: str
 ) -> wire.DayView:
-    """Return the player's view, with the log lines after ply `choices.since`."""
-    at = battle_position(battle, plies, choices, language, f"day-{battle.day.isoformat()}")
-    hinted = bool(choices.hinted)
-    if not at.match.over:
-        return wire.DayView(at.view, over=False, hinted=hinted)
-    played = match_after(at.kit, battle, plies)  # the match as played, before a resignation
-    coach = analysis_catalogue(language, at.kit)
-    shared = shareable_result(at.kit, battle, played, plies.setup_plies, coach, hinted)
-    return wire.DayView(at.view, True, shared, solo_result(played), at.record, hinted=hinted)
+    """Return the player's view, with the log lines after ply `request.since`."""
+    position = battle_position(battle, plies, request, language, f"day-{battle.day.isoformat()}")
+    hinted = bool(request.hinted)
+    if not position.match.over:
+        return wire.DayView(position.view, over=False, hinted=hinted)
+    played = match_after(position.kit, battle, plies)  # the match as played, before a resignation
+    say = analysis_catalogue(language, position.kit)
+    shareable = shareable_result(position.kit, battle, played, plies.setup_plies, say, hinted)
+    return wire.DayView(
+        position.view, True, shareable, solo_result(played), position.record, hinted=hinted
+    )
 
 
 class DailyBattles(SoloBattles):
@@ -78,11 +80,11 @@ class DailyBattles(SoloBattles):
         raise Refusal(text("day-not-now", day=day[:10]), None, PUZZLE_MESSAGES)
 
     async def view(
-        self, battle: DailyBattle, choices: wire.DailyChoices, requester: Requester, language: str
+        self, battle: DailyBattle, request: wire.DailyChoices, requester: Requester, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
-        choices = replace(choices, hinted=self._hinted_choices(battle, choices, requester))
-        view = await self.run(battle, choices.choices, requester, daily_view, choices, language)
+        request = replace(request, hinted=self._hinted_choices(battle, request, requester))
+        view = await self.run(battle, request.choices, requester, daily_view, request, language)
         if not view.over or view.result == "stopped":
             return view
         finished = FinishedBattle(view.result, view.hinted)
@@ -107,15 +109,15 @@ class DailyBattles(SoloBattles):
         self._hints.put(player, hints, HINT_BYTES * len(hints))
 
     def _hinted_choices(
-        self, battle: DailyBattle, choices: wire.DailyChoices, requester: Requester
+        self, battle: DailyBattle, request: wire.DailyChoices, requester: Requester
     ) -> list[int]:
         """Return the numbers of the choices for which this player received a hint.
 
         The page sends them. Hints that this process gave to the guest count in any case. Hints to
         players without a guest id are not remembered, because a network may have several players.
         """
-        done = choices.choices
-        numbers = {n for n in choices.hinted if 0 <= n <= len(done)}
+        done = request.choices
+        numbers = {n for n in request.hinted if 0 <= n <= len(done)}
         if requester.guest:
             hints = self._hints.get(_player_key(battle, requester)) or {}
             numbers |= {n for key, n in hints.items() if key == choices_key(battle, done[:n])}
@@ -124,9 +126,10 @@ class DailyBattles(SoloBattles):
     def finish(
         self, battle: DailyBattle, requester: Requester, finished: FinishedBattle
     ) -> tuple[int, int, int]:
-        """Record the first result of a player; return the numbers of others, as in `DayView`.
+        """Record the first result of a player; return how the other players did.
 
-        The results are kept in the memory of this process, and lost when it restarts.
+        Returns how many others have finished, how many of them won, and how many of these winners
+        used hints. The results are kept in the memory of this process, and lost when it restarts.
         """
         oldest = battle.day - timedelta(days=1)
         for key in [key for key in self._finished if key[1] < oldest]:

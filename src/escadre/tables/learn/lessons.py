@@ -37,10 +37,10 @@ def lesson_view(
 ) -> wire.LessonView | practice.PracticeRefusal:
     """Return the learner's view after these answers."""
     kit = get_kit(game)
-    here = _progress_after(kit, name, done)
-    if not isinstance(here, lesson.LessonProgress):
-        return here
-    return _lesson_view(kit, here, len(done), language)
+    reached = _progress_after(kit, name, done)
+    if not isinstance(reached, lesson.LessonProgress):
+        return reached
+    return _lesson_view(kit, reached, len(done), language)
 
 
 def answer_lesson_query(
@@ -48,11 +48,11 @@ def answer_lesson_query(
 ) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query of a learner after these answers."""
     kit = get_kit(game)
-    here = _progress_after(kit, name, done)
-    if not isinstance(here, lesson.LessonProgress):
-        return here
-    observation = kit.game.observe(here.state, here.seat)
-    say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
+    reached = _progress_after(kit, name, done)
+    if not isinstance(reached, lesson.LessonProgress):
+        return reached
+    observation = kit.game.observe(reached.state, reached.seat)
+    say = progress.with_lesson_players(kit, reached, progress.lesson_catalogue(language, kit))
     return practice.answer_query(kit, observation, query, language, say)
 
 
@@ -60,48 +60,49 @@ def _progress_after(
     kit: AnyKit, name: str, done: Sequence[Any]
 ) -> lesson.LessonProgress | practice.PracticeRefusal:
     try:
-        here = progress.lesson_progress(kit, lesson.find_lesson(kit, name), ())
+        reached = progress.lesson_progress(kit, lesson.find_lesson(kit, name), ())
         for answer in done:
             actions = practice.parse_actions(kit, answer)
             if isinstance(actions, Message):
-                return actions, "", ""
-            here = progress.apply_answer(kit, here, actions)
+                return practice.PracticeRefusal(actions)
+            reached = progress.apply_answer(kit, reached, actions)
     except IllegalAction as illegal:
-        return illegal.rejection.reason, illegal.rejection.clause, kit.game.home
-    except InputError as wrong:
-        return wrong.reason, wrong.clause, wrong.home
-    return here
+        rejection = illegal.rejection
+        return practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
+    except InputError as error:
+        return practice.PracticeRefusal.of(error)
+    return reached
 
 
 def _lesson_view(
-    kit: AnyKit, here: lesson.LessonProgress, done: int, language: str
+    kit: AnyKit, reached: lesson.LessonProgress, answer_count: int, language: str
 ) -> wire.LessonView:
-    say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
-    is_question = here.next_input == "answer"
-    observation = kit.game.observe(here.state, here.seat)
-    hint = msgspec.to_builtins(tuple(answers.correct_answer(kit, here))) if is_question else ()
+    say = progress.with_lesson_players(kit, reached, progress.lesson_catalogue(language, kit))
+    is_question = reached.next_input == "answer"
+    observation = kit.game.observe(reached.state, reached.seat)
+    hint = msgspec.to_builtins(tuple(answers.correct_answer(kit, reached))) if is_question else ()
     lines = tuple(
-        wire.Line(done, None if each.seat < 0 else each.seat, line)
-        for each in here.notices
+        wire.Line(answer_count, None if each.seat < 0 else each.seat, line)
+        for each in reached.notices
         if (line := describe_notice(kit, each, say))
         if not is_omitted_from_log(kit, each)
     )
     view = practice.practice_view(
         kit,
-        here.state.config,
+        reached.state.config,
         observation,
-        done,
+        answer_count,
         say,
-        id=here.lesson.name,
+        id=reached.lesson.name,
         on_turn=is_question,
     )
     return wire.LessonView(
-        view=replace(view, scene=progress.lesson_scene(here, view.scene), lines=lines),
-        step=here.number,
-        steps=len(here.lesson.steps),
-        sentence=progress.step_text(here, say),
-        asks=here.next_input,
-        clause=answers.violated_clause(here),
+        view=replace(view, scene=progress.lesson_scene(reached, view.scene), lines=lines),
+        step=reached.number,
+        steps=len(reached.lesson.steps),
+        sentence=progress.step_text(reached, say),
+        asks=reached.next_input,
+        clause=answers.violated_clause(reached),
         hint=hint,
-        elsewhere=progress.board_changes(kit, here),
+        elsewhere=progress.board_changes(kit, reached),
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from escadre.core.errors import InputError
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.i18n.player_names import PlayerName
@@ -17,8 +18,21 @@ from escadre.core.scene import Arrange, Reason
 from escadre.tables import jobs, wire
 from escadre.tables.play.views import scene_with_standing
 
-PracticeRefusal = tuple[Message, str, str]
-"""Why a request is refused: the message, the clause, and the package with the message."""
+
+class PracticeRefusal(NamedTuple):
+    """Why a request is refused.
+
+    `home` is the package with the message; "": the common catalogue. `clause`: the broken rule.
+    """
+
+    reason: Message
+    clause: str = ""
+    home: str = ""
+
+    @classmethod
+    def of(cls, error: InputError) -> PracticeRefusal:
+        """Return the refusal of a request with this error."""
+        return cls(error.reason, error.clause, error.home)
 
 
 def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Message:
@@ -39,7 +53,7 @@ def answer_query(
         return wire.SurveyReply(query.id, answer)
     actions = parse_actions(kit, query.actions)
     if isinstance(actions, Message):
-        return actions, "", ""
+        return PracticeRefusal(actions)
     rejected = jobs.first_illegal(kit.game.name, observation, Seat(observation.viewer), actions)
     if rejected is None:
         return wire.LegalityReply(query.id)

@@ -13,7 +13,7 @@ from escadre.analysis.choice_names import choice_name, find_choice
 from escadre.analysis.hints import RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
-from escadre.core.game import validate_action
+from escadre.core.game import has_two_players, validate_action
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
@@ -28,16 +28,11 @@ from escadre.puzzles.answers import (
     why_best,
     why_not_best,
 )
+from escadre.puzzles.difficulty import BAD_POSITION_CHANCE, suits_newcomer
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
-
-BAD_POSITION_CHANCE = 0.45
-"""Below this chance to win, the best move is praised as the best of a bad position."""
-
-WON_POSITION_CHANCE = 0.9
-"""Above this chance to win, hardly anything depends on the answer."""
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 """The verdict on an answer; "asked": there is no answer yet."""
@@ -47,16 +42,11 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     """Return the puzzles of a game except retired ones; empty if the game has none."""
     say = analysis_catalogue(language, kit)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.rating, _suits_newcomer(each), each.theme)
+        wire.PuzzleCard(each.id, each.rating, suits_newcomer(each), each.theme)
         for each in load_puzzles(kit)
         if each.id not in retired
     )
     return wire.PuzzlesPage(say("game"), cards)
-
-
-def _suits_newcomer(puzzle: Puzzle) -> bool:
-    """Return whether neither side has nearly won, and the best answer has no certain outcome."""
-    return not puzzle.certain and BAD_POSITION_CHANCE <= puzzle.win_chance <= WON_POSITION_CHANCE
 
 
 def puzzle_view(
@@ -71,8 +61,8 @@ def puzzle_view(
     kit = get_kit(game)
     try:
         puzzle = find_puzzle(kit, id)
-    except InputError as wrong:
-        return wrong.reason, wrong.clause, wrong.home
+    except InputError as error:
+        return practice.PracticeRefusal.of(error)
     state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
     say = puzzle_catalogue(kit, state.config, observation.viewer, language)
     view = partial(_puzzle_view, kit, puzzle, state.config, observation, say)
@@ -80,9 +70,9 @@ def puzzle_view(
         return view("asked", None)
     actions = practice.parse_actions(kit, raw_actions[:1])
     if isinstance(actions, Message):
-        return actions, "", ""
+        return practice.PracticeRefusal(actions)
     if rejection := validate_action(kit.game, state, observation.viewer, actions[0]):
-        return rejection.reason, rejection.clause, kit.game.home
+        return practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
     verdict = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
     if verdict.verdict != "right":
@@ -94,12 +84,7 @@ def puzzle_view(
     hint = make_hint(kit, state.config, observation, say, better=True, known_advice=advice)
     is_first = actions[0] == correct_actions(kit, puzzle)[0]
     reason = why_best(kit, puzzle, say)
-    if not is_first:
-        message_id = "puzzle-right-too"
-    elif gave_up:
-        message_id = "puzzle-shown-why" if reason else "puzzle-shown"
-    else:
-        message_id = "puzzle-right" if reason else "puzzle-right-only"
+    message_id = _right_answer_message(is_first, gave_up, bool(reason))
     sentence = say(message_id, choice=choice, reason=reason)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
     why = _figures_text(kit, puzzle, hint, option, is_first, say)
@@ -112,6 +97,15 @@ def puzzle_view(
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
     scene = replace(solved.view.scene, panels=panels)
     return replace(solved, view=replace(solved.view, scene=scene))
+
+
+def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> str:
+    """Return the id of the sentence on a right answer."""
+    if not is_first:
+        return "puzzle-right-too"
+    if gave_up:
+        return "puzzle-shown-why" if has_reason else "puzzle-shown"
+    return "puzzle-right" if has_reason else "puzzle-right-only"
 
 
 def _figures_text(
@@ -158,8 +152,8 @@ def answer_puzzle_query(
     kit = get_kit(game)
     try:
         puzzle = find_puzzle(kit, id)
-    except InputError as wrong:
-        return wrong.reason, wrong.clause, wrong.home
+    except InputError as error:
+        return practice.PracticeRefusal.of(error)
     observation = puzzle_observation(kit, puzzle)
     say = puzzle_catalogue(
         kit, kit.parse_state(puzzle.position).config, observation.viewer, language
@@ -170,8 +164,8 @@ def answer_puzzle_query(
 def puzzle_catalogue(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
     """Return a catalogue with "your side" for the solver, "the other side" for one opponent."""
     say = analysis_catalogue(language, kit)
-    duel = len(kit.game.sides(config)) == 2
-    other = PlayerName(say("puzzle-other-side"), phrase=True) if duel else None
+    has_opponent = has_two_players(kit.game, config)
+    other = PlayerName(say("puzzle-other-side"), phrase=True) if has_opponent else None
     return practice.with_side_names(say, kit, config, solver, say("puzzle-your-side"), other)
 
 
@@ -183,7 +177,7 @@ def _puzzle_view(
     say: Words,
     verdict: PuzzleVerdict,
     sentence: str | None,
-    hint: wire.MoveHint | None = None,
+    solution_hint: wire.MoveHint | None = None,
     why: str = "",
     played: Any = None,
 ) -> wire.PuzzleView:
@@ -193,12 +187,12 @@ def _puzzle_view(
     question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
-        sentence=question[:1].upper()
-        + question[1:],  # capitalized, as it may begin with the name of a choice
+        # capitalized, as it may begin with the name of a choice
+        sentence=question[:1].upper() + question[1:],
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
-        solution_hint=hint,
-        about=tuple(_explanation(puzzle, say)) if hint else (),
+        solution_hint=solution_hint,
+        about=tuple(_explanation(puzzle, say)) if solution_hint else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),
     )

@@ -73,14 +73,16 @@ def continue_battle(battle: SoloBattle, plies: BattlePlies, choice: Sequence[Any
     kit = get_kit(battle.game)
     match, actions = match_after(kit, battle, plies), practice.parse_actions(kit, choice)
     if isinstance(actions, Message):
-        return BattleOutcome(plies, (actions, "", ""))
+        return BattleOutcome(plies, practice.PracticeRefusal(actions))
     if not actions or PLAYER_SEAT not in match.turn:
-        return BattleOutcome(plies, (text("lesson-not-asked"), "", "escadre.lessons"))
+        refusal = practice.PracticeRefusal(text("lesson-not-asked"), home="escadre.lessons")
+        return BattleOutcome(plies, refusal)
     try:
         match.play(PLAYER_SEAT, *actions)
     except IllegalAction as illegal:
         rejection = illegal.rejection
-        return BattleOutcome(plies, (rejection.reason, rejection.clause, kit.game.home))
+        refusal = practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
+        return BattleOutcome(plies, refusal)
     play_opponents(kit, battle, match)
     return BattleOutcome(_plies(match, plies.setup_plies))
 
@@ -95,18 +97,17 @@ class BattlePosition(NamedTuple):
 
 
 def battle_position(
-    battle: SoloBattle, plies: BattlePlies, choices: wire.DailyChoices, language: str, id: str
+    battle: SoloBattle, plies: BattlePlies, request: wire.DailyChoices, language: str, id: str
 ) -> BattlePosition:
-    """Return the player's view, with the log lines after ply `choices.since`.
+    """Return the player's view, with the log lines after ply `request.since`.
 
     `id` identifies the match for the page. A match is over once the player gives up.
     """
     kit = get_kit(battle.game)
     match = Match(kit, battle.config, viewers=[PLAYER_SEAT])
-    coach = analysis_catalogue(language, kit)
-    say = _with_player_names(coach, match, battle, choices.name)
-    hinted_plies = _hinted_plies(plies, choices)
-    lines_and_moments, since = list[tuple[wire.Line, ObservedMoment]](), choices.since
+    say = _with_player_names(analysis_catalogue(language, kit), match, battle, request.name)
+    hinted_plies = _hinted_plies(plies, request)
+    lines_and_moments, since = list[tuple[wire.Line, ObservedMoment]](), request.since
     for n, (seat, action) in enumerate(plies.plies):
         for each in match.apply(seat, action, hinted=n in hinted_plies):
             count = len(lines_and_moments) + 1
@@ -120,7 +121,7 @@ def battle_position(
     if not since:  # a new view starts after the player's last ply, if any
         own = (n for n, each in enumerate(moments) if each.seat == PLAYER_SEAT)
         moments = moments[max(own, default=0) :]
-    if choices.stop and not match.over:
+    if request.stop and not match.over:
         match.resign(PLAYER_SEAT)
     over = match.over
     view = practice.practice_view(
@@ -135,7 +136,7 @@ def battle_position(
         has_setups=True,
     )
     own_seat, *others = view.table.seats  # the player has the first seat
-    own_seat = replace(own_seat, name=choices.name or own_seat.name)
+    own_seat = replace(own_seat, name=request.name or own_seat.name)
     view = replace(
         view,
         since=since,
@@ -147,14 +148,14 @@ def battle_position(
             seats=(own_seat, *others),
             ended=_match_ending(match, say),
             hints_allowed=True,
-            hints=_hint_counts(choices, len(view.table.seats)),
+            hints=_hint_counts(request, len(view.table.seats)),
         ),
     )
     record = match.record([own_seat.name, *[battle.captain] * len(others)]) if over else None
     return BattlePosition(kit, match, view, encode_record(record).decode() if record else "")
 
 
-def _hinted_plies(plies: BattlePlies, choices: wire.DailyChoices) -> set[int]:
+def _hinted_plies(plies: BattlePlies, request: wire.DailyChoices) -> set[int]:
     """Return the plies that the player chose after a hint."""
     own_plies = [
         n
@@ -162,14 +163,14 @@ def _hinted_plies(plies: BattlePlies, choices: wire.DailyChoices) -> set[int]:
         if n >= plies.setup_plies and seat == PLAYER_SEAT
     ]
     # A choice is one ply or several, for example a turn.
-    choice_of_ply = [n for n, actions in enumerate(choices.choices) for _ in actions]
+    choice_of_ply = [n for n, actions in enumerate(request.choices) for _ in actions]
     pairs = zip(own_plies, choice_of_ply, strict=False)
-    return {ply for ply, choice in pairs if choice in choices.hinted}
+    return {ply for ply, choice in pairs if choice in request.hinted}
 
 
-def _hint_counts(choices: wire.DailyChoices, seats: int) -> tuple[int, ...]:
+def _hint_counts(request: wire.DailyChoices, seats: int) -> tuple[int, ...]:
     """Return the number of choices with a hint by seat; () if there were none."""
-    count = len({*choices.hinted})
+    count = len({*request.hinted})
     return tuple(count * (seat == PLAYER_SEAT) for seat in range(seats)) if count else ()
 
 
@@ -203,7 +204,7 @@ def answer_battle_query(
     match = match_after(kit, battle, plies)
     if isinstance(query, wire.RequestHint):
         if PLAYER_SEAT not in match.turn:
-            return text("table-hint-turn"), "", ""
+            return practice.PracticeRefusal(text("table-hint-turn"))
         seed = int.from_bytes(battle.key[:8])
         hint = jobs.compute_hint(
             kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, seed
@@ -213,7 +214,7 @@ def answer_battle_query(
     if isinstance(query, wire.Preview):
         choices = kit.scene(observation, say).choices
         if query.name not in [each.name for each in choices if isinstance(each, Arrange)]:
-            return text("table-no-setup"), "", ""
+            return practice.PracticeRefusal(text("table-no-setup"))
         seed = int.from_bytes(battle.key)
         actions = jobs.build_setup(kit.game.name, query.name, observation, seed)
         return wire.PreviewReply(query.id, tuple(actions))
@@ -296,8 +297,7 @@ class SoloBattles:
     ) -> BattlePlies:
         played = await self._ports.workers.run(requester, self._settings.bot_timeout, job, *args)
         if played.refusal:
-            reason, clause, home = played.refusal
-            raise Refusal(reason, clause, home)
+            raise Refusal(*played.refusal)
         size = PLY_BYTES * len(played.plies.plies)
         return self._cache.put(choices_key(battle, choices), played.plies, size)
 

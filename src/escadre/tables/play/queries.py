@@ -68,11 +68,11 @@ async def _log_hint(table: Table, seat: Seat, hint: Awaitable[MoveHint]) -> Move
     """Wait for the hint, log it unless it is free, and return it."""
     computed_hint = await hint
     if not computed_hint.is_free:
-        await retry_on_conflict(_mark_next_choice, table, seat)
+        await retry_on_conflict(_append_hint, table, seat)
     return computed_hint
 
 
-async def _mark_next_choice(table: Table, seat: Seat) -> None:
+async def _append_hint(table: Table, seat: Seat) -> None:
     """Log a hint; if the seat chose while it waited, the hint marks its next choice."""
     async with table.lock:
         if not table.match.over and seat not in table.logged.hint_marks.pending:
@@ -84,9 +84,8 @@ async def _answer_survey(
 ) -> SurveyAnswer | None:
     if table.kit.answer_chart_query is None:
         return None
-    observation = table.match.see(
-        ALL if table.match.over else viewer
-    )  # nothing is secret after the end
+    # nothing is secret after the end
+    observation = table.match.see(ALL if table.match.over else viewer)
     game = table.kit.game.name
     job = jobs.answer_survey, game, observation, question, language
     survey: SurveyAnswer | None = await _run(table, requester, *job)

@@ -1,206 +1,40 @@
-"""Analysis of finished matches in small jobs, with cached results.
-
-Arguments and results of jobs are cheap to send between processes. A worker caches the units of the
-last two matches, because the next job is usually about the same match.
-"""
+"""Runs the analyses of finished matches in small jobs, and caches the results."""
 
 from __future__ import annotations
 
 import asyncio
-import pickle
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import groupby
 from typing import Any, NamedTuple
 
-import msgspec
 import structlog
 
-from escadre.analysis import phrases
-from escadre.analysis.change_causes import TurnSegment, split_turns
-from escadre.analysis.key_moments import is_part_of_turn
-from escadre.analysis.report import ANALYSIS_VERSION as ANALYSIS_VERSION
-from escadre.analysis.report import (
-    WORLDS_PER_STEP,
-    EvaluationStep,
-    SeatReport,
-    SegmentEvaluation,
-    combine_segments,
-    decode_reports,
-    encode_reports,
-    evaluate_segment,
-    is_symmetric,
-    with_opponent_mistakes,
-)
-from escadre.analysis.retry import compare_mistake
-from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
-from escadre.analysis.turning_point import lead_number_if_won
-from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Words, text, words
-from escadre.core.match.match import Match
-from escadre.core.match.replay import information_state, setup_length
-from escadre.core.registry import get_kit
-from escadre.tables import wire
+from escadre.analysis.report import ANALYSIS_VERSION
+from escadre.core.i18n.catalogue import text
 from escadre.tables.cache import LRUCache
-from escadre.tables.displayed_names import player_names
-from escadre.tables.errors import MESSAGES_PACKAGE, Refusal, StoreFailure
+from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
-from escadre.tables.play.logged_match import StoredLog, match_from_log, ply_lines
+from escadre.tables.play.logged_match import StoredLog
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports
+from escadre.tables.review.analysis_jobs import (
+    analyse_unit,
+    analysis_json,
+    build_reports,
+    count_units,
+)
 from escadre.tables.table_settings import TableSettings
 from escadre.tables.wire import Analysis
 
 log = structlog.get_logger()
 
-
-class _Unit(NamedTuple):
-    """One unit of analysis for a seat: its first observation, or a group of noticed plies."""
-
-    seat: Seat
-    observation_or_segment: Any
-    ply_count: int  # number of plies that this seat noticed in the match
-
-
-@lru_cache(maxsize=2)
-def _units(game: str, config: bytes, log: StoredLog) -> tuple[_Unit, ...]:
-    match = match_from_log(game, config, log).match
-    kit, units = match.kit, list[_Unit]()
-    plies = match.plies.record_plies
-    for seat in range(len(match.sides)):
-        first, notices = information_state(kit, match.config, plies, Seat(seat))
-        pieces = (first, *split_turns(kit, first, notices))
-        units += (_Unit(Seat(seat), piece, len(notices)) for piece in pieces)
-    return tuple(units)
-
-
-def count_units(game: str, config: bytes, log: StoredLog) -> int:
-    """Return the number of analysis units of a match, for all seats."""
-    return len(_units(game, config, log))
-
-
-def analyse_unit(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
-    """Analyse one unit, from its seat's observations only."""
-    seat, observation_or_segment, ply_count = _units(game, config, log)[at]
-    kit = get_kit(game)
-    if isinstance(observation_or_segment, TurnSegment):
-        options = msgspec.json.decode(config, type=kit.game.config_type)
-        result: Mean | SegmentEvaluation = evaluate_segment(
-            kit, options, seat, observation_or_segment
-        )
-    else:
-        result = expected_return(kit, observation_or_segment, WORLDS_PER_STEP)
-    return pickle.dumps((seat, ply_count, result))
-
-
-def build_reports(game: str, config: bytes, log: StoredLog, results: Sequence[bytes]) -> bytes:
-    """Build the reports of all seats from the results of all units, in order."""
-    ending = match_from_log(game, config, log).match.ending
-    reports = list[SeatReport]()
-    for seat, seat_results in groupby(map(pickle.loads, results), key=lambda each: each[0]):
-        (_, ply_count, start), *rest = seat_results
-        decided = ending if ending and ending.returns else None
-        reports.append(
-            combine_segments(seat, start, [each for _, _, each in rest], decided, ply_count)
-        )
-    return encode_reports(reports)
-
-
-def analysis_json(
-    game: str,
-    config: bytes,
-    log: StoredLog,
-    encoded_reports: bytes,
-    occupants: Sequence[Occupant],
-    language: str,
-) -> bytes:
-    """Return the reports as `wire.Analysis` with sentences, encoded as JSON."""
-    match = match_from_log(game, config, log).match
-    say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
-    say = say.with_player_names(*player_names(occupants, say))
-    config, plies, reports = match.config, match.plies.record_plies, decode_reports(encoded_reports)
-    if is_symmetric(match.kit, config, plies, reports):
-        pairs = reports, reports[::-1]
-        reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]
-    seats = tuple(seat_analysis(match, report, say) for report in reports)
-    chances_text = phrases.chance_meaning(match.kit, match.config, say)
-    return msgspec.json.encode(wire.Analysis(1, 1, chances_text, seats))
-
-
-def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
-    """Return the analysis of one seat with sentences, based on the log that the seat read."""
-    kit, config = match.kit, match.config
-    match_copy = Match(kit, config, viewers=[report.seat])
-    lines = [*ply_lines(match_copy, match.plies, say)]  # one line per ply that this seat noticed
-    plies = match.plies.record_plies
-    observations = phrases.observations_before(kit, config, plies, report.seat)
-    end = wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say))
-    setup_end = setup_length(kit, config, match.plies)
-    first_turn_number = next(
-        (n for n, each in enumerate(lines, 1) if each.ply > setup_end), len(lines) + 1
-    )
-
-    def line_at(number: int) -> wire.Line:
-        return lines[number - 1] if number <= len(lines) else end
-
-    def moment(number: int, gain: str) -> wire.KeyMomentLine:
-        line = line_at(number)
-        return wire.KeyMomentLine(line.ply, line.seat, gain, line.text)
-
-    def turning_moment(step: EvaluationStep) -> wire.KeyMomentLine:
-        change = phrases.change_text(step.caused_points, say)
-        if is_part_of_turn(report, step.number, [each.seat for each in lines]):
-            change = say("report-change-turn", change=change)
-        return moment(step.number, change)
-
-    best = phrases.best_choice(report, first_turn_number)
-    curve = [
-        (0, report.initial_value),
-        *((line_at(each.number).ply, each.value) for each in report.steps),
-    ]
-    ended = match.ending is not None and bool(match.ending.returns)
-    lead_number = lead_number_if_won(kit, config, report) if ended else None
-    return wire.SeatAnalysis(
-        int(report.seat),
-        tuple((ply, round(POINTS_PER_RETURN * (1 + value), 1)) for ply, value in curve),
-        tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: line_at(n).ply)),
-        tuple(wire.CauseRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
-        tuple(
-            turning_moment(each)
-            for each in sorted(
-                phrases.largest_changes(report, first_turn_number),
-                key=lambda each: -abs(each.caused),
-            )
-            if each.caused_points
-        ),
-        phrases.choice_count_text(report, say),
-        tuple(
-            wire.MistakeLine(
-                line_at(each.number).ply,
-                each.number,
-                each.loss,
-                *phrases.mistake_text(kit, config, each, observation, say),
-                compare_mistake(kit, config, each, observation, say),
-            )
-            for each in report.mistakes
-            for observation in [observations[each.number - 1]]
-        ),
-        phrases.mean_loss_text(report, say),
-        line_at(lead_number).ply if lead_number is not None else None,
-        moment(best.number, say("report-advantage", points=round(best.advantage)))
-        if best
-        else None,
-    )
-
-
 MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
 
 MAX_RUNNING_UPLOADS = 4
-"""Maximum number of those that analyse uploaded records."""
+"""Maximum number of running analyses of uploaded records, which `MAX_RUNNING` includes."""
 
 FAILURE_TTL_SECONDS = 60.0
 """Seconds for which a failed analysis is remembered and reported."""

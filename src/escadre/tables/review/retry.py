@@ -47,7 +47,7 @@ def retry_view(
     """Return the board before this choice; after an answer, whether it is as good as the best."""
     retry = _find_retry(game, config, log, reports, mistake)
     if retry is None or len(answers) > 1 or not all(answers):
-        return text("error-nothing-here"), "", ""
+        return practice.PracticeRefusal(text("error-nothing-here"))
     kit, observation = retry.kit, retry.observation
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(occupants, say))
@@ -55,10 +55,10 @@ def retry_view(
         return _view(retry, "answer", retry.question_text(say), 0, say)
     actions = practice.parse_actions(kit, answers[0])
     if not isinstance(actions, list):
-        return actions, "", ""
+        return practice.PracticeRefusal(actions)
     state = kit.game.determinize(observation, Random(0))
     if rejection := validate_action(kit.game, state, Seat(mistake.seat), actions[0]):
-        return rejection.reason, rejection.clause, kit.game.home
+        return practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
     result = retry.judge(actions[0])
     feedback = retry.feedback_text(actions[0], result, say)
     if not result.is_as_good_as_best:
@@ -82,7 +82,7 @@ def answer_retry_query(
     """Answer a query about the board before this choice."""
     retry = _find_retry(game, config, log, reports, mistake)
     if retry is None:
-        return text("error-nothing-here"), "", ""
+        return practice.PracticeRefusal(text("error-nothing-here"))
     say = words(language, MESSAGES_PACKAGE, retry.kit.game.home)
     return practice.answer_query(retry.kit, retry.observation, query, language, say)
 

@@ -66,7 +66,7 @@ class ClauseText(msgspec.Struct, frozen=True):
 
     id: str
     title: str
-    kind: str
+    kind: str  # S, R, D or X, see `escadre.core.rulebook`
     html: str
 
 
@@ -100,9 +100,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     options: dict[str, Any] = {}
     seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # the seed of this guest's seat
-    ticket: Annotated[str, msgspec.Meta(max_length=64)] = (
-        ""  # the ticket of a SeedCommitment; "": the server makes one
-    )
+    # the ticket of a SeedCommitment; "": the server makes one
+    ticket: Annotated[str, msgspec.Meta(max_length=64)] = ""
     terms: Terms = Terms()
 
 

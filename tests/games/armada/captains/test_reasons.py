@@ -41,7 +41,7 @@ def test_reasons_name_ships_in_range() -> None:
     """ARM-12: ships in range now, and ships in range after a move."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", "s 16.8 9.6 0.0"])
     lines = reasons_of(state)
-    assert has_lines_starting(lines, "next turn, already in range without moving: medium 2")
+    assert has_lines_starting(lines, "next turn, even without moving, the fleet has in range: ")
     assert has_lines_starting(
         lines, "large 1 can then close in and sink small 3", "enemy medium 2 can"
     )
@@ -60,7 +60,7 @@ def test_reason_names_a_ship_that_leaves_enemy_range() -> None:
     state = battle(USUAL, ["s 15.6 11.5 180.0"], ["l 17.4 12.0 0.0"])
     retreat = Step(0, 1800)
     lines = reasons_of(state, retreat, retreat, retreat, retreat)
-    assert has_lines_starting(lines, "now out of enemy range: small 1", "no enemy shot seems")
+    assert has_lines_starting(lines, "brings out of enemy range: small 1", "no enemy shot seems")
 
 
 def simple(state: BattlePhase, *actions: Step | Fire) -> str:

@@ -8,7 +8,8 @@ import pytest
 
 from escadre import GAMES
 from escadre.analysis.hints import find_advice
-from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return, game_advice
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
+from escadre.analysis.shown_advice import game_advice
 from escadre.games.armada.captains import advise_quickly, shown_returns
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.game import legal_actions, observe

@@ -47,8 +47,9 @@ def test_arcs_of_a_ship_match_the_rules() -> None:
 def test_closed_heading_names_the_ship_in_the_way() -> None:
     drawn_scene = scene(POSITIONS["crowded"])
     sentences = {reason.sentence for reason in drawn_scene.reasons}
-    assert "The ship would hit ship 4." in sentences
-    assert "That turn is too sharp: the ship would overlap its old position." in sentences
+    assert "The ship would hit ship 4. Choose another heading." in sentences
+    sharp = "That turn is too sharp: the ship would overlap its old position. Turn less."
+    assert sharp in sentences
 
 
 def test_ship_that_cannot_move_has_a_reason() -> None:
@@ -58,11 +59,12 @@ def test_ship_that_cannot_move_has_a_reason() -> None:
     closed = chosen(scene(stepped), TurnHull, "step-2").closed
     assert (closed.clause, closed.sentence) == (
         "ARM-6",
-        "This ship has already made all its steps.",
+        "This ship has already made all its steps. Choose another one.",
     )
     other = apply_battle_action(stepped, Step(0, 0))
     closed = chosen(scene(other), TurnHull, "step-2").closed
-    assert (closed.clause, closed.sentence) == ("ARM-5", "This ship has already moved this turn.")
+    assert closed.clause == "ARM-5"
+    assert closed.sentence == "This ship has already moved this turn. Choose another one."
     assert chosen(scene(other), TurnHull, "step-0").closed is None
 
 

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from escadre.analysis.rollouts import expected_return, game_advice
+from escadre.analysis.rollouts import expected_return
+from escadre.analysis.shown_advice import game_advice
 from escadre.core.game import Seat, Terminal
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.knowledge import knowledge_of

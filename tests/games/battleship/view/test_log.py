@@ -29,9 +29,9 @@ def _lines(match: Match, square: str) -> list[str]:
 
 def test_only_its_owner_reads_which_ship_was_hit() -> None:
     match = _match()
-    assert _lines(match, "B2") == ["B2: hit", "B2: hit (your 2-square ship)"]
+    assert _lines(match, "B2") == ["B2: hit", "B2: hit (2-square ship)"]
     match.play(1, "A4")
-    assert _lines(match, "B3") == ["B3: 2-square ship sunk!", "B3: your 2-square ship sunk!"]
+    assert _lines(match, "B3") == ["B3: 2-square ship sunk!", "B3: 2-square ship sunk!"]
     match.play(1, "B4")
     assert _lines(match, "D4") == ["D4: miss", "D4: miss"]
 

@@ -9,7 +9,8 @@ import pytest
 from escadre import Match
 from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.report import analyse
-from escadre.analysis.rollouts import expected_return, game_advice, mean_after_chance
+from escadre.analysis.rollouts import expected_return, mean_after_chance
+from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import AnyAdvice, return_as_percent
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.match.replay import replay

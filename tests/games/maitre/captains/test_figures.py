@@ -5,7 +5,8 @@ from random import Random
 
 from escadre import Match
 from escadre.analysis.mistakes import evaluate_choice
-from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return, game_advice
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
+from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import AnyAdvice, chance_as_percent, return_as_percent
 from escadre.core.game import Seat
 from escadre.games.maitre import KIT

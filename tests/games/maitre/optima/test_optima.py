@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from escadre.core.errors import InputError
-from escadre.games.maitre.optima import parse_port, solve_by_rules, solve_by_tables
+from escadre.games.maitre.optima import parse_position, solve_by_rules, solve_by_tables
 
 
 def test_single_ship_is_fitted_out_as_often_as_the_tables_say() -> None:
     """MDM-8: the ship II +1 in 65.29% of turns (docs/results/maitre-odds.md)."""
-    start = parse_port("2+1")
+    start = parse_position("2+1")
     assert solve_by_rules(start).value == pytest.approx(solve_by_tables(start).value, abs=1e-9)
     assert solve_by_tables(start).value == pytest.approx(0.6529, abs=5e-5)
 
 
 def test_last_turn_but_one_takes_the_last_turn_into_account() -> None:
     """MDM-23: with one ship each, the greater firepower wins; the last ship empties its port."""
-    start = parse_port("3+6:2")
-    chance = solve_by_tables(parse_port("3+6")).value
+    start = parse_position("3+6:2")
+    chance = solve_by_tables(parse_position("3+6")).value
     assert solve_by_tables(start).value == pytest.approx(chance - (1 - chance) * chance)
     assert solve_by_rules(start).value == pytest.approx(solve_by_tables(start).value, abs=1e-9)
 
@@ -26,4 +26,4 @@ def test_last_turn_but_one_takes_the_last_turn_into_account() -> None:
 @pytest.mark.parametrize("written", ["", "x", "1+4,1+4", "kind", "1+4:3", "1+4:2:2"])
 def test_invalid_ports_are_refused(written: str) -> None:
     with pytest.raises(InputError):
-        parse_port(written)
+        parse_position(written)

@@ -83,10 +83,10 @@ def test_attack_button_accepts_ships_that_can_attack() -> None:
     ("mine", "theirs", "why"),
     [
         ("-", "3+4", "You have no ship yet. Fit one out first."),
-        ("1+4", "-", "Your opponents have no ships yet."),
+        ("1+4", "-", "Your opponents have no ships yet. Choose another action."),
         ("1+4", "1+5", "Both ships are of the same family. "),
         ("1+4", "1+5 2+1", "No attack is possible: "),
-        ("1+3:kind", "3+4:run", "This attack would change nothing: "),
+        ("1+3:kind", "3+4:run", "You have no free ship for the cargo. "),
     ],
 )
 def test_closed_attack_button_gives_the_reason(mine: str, theirs: str, why: str) -> None:

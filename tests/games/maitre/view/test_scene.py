@@ -99,7 +99,7 @@ def test_four_actions_and_reasons_why_they_are_closed() -> None:
     assert hunt.closed and hunt.closed.clause == "MDM-11" and hunt.at == f"card-{card('kind')}"
     assert (
         buy.closed
-        and buy.closed.sentence == "All your ships are loaded. You need a free ship for this card."
+        and buy.closed.sentence == "All your ships are loaded. Fit out another one first."
     )
     assert not hunt.actions and not buy.actions
     attacks = {choice.onto: choice for choice in put_choices(shown_scene)}

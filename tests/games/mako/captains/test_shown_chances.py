@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from escadre import Match
 from escadre.analysis.mistakes import evaluate_choice
-from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return, game_advice
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
+from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import MAX_UNDECIDED_RETURN, AdvisedAction
 from escadre.core.game import Seat, Terminal
 from escadre.games.mako import KIT

@@ -48,7 +48,7 @@ def test_mine_targets_are_open_and_other_squares_give_a_reason() -> None:
     }
     reasons = {name: drawn.reasons[int(aim.fit[at(state, name)])] for name in ("e7", "e8")}
     assert reasons["e7"].clause == "MAK-12" and reasons["e7"].sentence == (
-        "That square is already mined."
+        "That square is already mined. Aim at another one."
     )
     assert reasons["e8"].clause == "MAK-8" and "exactly 3" in reasons["e8"].sentence
     assert " " not in aim.fit
@@ -74,7 +74,8 @@ def test_note_counts_the_mine_targets_and_the_excluded_squares() -> None:
     )
     assert die_note("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
         "The mine can land on 3 squares. The port in range is safe from mines."
-        " One more has a boat on your side. 3 more are shore squares, closed to mines in this game."
+        " One more is occupied by your side."
+        " 3 more are shore squares, closed to mines in this game."
     )
     assert die_note("way=C turn=1 moved=N die=6 | N d4 | S g12") == (
         "The mine can land on 3 squares."

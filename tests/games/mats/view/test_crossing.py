@@ -106,7 +106,7 @@ def test_ship_has_targets_and_reasons_for_other_squares() -> None:
     assert why(1, 8) == "MAT-7"
     assert aims["ship-0-6"].fills == {3 * grid.width + 3: 1}  # in double file, beside E2
     empty, theirs = (drawn.reasons[int(scout.fit[grid.width + x])].sentence for x in (0, 5))
-    assert empty == "A ship advances within its own column."
+    assert empty == "A ship advances within its own column. Choose a position there."
     assert theirs.startswith("That ship isn’t yours. Advance one of your own")
     where = {token.y * grid.width + token.x for token in grid.tokens if token.side == 1}
     ships = {n for n in where if scout.fit[n] == scout.fit[grid.width + 5]}
@@ -117,7 +117,7 @@ def test_ship_has_targets_and_reasons_for_other_squares() -> None:
     }
     beside = drawn.reasons[int(scout.fit[3 * grid.width + 5])]
     assert beside.clause == "MAT-11"
-    assert "double file isn’t possible here" in beside.sentence
+    assert "Double file isn’t possible here" in beside.sentence
 
 
 def test_blocked_ship_gives_a_reason_for_every_square() -> None:

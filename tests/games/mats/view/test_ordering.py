@@ -53,10 +53,12 @@ def test_placed_ship_is_a_token_that_can_be_moved() -> None:
     assert placement.at == "ship-0-6" and placement.token.sign == "V"
     letters = placement.ways[0].fit
     assert [x for x, letter in enumerate(letters) if letter != OPEN] == [5]
-    assert drawn.reasons[int(letters[5])].sentence == "This ship is already in slot 2."
+    reason = drawn.reasons[int(letters[5])]
+    assert reason.sentence == "This ship is already in slot 2. Choose another slot."
     assert choices(drawn, Press)["clear"].actions == (RemoveShip(0), RemoveShip(1))
     clear = choices(scene(start(GAME, Config())), Press)["clear"]
-    assert clear.closed.sentence == "The column is already empty."  # it keeps its place
+    # the button keeps its place
+    assert clear.closed.sentence == "The column is already empty. Line up your ships."
 
 
 def test_opponent_sees_only_that_a_player_is_ready() -> None:

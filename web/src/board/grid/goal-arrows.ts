@@ -1,6 +1,6 @@
 /** The arrow from each piece to the nearest goal square with its flag. */
 
-import { column, row } from "../../scene/choices";
+import { column, row } from "../../scene/squares";
 import { AREAS } from "../../scene/vocabulary";
 import type { Grid, Token } from "../../api/wire";
 

@@ -1,6 +1,7 @@
 /** Open and highlighted squares of a grid. */
 
-import { largestFirst, isSquareOpen } from "../../scene/choices";
+import { isSquareOpen } from "../../scene/choices";
+import { largestFirst } from "../../scene/squares";
 import type { Aim, Grid } from "../../api/wire";
 
 /** A choice with a `fit` string: one character per square. */

@@ -1,6 +1,7 @@
 /** The placement of pieces on a grid by tap, key and drag. */
 
-import { isSquareOpen, tokensAt, orientationOf } from "../../scene/choices";
+import { isSquareOpen, orientationOf } from "../../scene/choices";
+import { tokensAt } from "../../scene/squares";
 import type { Placement } from "../placement.svelte";
 import type { Grid, PlacePiece, Reason, Token } from "../../api/wire";
 import type { Highlights } from "./open-squares";

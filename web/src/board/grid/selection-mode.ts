@@ -1,6 +1,6 @@
 /** The selection of squares or tokens of a grid by tap, key and drag. */
 
-import { column, row, squareName, tokensAt } from "../../scene/choices";
+import { column, row, squareName, tokensAt } from "../../scene/squares";
 import type { Point } from "../../ui/drag";
 import type { SelectableItem, ItemSelection } from "../selection.svelte";
 import type { Grid } from "../../api/wire";

@@ -1,6 +1,6 @@
 /** The keys that move from square to square: arrows, Home, End, PageUp, PageDown, N. */
 
-import { column, row } from "../../scene/choices";
+import { column, row } from "../../scene/squares";
 import type { Grid } from "../../api/wire";
 
 /** The next square after this one, in reading order, that is open; null if there is none. */

@@ -1,6 +1,7 @@
 /** The input mode in which a square of a grid is chosen, with the held piece and its forecast. */
 
-import { checkFit, column, row, squareActions, OPEN, resolveTap, squareName, hasNoTarget } from "../../scene/choices";
+import { checkFit, squareActions, OPEN, resolveTap, hasNoTarget } from "../../scene/choices";
+import { column, row, squareName } from "../../scene/squares";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
 import { withLabel, say } from "../../i18n/catalogue.svelte";
 import { followPointer, type Point } from "../../ui/drag";

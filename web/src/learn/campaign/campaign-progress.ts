@@ -1,4 +1,4 @@
-/** Progress in the campaign that this browser stores: stars and attempts of each stop. */
+/** Progress in the campaign that this browser stores: stars and attempts of each stop; the stops that are unlocked. */
 
 import { loadJson, store } from "../../app/settings.svelte";
 import { say } from "../../i18n/catalogue.svelte";

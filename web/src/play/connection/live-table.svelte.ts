@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import { findNewTokens, mergeLog, mergeViews, sameChoices, type NewTokens } from "../../scene/changes";
-import { choicesOf, isOffered } from "../../scene/choices";
+import { choicesOf, checkOffered } from "../../scene/choices";
 import type {
   Act,
   HintReply,
@@ -26,7 +26,7 @@ import type {
 } from "../../api/wire";
 import { retryDelay } from "../../api/retry";
 import { say } from "../../i18n/catalogue.svelte";
-import { play } from "../../ui/sound";
+import { play } from "../../sounds/play-by-priority";
 import type { Language } from "../../i18n/preferred-language";
 import { PendingQueries } from "./pending-queries";
 
@@ -46,7 +46,7 @@ type QueuedChoice = (scene: Scene) => { request: ChoiceRequest } | { reason: Rea
 /** Queues actions: they are sent if the scene still offers them. */
 function queueActions(actions: unknown[]): QueuedChoice {
   return (scene) => {
-    const result = isOffered(scene, actions);
+    const result = checkOffered(scene, actions);
     return result.fits ? { request: { type: "act", actions } } : { reason: result.reason };
   };
 }

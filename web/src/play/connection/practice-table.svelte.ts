@@ -42,12 +42,15 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
   }
 
   /** Repeats the last request: in another language, or after a network failure. */
-  abstract setLanguage(): void;
+  protected abstract repeatRequest(): void;
+  setLanguage(): void {
+    this.repeatRequest();
+  }
   reload(): void {
-    this.setLanguage();
+    this.repeatRequest();
   }
   tryAgain(): void {
-    this.setLanguage();
+    this.repeatRequest();
   }
   close(): void {
     this.#closed = true;

@@ -1,4 +1,7 @@
-/** Measures the marks of a hint on a phone, places its list beside them, and scrolls them into view. */
+/**
+ * Measures the space for a hint beside the board; on a phone, places its list beside its marks, and scrolls them into
+ * view.
+ */
 
 import { scrollDistance, type Span, stickyFooters, visibleSpan } from "../../board/page-scroll";
 
@@ -89,4 +92,25 @@ export function placeList(
 export function scrollToMarks(lower = Infinity): void {
   const { marks, board, visible } = measurePage(document.querySelector(BEST_MARKS) ? BEST_MARKS : MARKS);
   if (marks) scrollBy({ top: scrollDistance(marks, board, { ...visible, bottom: Math.min(visible.bottom, lower) }) });
+}
+
+const MIN_HEIGHT = 240; // px in which two or three choices can be read
+const SIDEBAR_REST = 385; // px left of a sidebar for players, actions and log
+const CHART_SIDEBAR_REST = 110; // px left of a chart's sidebar for the log
+
+/** The maximum height of a hint's panel on a desktop, in px: below the players and above the log of the sidebar. */
+export function measurePanelHeight(): number {
+  const stage = document.querySelector(".stage");
+  const sidebar = stage?.querySelector(":scope > aside");
+  const side = sidebar?.getBoundingClientRect();
+  const players = stage?.querySelector<HTMLElement>(":scope > aside > .players");
+  const isBeside = side && side.left > innerWidth / 2 && side.top < innerHeight * 0.8;
+  const isHidden = sidebar && getComputedStyle(sidebar).visibility === "hidden"; // the panel then takes its space
+  const rest =
+    stage?.matches(".sidebar-right") || isHidden
+      ? 0
+      : stage?.matches(".kind-chart")
+        ? CHART_SIDEBAR_REST + (players?.offsetHeight ?? 0)
+        : SIDEBAR_REST;
+  return Math.max(MIN_HEIGHT, isBeside ? innerHeight - side.top - rest : innerHeight * 0.4);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { CampaignStopCard } from "../../../src/api/wire";
-import { coursePath, coursePoints } from "../../../src/learn/campaign/campaign-course";
+import { coursePath, coursePoints } from "../../../src/learn/campaign/map-layout";
 import {
   nextStop,
   openStops,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,27 +49,41 @@ from escadre.games.armada.training.codec import too_many_actions
 
 _SIZES = (1, 2, 3)
 
-_State = tuple[KernelArray, KernelArray, KernelArray, KernelArray, KernelArray, Scratch]
-"""Arrays by match: row, open steps, hit masks, arguments of actions, number of actions; scratch."""
+_StateArrays = tuple[KernelArray, KernelArray, KernelArray, KernelArray, KernelArray, Scratch]
+"""The fields of `_State`, as an argument of compiled functions."""
+
+
+class _State(NamedTuple):
+    """Arrays by match, and scratch arrays.
+
+    `listed_counts`: the number of actions that are now in the list of each match.
+    """
+
+    rows: KernelArray
+    open_steps: KernelArray
+    hit_masks: KernelArray
+    arguments: KernelArray
+    listed_counts: KernelArray
+    scratch: Scratch
 
 
 @jit
 def _write_ships(params: KernelArray, row: KernelArray, seat: int, view: KernelArray) -> None:
-    """Write the ships, by their numbers."""
+    """Write the ships into a view, in the order of their numbers."""
     for n in range(row[layout.SHIP_COUNT]):
-        s = FIRST_SHIP + PARTS * n
-        owner = (row[s + layout.SEAT] - seat) % params[layout.SEATS]
+        ship_start = FIRST_SHIP + PARTS * n
+        owner = (row[ship_start + layout.SEAT] - seat) % params[layout.SEATS]
         view[params[layout.OWNER] + n * params[layout.SEATS] + owner] = 1
-        view[params[layout.SIZES] + n] = row[s + layout.SIZE]
-        view[params[layout.DAMAGES] + n] = row[s + layout.DAMAGE]
-        view[params[layout.MOVED_AT] + n] = row[s + layout.MOVED]
-        view[params[layout.SHOTS_AT] + n] = row[s + layout.SHOTS]
-        if row[s + layout.STATUS] == layout.SUNK:
+        view[params[layout.SIZES] + n] = row[ship_start + layout.SIZE]
+        view[params[layout.DAMAGES] + n] = row[ship_start + layout.DAMAGE]
+        view[params[layout.MOVED_AT] + n] = row[ship_start + layout.MOVED]
+        view[params[layout.SHOTS_AT] + n] = row[ship_start + layout.SHOTS]
+        if row[ship_start + layout.STATUS] == layout.SUNK:
             view[params[layout.SUNK_AT] + n] = 1
-        elif row[s + layout.STATUS] == layout.AFLOAT:
+        elif row[ship_start + layout.STATUS] == layout.AFLOAT:
             view[params[layout.DEPLOYED_AT] + n] = 1
             for i in range(3):
-                view[params[layout.POSE] + 3 * n + i] = row[s + layout.X + i]
+                view[params[layout.POSE] + 3 * n + i] = row[ship_start + layout.X + i]
     if row[layout.MOVING_SHIP] >= 0:
         view[params[layout.STEPS_AT] + row[layout.MOVING_SHIP]] = row[layout.STEPS_MADE]
 
@@ -131,75 +145,81 @@ def _write_view(
 
 
 @jit
-def _write(
+def _write_views(
     params: KernelArray,
-    state: _State,
+    state_arrays: _StateArrays,
     selected: KernelArray,
     seats: KernelArray,
     views: KernelArray,
     masks: KernelArray,
 ) -> int:
-    """Write the views and masks of the selected matches; return the longest list."""
-    all_facts, all_open_steps, all_hit_masks, all_arguments, shown, scratch = state
+    """Write the views and masks of the selected matches; return the most actions of a match."""
+    state = _State(*state_arrays)
+    listed_counts = state.listed_counts
     longest = 0
     for match in range(len(selected)):
         if selected[match]:
-            row, mask, view = all_facts[match], masks[match], views[match]
+            row, mask, view = state.rows[match], masks[match], views[match]
             candidates = view[params[layout.CANDIDATES] :]
             seats[match] = row[layout.MOVER]
             _write_view(params, row, int(row[layout.MOVER]), view, False)
             list_legal_actions(
                 params,
                 row,
-                all_open_steps[match],
-                all_hit_masks[match],
+                state.open_steps[match],
+                state.hit_masks[match],
                 candidates,
-                all_arguments[match],
-                scratch,
+                state.arguments[match],
+                state.scratch,
             )
             listed = min(row[layout.LISTED_COUNT], params[layout.ACTION_COUNT])
             longest = max(longest, row[layout.LISTED_COUNT])
             fill_row(mask[:listed], 1)
-            if listed < shown[match]:
-                fill_row(mask[listed : shown[match]], 0)
-                fill_row(candidates[ACTION_FEATURES * listed : ACTION_FEATURES * shown[match]], 0)
-            shown[match] = listed
+            if listed < listed_counts[match]:
+                fill_row(mask[listed : listed_counts[match]], 0)
+                fill_row(
+                    candidates[ACTION_FEATURES * listed : ACTION_FEATURES * listed_counts[match]], 0
+                )
+            listed_counts[match] = listed
     return longest
 
 
 @jit
 def _begin_all(
-    params: KernelArray, state: _State, selected: KernelArray, chance_arrays: KernelArrays
+    params: KernelArray,
+    state_arrays: _StateArrays,
+    selected: KernelArray,
+    chance_arrays: KernelArrays,
 ) -> None:
     """Start the selected matches."""
     chance = ChanceArrays(*chance_arrays)
-    all_facts, all_open_steps, all_hit_masks, _, _, _ = state
+    state = _State(*state_arrays)
     for match in range(len(selected)):
         if selected[match]:
             chance.outcome_counts[match] = 0
-            row, open_steps = all_facts[match], all_open_steps[match]
-            begin_match(params, row, open_steps, all_hit_masks[match], chance, match)
+            row, open_steps = state.rows[match], state.open_steps[match]
+            begin_match(params, row, open_steps, state.hit_masks[match], chance, match)
 
 
 @jit
 def _play(
     params: KernelArray,
-    state: _State,
+    state_arrays: _StateArrays,
     numbers: KernelArray,
     result_arrays: KernelArrays,
     chance_arrays: KernelArrays,
 ) -> None:
     """Play one action in each match, and the draw that follows."""
     results, chance = ResultArrays(*result_arrays), ChanceArrays(*chance_arrays)
-    all_facts, all_open_steps, all_hit_masks, all_arguments, shown, _ = state
+    state = _State(*state_arrays)
     for match in range(len(numbers)):
-        number, row = numbers[match], all_facts[match]
-        open_steps, hit_masks = all_open_steps[match], all_hit_masks[match]
-        legal = 0 <= number < shown[match]
+        number, row = numbers[match], state.rows[match]
+        open_steps, hit_masks = state.open_steps[match], state.hit_masks[match]
+        legal = 0 <= number < state.listed_counts[match]
         results.refused[match] = not legal and number != NO_ACTION
         chance.outcome_counts[match], results.ended[match] = 0, False
         if legal and apply_action(
-            params, row, open_steps, hit_masks, all_arguments[match, number], chance, match
+            params, row, open_steps, hit_masks, state.arguments[match, number], chance, match
         ):
             results.ended[match] = True
             write_returns(params, row, results.returns[match])
@@ -216,10 +236,10 @@ class ArmadaKernel(Kernel):
         config: Config = codec.config
         self._params = _parameters(codec, config)
         ships = codec.fields[0].shape[0]
-        span = 2 * (max(MAX_HEADING_CHANGE.values()) // config.grid) + 1
+        heading_count = 2 * (max(MAX_HEADING_CHANGE.values()) // config.grid) + 1
         self._state = (
             np.zeros((count, FIRST_SHIP + PARTS * ships), np.int64),
-            np.zeros((count, ships, span), np.int8),
+            np.zeros((count, ships, heading_count), np.int8),
             np.zeros((count, ships, 2), np.int64),
             np.zeros((count, codec.action_count, ARGUMENT_COUNT), np.int64),
             np.zeros(count, np.int64),
@@ -228,15 +248,15 @@ class ArmadaKernel(Kernel):
 
     def _begin(self, selected: NDArray[np.bool_]) -> None:
         _begin_all(self._params, self._state, selected, self._chance_arrays)
-        self._write(selected)
+        self._write_views(selected)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """Play one action number in each match, then resolve chance."""
         _play(self._params, self._state, numbers, self._result_arrays, self._chance_arrays)
-        self._write(self._all_matches)
+        self._write_views(self._all_matches)
 
-    def _write(self, selected: NDArray[np.bool_]) -> None:
-        longest = _write(
+    def _write_views(self, selected: NDArray[np.bool_]) -> None:
+        longest = _write_views(
             self._params, self._state, selected, self.seats, self.observations, self.masks
         )
         if longest > self.codec.action_count:
@@ -247,15 +267,25 @@ KERNEL = ArmadaKernel
 
 
 def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
-    """Return the parameters of the compiled functions: options, offsets and shapes of ships."""
+    """Return the parameters of the compiled functions: options, offsets and shapes of ships.
+
+    Options and tables are in the order of the indices in `kernels.layout`.
+    """
     width, height = config.edges
     seats, ships = codec.fields[0].shape[1], codec.fields[0].shape[0]
     options = [
-        *(seats, ships, codec.action_count),
+        seats,
+        ships,
+        codec.action_count,
         ("basic", "advanced", "constructed", "full").index(config.setup),
-        *(config.grid, width if config.is_disc else 0, width, height),
+        config.grid,
+        width if config.is_disc else 0,
+        width,
+        height,
         ("annihilation", "flag", "infiltration").index(config.objective),
-        *(config.attacker - 1, config.quiet == "pips", config.teams),
+        config.attacker - 1,
+        config.quiet == "pips",
+        config.teams,
     ]
     builds = [n for each in legal_builds() for n in (each.small, each.medium, each.large)]
     offers = [
@@ -270,7 +300,9 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
         [*sides(config)],
         [n for seat in range(seats) for n in deployment_zone(config, seat)],
         [n for seat in range(seats) for n in flag_zone(config, seat)],
-        *(builds, offers, [len(builds) // 3, len(offers) // 4]),
+        builds,
+        offers,
+        [len(builds) // 3, len(offers) // 4],
     ]
     return lookup_row(codec, options, tables)
 
@@ -281,6 +313,7 @@ def _side_tables(size: int, range_size: int) -> list[int]:
     table = []
     for heading in range(FULL_TURN):
         for side_number in (PORT_SIDE, STARBOARD_SIDE):
+            # past the cache, because each pose is asked for only once
             side = broadside.__wrapped__(size, Pose(0, 0, heading), side_number, range_size)
             (x, y), (to_x, to_y) = side.start, side.end
             _, near, far, _ = side.lanes

@@ -1,4 +1,4 @@
-"""Ship placements on an empty sea, as bit sets of squares."""
+"""The ships and bombs of each variant; ship placements on an empty sea, as bit sets of squares."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from escadre.core.squares import SquareBoard
+
+FLEETS = {
+    1: (5, 4, 3, 3, 2),  # BAT-3: carrier, cruiser, two destroyers, torpedo boat
+    2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),  # BAT-4: battleship, cruisers, torpedo boats, submarines
+}
+"""The sizes of the ships of each variant, largest first."""
+
+BOMBS = {1: 35, 2: 50}  # BAT-5
+"""The usual number of bombs of each variant."""
 
 Fleet = tuple[int, ...]
 """Placed ships, each the set of its squares, sorted; the order of placement is not stored."""

@@ -9,13 +9,7 @@ import msgspec
 
 from escadre.core.game import Ready, Seat, Viewer
 from escadre.core.squares import SquareBoard
-from escadre.games.battleship.rules.fleets import Fleet
-
-FLEETS = {
-    1: (5, 4, 3, 3, 2),  # BAT-3: carrier, cruiser, two destroyers, torpedo boat
-    2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),  # BAT-4: battleship, cruisers, torpedo boats, submarines
-}
-BOMBS = {1: 35, 2: 50}  # BAT-5
+from escadre.games.battleship.rules.fleets import BOMBS, FLEETS, Fleet
 
 _BombCount = Annotated[int, msgspec.Meta(ge=1, le=100)]
 _SideLength = Annotated[int, msgspec.Meta(ge=4, le=20)]
@@ -89,8 +83,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     first: Seat | None  # None: not yet drawn
     fleets: tuple[Fleet, Fleet] = ((), ())
     ready: tuple[bool, bool] = (False, False)
-    bombed: tuple[int, int] = (0, 0)  # squares of that seat's grid on which a bomb has fallen
-    hit: tuple[int, int] = (0, 0)  # BAT-12: bombed squares where a ship was hit
+    bombed: tuple[int, int] = (0, 0)  # bombed squares of that seat's grid, one bit each
+    hit: tuple[int, int] = (0, 0)  # BAT-12: bombed squares where a ship was hit, one bit each
     sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the sunk ships, sorted
     targets: tuple[RemainingBombs, RemainingBombs] = ((), ())  # BAT-14: on that seat's grid
     shooter: Seat | None = None  # BAT-11: the seat that drops the next bomb, or None

@@ -64,7 +64,7 @@ def _known_starts(
 ) -> tuple[StartsByOrientation, bool]:
     """Return the starts that two packings, one towards each end, prove possible.
 
-    The second item tells whether these are all starts.
+    The second item is true if these are all the possible starts.
     """
     across, *down = _starts_by_orientation(sea, free, size)
     all_starts = StartsByOrientation(across, *down) if down else StartsByOrientation(across, 0)

@@ -44,7 +44,7 @@ def _hit_answer(after: Observation, target: int, square: int, say: Words) -> str
     ship = next((each for each in fleet if each >> square & 1), 0)
     if after.viewer != target or not ship:
         return say("answer-hit")
-    return say("answer-hit-own", ship=ship_name(after.config, ship.bit_count(), say))
+    return say("answer-hit-ship", ship=ship_name(after.config, ship.bit_count(), say))
 
 
 def _bomb_answer(
@@ -53,7 +53,7 @@ def _bomb_answer(
     sunk = set(after.sunk[target]) - set(before.sunk[target])
     if sunk:
         name = ship_name(after.config, fleet_squares(tuple(sunk)).bit_count(), say)
-        return say("answer-sunk-own" if after.viewer == target else "answer-sunk", ship=name)
+        return say("answer-sunk", ship=name)
     if after.hit[target] >> square & 1:
         return _hit_answer(after, target, square, say)
     return say("answer-wasted" if is_wasted(before, target, square) else "answer-water")

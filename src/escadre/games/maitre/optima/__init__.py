@@ -34,8 +34,8 @@ _HOME = "escadre.games.maitre"
 _PATTERN = re.compile(r"([^:,]+(?:,[^:,]+){0,3})(?::([12]))?")
 
 
-def parse_port(name: str) -> State:
-    """Return the position of a variant; raises InputError."""
+def parse_position(name: str) -> State:
+    """Return the position that the name of a variant describes; raises InputError."""
     config = Config(rounds=1)
     match = _PATTERN.fullmatch(name)
     cards = [config.deck.card_number(id) for id in match[1].split(",")] if match else [None]
@@ -82,7 +82,7 @@ def solve_by_tables(start: State) -> SolverResult:
 
 
 def _value_of_turn(state: State) -> float:
-    """Return wins minus losses of the first seat."""
+    """Return the expected wins minus losses of the first seat, from the turn of this state on."""
     node = GAME.node(state)
     if isinstance(node, Terminal):
         return (node.returns[0] - node.returns[1]) / 2
@@ -98,8 +98,8 @@ def _value_of_turn(state: State) -> float:
 
 
 def parse_variant(name: str) -> SolvableVariant:
-    """Parse this variant; raises InputError."""
-    start = parse_port(name)
+    """Parse the name of a variant, such as `1+4,2+1:2`; raises InputError."""
+    start = parse_position(name)
     return SolvableVariant(
         "last",
         {"throws": partial(solve_by_rules, start), "tables": partial(solve_by_tables, start)},

@@ -107,8 +107,8 @@ def chance_hint(
 ) -> Hint:
     """Format a chance in whole percent; 0% and 100% are shown only if they are certain.
 
-    `subject` tells whose chance it is: that of an action, any ship of the port, a card, a turn, or
-    the best of several actions.
+    `subject` names what has this chance: an action, any ship of the port, a card, a turn, or the
+    best of several actions.
     """
     sentence = say(f"hint-{subject}", percent=chance_as_percent(chance))
     return Hint(sentence, min(1.0, chance), best)

@@ -16,7 +16,7 @@ class RatedTurnStart(NamedTuple):
 
     race_board: RaceBoard
     routes: RouteCache
-    leaf: TurnEnd
+    position: TurnEnd
     chances: list[float]
 
 
@@ -24,10 +24,10 @@ def rate_turn_start(state: State, seat: int) -> RatedTurnStart:
     """Rate the position in which this seat begins its turn."""
     config = state.race_config
     race_board = get_race_board(config)
-    leaf = TurnEnd(state.boats, state.mines, sides(config)[seat], seat)
+    position = TurnEnd(state.boats, state.mines, sides(config)[seat], seat)
     routes = RouteCache(race_board)
-    (chances,) = win_chances(network_for(config), race_board, routes, [leaf], [0]).tolist()
-    return RatedTurnStart(race_board, routes, leaf, chances)
+    (chances,) = win_chances(network_for(config), race_board, routes, [position], [0]).tolist()
+    return RatedTurnStart(race_board, routes, position, chances)
 
 
 def estimated_returns(state: State) -> list[float] | None:
@@ -36,6 +36,7 @@ def estimated_returns(state: State) -> list[float] | None:
         return None
     config, chances = state.race_config, rate_turn_start(state, state.phase.seat).chances
     if config.players > 2:  # MAK-16: boats that have arrived are ahead of all that arrive later
+        # each boat is a side of its own here: a match in teams ends with the first arrival
         for boat in reversed(state.home):
             chances[boat] = ARRIVED_BOAT_WEIGHT * max(chances)
     expected = returns_from_odds(chances)

@@ -22,4 +22,4 @@ lesson-walls-port-far = D’ici, les trois cases devant vous sont minées. De l�
 lesson-walls-port-safe = Votre navire est en sécurité au port, mais il n’avance pas. Cherchez la sortie.
 lesson-walls-home = Encore un coup ! Allez sur une case libre du rivage d’en bas.
 lesson-walls-home-right = Vous gagnez la course ! À plus de deux navires, les autres continuent pour les rangs suivants.
-lesson-walls-home-late = Vous pouviez arriver à ce tour. Allez sur le rivage, la rangée du bas.
+lesson-walls-home-late = Vous pouviez arriver dès ce tour. Allez sur le rivage, la rangée du bas.

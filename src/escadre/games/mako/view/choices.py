@@ -25,7 +25,7 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
-from escadre.games.mako.view.panels import SEA_PANEL, boat_text, boat_token_id, boats_sailing
+from escadre.games.mako.view.panels import SEA_PANEL, boat_name, boat_token_id, own_boats_at_sea
 
 _OFF_BOARD = Rejection("MAK-2", text("off-board"))
 _NOT_ADJACENT = Rejection("MAK-4", text("one-square"))
@@ -75,12 +75,12 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
         case ChoosePhase():
             for boat in state.race_config.sailing:
                 if boat not in state.chosen:
-                    label = say("choose", boat=boat_text(boat, say))
+                    label = say("choose", boat=boat_name(boat, say))
                     yield Press(f"choose-{'nesw'[boat]}", label, (ChooseBoat(boat),))
         case MovePhase(seat):
             yield from _step_choices(state, seat, fits, say)
             must_pass = not any(
-                enterable_squares(state, boat) for boat in boats_sailing(state, seat)
+                enterable_squares(state, boat) for boat in own_boats_at_sea(state, seat)
             )
             confirmation = None if must_pass else say("pass-sure")
             yield Press("pass", say("pass"), (Pass(),), main=must_pass, sure=confirmation)
@@ -94,8 +94,8 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
 
 
 def _step_choices(state: State, seat: Seat, fits: FitBuilder, say: Words) -> Iterator[Aim]:
-    for boat in boats_sailing(state, seat):
+    for boat in own_boats_at_sea(state, seat):
         fit = fit_from_masks(fits, state.race_config.board.sea.size, blocked_for_step(state, boat))
         step = {"type": "step", "boat": boat}
-        label = say("step", boat=boat_text(boat, say))
+        label = say("step", boat=boat_name(boat, say))
         yield Aim(boat_token_id(boat), label, SEA_PANEL, step, "square", fit, boat_token_id(boat))

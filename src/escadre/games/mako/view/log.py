@@ -19,7 +19,7 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
-from escadre.games.mako.view.panels import boat_text
+from escadre.games.mako.view.panels import boat_name
 
 
 def describe_ply(
@@ -51,27 +51,27 @@ def _log_die(old: State, new: State, pips: int, say: Words) -> str:
         "told-die" if isinstance(new.phase, SendPhase) else "told-no-place",
         seat=PlayerArgument(old.phase.seat),
         pips=pips,
-        boat=boat_text(old.phase.boat, say),
+        boat=boat_name(old.phase.boat, say),
     )
 
 
 def _log_choice(old: State, new: State, seat: Seat, boat: int, say: Words) -> str:
     """MAK-17: report the boat chosen, and after the third choice the last boat."""
-    line = say("told-choice", boat=boat_text(boat, say))
+    line = say("told-choice", boat=boat_name(boat, say))
     if isinstance(new.phase, ChoosePhase):
         return line
     (last,) = set(old.race_config.sailing) - {*old.chosen, boat}
-    return line + say("told-left", boat=boat_text(last, say), seat=PlayerArgument(1 - seat))
+    return line + say("told-left", boat=boat_name(last, say), seat=PlayerArgument(1 - seat))
 
 
 def _log_step(old: State, new: State, boat: int, square: int, say: Words) -> str:
     """MAK-6, MAK-14, MAK-15: report the square, a mine taken back, an arrival, or no mine left."""
-    name, target = boat_text(boat, say), square_name(old.race_config, square)
+    name, target = boat_name(boat, say), square_name(old.race_config, square)
     parts = [say("told-step", boat=name, square=target)]
     for colour, mines in enumerate(old.mines):
         if mines >> square & 1:
             message_id = "told-taken" if colour == boat else "told-taken-friend"
-            parts.append(say(message_id, boat=boat_text(colour, say)))
+            parts.append(say(message_id, boat=boat_name(colour, say)))
     if boat in new.home:
         parts.append(say("told-home", rank=new.home.index(boat) + 1))
     elif moved_boat(new) is None:
@@ -85,4 +85,4 @@ def _log_mine(old: State, square: int, say: Words) -> str:
     if square not in old.boats:
         return say("told-mine", square=name)
     hit = old.boats.index(square)
-    return say("told-hit", square=name, boat=boat_text(hit, say))
+    return say("told-hit", square=name, boat=boat_name(hit, say))

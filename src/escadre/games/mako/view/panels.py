@@ -36,14 +36,14 @@ def display_side(config: Config, boat: int) -> int | None:
 SEA_PANEL = "sea"
 
 
-def boats_sailing(state: State, seat: int) -> list[int]:
+def own_boats_at_sea(state: State, seat: int) -> list[int]:
     """Return this seat's boats at sea."""
     return [boat for boat in state.race_config.fleet[seat] if state.boats[boat] is not None]
 
 
-def boat_text(boat: int, say: Words) -> str:
+def boat_name(boat: int, say: Words) -> str:
     """Return the name of a boat."""
-    return say(f"boat-{'nesw'[boat]}")
+    return say(boat_token_id(boat))
 
 
 def sea_panel(state: State, viewer: Seat | None, say: Words) -> Grid:
@@ -70,7 +70,7 @@ def _arrival_tokens(state: State, say: Words) -> list[Token]:
     tokens = []
     for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
         x, y = state.race_config.board.sea.xy(square)
-        label = say("ashore", boat=boat_text(boat, say), rank=rank)
+        label = say("ashore", boat=boat_name(boat, say), rank=rank)
         side, figures = display_side(state.race_config, boat), (Count("rank", label, rank),)
         tokens.append(Token(f"ashore-{rank}", "ashore", label, x, y, side=side, figures=figures))
     return tokens
@@ -88,7 +88,7 @@ def _mine_tokens(state: State, say: Words) -> list[Token]:
 @lru_cache(maxsize=4096)
 def _mine_token(config: Config, boat: int, square: int, say: Words) -> Token:
     x, y = config.board.sea.xy(square)
-    label = say("mine-on", boat=boat_text(boat, say), square=square_name(config, square))
+    label = say("mine-on", boat=boat_name(boat, say), square=square_name(config, square))
     return Token(f"mine-{square}", "mine", label, x, y, side=display_side(config, boat))
 
 
@@ -100,7 +100,7 @@ def _boat_tokens(state: State, viewer: Seat | None, say: Words) -> list[Token]:
     for boat, at in boats_at_sea(state):
         x, y = config.board.sea.xy(at)
         name = "boat-on-own" if viewer is not None and owners.get(boat) == viewer else "boat-on"
-        label = say(name, boat=boat_text(boat, say), square=square_name(config, at))
+        label = say(name, boat=boat_name(boat, say), square=square_name(config, at))
         marks = ("leaps", "moved") if boat == moved_boat(state) else ("leaps",)
         side = display_side(config, boat)
         tokens.append(Token(boat_token_id(boat), "boat", label, x, y, side=side, marks=marks))
@@ -108,7 +108,7 @@ def _boat_tokens(state: State, viewer: Seat | None, say: Words) -> list[Token]:
 
 
 def boat_token_id(boat: int) -> str:
-    """Return the id of a boat's token."""
+    """Return the id of a boat's token, which is also that of the message with its name."""
     return f"boat-{'nesw'[boat]}"
 
 
@@ -118,7 +118,7 @@ def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
     board = config.board
     areas = []
     for boat, port in board.ports.items():
-        side, name = display_side(config, boat), boat_text(boat, say)
+        side, name = display_side(config, boat), boat_name(boat, say)
         shore = tuple(board.sea.squares(board.goals[boat]))
         if boat in config.sailing:
             areas.append(Area("port", say("port-of", boat=name), (port,), side))
@@ -166,7 +166,7 @@ def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say:
     state = observation.state
     counts = []
     for boat in boats_so_far(state)[seat]:
-        name = boat_text(boat, say)
+        name = boat_name(boat, say)
         left, flag = mines_left(state, boat), display_side(state.race_config, boat)
         counts.append(Count("mine", name, left, MINES_PER_BOAT, flag))
         if boat in state.home and not ranks:

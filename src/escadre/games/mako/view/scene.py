@@ -24,11 +24,11 @@ from escadre.games.mako.rules.model import (
 )
 from escadre.games.mako.view.choices import legal_choices
 from escadre.games.mako.view.panels import (
+    boat_name,
     boat_tally,
-    boat_text,
-    boats_sailing,
     die_tray,
     display_side,
+    own_boats_at_sea,
     sea_panel,
 )
 
@@ -65,7 +65,7 @@ def _prompt(observation: Observation, say: Words) -> str:
         case MovePhase(seat):
             return _move_prompt(state, seat, seat == observation.viewer, say)
         case SendPhase(seat, boat, pips) if seat == observation.viewer:
-            return say("your-mine", pips=pips, boat=boat_text(boat, say))
+            return say("your-mine", pips=pips, boat=boat_name(boat, say))
         case SendPhase(seat, _, pips):
             return say("their-mine", pips=pips, seat=PlayerArgument(seat))
         case _:
@@ -77,14 +77,14 @@ def _move_prompt(state: State, seat: int, is_own_turn: bool, say: Words) -> str:
     again = int(state.again)
     if not is_own_turn:
         return say("their-move", seat=PlayerArgument(seat), again=again)
-    boats = boats_sailing(state, seat)
+    boats = own_boats_at_sea(state, seat)
     if not any(enterable_squares(state, boat) for boat in boats):
         return say("your-pass", again=again)
     if len(boats) > 1 and not state.rounds and not again:
         return say("your-start", finish=state.race_config.finish)
     if len(boats) > 1:
         return say("your-move-either", again=again)
-    return say("your-move", boat=boat_text(boats[0], say), again=again)
+    return say("your-move", boat=boat_name(boats[0], say), again=again)
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:

@@ -73,7 +73,7 @@ def combat_chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
 def losing_ships(combat: Combat) -> tuple[tuple[Seat, int], ...]:
     """MAT-19, MAT-20: return seat and number of each ship of the side with the smaller total.
 
-    With equal totals both sides lose. The order is that of the damage dice.
+    With equal totals, both sides lose. The ships are in the order of their damage dice.
     """
     totals = combat.totals
     return tuple(

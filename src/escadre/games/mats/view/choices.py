@@ -1,4 +1,4 @@
-"""The choices of a player: ships for the slots of an order, and advances; others carry a reason."""
+"""The choices of a player: ships for the slots of an order, and advances; why some are closed."""
 
 from functools import lru_cache
 from typing import Any
@@ -96,9 +96,9 @@ def _advance_choice(
     for by, rejection in enumerate(rejections, 1):
         if rejection is None:
             next_column = advance_ship(column, seat, ship, by)
-            second, x = locate_ship(next_column, ship)[1], start + by
-            own_rows[second] = own_rows[second][:x] + OPEN + own_rows[second][x + 1 :]
-            square = frame.row(seat, second) * width + x
+            beside, x = locate_ship(next_column, ship)[1], start + by
+            own_rows[beside] = own_rows[beside][:x] + OPEN + own_rows[beside][x + 1 :]
+            square = frame.row(seat, beside) * width + x
             fills[square] = by
             next_columns = replace_item(columns, seat, next_column)
             odds[square] = advance_odds(state, next_columns, seat, say)
@@ -118,11 +118,8 @@ def _opponent_fits(
     columns: Columns, seat: int, frame: AxisFrame, fits: FitBuilder
 ) -> tuple[str, str]:
     """MAT-7: return the reasons against all squares of the enemy's two files."""
-    column, empty, not_own_ship = (
-        columns[1 - seat],
-        fits.letter(_ENEMY_FILE),
-        fits.letter(_NOT_OWN_SHIP),
-    )
+    column = columns[1 - seat]
+    empty, not_own_ship = fits.letter(_ENEMY_FILE), fits.letter(_NOT_OWN_SHIP)
     files = [[empty] * frame.width, [empty] * frame.width]
     for index, place in enumerate(column.places):
         for file, piece in zip(files, place, strict=True):
@@ -136,10 +133,18 @@ def _advance_template(config: Config, seat: int, ship: int, say: Words) -> Aim:
     """Build the advance of a ship, without its targets."""
     id, kind = ship_token_id(seat, ship), config.fleet[ship].name
     label = say("advance", ship=ship_name(config, ship, say), kind=kind)
-    return Aim(id, label, SEA_PANEL, {"type": "advance", "ship": ship}, "by", "", id)
+    return Aim(
+        id=id,
+        label=label,
+        panel=SEA_PANEL,
+        action={"type": "advance", "ship": ship},
+        blank="by",
+        fit="",
+        piece=id,
+    )
 
 
-def ordering_choices(
+def order_choices(
     state: State, order: OrderSlots, seat: int, fits: FitBuilder, say: Words
 ) -> list[Choice]:
     """MAT-1: build the placement of each ship, the set-ups, and ready."""
@@ -152,8 +157,8 @@ def ordering_choices(
     placed = tuple(RemoveShip(slot) for slot, ship in enumerate(order) if ship is not None)
     nothing_placed = None if placed else fits.reason(EMPTY_SLOT)
     choices.append(Press("clear", say("clear"), placed, nothing_placed))
-    missing = validate_order(ships, order, Ready())
-    reason = fits.reason(missing) if missing else None
+    rejection = validate_order(ships, order, Ready())
+    reason = fits.reason(rejection) if rejection else None
     choices.append(Press("ready", say("ready"), () if reason else (Ready(),), reason, main=True))
     return choices
 
@@ -165,14 +170,14 @@ def _place_choice(
     rejections = [validate_order(state.ships[seat], order, PlaceShip(ship, slot)) for slot in slots]
     token = ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
     return PlacePiece(
-        f"post-{ship}",
-        token.label,
-        token.kind,
-        f"column-{seat}",
-        {"type": "post", "ship": ship},
-        "slot",
-        "",
-        (Orientation(None, 1, 1, fits.fit(rejections)),),
+        id=f"post-{ship}",
+        label=token.label,
+        kind=token.kind,
+        panel=f"column-{seat}",
+        action={"type": "post", "ship": ship},
+        blank="slot",
+        turn="",
+        ways=(Orientation(None, 1, 1, fits.fit(rejections)),),
         at=token.id if ship in order else None,
         fills=dict(enumerate(slots)),
         token=token,

@@ -25,7 +25,7 @@ from escadre.games.mats.rules.model import (
     OrderingStage,
     State,
 )
-from escadre.games.mats.view.choices import advance_choices, ordering_choices
+from escadre.games.mats.view.choices import advance_choices, order_choices
 from escadre.games.mats.view.combats import combat_tray, damage_summary
 from escadre.games.mats.view.log import describe_ply
 from escadre.games.mats.view.panels import column_panels, fleet_tally, ordering_panels
@@ -48,7 +48,7 @@ def scene(observation: Observation, say: Words) -> Scene:
 
 def _choices(state: State, own_seat: int, fits: FitBuilder, say: Words) -> list[Choice]:
     if isinstance(state.stage, OrderingStage):
-        return ordering_choices(state, state.stage.orders[own_seat], own_seat, fits, say)
+        return order_choices(state, state.stage.orders[own_seat], own_seat, fits, say)
     return advance_choices(state, state.stage.columns, own_seat, fits, say)
 
 

@@ -15,7 +15,7 @@ from escadre.tables.table_settings import SECONDS_PER_DAY
 
 log = structlog.get_logger()
 
-RESUME_WITHIN = 14 * SECONDS_PER_DAY  # in matches idle for longer, bots wait for a visitor
+RESUME_WITHIN_SECONDS = 14 * SECONDS_PER_DAY  # in matches idle for longer, bots wait for a visitor
 MAX_RESUMED = 1000
 
 
@@ -32,7 +32,7 @@ async def resume_bots(tables: Tables) -> None:
 
 async def _load_waiting_tables(tables: Tables) -> None:
     """Load each table that waits for a bot, unless another process does so."""
-    since = time.time() - RESUME_WITHIN
+    since = time.time() - RESUME_WITHIN_SECONDS
     async with tables.ports.claimed("resume") as acquired:
         if not acquired:
             return

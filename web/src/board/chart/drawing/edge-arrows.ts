@@ -6,8 +6,8 @@ import { distance, type ChartPoint } from "../geometry";
 export interface EdgeArrow {
   id: string;
   text: string;
-  at: ChartPoint;
-  heading: number;
+  at: ChartPoint; // px
+  heading: number; // tenths of a degree from north
 }
 
 const MIN_GAP = 24; // px between arrows with readable labels

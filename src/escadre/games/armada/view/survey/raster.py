@@ -18,7 +18,7 @@ from escadre.games.armada.rules.hulls import Point, Polygon
 
 Coordinates = NDArray[np.float64]
 Bits = NDArray[np.int64]
-_MIN_SLOPE = 1e-6  # thousandths of an inch: the smallest vertical extent assumed for a side
+_MIN_HEIGHT = 1e-6  # thousandths of an inch: the smallest vertical extent assumed for a side
 
 
 class ConvexShapes(NamedTuple):
@@ -45,7 +45,8 @@ class RasterShape(NamedTuple):
 class Raster:
     """A square raster: points `cell` apart, at most `extent` from `middle`; rows from the north.
 
-    Do not move or sweep a set beyond the extent: points would wrap around to the other side.
+    Lengths and coordinates are in thousandths of an inch. Do not move or sweep a set beyond the
+    extent: points would wrap around to the other side.
     """
 
     def __init__(self, middle: Point, extent: int, cell: int) -> None:
@@ -54,7 +55,7 @@ class Raster:
         self._width = 2 * self._half + 1
         self._left = middle[0] - self._half * cell
         self._top = middle[1] - self._half * cell
-        self.point = 1 << (self._half * self._width + self._half)
+        self.middle_point = 1 << (self._half * self._width + self._half)  # a set with this point
         self.everything = (1 << (self._width * self._width)) - 1
 
     @property
@@ -70,25 +71,26 @@ class Raster:
     def between(self, left: Coordinates, right: Coordinates) -> list[int]:
         """Return the sets of points strictly between two x; both arrays are (set, row)."""
         left, right = ((x - self._left) / self.cell for x in (left, right))
-        return self._made(0, np.floor(_clip(left)) + 1, np.ceil(_clip(right)))
+        return self._sets_from_columns(0, np.floor(_clip(left)) + 1, np.ceil(_clip(right)))
 
     def filled(self, shapes: ConvexShapes) -> list[int]:
         """Return, for each shape, the set of points that it covers, edge included."""
-        top, left, right = _rows(shapes, (self._left, self._top), self.cell)
+        top, left, right = _covered_columns(shapes, (self._left, self._top), self.cell)
         rows = slice(max(0, -top), max(0, self._width - top))
-        return self._made(max(0, top), left[:, rows], right[:, rows] + 1)
+        return self._sets_from_columns(max(0, top), left[:, rows], right[:, rows] + 1)
 
-    def _made(self, top: int, first: Coordinates, end: Coordinates) -> list[int]:
+    def _sets_from_columns(self, top: int, first: Coordinates, end: Coordinates) -> list[int]:
         """Return sets with the columns from `first` to `end` (excluded) of each row from `top`."""
         width = self._width
         first = np.maximum(first, 0)
         end = np.minimum(end, width)
-        some = first < end
-        which, row = np.nonzero(some)
+        is_covered = first < end
+        set_index, row = np.nonzero(is_covered)
         # bits from a to b, b excluded, are 2^b - 2^a, so one subtraction builds all rows of a set
+        count, length = len(is_covered), is_covered.shape[1] * width
         firsts, ends = (
-            _numbers(
-                which, row * width + column[some].astype(int), len(some), some.shape[1] * width
+            _integers_with_bits(
+                set_index, row * width + column[is_covered].astype(int), count, length
             )
             for column in (first, end)
         )
@@ -96,14 +98,14 @@ class Raster:
 
     def brushes(self, shapes: ConvexShapes) -> list[RasterShape]:
         """Convert shapes to brushes (shapes to sweep over a set) with origin (0, 0)."""
-        top, left, right = _rows(shapes, (0, 0), self.cell)
+        top, left, right = _covered_columns(shapes, (0, 0), self.cell)
         left, length = left.astype(int), (right - left + 1).astype(int)
-        some = length > 0
-        first = np.argmax(some, axis=1).tolist()  # a convex shape has no gap between its rows
-        end = (some.shape[1] - np.argmax(some[:, ::-1], axis=1)).tolist()
+        is_covered = length > 0
+        first = np.argmax(is_covered, axis=1).tolist()  # a convex shape has no gap between its rows
+        end = (is_covered.shape[1] - np.argmax(is_covered[:, ::-1], axis=1)).tolist()
         return [
             RasterShape(top + a, left[n, a:b].tolist(), length[n, a:b].tolist())
-            if some[n, a]
+            if is_covered[n, a]
             else RasterShape(0, [], [])
             for n, (a, b) in enumerate(zip(first, end, strict=True))
         ]
@@ -129,20 +131,20 @@ class Raster:
 
     def rings(self, points: int) -> tuple[Polygon, ...]:
         """Return the borders of a set and of its holes as polygons, without steps of the raster."""
-        ahead: dict[Point, list[Point]] = defaultdict(list)
+        next_corners: dict[Point, list[Point]] = defaultdict(list)
         mask, above = (1 << self._width) - 1, 0
         for row in range(self._width + 1):
             here = points >> (row * self._width) & mask if row < self._width else 0
             for x in _bits(here & ~above):  # the edge above a point of the set
-                ahead[x, row].append((x + 1, row))
+                next_corners[x, row].append((x + 1, row))
             for x in _bits(above & ~here):
-                ahead[x + 1, row].append((x, row))
+                next_corners[x + 1, row].append((x, row))
             for x in _bits(here & ~(here << 1)):
-                ahead[x, row + 1].append((x, row))
+                next_corners[x, row + 1].append((x, row))
             for x in _bits(here & ~(here >> 1)):
-                ahead[x + 1, row].append((x + 1, row + 1))
+                next_corners[x + 1, row].append((x + 1, row + 1))
             above = here
-        rings = (self._ring(line) for line in _trace_loops(ahead))
+        rings = (self._ring(line) for line in _trace_loops(next_corners))
         return tuple(ring for ring in rings if len(ring) > 2)
 
     def _ring(self, line: list[Point]) -> Polygon:
@@ -153,12 +155,12 @@ class Raster:
                 self._left + x * cell + (dx - 1) * cell // 2,
                 self._top + y * cell + (dy - 1) * cell // 2,
             )
-            for (x, y), (dx, dy) in zip(line, _ways(line), strict=True)
+            for (x, y), (dx, dy) in zip(line, _edge_vectors(line), strict=True)
         ]
         return tuple(_simplify_loop(middles, 0.7 * cell))
 
 
-def _ways(line: list[Point]) -> Iterator[Point]:
+def _edge_vectors(line: list[Point]) -> Iterator[Point]:
     """Return the vectors from each corner of a closed line to the next."""
     for (x, y), (to_x, to_y) in zip(line, (*line[1:], line[0]), strict=True):
         yield to_x - x, to_y - y
@@ -168,22 +170,24 @@ def _shifted(points: int, by: int) -> int:
     return points << by if by >= 0 else points >> -by
 
 
-def _rows(shapes: ConvexShapes, origin: Point, cell: int) -> tuple[int, Coordinates, Coordinates]:
+def _covered_columns(
+    shapes: ConvexShapes, origin: Point, cell: int
+) -> tuple[int, Coordinates, Coordinates]:
     """Return the first row that any shape covers; then each shape's first and last columns."""
     corners = shapes.corners - origin
-    falls = shapes.sides[..., 1]
-    falls = np.where(np.abs(falls) < _MIN_SLOPE, _MIN_SLOPE, falls)
-    slopes = shapes.sides[..., 0] / falls
+    heights = shapes.sides[..., 1]
+    heights = np.where(np.abs(heights) < _MIN_HEIGHT, _MIN_HEIGHT, heights)
+    slopes = shapes.sides[..., 0] / heights
     top = int(np.ceil(corners[..., 1].min() / cell))
     bottom = int(np.floor(corners[..., 1].max() / cell))
     ys = cell * np.arange(top, bottom + 1, dtype=float)
     left = np.full((len(corners), len(ys)), -np.inf)
     right = -left
     for slope in slopes.T:  # a convex shape is the intersection of the strips along its sides
-        feet = corners[..., 0] - slope[:, None] * corners[..., 1]
+        intercepts = corners[..., 0] - slope[:, None] * corners[..., 1]
         shift = slope[:, None] * ys
-        np.maximum(left, feet.min(1)[:, None] + shift, out=left)
-        np.minimum(right, feet.max(1)[:, None] + shift, out=right)
+        np.maximum(left, intercepts.min(1)[:, None] + shift, out=left)
+        np.minimum(right, intercepts.max(1)[:, None] + shift, out=right)
     left, right = (_clip(x / cell) for x in (left, right))
     return top, np.ceil(left), np.floor(right)
 
@@ -193,11 +197,12 @@ def _clip(columns: Coordinates) -> Coordinates:
     return np.clip(columns, -1e9, 1e9)
 
 
-def _numbers(which: Bits, bits: Bits, count: int, length: int) -> list[int]:
+def _integers_with_bits(number_index: Bits, bits: Bits, count: int, length: int) -> list[int]:
     """Return `count` integers with these bits set."""
     size = length // 8 + 1
     packed = np.zeros(count * size, np.uint8)
-    np.bitwise_or.at(packed, which * size + (bits >> 3), np.uint8(1) << (bits & 7).astype(np.uint8))
+    byte_index = number_index * size + (bits >> 3)
+    np.bitwise_or.at(packed, byte_index, np.uint8(1) << (bits & 7).astype(np.uint8))
     data = packed.tobytes()
     return [int.from_bytes(data[n : n + size], "little") for n in range(0, len(data), size)]
 
@@ -209,13 +214,13 @@ def _bits(number: int) -> Iterator[int]:
         number ^= low
 
 
-def _trace_loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
+def _trace_loops(next_corners: dict[Point, list[Point]]) -> Iterator[list[Point]]:
     """Join directed edges into closed lines; lines that only meet at a corner stay separate."""
-    while ahead:
-        start = next(iter(ahead))
+    while next_corners:
+        start = next(iter(next_corners))
         line, at, came = [], start, None
         while True:
-            successors = ahead[at]
+            successors = next_corners[at]
             to = successors[0]
             if len(successors) > 1 and came is not None:  # keep to the right, around the same cell
                 dx, dy = at[0] - came[0], at[1] - came[1]
@@ -223,7 +228,7 @@ def _trace_loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
                 to = right if right in successors else to
             successors.remove(to)
             if not successors:
-                del ahead[at]
+                del next_corners[at]
             line.append(at)
             came, at = at, to
             if at == start:
@@ -235,14 +240,14 @@ def _simplify_loop(line: list[Point], tolerance: float) -> list[Point]:
     """Simplify a closed line, within the tolerance."""
     if len(line) < 4:
         return line
-    far = max(range(len(line)), key=lambda n: _square(line[0], line[n]))
+    far = max(range(len(line)), key=lambda n: _squared_distance(line[0], line[n]))
     return [
         *_simplify(line[: far + 1], tolerance)[:-1],
         *_simplify([*line[far:], line[0]], tolerance)[:-1],
     ]
 
 
-def _square(a: Point, b: Point) -> int:
+def _squared_distance(a: Point, b: Point) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 

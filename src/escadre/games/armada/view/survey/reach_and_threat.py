@@ -195,7 +195,7 @@ def _places_by_sector(
 ) -> dict[int, int]:
     """Return, for each sector of headings, the possible base centres after any step."""
     heading = {k: sectors.heading(k) % FULL_TURN for k in sectors.span}
-    current = dict.fromkeys(_first_sectors(sectors, open_headings), raster.point)
+    current = dict.fromkeys(_first_sectors(sectors, open_headings), raster.middle_point)
     all_places = dict(current)
     free = _free_by_sector(raster, config, size, heading, obstacles)
     for _ in range(steps_left - 1):

@@ -1,6 +1,6 @@
 """Measure the speed of Armada's rules, without and with Numba (the extra `fast`).
 
-    python -m benchmarks.speed.armada_referee [--seconds 3] [--write]
+    python -m benchmarks.speed.armada_rules [--seconds 3] [--write]
 
 The positions follow each other in matches, so values shared with the previous position may be
 cached, as at a table. Times are CPU times of one core.
@@ -35,11 +35,11 @@ def battles(seed: int) -> list[Ply]:
     plies: list[Ply] = []
     for _ in range(MATCHES):
         state = start(GAME, Config())
-        while not isinstance(now := GAME.node(state), Terminal):
-            if isinstance(now, Chance):
-                state = game.apply(state, CHANCE, now.distribution.sample(rng))
+        while not isinstance(node := GAME.node(state), Terminal):
+            if isinstance(node, Chance):
+                state = game.apply(state, CHANCE, node.distribution.sample(rng))
                 continue
-            seat = now.seats[0]
+            seat = node.seats[0]
             action = captain.choose(GAME.observe(state, seat), rng)
             if isinstance(state, BattlePhase):
                 plies.append((state, seat, action))
@@ -47,7 +47,7 @@ def battles(seed: int) -> list[Ply]:
     return plies
 
 
-def rate(work: Callable[[], int], seconds: float) -> float:
+def calls_per_second(work: Callable[[], int], seconds: float) -> float:
     """Return how often per second this work is done; caches are cleared between passes."""
     count, began = 0, process_time()
     while (cpu_seconds := process_time() - began) < seconds:
@@ -108,10 +108,10 @@ def main(seconds: float, seed: int, write_results: bool) -> None:
     shots = [ply for ply in plies if isinstance(ply[2], Fire)]
     lines = ["| a second | plain Python | with `[fast]` |", "|---|---|---|"]
 
-    def measured(work: Callable[[], int], pays: int) -> str:
-        placement.COMPILE_AFTER = pays
-        rate(work, seconds / 10)
-        return f"{median(rate(work, seconds / 3) for _ in range(3)):,.0f}"
+    def measured(work: Callable[[], int], compile_after: int) -> str:
+        placement.COMPILE_AFTER = compile_after
+        calls_per_second(work, seconds / 10)
+        return f"{median(calls_per_second(work, seconds / 3) for _ in range(3)):,.0f}"
 
     def row(name: str, work: Callable[[], int], compiled: bool = True) -> None:
         quick = measured(work, 0) if compiled else "the same"
@@ -124,26 +124,23 @@ def main(seconds: float, seed: int, write_results: bool) -> None:
     row("plies of random legal play, all listed", lambda: random_match(GAME, Config(), rng))
     row("lists of all shots and steps on the 5° grid", lambda: list_actions(plies))
     row("ships of which every open tenth of a degree is found", lambda: list_headings(plies))
-    row(
-        "steps looked at by the referee and played", lambda: validate_plies(stepped), compiled=False
-    )
-    row("shots looked at by the referee and played", lambda: validate_plies(shots), compiled=False)
+    row("steps validated and applied", lambda: validate_plies(stepped), compiled=False)
+    row("shots validated and applied", lambda: validate_plies(shots), compiled=False)
     reach_and_threat.threat_area(plies[0][0], 0)
-    drawn = list(threats(plies))
+    totals, slowest = zip(*threats(plies), strict=True)
     lines += [
         "",
-        f"What is asked of one step or shot is not compiled. {MATCHES} matches of the bosco with "
-        f"himself: {len(stepped):,} steps, {len(shots):,} shots.",
+        f"Validation is not compiled. {MATCHES} matches, bosco against bosco: {len(stepped):,} "
+        f"steps, {len(shots):,} shots.",
         "",
-        "The areas that all 12 ships threaten, drawn one ship at a time: "
-        f"{median(total for total, _ in drawn):.0f} ms (median of {len(drawn)} positions of those "
-        f"matches), at most {max(total for total, _ in drawn):.0f} ms; the slowest ship "
-        f"{max(one for _, one in drawn):.0f} ms.",
+        f"The areas that all 12 ships threaten, drawn one ship at a time: {median(totals):.0f} ms "
+        f"(median of {len(totals)} positions of those matches), at most {max(totals):.0f} ms; the "
+        f"slowest ship {max(slowest):.0f} ms.",
     ]
     body = "\n".join(lines)
     click.echo(body)
     if write_results:
-        write("Armada: the referee", body)
+        write("Armada: the rules", body)
 
 
 if __name__ == "__main__":

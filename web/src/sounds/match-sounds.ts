@@ -1,10 +1,11 @@
 /** The sounds of a match, as its views arrive. */
 
 import { outcomeFor } from "../scene/changes";
-import { soundsBetween } from "../scene/sounds";
-import { play, type PageSound } from "../ui/sound";
 import type { View } from "../api/wire";
-import type { Playback } from "./playback.svelte";
+import type { Playback } from "../play/playback.svelte";
+import { soundsBetween } from "./event-sounds";
+import { play } from "./play-by-priority";
+import type { PageSound } from "./synthesizer";
 
 /** Plays what happened, unless the playback does so, then the result or the bell of the player's turn. */
 export function playMatchSounds(before: View, after: View, isPlayedBack: boolean, playback: Playback): void {

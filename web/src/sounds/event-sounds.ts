@@ -1,10 +1,10 @@
 /** The sounds of what happened between two scenes, by the kind of event: the same in every game. */
 
 import type { Chart, Grid, Hull, Scene, Token } from "../api/wire";
-import { VESSELS } from "./changes";
-import { boatSentBack, hasDamage, hasDecidedFight, hasGain, hasLostShip } from "./decisive-events";
-import { showsNewRoll } from "./dice";
-import { type Sound, SOUNDS } from "./vocabulary";
+import { VESSELS } from "../scene/changes";
+import { boatSentBack, hasDamage, hasDecidedFight, hasGain, hasLostShip } from "../scene/decisive-events";
+import { showsNewRoll } from "../scene/dice";
+import { type Sound, SOUNDS } from "../scene/vocabulary";
 
 /** The sounds of events; those of kinds and marks are in the vocabulary. */
 export type EventSound = Sound | "dice" | "shot" | "place" | "gain" | "sail";

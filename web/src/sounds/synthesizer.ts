@@ -1,34 +1,12 @@
-/** Sounds of the game, made with Web Audio. */
+/** What each sound sounds like: mixtures of tones and filtered noise, made with Web Audio. */
 
-import { settings } from "../app/settings.svelte";
-import type { EventSound } from "../scene/sounds";
+import type { EventSound } from "./event-sounds";
 
 /** Everything that has a sound: events of a scene, answers to puzzles, refusals, turns and results. */
 export type PageSound = EventSound | "right" | "wrong" | "refused" | "turn" | "won" | "lost";
 
+/** Starts a sound at this time (s) of the audio context. */
 type Voice = (audio: AudioContext, out: AudioNode, at: number) => void;
-
-let audio: AudioContext | undefined;
-let quietAt = 0; // when the events that are heard now are over
-
-/** Plays these sounds: what happens one after the other, and of what happens together the most important. */
-export function play(names: ReadonlySet<PageSound>): void {
-  if (!settings.sound || !names.size) return;
-  audio ??= new AudioContext();
-  void audio.resume();
-  const out = audio.createGain();
-  out.gain.value = 0.5;
-  out.connect(audio.destination);
-  let at = audio.currentTime + 0.02;
-  for (const { sounds, length } of SEQUENCE) {
-    const name = sounds.find((each) => names.has(each));
-    if (!name) continue;
-    if (!length) at = Math.max(at, quietAt); // a conclusion waits for the events before it
-    VOICES[name](audio, out, at);
-    at += length;
-    quietAt = Math.max(quietAt, at);
-  }
-}
 
 /** Noise through a filter whose frequency (Hz) changes while the sound fades (s). */
 function sweptNoise(kind: BiquadFilterType, from: number, to: number, duration: number, volume: number, q = 1): Voice {
@@ -86,7 +64,8 @@ const bubbles = [0, 1, 2, 3, 4, 5].map((n) =>
 /** A die that hits the table, `delay` seconds later. */
 const knock = (delay: number, pitch: number): Voice => tone("square", pitch, pitch / 3, 0.05, 0.22, delay);
 
-const VOICES: Record<PageSound, Voice> = {
+/** What each sound sounds like. */
+export const VOICES: Record<PageSound, Voice> = {
   plouf: mix(
     tone("sine", 320, 90, 0.18, 0.5),
     sweptNoise("bandpass", 2400, 500, 0.5, 0.5, 0.8),
@@ -116,12 +95,3 @@ const VOICES: Record<PageSound, Voice> = {
   won: mix(...bell(0), ...bell(0.28), ...bell(0.9), ...bell(1.18)),
   lost: mix(tone("triangle", 196, 194, 0.7, 0.4), tone("triangle", 147, 145, 1.2, 0.4, 0.5)),
 };
-
-/** The order in which sounds follow each other; of each group, the first is played, and the next group after `length` (s). */
-const SEQUENCE: readonly { readonly sounds: readonly PageSound[]; readonly length: number }[] = [
-  { sounds: ["refused"], length: 0.3 },
-  { sounds: ["dice"], length: 0.65 },
-  { sounds: ["shot"], length: 0.3 },
-  { sounds: ["sunk", "hit", "plouf", "gain", "mine", "place", "sail"], length: 0.5 },
-  { sounds: ["right", "wrong", "won", "lost", "turn"], length: 0 },
-];

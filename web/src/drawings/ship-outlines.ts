@@ -1,4 +1,4 @@
-/** Outlines of ships on cards, by their guns, and of treasures, by their value; 64 by 34 units. */
+/** Outlines of the ships on cards; 64 by 34 units. */
 
 /** A ship under sail: its hull, masts and yards, sails, and the foot of its flag. */
 export interface Rig {
@@ -15,14 +15,14 @@ const square = (x: number, y: number): string =>
   `M${x - 6} ${y + 10}Q${x} ${y + 12} ${x + 6} ${y + 10}L${x + 7} ${y + 17}Q${x} ${y + 19} ${x - 7.5} ${y + 17}Z`;
 const hull = (stern: number): string => `M${stern} 23H46L53 20.5 48 29.5H${stern + 5}Z`;
 
-const SLOOP: Rig = {
+export const SLOOP: Rig = {
   hull: hull(23),
   spars: "M46 21 55 18M34 2.5V23M34 3.5 55 18",
   sails: ["M33 8 23.5 4.5 21 20.5H33Z", "M35 6Q41 14 50 19.5L35.5 20.5Z"],
   staff: [22, 11],
   decks: 1,
 };
-const CUTTER: Rig = {
+export const CUTTER: Rig = {
   hull: hull(19),
   spars: "M46 21 60 15M33 1.5V23M33 2 60 15",
   sails: [
@@ -34,44 +34,31 @@ const CUTTER: Rig = {
   staff: [18, 11],
   decks: 1,
 };
-const BRIG: Rig = {
+export const BRIG: Rig = {
   hull: hull(16),
   spars: "M46 21 58 15M42 4V23M26 3V23M42 4 55 17",
   sails: [square(26, 3), square(42, 4)],
   staff: [15, 12],
   decks: 1,
 };
-const FULL_RIGGED: Rig = {
+export const FULL_RIGGED: Rig = {
   hull: hull(11),
   spars: "M46 21 58 15M42 5V23M31 1.5V23M20 4V23M42 5 55 17",
   sails: [square(20, 4), square(31, 1.5), square(42, 5)],
   staff: [11.5, 12],
   decks: 1,
 };
-const GALLEON: Rig = {
+export const GALLEON: Rig = {
   hull: "M8.5 14 15.5 16.5 18 22H44L45 19.5 53 18.5 48 29.5H14Z",
   spars: "M46 20 59 11.5M42 5V21M30 1.5V22M18 6V18M14 19 25 3",
   sails: [square(30, 1.5), square(42, 4), "M14.5 18.5 24.5 4Q24 13 21 18.5Z", "M53 11 58 9 59 14 54.5 15.5Z"],
   staff: [11, 4],
   decks: 1,
 };
-const SHIP_OF_THE_LINE: Rig = {
+export const SHIP_OF_THE_LINE: Rig = {
   hull: "M8 18.5 47 20 55 17.5 49 30H13Z",
   spars: "M48 19 60 12.5M43 3V20M31 .5V20M19 2.5V20M43 3 57 14",
   sails: [square(19, 0.5), square(31, -1), square(43, 1)],
   staff: [10.5, 7],
   decks: 2,
 };
-const BY_GUNS = [SLOOP, SLOOP, CUTTER, BRIG, FULL_RIGGED, GALLEON];
-
-/** The outline of a ship with this number of guns; three masts if the number is unknown. */
-export const rigOf = (guns: number | null): Rig => (guns === null ? FULL_RIGGED : (BY_GUNS[guns] ?? SHIP_OF_THE_LINE));
-
-/** The drawings of treasures. */
-export const TREASURES = { sack: "sack", chest: "chest", crown: "crown" } as const;
-const MIN_CHEST = 6; // points
-const MIN_CROWN = 8;
-
-/** The drawing of a treasure of this value. */
-export const treasureOf = (value: number): string =>
-  value >= MIN_CROWN ? TREASURES.crown : value >= MIN_CHEST || !value ? TREASURES.chest : TREASURES.sack;

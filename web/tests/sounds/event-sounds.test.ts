@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Card, Chart, Die, Grid, Hull, Scene, Token, Tray } from "../../src/api/wire";
-import { soundsBetween } from "../../src/scene/sounds";
+import { soundsBetween } from "../../src/sounds/event-sounds";
 
 const scene = (...panels: Scene["panels"]): Scene => ({ prompt: "", panels });
 const grid = (...tokens: Token[]): Grid => ({

@@ -1,4 +1,4 @@
-/** The course through the stops of a chapter: rows in alternating directions. */
+/** The layout of the stops of a chapter on the map: a course of rows in alternating directions. */
 
 /** A point of a course. */
 export interface CoursePoint {

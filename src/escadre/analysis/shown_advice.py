@@ -1,0 +1,199 @@
+"""Advice on actions, on the scale of the chances that people are shown."""
+
+from __future__ import annotations
+
+from math import atanh, ceil
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from escadre.analysis.rollouts import (
+    ADVICE_WORLDS,
+    FINALISTS,
+    POINTS_PER_RETURN,
+    candidates,
+    compare_by_rollouts,
+    expected_return,
+    mean,
+    open_state,
+    returns_from_observation,
+    rollout_returns,
+)
+from escadre.core.advice import (
+    Advice,
+    AdvisedAction,
+    AnyAdvice,
+    limit_undecided_return,
+    shift_log_odds,
+    shift_to_value,
+)
+from escadre.core.chance import Rng
+from escadre.core.game import Decision, Seat, has_two_sides
+from escadre.core.kit import AnyKit
+from escadre.core.significance import CONFIDENCE_Z
+
+MIN_GAP = 0.5  # smaller differences in points are not visible
+
+
+def advise(
+    kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS, rng: Rng | None = None
+) -> AnyAdvice:
+    """Return rated actions, best first, for a seat that must choose.
+
+    The game computes the ratings if it can; otherwise they come from rollouts. Without `rng` the
+    same observation gives the same advice.
+    """
+    rng = rng or Random(0)
+    if (advice := game_advice(kit, observation, rng)) is not None:
+        return advice
+    actions = candidates(kit, observation, rng)
+    if len(actions) == 1:
+        value = mean(rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)[0])
+        return Advice((AdvisedAction(actions[0], value.value, CONFIDENCE_Z * value.error),))
+    return compare_by_rollouts(kit, observation, actions, worlds, rng)
+
+
+def game_advice(
+    kit: AnyKit, observation: Any, rng: Rng | None = None, quick: bool = False
+) -> AnyAdvice | None:
+    """Return the game's own advice on the scale shown to people; None if the game has no advice.
+
+    Used by hints, reports, retries and puzzles, so that all show the same chances.
+    """
+    advise_function = kit.analysis.advise_quickly if quick else kit.analysis.advise
+    advice = advise_function(observation, rng or Random(0)) if advise_function else None
+    if advice is None:
+        return None
+    shown = shift_to_shown_scale(kit, observation, advice)
+    return shown if quick else _cover_rest_of_turn(kit, observation, shown)
+
+
+def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+    """Shift advice so that its best option has the value shown for the position.
+
+    A search estimates differences between options well, but their level depends on the opponent
+    that it assumes. This function takes the level from `expected_return` and keeps the differences
+    in log odds.
+
+    Options that end the turn then get a value that agrees with the chance shown after them.
+    """
+    if kit.analysis.shown_returns is None or not _has_two_sides(kit, observation):
+        return advice
+    return _cover_ends_of_turn(kit, observation, _shift_level(kit, observation, advice))
+
+
+def _shift_level(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+    """Shift undecided advice to the value shown for the position.
+
+    In a game with `advise_by_search`, `advise` rates an option by the chance shown after it. The
+    level is then halfway between the best of these chances and the value shown for the position,
+    and the error of each option covers both.
+    """
+    best = max(option.value for option in advice.options)
+    if abs(best) >= 1:
+        return advice
+    value = limit_undecided_return(expected_return(kit, observation).value)
+    if kit.analysis.advise_by_search is None or POINTS_PER_RETURN * abs(value - best) < MIN_GAP:
+        return shift_to_value(advice, value)
+    half_shift = (atanh(value) - atanh(limit_undecided_return(best))) / 2
+    options = tuple(_shift_halfway(each, half_shift, best, value) for each in advice.options)
+    return replace(advice, options=options)
+
+
+def _shift_halfway(
+    option: AdvisedAction[Any], half_shift: float, best: float, position: float
+) -> AdvisedAction[Any]:
+    """Return an option with its log odds shifted, and an error that covers both estimates."""
+    shifted = shift_log_odds(option, half_shift)
+    gap = abs(shifted.value - option.value)
+    if option.value == best:
+        gap = max(gap, abs(shifted.value - position))
+    return _with_error(shifted, gap)
+
+
+def _with_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[Any]:
+    """Return an option with an error of at least this gap, rounded up to whole points."""
+    return replace(option, error=max(option.error, _round_up(gap)))
+
+
+def _round_up(gap: float) -> float:
+    """Round a gap between returns up to whole points, to cover the gap between rounded figures."""
+    return ceil(POINTS_PER_RETURN * gap) / POINTS_PER_RETURN
+
+
+def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
+    if (returns := returns_from_observation(kit, observation)) is not None:
+        return len(returns) == 2
+    return has_two_sides(kit.game, kit.game.determinize(observation, Random(0)).config)
+
+
+def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+    """Return advice in which options that end the turn agree with the chance shown after it.
+
+    A search knows what an early end of the turn costs, but the chance at the start of the next turn
+    does not. Such an option gets the value halfway between both, and its error covers both. Games
+    that rate their options by the shown chances, or know exact chances within a turn, need no such
+    error.
+    """
+    game, seat, shown_returns = kit.game, Seat(observation.viewer), kit.analysis.shown_returns
+    state = open_state(kit, observation) if plays_out_turns(kit) else None
+    if state is None or shown_returns is None:
+        return advice
+    options = list[AdvisedAction[Any]]()
+    for option in advice.options:
+        returns = shown_returns(game.apply(state, seat, option.action))
+        gap = 0.0 if returns is None or abs(option.value) == 1 else returns[seat] - option.value
+        if POINTS_PER_RETURN * abs(gap) >= MIN_GAP:
+            option = _with_error(replace(option, value=option.value + gap / 2), abs(gap) / 2)
+        options.append(option)
+    rest = sorted(options[advice.tied :], key=lambda each: -each.value)
+    return replace(advice, options=(*options[: advice.tied], *rest))
+
+
+def plays_out_turns(kit: AnyKit) -> bool:
+    """Return whether a captain must play a turn out before its chance can be shown.
+
+    Other games rate their options by the shown chances, or know the chances within a turn.
+    """
+    analysis = kit.analysis
+    return bool(
+        analysis.shown_returns and not analysis.advise_by_search and not analysis.evaluate_mid_turn
+    )
+
+
+def _cover_rest_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+    """Return advice whose level and stated error cover the chances after the best options.
+
+    Where a captain plays the turn out, the chance after the best option may differ from the chance
+    before it. The level is then halfway between both, so the next hint of the turn agrees.
+    """
+    state = open_state(kit, observation) if plays_out_turns(kit) else None
+    if state is None or not _has_two_sides(kit, observation):
+        return advice
+    first = max(advice.options, key=lambda option: option.value)
+    undecided = [each for each in (first, *advice.options[:FINALISTS]) if abs(each.value) < 1]
+    values = {
+        action: _value_within_turn(kit, state, Seat(observation.viewer), action)
+        for action in dict.fromkeys(each.action for each in undecided)
+    }
+    if (after := values.get(first.action)) is not None:
+        advice = shift_to_value(advice, limit_undecided_return((first.value + after) / 2))
+    options = list(advice.options)
+    for n, option in enumerate(options[:FINALISTS]):
+        value = values.get(option.action)
+        gap = 0.0 if value is None else abs(value - option.value)
+        if option.action == first.action:
+            gap *= 2  # the chance before the choice may be as far away
+        if POINTS_PER_RETURN * gap >= MIN_GAP:
+            options[n] = replace(option, level_error=_round_up(gap))
+    return replace(advice, options=tuple(options))
+
+
+def _value_within_turn(kit: AnyKit, state: Any, seat: Seat, action: Any) -> float | None:
+    """Return the chance shown after an action, as a return; None if it ends the seat's turn."""
+    after = kit.game.apply(state, seat, action)
+    node = kit.game.node(after)
+    if not isinstance(node, Decision) or seat not in node.seats:
+        return None
+    return expected_return(kit, kit.game.observe(after, seat)).value

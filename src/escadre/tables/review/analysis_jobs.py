@@ -1,0 +1,209 @@
+"""The jobs that analyse a finished match in worker processes.
+
+Arguments and results of jobs are cheap to send between processes. A worker caches the units of the
+last two matches, because the next job is usually about the same match.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import msgspec
+
+from escadre.analysis import phrases
+from escadre.analysis.change_causes import TurnSegment, split_turns
+from escadre.analysis.key_moments import is_part_of_turn
+from escadre.analysis.report import (
+    WORLDS_PER_STEP,
+    EvaluationStep,
+    SeatReport,
+    SegmentEvaluation,
+    combine_segments,
+    decode_reports,
+    encode_reports,
+    evaluate_segment,
+    is_symmetric,
+    with_opponent_mistakes,
+)
+from escadre.analysis.retry import compare_mistake
+from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
+from escadre.analysis.turning_point import lead_number_if_won
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words, words
+from escadre.core.match.match import Match
+from escadre.core.match.replay import information_state, setup_length
+from escadre.core.registry import get_kit
+from escadre.tables import wire
+from escadre.tables.displayed_names import player_names
+from escadre.tables.errors import MESSAGES_PACKAGE
+from escadre.tables.play.logged_match import StoredLog, match_from_log, ply_lines
+from escadre.tables.ports import Occupant
+
+
+class _Unit(NamedTuple):
+    """One unit of analysis for a seat: its first observation, or a group of noticed plies."""
+
+    seat: Seat
+    observation_or_segment: Any
+    ply_count: int  # number of plies that this seat noticed in the match
+
+
+@lru_cache(maxsize=2)
+def _units(game: str, config: bytes, log: StoredLog) -> tuple[_Unit, ...]:
+    match = match_from_log(game, config, log).match
+    kit, units = match.kit, list[_Unit]()
+    plies = match.plies.record_plies
+    for seat in range(len(match.sides)):
+        first, notices = information_state(kit, match.config, plies, Seat(seat))
+        pieces = (first, *split_turns(kit, first, notices))
+        units += (_Unit(Seat(seat), piece, len(notices)) for piece in pieces)
+    return tuple(units)
+
+
+def count_units(game: str, config: bytes, log: StoredLog) -> int:
+    """Return the number of analysis units of a match, for all seats."""
+    return len(_units(game, config, log))
+
+
+def analyse_unit(game: str, config: bytes, log: StoredLog, index: int) -> bytes:
+    """Analyse one unit, from its seat's observations only.
+
+    Returns its seat, the number of plies that the seat noticed, and the result, pickled.
+    """
+    seat, observation_or_segment, ply_count = _units(game, config, log)[index]
+    kit = get_kit(game)
+    if isinstance(observation_or_segment, TurnSegment):
+        options = msgspec.json.decode(config, type=kit.game.config_type)
+        result: Mean | SegmentEvaluation = evaluate_segment(
+            kit, options, seat, observation_or_segment
+        )
+    else:
+        result = expected_return(kit, observation_or_segment, WORLDS_PER_STEP)
+    return pickle.dumps((seat, ply_count, result))
+
+
+def build_reports(game: str, config: bytes, log: StoredLog, results: Sequence[bytes]) -> bytes:
+    """Build the reports of all seats from the results of all units, in order."""
+    ending = match_from_log(game, config, log).match.ending
+    reports = list[SeatReport]()
+    for seat, seat_results in groupby(map(pickle.loads, results), key=lambda each: each[0]):
+        (_, ply_count, start), *rest = seat_results
+        final_ending = ending if ending and ending.returns else None
+        evaluations = [each for _, _, each in rest]
+        reports.append(combine_segments(seat, start, evaluations, final_ending, ply_count))
+    return encode_reports(reports)
+
+
+def analysis_json(
+    game: str,
+    encoded_config: bytes,
+    log: StoredLog,
+    encoded_reports: bytes,
+    occupants: Sequence[Occupant],
+    language: str,
+) -> bytes:
+    """Return the reports as `wire.Analysis` with sentences, encoded as JSON."""
+    match = match_from_log(game, encoded_config, log).match
+    say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
+    say = say.with_player_names(*player_names(occupants, say))
+    config, plies, reports = match.config, match.plies.record_plies, decode_reports(encoded_reports)
+    if is_symmetric(match.kit, config, plies, reports):
+        pairs = reports, reports[::-1]
+        reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]
+    seats = tuple(seat_analysis(match, report, say) for report in reports)
+    chances_text = phrases.chance_meaning(match.kit, config, say)
+    return msgspec.json.encode(wire.Analysis(1, 1, chances_text, seats))
+
+
+class _SeatLog(NamedTuple):
+    """The log of a seat: one line for each ply that it noticed, then a line for the ending."""
+
+    lines: Sequence[wire.Line]
+    end: wire.Line
+
+    def line(self, number: int) -> wire.Line:
+        """Return the line with this number, from 1; after the last line, the ending."""
+        return self.lines[number - 1] if number <= len(self.lines) else self.end
+
+    def moment(self, number: int, gain: str) -> wire.KeyMomentLine:
+        """Return a key moment at this number of the log."""
+        line = self.line(number)
+        return wire.KeyMomentLine(line.ply, line.seat, gain, line.text)
+
+
+def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
+    """Return the analysis of one seat with sentences, based on the log that the seat read."""
+    kit, config = match.kit, match.config
+    match_copy = Match(kit, config, viewers=[report.seat])
+    log = _SeatLog(
+        [*ply_lines(match_copy, match.plies, say)],
+        wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say)),
+    )
+    setup_end = setup_length(kit, config, match.plies)
+    first_turn_number = next(
+        (n for n, each in enumerate(log.lines, 1) if each.ply > setup_end), len(log.lines) + 1
+    )
+    changes = phrases.largest_changes(report, first_turn_number)
+    best = phrases.best_choice(report, first_turn_number)
+    ended = match.ending is not None and bool(match.ending.returns)
+    lead_number = lead_number_if_won(kit, config, report) if ended else None
+    summary = phrases.summary_lines(kit, config, report, ended, say, lambda n: log.line(n).ply)
+    return wire.SeatAnalysis(
+        seat=int(report.seat),
+        curve=tuple(_curve(report, log)),
+        summary=tuple(summary),
+        causes=tuple(
+            wire.CauseRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)
+        ),
+        key_moments=tuple(
+            _turning_moment(report, log, each, say)
+            for each in sorted(changes, key=lambda each: -abs(each.caused))
+            if each.caused_points
+        ),
+        choices=phrases.choice_count_text(report, say),
+        mistakes=tuple(_mistake_lines(match, report, log, say)),
+        mean_loss=phrases.mean_loss_text(report, say),
+        led=log.line(lead_number).ply if lead_number is not None else None,
+        best=log.moment(best.number, say("report-advantage", points=round(best.advantage)))
+        if best
+        else None,
+    )
+
+
+def _curve(report: SeatReport, log: _SeatLog) -> Iterator[tuple[int, float]]:
+    """Yield the expected score, from 0 to 100, at the start and after each step, by ply."""
+    points = [(0, report.initial_value)]
+    points += [(log.line(each.number).ply, each.value) for each in report.steps]
+    for ply, value in points:
+        yield ply, round(POINTS_PER_RETURN * (1 + value), 1)
+
+
+def _turning_moment(
+    report: SeatReport, log: _SeatLog, step: EvaluationStep, say: Words
+) -> wire.KeyMomentLine:
+    change = phrases.change_text(step.caused_points, say)
+    if is_part_of_turn(report, step.number, [each.seat for each in log.lines]):
+        change = say("report-change-turn", change=change)
+    return log.moment(step.number, change)
+
+
+def _mistake_lines(
+    match: Match, report: SeatReport, log: _SeatLog, say: Words
+) -> Iterator[wire.MistakeLine]:
+    kit, config, plies = match.kit, match.config, match.plies.record_plies
+    observations = phrases.observations_before(kit, config, plies, report.seat)
+    for each in report.mistakes:
+        observation = observations[each.number - 1]
+        text, why = phrases.mistake_text(kit, config, each, observation, say)
+        yield wire.MistakeLine(
+            ply=log.line(each.number).ply,
+            number=each.number,
+            loss=each.loss,
+            text=text,
+            why=why,
+            compared=compare_mistake(kit, config, each, observation, say),
+        )

@@ -1,0 +1,58 @@
+/** The squares of a grid: their columns, names and tokens. */
+
+import type { Grid, Token } from "../api/wire";
+
+export const column = (square: number, grid: Grid): number => square % grid.width;
+export const row = (square: number, grid: Grid): number => Math.floor(square / grid.width);
+
+/** A square's name, for example C4; "8, your column" if a column has a name of words. */
+export function squareName(square: number, grid: Grid): string {
+  const [x, y] = [grid.columns[column(square, grid)] ?? "", grid.rows[row(square, grid)] ?? ""];
+  if (isLongName(x)) return `${y}, ${x}`;
+  return isLongName(y) ? `${x}, ${y}` : `${x}${y}`;
+}
+
+/** Whether the name of a column or a row is more than a letter or a number. */
+export const isLongName = (name: string): boolean => name.length > 3;
+
+/** Whether a token covers a square. */
+function tokenCovers(token: Token, square: number, grid: Grid): boolean {
+  const dx = column(square, grid) - token.x;
+  const dy = row(square, grid) - token.y;
+  return dx >= 0 && dx < (token.w ?? 1) && dy >= 0 && dy < (token.h ?? 1);
+}
+
+/** The tokens on a square, the smallest last, as they are drawn. */
+export function tokensAt(square: number, grid: Grid): Token[] {
+  return (grid.tokens ?? []).filter((token) => tokenCovers(token, square, grid)).sort(largestFirst);
+}
+
+/** Sorts large tokens below small ones. */
+export function largestFirst(a: Token, b: Token): number {
+  return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
+}
+
+/** A square's name and its tokens, for screen readers; `join` combines both. */
+export function squareLabel(
+  square: number,
+  grid: Grid,
+  empty: string,
+  join: (square: string, content: string) => string,
+): string {
+  const name = squareName(square, grid);
+  const labels = tokensAt(square, grid)
+    .reverse()
+    .map((token) => withoutName(token.label, name));
+  const areas = (grid.areas ?? []).filter((area) => area.kind !== "course" && area.squares.includes(square)); // a course is an arrow
+  labels.push(...areas.map((area) => area.label));
+  if (!labels.length) return join(name, empty);
+  return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));
+}
+
+/** A label without the square at its end, or the position at its start: the name of the square is before it. */
+function withoutName(label: string, name: string): string {
+  if (label.endsWith(`, ${name}`)) return label.slice(0, -name.length - 2);
+  const [position = name] = name.split(", ");
+  const colon = label.indexOf(":");
+  return position !== name && label.slice(0, colon).trim() === position ? label.slice(colon + 1).trim() : label;
+}
