@@ -10,6 +10,7 @@ export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
 const SLOW_PLY_MS = 1300;
 const BRISK_TURN_MS = 1800; // duration of all plies of one turn
 export const BRISK_PLY_MS = { min: 140, max: 700 };
+const ROLL_MS = 850; // until the first dice have stopped, as in DiceTray.svelte
 
 const storedPace = PACES.find((each) => each === loadString("pace"));
 
@@ -32,3 +33,6 @@ export function showDuration(pace: Pace, spentMs: number, waiting: number): numb
   if (pace !== "brisk") return SLOW_PLY_MS;
   return Math.round(Math.min(BRISK_PLY_MS.max, Math.max(BRISK_PLY_MS.min, (BRISK_TURN_MS - spentMs) / waiting)));
 }
+
+/** The time that dice roll, in ms. */
+export const rollMs = (): number => (settings.reducesMotion ? 0 : ROLL_MS);

@@ -8,8 +8,7 @@ import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
 import { type EventSound, soundsBetween } from "../sounds/event-sounds";
 import { play } from "../sounds/play-by-priority";
-import { BRISK_PLY_MS, type Pace, pace, showDuration } from "../app/pace-setting.svelte";
-import { settings } from "../app/settings.svelte";
+import { BRISK_PLY_MS, type Pace, pace, rollMs, showDuration } from "../app/pace-setting.svelte";
 import { lastSeenPly, setLastSeenPly } from "./last-seen-ply";
 
 /** A step of the playback: the scene after a ply. */
@@ -35,7 +34,6 @@ type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eve
 const SILENCE: ReadonlySet<EventSound> = new Set();
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
-const ROLL_MS = 850; // until the first dice have stopped, as in DiceTray.svelte
 
 /** Completes steps to whole scenes: panels that did not change are taken from the step before. */
 export function fullScenes(steps: readonly SceneChange[]): SceneStep[] {
@@ -281,11 +279,7 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 
 /** Playback at a table, and the moves that the player has missed. */
 export class MovePlayback {
-  readonly playback = new Playback(
-    pace,
-    ({ sounds }) => play(sounds),
-    () => (settings.reducesMotion ? 0 : ROLL_MS),
-  );
+  readonly playback = new Playback(pace, ({ sounds }) => play(sounds), rollMs);
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;
