@@ -22,12 +22,13 @@ from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
     Message,
     Words,
+    conjunction_of,
     format_number,
     localize_notation,
     semicolon,
     words,
 )
-from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.i18n.player_names import PlayerArgument, capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ending, Ply
 from escadre.core.match.replay import information_state
@@ -84,7 +85,7 @@ def _only_option_text(kit: AnyKit, config: Any, option: AdvisedAction[Any], say:
 def _with_reasons(line: str, option: AdvisedAction[Any], say: Words) -> str:
     if not option.reasons:
         return line
-    return say("coach-because", option=line, reasons=join_reasons(option.reasons, say))
+    return as_sentence(say("coach-because", option=line, reasons=join_reasons(option.reasons, say)))
 
 
 def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) -> str:
@@ -375,8 +376,21 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
 
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
-    """Join reasons with semicolons, spaced as in the language of `say`."""
-    return semicolon(say).join(map(say.format, reasons))
+    """Join reasons into sentences of one or two each; the last one has no full stop yet.
+
+    A reason that contains the conjunction has its own sentence.
+    """
+    conjunction = conjunction_of(say)
+    sentences, is_open = list[str](), False
+    for reason in map(say.format, reasons):
+        is_simple = conjunction not in reason
+        if sentences and is_open and is_simple:
+            sentences[-1] += conjunction + reason
+            is_open = False
+        else:
+            sentences.append(capitalized(reason) if sentences else reason)
+            is_open = is_simple
+    return ". ".join(sentences)
 
 
 def simple_reason(reasons: Sequence[Message], say: Words) -> str:

@@ -215,7 +215,7 @@ class TerminalMatch:
             except LineRefused as refusal:
                 quoted = line if self._is_public(seat) else ""
                 sentence = self._refusal_text(refusal)
-                self.screen.write(self.screen.refusal_text(sentence, self.say, quoted))
+                self.screen.write_wrapped(self.screen.refusal_text(sentence, self.say, quoted))
             else:
                 return True
         return False
@@ -304,7 +304,7 @@ class TerminalMatch:
     def _list_choices(self, seat: Seat) -> None:
         match = self.match
         if not self._can_see_choices(seat):
-            self.screen.write(self.say("cli-moves-shared"))
+            self.screen.write_wrapped(self.say("cli-moves-shared"))
             return
         scene = match.kit.scene(match.see(seat), self.say)
         kinds = {choice.action["type"] for choice in _unlisted_choices(scene)}
@@ -319,7 +319,7 @@ class TerminalMatch:
         """Print the best choice and its reasons, computed from this seat's observation."""
         match, say = self.match, analysis_catalogue(self.say.language, self.match.kit)
         if not self._can_see_choices(seat):
-            self.screen.write(say("coach-shared"))
+            self.screen.write_wrapped(say("coach-shared"))
             return
         observation = match.see(seat)
         advice = advise(match.kit, observation)
@@ -343,10 +343,10 @@ class TerminalMatch:
         pairs = self.say("notation-words").split() if "notation-words" in self.say else []
         of_notation = {pair.partition("=")[2] for pair in pairs}
         names = [name for name in names if name not in of_notation]  # the notation explains them
-        self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
+        self._write_wrapped(self.say("cli-play-help", names=", ".join(["stop", *names])))
         self._write_wrapped(*_choice_descriptions(scene, self.say))
         if "notation" in self.say:
-            self.screen.write(self.say("notation"))
+            self._write_wrapped(self.say("notation"))
 
     def _write_wrapped(self, *lines: str) -> None:
         for line in filter(None, lines):

@@ -456,19 +456,19 @@ advice-gain-many = success adds { $points ->
    *[other] { $points } points
 } to the chance of finishing ahead of another player, compared with failure
 advice-arm = { $laden ->
-    [1] adds a free ship, as all the others are loaded
-   *[other] adds a ship to carry cargo, attack or complete a family (5 points)
+    [1] the fleet gains a free ship, as all the others are loaded
+   *[other] one more ship can carry cargo, attack or complete a family (5 points)
 }
-advice-arm-plain = adds a ship to the fleet
-advice-arm-hunt = then a hunt for the { $value }-point treasure succeeds { $percent }% of the time
-advice-hunt = scores { $value ->
+advice-arm-plain = the fleet gains a ship
+advice-arm-hunt = a hunt for the { $value }-point treasure then succeeds { $percent }% of the time
+advice-hunt = the treasure scores { $value ->
     [one] { $value } point
    *[other] { $value } points
-} on success
-advice-last-berth = but leaves no free ship for treasure, goods or loot
+}
+advice-last-berth = no ship stays free for treasure, goods or loot
 advice-raid = { $percent ->
-    [0] the cargo is safe aboard the { $ship }: no opponent can attack it for now (rule MDM-16)
-   *[other] the cargo is aboard the { $ship }, and the best enemy attack would take it { $percent }% of the time
+    [0] the cargo is safe aboard the { $ship }, which no opponent can attack for now (rule MDM-16)
+   *[other] the cargo is aboard the { $ship }, where the best enemy attack would take it { $percent }% of the time
 }
 advice-raid-plain = { $percent ->
     [0] the cargo is safe aboard the { $ship }
@@ -481,8 +481,8 @@ advice-attack-won-ship = a victory sends the { $ship } to the bottom of the deck
 advice-attack-lost = a defeat costs { $cargo }
 advice-attack-lost-ship = a defeat sends the { $ship } to the bottom of the deck
 advice-tried = { $chance }% chance of success
-advice-figure = Numbers: chance of succeeding this turn, in %.
-advice-method = Method: the chances of the dice are exact; a network trained on captains’ games rates what follows.
+advice-figure = The numbers are chances of succeeding this turn, in %.
+advice-method = Method: the chances of the dice are exact. A network trained on captains’ games rates what follows.
 
 ## Puzzles
 puzzle-theme-turn = choose an action

@@ -291,19 +291,19 @@ standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
 }
-standing-nearest = { $boat ->
+standing-nearest = { $steps ->
+    [one] one square to go
+   *[other] { $steps } squares to go
+} ({ $boat ->
     [n] North
     [e] East
     [s] South
    *[w] West
-}: { $steps ->
+})
+standing-both = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
-}
-standing-both = both boats: { $steps ->
-    [one] one square to go
-   *[other] { $steps } squares to go
-}
+} (both boats)
 standing-home = ashore, rank { $rank }
 
 ## The aim, in three pictures
@@ -332,7 +332,7 @@ advice-steps-plain = { $steps ->
     [one] leaves one square to go
    *[other] leaves { $steps } squares to go
 }
-advice-nearer = but the { $boat } is nearer: { $steps ->
+advice-nearer = the { $boat } is nearer, { $steps ->
     [one] one square
    *[other] { $steps } squares
 } from its goal

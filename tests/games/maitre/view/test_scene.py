@@ -190,7 +190,9 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
         note = panel(scene(after, viewer), "fight").note
         assert note.endswith("Player 1 takes the 5-point treasure aboard the yellow galleon.")
     sunk = played(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
-    assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes to the bottom of the deck.")
+    assert panel(scene(sunk), "fight").note.endswith(
+        "The yellow brig goes to the bottom of the deck."
+    )
     after_leaving = played(won, "leave")
     assert panel(scene(after_leaving), "fight").note.endswith("No loot.")
 

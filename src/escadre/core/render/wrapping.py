@@ -1,0 +1,35 @@
+"""Wrap text to lines without dividing words with hyphens, or short quotations."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from typing import Any
+
+MAX_QUOTATION = 30
+"""Longer quotations are sentences, which may be divided."""
+
+_QUOTATION = re.compile(
+    "|".join(
+        f"{opening}[^{opening}{closing}]{{1,{MAX_QUOTATION}}}{closing}"
+        for opening, closing in ("«»", "“”", '""')
+    )
+)
+_PLACEHOLDERS = {" ": "\ue000", "-": "\ue001"}  # characters at which lines may be divided
+_ORIGINALS = str.maketrans({placeholder: each for each, placeholder in _PLACEHOLDERS.items()})
+
+
+def wrap(text: str, width: int, **options: Any) -> list[str]:
+    """Wrap text like `textwrap.wrap`, but keep hyphenated words and quoted moves in one piece."""
+    return [restore(line) for line in textwrap.wrap(keep_together(text), width, **options)]
+
+
+def keep_together(text: str) -> str:
+    """Replace hyphens, and spaces in short quotations, so that no line is divided there."""
+    text = _QUOTATION.sub(lambda quotation: quotation[0].replace(" ", _PLACEHOLDERS[" "]), text)
+    return re.sub(r"(?<=\S)-(?=\S)", _PLACEHOLDERS["-"], text)
+
+
+def restore(text: str) -> str:
+    """Return the text that was passed to `keep_together`."""
+    return text.translate(_ORIGINALS)
