@@ -25,7 +25,6 @@ from escadre.core.i18n.catalogue import (
     conjunction_of,
     format_number,
     localize_notation,
-    semicolon,
     words,
 )
 from escadre.core.i18n.player_names import PlayerArgument, capitalized
@@ -50,10 +49,12 @@ def advice_lines(
     two_sided = has_two_sides(kit.game, config)
     first = advice.options[0]
     if advice.tied > 1:
-        names = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
+        names = [
+            say("report-quoted", choice=_notation(kit, config, each, say))
+            for each in advice.options[: advice.tied]
+        ]
         id = "coach-tied-more" if len(names) > max_shown else "coach-tied"
-        separator = semicolon(say) if any("," in name for name in names) else ", "
-        head = say(id, choices=separator.join(names[:max_shown]))
+        head = say(id, choices=", ".join(names[:max_shown]))
     else:
         first_name = _notation(kit, config, first, say)
         head = say("coach-best", choice=first_name, chance=chance_text(first, two_sided, say))

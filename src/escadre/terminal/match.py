@@ -25,6 +25,7 @@ from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
+from escadre.core.render.wrapping import unbroken
 from escadre.core.scene import Arrange, Pick, PlaceHull, Press, Scene, TurnHull
 from escadre.core.scene.standing import ending_for_viewer
 from escadre.terminal.completion import command_spellings, completions
@@ -309,7 +310,7 @@ class TerminalMatch:
         scene = match.kit.scene(match.see(seat), self.say)
         kinds = {choice.action["type"] for choice in _unlisted_choices(scene)}
         action_names = [
-            localize_notation(match.kit.format_action(match.config, action), self.say)
+            unbroken(localize_notation(match.kit.format_action(match.config, action), self.say))
             for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]

@@ -24,6 +24,11 @@ def wrap(text: str, width: int, **options: Any) -> list[str]:
     return [restore(line) for line in textwrap.wrap(keep_together(text), width, **options)]
 
 
+def unbroken(text: str) -> str:
+    """Return text that `wrap` puts on one line."""
+    return text.translate(str.maketrans(_PLACEHOLDERS))
+
+
 def keep_together(text: str) -> str:
     """Replace hyphens, and spaces in short quotations, so that no line is divided there."""
     text = _QUOTATION.sub(lambda quotation: quotation[0].replace(" ", _PLACEHOLDERS[" "]), text)
