@@ -849,14 +849,14 @@ page-own-won = Gagnées
 page-own-drawn = Nulles
 page-own-lost = Perdues
 page-own-points = Points, en %
-page-own-judged = { $game } – { $matches ->
+page-own-judged = { $game } : { $matches ->
     [0] aucune partie analysée
     [one] une partie analysée
    *[other] { $matches } parties analysées
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-} ; coût de vos erreurs, en points : { $lost }.
+}. Vos erreurs ont coûté { $lost } points de chances en tout.
 page-own-luck = Les dés et les tirages ont changé vos chances de victoire de { $luck } points par partie (± { $spread }). Sans chance ni malchance, ce serait 0.
 page-own-luck-few = En une seule partie, les dés et les tirages ont changé vos chances de victoire de { $luck } points.
 page-own-kind = À travailler : { $kind } ({ $choices ->

@@ -118,7 +118,7 @@ report-between-same = { $count ->
     [2] Coups { $first } et { $last }
    *[other] Coups { $first } à { $last }
 }, chances { $of-player } : { $after } %, inchangées{ $parts }.
-report-in-between = { $line } ({ $before } % → { $after } %)
+report-in-between = { $line } · { $before } % → { $after } %
 report-step = { $line } Chances { $of-player } : { $before } % → { $after } %.
 report-change-turn = { $change } sur tout le tour
 report-step-turn = { $line } Chances { $of-player } sur tout le tour : { $before } % → { $after } %.

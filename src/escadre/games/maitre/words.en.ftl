@@ -410,7 +410,7 @@ standing = { $points ->
 aim-1 = When the port is empty, most points win: your treasure, plus 5 for each family (all ships of one colour).
 aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
 aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that improve your dice.
-report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes to the bottom of the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
+report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship. The attacker wins ties. The winner takes the beaten ship’s cargo. Without cargo, that ship goes to the bottom of the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice
 advice-success = { $percent ->

@@ -406,7 +406,7 @@ standing = { $points ->
 aim-1 = Quand le port est vide, la flotte la plus riche gagne : valeur des trésors, plus 5 points par famille (tous les navires d’une couleur).
 aim-2 = À votre tour, lancez cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
 aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui améliore vos dés.
-report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
+report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire. À égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu. Sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Conseils
 advice-success = { $percent ->
