@@ -60,33 +60,39 @@ def advice_lines(
         head = say("coach-best", choice=first_name, chance=chance_text(first, two_sided, say))
     shown = advice.options[:max_shown]
     if len(advice.options) == 1:  # one line names the move and its reasons
-        lines = [_only_option_text(kit, config, first, say)]
+        lines = _only_option_lines(kit, config, first, say)
     else:
-        lines = [head, *(_option_text(kit, config, each, two_sided, say) for each in shown)]
+        lines = [head]
+        for each in shown:
+            lines += _option_lines(kit, config, each, two_sided, say)
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
 
 
-def _option_text(
+def _option_lines(
     kit: AnyKit,
     config: Any,
     option: AdvisedAction[Any],
     two_sided: bool,
     say: Words,
-) -> str:
+) -> list[str]:
     choice = _notation(kit, config, option, say)
     line = say("coach-option", choice=choice, chance=chance_text(option, two_sided, say))
     return _with_reasons(line, option, say)
 
 
-def _only_option_text(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) -> str:
+def _only_option_lines(
+    kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words
+) -> list[str]:
     line = say("coach-only-option", choice=_notation(kit, config, option, say))
     return _with_reasons(line, option, say)
 
 
-def _with_reasons(line: str, option: AdvisedAction[Any], say: Words) -> str:
-    if not option.reasons:
-        return line
-    return as_sentence(say("coach-because", option=line, reasons=join_reasons(option.reasons, say)))
+def _with_reasons(line: str, option: AdvisedAction[Any], say: Words) -> list[str]:
+    """Return the line with a single reason, or the line and one line per reason."""
+    reasons = [*map(say.format, option.reasons)]
+    if len(reasons) == 1:
+        return [say("coach-because", option=line, reasons=reasons[0])]
+    return [line, *(f"  – {reason}" for reason in reasons)]
 
 
 def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) -> str:
@@ -377,21 +383,14 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
 
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
-    """Join reasons into sentences of one or two each; the last one has no full stop yet.
+    """Join reasons into sentences; the last one has no full stop yet.
 
-    A reason that contains the conjunction has its own sentence.
+    The first two share a sentence, unless one of them contains the conjunction itself.
     """
-    conjunction = conjunction_of(say)
-    sentences, is_open = list[str](), False
-    for reason in map(say.format, reasons):
-        is_simple = conjunction not in reason
-        if sentences and is_open and is_simple:
-            sentences[-1] += conjunction + reason
-            is_open = False
-        else:
-            sentences.append(capitalized(reason) if sentences else reason)
-            is_open = is_simple
-    return ". ".join(sentences)
+    conjunction, sentences = conjunction_of(say), [*map(say.format, reasons)]
+    if len(sentences) > 1 and not any(conjunction in each for each in sentences[:2]):
+        sentences[:2] = [conjunction.join(sentences[:2])]
+    return ". ".join([*sentences[:1], *map(capitalized, sentences[1:])])
 
 
 def simple_reason(reasons: Sequence[Message], say: Words) -> str:

@@ -61,7 +61,8 @@ class Screen:
 
     def write_wrapped(self, sentence: str) -> None:
         """Print a sentence, wrapped to the width of the screen."""
-        self.write("\n".join(wrap(sentence, self.width)))
+        indent = "    " if sentence.startswith(" ") else ""
+        self.write("\n".join(wrap(sentence, self.width, subsequent_indent=indent)))
 
     def draw(self, scene: Scene, say: Words) -> None:
         """Print a scene between empty lines."""

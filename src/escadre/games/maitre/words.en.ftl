@@ -441,12 +441,12 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
-advice-stakes = wins { $won }% if this turn succeeds, { $lost }% if it fails
-advice-stakes-none = wins { $won }%, whether this turn succeeds or not
-advice-stakes-certain = wins { $won }%
-advice-stakes-many = finishes ahead of another player { $won }% of the time if this turn succeeds, { $lost }% if it fails
-advice-stakes-none-many = finishes ahead of another player { $won }% of the time, whether this turn succeeds or not
-advice-stakes-certain-many = finishes ahead of another player { $won }% of the time
+advice-stakes = the win chance is { $won }% if this turn succeeds and { $lost }% if it fails
+advice-stakes-none = the win chance is { $won }%, whether this turn succeeds or not
+advice-stakes-certain = the win chance is { $won }%
+advice-stakes-many = the chance of finishing ahead of another player is { $won }% if this turn succeeds and { $lost }% if it fails
+advice-stakes-none-many = the chance of finishing ahead of another player is { $won }%, whether this turn succeeds or not
+advice-stakes-certain-many = the chance of finishing ahead of another player is { $won }%
 advice-gain = success adds { $points ->
     [one] 1 point
    *[other] { $points } points

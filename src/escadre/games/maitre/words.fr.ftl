@@ -437,12 +437,12 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
-advice-stakes = donne { $won } % de victoires si ce tour réussit, { $lost } % s’il échoue
-advice-stakes-none = donne { $won } % de victoires, que ce tour réussisse ou non
-advice-stakes-certain = donne { $won } % de victoires
-advice-stakes-many = donne { $won } % de chances de devancer un adversaire si ce tour réussit, { $lost } % s’il échoue
-advice-stakes-none-many = donne { $won } % de chances de devancer un adversaire, que ce tour réussisse ou non
-advice-stakes-certain-many = donne { $won } % de chances de devancer un adversaire
+advice-stakes = les chances de victoire seront de { $won } % si ce tour réussit et de { $lost } % s’il échoue
+advice-stakes-none = les chances de victoire seront de { $won } %, que ce tour réussisse ou non
+advice-stakes-certain = les chances de victoire seront de { $won } %
+advice-stakes-many = les chances de devancer un adversaire seront de { $won } % si ce tour réussit et de { $lost } % s’il échoue
+advice-stakes-none-many = les chances de devancer un adversaire seront de { $won } %, que ce tour réussisse ou non
+advice-stakes-certain-many = les chances de devancer un adversaire seront de { $won } %
 advice-gain = un succès vaut { $points ->
     [one] { $points } point
    *[other] { $points } points

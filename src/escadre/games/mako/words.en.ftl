@@ -344,23 +344,23 @@ advice-may-be-hit = { $faces ->
     [0] no mine can hit it next turn
    *[other] a mine can hit it next turn, on { $faces } of 6 die faces
 }
-advice-sinks = sends the { $boat } back to its port
+advice-sinks = the mine sends the { $boat } back to its port
 advice-sinks-plain = the { $boat } has to start again from its port
 advice-lengthens = its mine lengthens the route of the { $boat } by about { $steps }.{ $tenth } squares
 advice-lengthens-two = its mine lengthens the routes of the { $boat } and the { $other } by about { $steps }.{ $tenth } and { $steps_other }.{ $tenth_other } squares
-advice-longer = lengthens the route of the { $boat } by { $steps ->
+advice-longer = the mine lengthens the route of the { $boat } by { $steps ->
     [one] one square
    *[other] { $steps } squares
 }
 advice-longer-plain = forces the { $boat } to take a detour
-advice-not-longer = does not lengthen any route for now
-advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
+advice-not-longer = the mine does not lengthen any route for now
+advice-fewer-routes = the mine closes { $percent }% of the shortest routes of the { $boat }
 advice-fewer-routes-plain = leaves the { $boat } fewer short routes
 advice-own-routes = { $routes ->
     [one] leaves only one shortest route
    *[other] leaves { $routes } equally short routes
 }
-advice-off-route = is not on any opponent’s shortest route
+advice-off-route = the mine is not on any opponent’s shortest route
 advice-method = Method: for each face of the die, the best mine is tried. A network trained on captains’ games then rates the position, together with the steps to the goal. In 95% of cases, the network is off by at most 3 points. The range (±) also covers the difference between the chances before and after the choice.
 
 ## Puzzles

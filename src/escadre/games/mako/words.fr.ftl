@@ -359,7 +359,7 @@ advice-may-be-hit = { $faces ->
        *[other] { $faces } faces
     } du dé sur 6)
 }
-advice-sinks = renvoie le { $boat } à son port
+advice-sinks = la mine renvoie le { $boat } à son port
 advice-sinks-plain = le { $boat } doit repartir de son port
 advice-lengthens = la mine de ce tour allonge d’environ { $steps },{ $tenth } { $steps ->
     [0] case
@@ -371,20 +371,20 @@ advice-lengthens-two = la mine de ce tour allonge d’environ { $steps },{ $tent
     [one] case
    *[other] cases
 } le chemin du { $boat }, et de { $steps_other },{ $tenth_other } celui du { $other }
-advice-longer = allonge de { $steps ->
+advice-longer = la mine allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } le chemin du { $boat }
 advice-longer-plain = oblige le { $boat } à un détour
-advice-not-longer = n’allonge aucun chemin pour l’instant
-advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
+advice-not-longer = la mine n’allonge aucun chemin pour l’instant
+advice-fewer-routes = la mine ferme { $percent } % des plus courts chemins du { $boat }
 advice-fewer-routes-plain = laisse au { $boat } moins de chemins courts
 advice-own-routes = { $routes ->
     [0] il ne reste ensuite aucun chemin
     [1] il ne reste ensuite qu’un chemin de cette longueur
    *[other] il reste ensuite { $routes } chemins de même longueur
 }
-advice-off-route = n’est sur aucun des plus courts chemins adverses
+advice-off-route = la mine n’est sur aucun des plus courts chemins adverses
 advice-method = Méthode : pour chaque face du dé, la meilleure mine est essayée. Un réseau entraîné sur des parties de capitaines évalue ensuite la position, d’après les cases qui restent jusqu’au but. Dans 95 % des cas, le réseau se trompe de 3 points au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
 
 ## Problèmes
