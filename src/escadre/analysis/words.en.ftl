@@ -181,7 +181,7 @@ report-advantage = { $points } { $points ->
 } more than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
-report-full = Every moment, the rules and the method: add --full.
+report-full = Add --full to read every moment, the rules and the method.
 report-method = Rules and method
 
 ## The battle of the day

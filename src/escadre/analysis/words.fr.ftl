@@ -186,7 +186,7 @@ report-mean = Les choix coûteux ont coûté en tout { $lost ->
    *[other] { $lost } points
 }, soit { $each } par vrai choix.
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
-report-full = Tous les moments, les règles et la méthode : ajoutez --full.
+report-full = Ajoutez --full pour lire tous les moments, les règles et la méthode.
 report-method = Règles et méthode
 
 ## La bataille du jour

@@ -341,8 +341,8 @@ advice-no-way-plain = { advice-no-way }
 advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
 advice-may-hit-two = its mine can send the { $boat } or the { $other } back to port, on { $faces } and { $faces_other } of 6 die faces
 advice-may-be-hit = { $faces ->
-    [0] no mine can hit it next turn
-   *[other] a mine can hit it next turn, on { $faces } of 6 die faces
+    [0] no mine can hit the moved boat next turn
+   *[other] a mine can hit the moved boat next turn, on { $faces } of 6 die faces
 }
 advice-sinks = the mine sends the { $boat } back to its port
 advice-sinks-plain = the { $boat } has to start again from its port

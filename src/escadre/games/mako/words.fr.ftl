@@ -352,9 +352,9 @@ advice-may-hit-two = la mine de ce tour peut renvoyer à son port le { $boat } (
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6) ou le { $other } ({ $faces_other } sur 6)
-advice-may-be-hit = { $faces ->
-    [0] aucune mine ne peut toucher ce navire au tour suivant
-   *[other] une mine peut toucher ce navire au tour suivant ({ $faces ->
+advice-may-be-hit = au tour suivant, { $faces ->
+    [0] aucune mine ne peut toucher le navire avancé
+   *[other] une mine peut toucher le navire avancé ({ $faces ->
         [one] { $faces } face
        *[other] { $faces } faces
     } du dé sur 6)
