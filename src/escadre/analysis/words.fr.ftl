@@ -164,6 +164,7 @@ report-made-none = Le coup joué n’apporte rien de tout cela.
 report-then = Ensuite, { $line }
 report-then-next = Puis { $line }
 report-more = { $count ->
+    [0] Aucun autre choix n’a été coûteux.
     [one] Un autre choix a été coûteux, avec son coût en points : coup { $numbers }.
    *[other] D’autres choix ont été coûteux, avec leur coût en points : coups { $numbers } (au total, { $loss }).
 }

@@ -380,7 +380,7 @@ advice-leaves = le { $ship } s’éloigne à { $inches } { $inches ->
 advice-leaves-plain = le { $ship } s’éloigne du { $target }
 advice-out-of-range = aucun ennemi ne pourra toucher le { $ship } au prochain tour
 advice-out-of-range-plain = { advice-out-of-range }
-advice-escapes = met { $ships } hors de portée de l’ennemi
+advice-escapes = met à l’abri des tirs ennemis { $ships }
 advice-escapes-plain = { advice-escapes }
 advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}

@@ -378,7 +378,7 @@ advice-longer = la mine allonge de { $steps ->
 advice-longer-plain = oblige le { $boat } à un détour
 advice-not-longer = la mine n’allonge aucun chemin pour l’instant
 advice-fewer-routes = la mine ferme { $percent } % des plus courts chemins du { $boat }
-advice-fewer-routes-plain = laisse au { $boat } moins de chemins courts
+advice-fewer-routes-plain = ferme des chemins courts du { $boat }
 advice-own-routes = { $routes ->
     [0] il ne reste ensuite aucun chemin
     [1] il ne reste ensuite qu’un chemin de cette longueur
