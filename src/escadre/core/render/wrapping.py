@@ -15,8 +15,10 @@ _QUOTATION = re.compile(
         for opening, closing in ("«»", "“”", '""')
     )
 )
-_PLACEHOLDERS = {" ": "\ue000", "-": "\ue001"}  # characters at which lines may be divided
-_ORIGINALS = str.maketrans({placeholder: each for each, placeholder in _PLACEHOLDERS.items()})
+_DIVIDED_AT = " -"
+_PLACEHOLDERS = "\ue000\ue001"
+_TO_PLACEHOLDERS = str.maketrans(_DIVIDED_AT, _PLACEHOLDERS)
+_FROM_PLACEHOLDERS = str.maketrans(_PLACEHOLDERS, _DIVIDED_AT)
 
 
 def wrap(text: str, width: int, **options: Any) -> list[str]:
@@ -26,15 +28,15 @@ def wrap(text: str, width: int, **options: Any) -> list[str]:
 
 def unbroken(text: str) -> str:
     """Return text that `wrap` puts on one line."""
-    return text.translate(str.maketrans(_PLACEHOLDERS))
+    return text.translate(_TO_PLACEHOLDERS)
 
 
 def keep_together(text: str) -> str:
     """Replace hyphens, and spaces in short quotations, so that no line is divided there."""
-    text = _QUOTATION.sub(lambda quotation: quotation[0].replace(" ", _PLACEHOLDERS[" "]), text)
-    return re.sub(r"(?<=\S)-(?=\S)", _PLACEHOLDERS["-"], text)
+    text = _QUOTATION.sub(lambda quotation: unbroken(quotation[0]), text)
+    return re.sub(r"(?<=\S)-(?=\S)", _PLACEHOLDERS[1], text)
 
 
 def restore(text: str) -> str:
     """Return the text that was passed to `keep_together`."""
-    return text.translate(_ORIGINALS)
+    return text.translate(_FROM_PLACEHOLDERS)
