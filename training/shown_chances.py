@@ -26,6 +26,7 @@ from escadre.games import GAMES
 
 Floats = NDArray[np.float64]
 RIDGE = 1e-3
+RESAMPLES = 2000  # for the interval of the movement
 HELD_OUT_DIVISOR = 5  # one match in this many is held out
 
 
@@ -114,16 +115,33 @@ def decile_error(chance: Floats, results: Floats, weights: Floats) -> tuple[floa
     return error, worst[1]
 
 
-def movement(chance: Floats, results: Floats, match: NDArray[np.int64]) -> float:
-    """Return the movement: the sum of squared changes divided by the uncertainty resolved."""
-    total_change = total_uncertainty = 0.0
+def movement(
+    chance: Floats, results: Floats, match: NDArray[np.int64]
+) -> tuple[float, float, float]:
+    """Return the movement and its 95% interval, from matches drawn again with replacement.
+
+    The movement is the sum of squared changes divided by the uncertainty resolved.
+    """
+    by_match = list[tuple[float, float]]()
     for number in np.unique(match):
         in_match = match == number
         result = float(results[in_match][0])
         values = 2 * np.r_[chance[in_match], result] - 1
-        total_change += float((np.diff(values) ** 2).sum())
-        total_uncertainty += float(values[-1] ** 2 - values[0] ** 2)
-    return total_change / total_uncertainty
+        by_match.append(
+            (float((np.diff(values) ** 2).sum()), float(values[-1] ** 2 - values[0] ** 2))
+        )
+    changes, uncertainties = np.array(by_match).T
+    drawn = np.random.default_rng(0).integers(0, len(changes), (RESAMPLES, len(changes)))
+    low, high = np.percentile(changes[drawn].sum(1) / uncertainties[drawn].sum(1), (2.5, 97.5))
+    return float(changes.sum() / uncertainties.sum()), float(low), float(high)
+
+
+def brier_error(chance: Floats, results: Floats, match: NDArray[np.int64]) -> float:
+    """Return half the 95% interval of the Brier score; the matches are independent."""
+    scores = [
+        float(((chance - results)[match == number] ** 2).mean()) for number in np.unique(match)
+    ]
+    return float(1.96 * np.std(scores) / len(scores) ** 0.5)
 
 
 def check(name: str, samples: Samples) -> None:
@@ -132,13 +150,13 @@ def check(name: str, samples: Samples) -> None:
         is_known = ~np.isnan(chance)
         sample = chance[is_known], samples.results[is_known], samples.sample_weights[is_known]
         error, worst = decile_error(*sample)
-        match_movement = movement(
-            chance[is_known], samples.results[is_known], samples.match[is_known]
-        )
+        by_match = chance[is_known], samples.results[is_known], samples.match[is_known]
+        moved, low, high = movement(*by_match)
         matches = len(np.unique(samples.match[is_known]))
         click.echo(
-            f"{name} {label}: {matches} matches, Brier {brier(*sample):.4f}, decile error"
-            f" {error:.1f} (worst {worst}), movement {match_movement:.2f}"
+            f"{name} {label}: {matches} matches, Brier {brier(*sample):.4f} ±"
+            f" {brier_error(*by_match):.4f}, decile error {error:.1f} (worst {worst}), movement"
+            f" {moved:.2f} ({low:.2f} to {high:.2f})"
         )
 
 
@@ -166,8 +184,9 @@ def main(
     if check_only:
         check(game, samples)
         return
-    held_out = samples.match % HELD_OUT_DIVISOR == 0
-    training_rows = ~held_out
+    undecided = ~np.isin(samples.shown, (0, 1))  # the others are not computed from features
+    held_out = undecided & (samples.match % HELD_OUT_DIVISOR == 0)
+    training_rows = undecided & ~held_out
     solution = fit(
         samples.features[training_rows],
         samples.results[training_rows],
@@ -195,7 +214,9 @@ def main(
         )
         chance = 1 / (1 + np.exp(-(samples.features[held_out][:, kept_columns] @ weights_without)))
         click.echo(f"{name}: {brier(chance, *held_out_results):.4f}")
-    all_weights = fit(samples.features, samples.results, samples.sample_weights)
+    all_weights = fit(
+        samples.features[undecided], samples.results[undecided], samples.sample_weights[undecided]
+    )
     click.echo(f"WEIGHTS = ({', '.join(f'{each:.3f}' for each in all_weights)})")
 
 

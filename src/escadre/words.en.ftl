@@ -713,24 +713,34 @@ page-chart-ship = { $name }
 page-chart-fire-at = Fire at { $ship }
 page-chart-fire-again = Tap again to fire
 page-chart-in-range = in range
-page-chart-place-hint = Tap the zone, or drag a ship into it. To turn a ship, drag its tip.
+page-chart-place-hint = Drag a ship into the zone, or tap there. Tap a placed ship to turn it.
 page-chart-place-keys = Arrows: move. Comma, full stop: turn 1°. Page ↑ ↓: 10°. N: next ship. Delete: remove.
 page-chart-plant-hint = Tap the zone, or drag the piece there.
 page-chart-place-within = Place it inside the dashed zone.
-page-chart-send-none = No ship placed yet: tap the zone or choose a formation.
+page-chart-send-none = Place all your ships first, or choose a formation.
 page-chart-send-nothing = Nothing placed yet: tap the zone.
 page-chart-beyond = { $several ->
     [yes] enemy farther away (2×: two ships)
    *[no] enemy farther away
 }
+page-chart-undo = Undo
+page-chart-sunk = { $count ->
+    [one] Your { $ships } is sunk!
+   *[other] Ships sunk: { $ships }!
+}
+page-chart-damaged = { $count ->
+    [one] Your { $ships } is hit.
+   *[other] Ships hit: { $ships }.
+}
+page-chart-unharmed = None of your ships is hit.
 page-chart-lift = Remove
 page-chart-mirror = Mirror
 page-chart-clear = Clear
 page-chart-send-it = Place here
-page-chart-send = { $count ->
-    [0] Place ships
-    [one] Place this ship
-   *[other] Place these { $count } ships
+page-chart-send = { $missing ->
+    [0] Ready
+    [one] { $missing } more ship
+   *[other] { $missing } more ships
 }
 page-chart-to-own = { $length } to your nearest ship
 page-chart-to-enemy = { $length } to the nearest enemy

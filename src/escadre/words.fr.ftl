@@ -715,24 +715,34 @@ page-chart-ship = Le { $name }
 page-chart-fire-at = Tirer sur { $ship }
 page-chart-fire-again = Touchez encore pour tirer
 page-chart-in-range = à portée
-page-chart-place-hint = Touchez la zone ou faites-y glisser un navire. Tournez-le par sa pointe.
+page-chart-place-hint = Glissez un navire dans la zone, ou touchez-la. Touchez un navire placé pour le tourner.
 page-chart-place-keys = Flèches : déplacer. Virgule, point : tourner de 1°. Page ↑ ↓ : de 10°. N : navire suivant. Suppr : retirer.
 page-chart-plant-hint = Touchez la zone, ou faites-y glisser la pièce.
 page-chart-place-within = Placez-le dans la zone en pointillés.
-page-chart-send-none = Aucun navire placé : touchez la zone ou choisissez une formation.
+page-chart-send-none = Placez d’abord tous vos navires, ou choisissez une formation.
 page-chart-send-nothing = Rien n’est placé : touchez la zone.
 page-chart-beyond = { $several ->
     [yes] ennemi plus loin (2× : deux navires)
    *[no] ennemi plus loin
 }
+page-chart-undo = Annuler
+page-chart-sunk = { $count ->
+    [one] Votre { $ships } est coulé !
+   *[other] Navires coulés : { $ships } !
+}
+page-chart-damaged = { $count ->
+    [one] Votre { $ships } est touché.
+   *[other] Navires touchés : { $ships }.
+}
+page-chart-unharmed = Aucun de vos navires n’est touché.
 page-chart-lift = Retirer
 page-chart-mirror = Miroir
 page-chart-clear = Tout retirer
 page-chart-send-it = Placer ici
-page-chart-send = { $count ->
-    [0] Placer les navires
-    [one] Placer ce navire
-   *[other] Placer ces { $count } navires
+page-chart-send = { $missing ->
+    [0] Prêt
+    [one] Encore { $missing } navire
+   *[other] Encore { $missing } navires
 }
 page-chart-to-own = { $length } jusqu’à votre navire le plus proche
 page-chart-to-enemy = { $length } jusqu’à l’ennemi le plus proche

@@ -48,7 +48,7 @@ def deploy_in_wedge(page: Page) -> None:
     """Place the fleet in a wedge, and wait for this player's turn."""
     choose_fleets(page)
     button(page, "In a wedge").click()
-    page.get_by_role("button", name="Place these").click()
+    page.get_by_role("button", name="Ready", exact=True).click()
     expect(button(page, "End the turn")).to_be_visible()
 
 
@@ -92,7 +92,7 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     choose_fleets(page)
     sea = page.locator(".board-area > svg").bounding_box()
     assert sea
-    waiting = page.locator(".waiting button")
+    waiting = page.locator(".waiting button:not(.placed)")
     count = waiting.count()
     assert count in (4, 8)
     x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.78
@@ -103,9 +103,7 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
     drag(page, middle(waiting.first), (x + 2, y))  # onto the first ship, which is not allowed
     expect(page.locator(".deployment .reason")).to_contain_text("Another ship is already there")
-    expect(page.get_by_role("button", name="Place these")).to_have_attribute(
-        "aria-disabled", "true"
-    )
+    expect(page.locator(".deployment .send")).to_have_attribute("aria-disabled", "true")
     drag(page, middle(draft.nth(1)), (x + 90, y))
     expect(page.locator(".deployment .reason")).to_have_count(0)
     assert "to your nearest ship" in page.locator(".distances").inner_text()
@@ -119,7 +117,7 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     page.keyboard.press("x")
     expect(draft).to_have_count(count)
     assert [each.bounding_box() for each in draft.all()] != lefts or count == 4
-    page.get_by_role("button", name="Place these").click()
+    page.get_by_role("button", name="Ready", exact=True).click()
     expect(button(page, "End the turn")).to_be_visible()
 
     mine = own(page)
@@ -192,7 +190,7 @@ def test_escape_cancels_a_drag_on_the_chart(visit: Visit) -> None:
     page.mouse.move(old[0] + 90, old[1])
     page.mouse.up()
     assert middle(draft) == pytest.approx(old, abs=1)
-    page.get_by_role("button", name="Place these").click()
+    page.get_by_role("button", name="Ready", exact=True).click()
     expect(button(page, "End the turn")).to_be_visible()
     page.mouse.click(*place_of(page, own(page)))
     north = course(page).input_value()
@@ -294,7 +292,7 @@ def check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page: Page)
 def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     choose_fleets(page)
-    waiting = page.locator(".waiting button")
+    waiting = page.locator(".waiting button:not(.placed)")
     count = waiting.count()
     expect(page.locator(".deployment > :first-child")).to_contain_text("Arrows: move.")
     waiting.first.press("Enter")
@@ -309,7 +307,7 @@ def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
     expect(waiting).to_have_count(count)
     button(page, "Two wings").press("Enter")
     expect(draft).to_have_count(count)
-    page.get_by_role("button", name="Place these").press("Enter")
+    page.get_by_role("button", name="Ready", exact=True).press("Enter")
     expect(button(page, "End the turn")).to_be_visible()
 
     mine = own(page)
@@ -542,10 +540,10 @@ def test_the_chart_is_accessible_in_both_themes(visit: Visit, axe: str) -> None:
     inspector = Inspector(axe)
     choose_fleets(page)
     button(page, "In a wedge").click()
-    expect(page.get_by_role("button", name="Place these")).to_be_visible()
+    expect(page.get_by_role("button", name="Ready", exact=True)).to_be_visible()
     page.locator('.ships button[aria-label*=", placed"]').first.press("Enter")
     inspector.look(page, "deploying", fits=True)
-    page.get_by_role("button", name="Place these").click()
+    page.get_by_role("button", name="Ready", exact=True).click()
     expect(button(page, "End the turn")).to_be_visible()
     near, places = page.locator(".positions .relevant li"), page.locator(".positions .all li")
     expect(near).to_have_count(3)

@@ -96,11 +96,11 @@ def test_a_set_up_by_keys_keeps_its_buttons_and_the_focus(visit: Visit) -> None:
     first = page.locator(".deployment .piece").first
     expect(first).to_be_focused()
     assert page.locator(".board-area").bounding_box() == chart
-    confirm = page.get_by_role("button", name="Place these")
-    name, box = confirm.inner_text(), confirm.bounding_box()
+    confirm = page.locator(".deployment .send")
+    box = confirm.bounding_box()
     page.get_by_role("button", name="In a wedge").press("Enter")
-    expect(page.locator(".deployment .piece")).to_have_count(0)
-    assert (confirm.inner_text(), confirm.bounding_box()) == (name, box)
+    expect(confirm).to_have_text("Ready")
+    assert confirm.bounding_box() == box
     confirm.press("Enter")
     expect(confirm).to_have_count(0)
     page.wait_for_function("document.activeElement.closest('.ships') !== null")
@@ -111,10 +111,10 @@ def test_a_hint_leaves_the_focus_on_the_ship_that_it_moved(visit: Visit) -> None
     begin(page, "Armada")
     page.locator(".ship-panel .end").press("Enter")
     page.get_by_role("button", name="In a wedge").press("Enter")
-    expect(page.locator(".deployment .piece")).to_have_count(0)
-    page.get_by_role("button", name="Place these").press("Enter")
+    page.get_by_role("button", name="Ready", exact=True).press("Enter")
     expect(page.locator(".prompt.own-turn")).to_contain_text("Your turn: 3 actions left")
     keys(page, "n", "n", "n", "h")  # another ship than the one of the hint may be selected
+    own_ship = page.locator(".ship-panel h3").inner_text()
     play = page.get_by_role("region", name="Hint").get_by_role("button", name="Play this")
     expect(play).to_be_focused()
     keys(page, "Enter")
@@ -124,6 +124,14 @@ def test_a_hint_leaves_the_focus_on_the_ship_that_it_moved(visit: Visit) -> None
     assert panel in moved
     assert panel in (page.evaluate("document.activeElement.getAttribute('aria-label')") or "")
     expect(page.get_by_role("alert")).to_have_count(0)
+    keys(page, "n")
+    if own_ship != panel:
+        expect(page.locator(".ship-panel h3")).to_have_text(own_ship)
+    expect(course(page)).to_be_focused()
+    keys(page, "h")
+    expect(play).to_be_focused()
+    keys(page, "h")
+    expect(course(page)).to_be_focused()
 
 
 @pytest.mark.sweep

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import button, choose_fleets, duel_at_close_quarters
-from tests.browser.page_actions import close_settings, open_settings
+from tests.browser.page_actions import close_settings, middle, open_settings
 from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import against_captain
 
@@ -97,3 +97,43 @@ def test_placing_by_taps_keeps_the_zone_and_the_ship_in_view(visit: Visit) -> No
     page.touchscreen.tap(sea["x"] + 182, before - 90)  # on the ship beside
     button(page, "Remove").tap()
     expect(page.locator(".ready-made")).to_be_visible()
+
+
+def test_a_fleet_is_placed_turned_and_undone_by_touch(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "armada")
+    choose_fleets(page)
+    panels, ships = page.locator(".chart-panels"), page.locator(".waiting button")
+    drafts = page.locator('.ships button[aria-label*=", placed"]')
+    height, ready = top_of(panels), page.locator(".deployment .send")
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def drag(start: tuple[float, float], end: tuple[float, float]) -> None:
+        touch("touchStart", start)
+        for n in range(1, 5):
+            (x, y), (to_x, to_y) = start, end
+            touch("touchMove", (x + (to_x - x) * n / 4, y + (to_y - y) * n / 4))
+            page.evaluate(DRAWN)
+        touch("touchEnd")
+
+    drag(middle(ships.nth(1)), (110, height - 70))
+    expect(drafts).to_have_count(1)
+    heading = drafts.get_attribute("aria-label") or ""
+    page.touchscreen.tap(*middle(drafts))
+    expect(drafts).not_to_have_attribute("aria-label", heading)
+    drag(middle(ships.first), (250, height - 70))
+    expect(drafts).to_have_count(2)
+    expect(ready).to_have_text(re.compile("more ships?"))
+    drag(middle(drafts.first), (245, height - 70))
+    expect(page.locator(".deployment .reason")).to_contain_text("Another ship is already there")
+    button(page, "Undo").tap()
+    expect(page.locator(".deployment .reason")).to_have_count(0)
+    assert top_of(panels) == height, "the panel keeps its height"
+    button(page, "At random").tap()
+    expect(ready).to_have_text("Ready")
+    assert drafts.count() == ships.count()
+    ready.tap()
+    expect(button(page, "End the turn")).to_be_visible()

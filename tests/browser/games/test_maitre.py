@@ -31,6 +31,8 @@ LONGEST = 400  # choices of one player
 
 def choose_once(page: Page, choose: Choose) -> None:
     """Place a die that fits, roll the others, or begin the first open action."""
+    if plays_by_itself(page):
+        return
     dice = page.locator("button.die.open")
     for n in range(dice.count()):
         choose(dice.nth(n))
@@ -44,9 +46,6 @@ def choose_once(page: Page, choose: Choose) -> None:
             return
         choose(held_dice)  # put down again
     presses = page.locator(OPEN_PRESSES)
-    if begins_by_itself(page) and not page.locator("button.die").count():
-        expect(page.locator("button.die").first).to_be_visible()
-        return
     if presses.count():
         choose(presses.first)
         return
@@ -65,17 +64,21 @@ def sail(page: Page, choose: Choose) -> None:
 
 def until_dice(page: Page) -> None:
     """Begin an action, so that there are dice to place on a card."""
-    while my_turn(page) and not page.locator("button.die.open").count():
-        if begins_by_itself(page):
-            expect(page.locator("button.die.open").first).to_be_visible()
-        else:
-            choose_once(page, by_mouse)
+    while my_turn(page):
+        if plays_by_itself(page):
+            continue
+        if page.locator("button.die.open").count():
+            return
+        choose_once(page, by_mouse)
 
 
-def begins_by_itself(page: Page) -> bool:
-    """Return whether the only possible action is about to begin without a tap."""
-    presses = page.locator(".presses button:not(.chances-button)")
-    return presses.count() > 1 and page.locator(OPEN_PRESSES).count() == 1
+def plays_by_itself(page: Page) -> bool:
+    """Wait while the page plays choices without an alternative; return False if there is none."""
+    forced = page.locator(".presses .forced")
+    if not forced.count():
+        return False
+    expect(forced).to_have_count(0)
+    return True
 
 
 def in_hand(page: Page, choose: Choose = by_mouse) -> Locator:

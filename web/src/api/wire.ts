@@ -614,7 +614,8 @@ export interface Patch {
  *     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
  *     the dice that follow; `sure`: a question to confirm a choice that cannot be undone. `takes`:
  *     the button sends nothing, but picks up one of these items, to be put on another. `ships`: the
- *     sizes of the ships of a fleet, drawn on the button.
+ *     sizes of the ships of a fleet, drawn on the button. `forced`: every other open choice has the
+ *     same result, so pages press the button without a tap.
  */
 export interface Press {
   type: "press";
@@ -629,6 +630,7 @@ export interface Press {
   sure?: string | null;
   takes?: string[];
   ships?: number[];
+  forced?: boolean;
 }
 /**
  * The forecast of a roll of dice; the chances of its results add up to 1.

@@ -10,6 +10,11 @@ const MAX_TABLES = 24;
 
 const storedPace = PACES.find((each) => each === loadString("pace"));
 
+const ROLL_MS = 850; // until the first dice have stopped, as in DiceTray.svelte
+
+/** The time that dice roll, in ms. */
+export const rollMs = (): number => (settings.reducesMotion ? 0 : ROLL_MS);
+
 let chosenPace = $state<Pace | undefined>(storedPace);
 
 /** The chosen playback speed; with reduced motion, the default is `once`. */

@@ -2,6 +2,7 @@
 
 import { createContext } from "svelte";
 
+import type { ForcedPress } from "./actions/forced-choice.svelte";
 import type { Layout } from "./layout";
 import type { NewTokens } from "../scene/changes";
 import type { PendingForecast } from "./grid/square-mode.svelte";
@@ -35,6 +36,8 @@ export interface BoardContext {
   readonly inReplay: boolean;
   /** Whether the last choice can be taken back. */
   readonly canTakeBack: boolean;
+  /** The button that the page is about to press for the player. */
+  readonly forced: ForcedPress | null;
   /** Whether this is a lesson. */
   readonly isLesson: boolean;
   readonly playerName: (seat: number) => string;

@@ -8,8 +8,7 @@ import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
 import { type EventSound, soundsBetween } from "../sounds/event-sounds";
 import { play } from "../sounds/play-by-priority";
-import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace-setting.svelte";
-import { settings } from "../app/settings.svelte";
+import { setLastSeenPly, lastSeenPly, pace, type Pace, rollMs } from "../app/pace-setting.svelte";
 
 /** A step of the playback: the scene after a ply. */
 export interface PlaybackStep {
@@ -37,7 +36,6 @@ const BRISK_TURN_MS = 1800; // duration of all plies of one turn
 const BRISK_PLY_MS = { min: 140, max: 700 }; // duration of a ply
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
-const ROLL_MS = 850; // until the first dice have stopped, as in DiceTray.svelte
 
 /** Completes steps to whole scenes: panels that did not change are taken from the step before. */
 export function fullScenes(steps: readonly SceneChange[]): SceneStep[] {
@@ -289,11 +287,7 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 
 /** Playback at a table, and the moves that the player has missed. */
 export class MovePlayback {
-  readonly playback = new Playback(
-    pace,
-    ({ sounds }) => play(sounds),
-    () => (settings.reducesMotion ? 0 : ROLL_MS),
-  );
+  readonly playback = new Playback(pace, ({ sounds }) => play(sounds), rollMs);
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;

@@ -118,8 +118,10 @@ export function choicesOf<T extends Choice["type"]>(scene: Scene, type: T): Extr
   return (scene.choices ?? []).filter((each): each is Extract<Choice, { type: T }> => each.type === type);
 }
 
-/** The button that is the only open choice of a scene, if it needs no further choice or confirmation. */
+/** The button without an alternative of a scene, if it needs no further choice or confirmation. */
 export function onlyPress(scene: Scene): Press | null {
+  const forced = choicesOf(scene, "press").find((press) => press.forced);
+  if (forced) return forced;
   const [first, ...others] = (scene.choices ?? []).filter((choice) => !("closed" in choice && choice.closed));
   if (first?.type !== "press" || others.length || first.sure || first.odds?.length || first.takes?.length) return null;
   return first;

@@ -24,9 +24,9 @@ export function hasGain(before: Scene, after: Scene): boolean {
   });
 }
 
-/** Whether there was a loss, an arrival, damage to a ship, or a fight decided by dice. */
+/** Whether there was a loss, a gain, an arrival, damage to a ship, or a fight decided by dice. */
 export const isDecisive = (before: Scene, after: Scene): boolean =>
-  [hasLossOrArrival, hasDamage, hasDecidedFight].some((each) => each(before, after));
+  [hasLossOrArrival, hasGain, hasDamage, hasDecidedFight].some((each) => each(before, after));
 
 /** Whether a ship on a chart was damaged. */
 export function hasDamage(before: Scene, after: Scene): boolean {

@@ -7,6 +7,12 @@ import { choicesOf } from "./choices";
 const isIdle = (tray: Tray, id: string): boolean =>
   tray.dice?.some((die) => die.id === id && hasMark(die, "idle")) ?? false;
 
+/** Whether there are rolled dice in a scene. */
+export const hasRolledDice = (scene: Scene): boolean =>
+  scene.panels.some(
+    (panel) => panel.type === "tray" && panel.dice?.some((die) => die.pips > 0 && !hasMark(die, "idle")),
+  );
+
 /** Whether some die was rolled: a new roll, another face, or no longer idle. */
 export function wasRolled(before: Tray, after: Tray): boolean {
   const shown = (after.dice ?? []).filter((die) => die.pips > 0);

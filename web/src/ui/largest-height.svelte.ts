@@ -19,6 +19,11 @@ export class LargestHeight {
     });
   }
 
+  /** Forgets the largest height. */
+  reset(): void {
+    this.#largest = { width: this.width, height: 0 };
+  }
+
   /** In px. */
   get value(): number {
     return this.#largest.height;

@@ -191,4 +191,6 @@ test("the only open button of a scene is found, unless it needs a confirmation o
   expect(found(press, { ...press, id: "hunt" })).toBe(null);
   expect(found({ ...press, sure: "Really?" })).toBe(null);
   expect(found({ ...press, takes: ["card-1"] })).toBe(null);
+  const roll: Press = { ...press, id: "roll", forced: true };
+  expect(found(press, roll)).toBe(roll);
 });

@@ -37,7 +37,8 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
     the dice that follow; `sure`: a question to confirm a choice that cannot be undone. `takes`:
     the button sends nothing, but picks up one of these items, to be put on another. `ships`: the
-    sizes of the ships of a fleet, drawn on the button.
+    sizes of the ships of a fleet, drawn on the button. `forced`: every other open choice has the
+    same result, so pages press the button without a tap.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
     sure: str | None = None
     takes: tuple[str, ...] = ()
     ships: tuple[int, ...] = ()
+    forced: bool = False
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):

@@ -1,5 +1,7 @@
 """Ready-made deployments of a fleet: formations for players, and one more for the captains.
 
+Players can also deploy at random.
+
 Captains shift each ship of a formation a little at random.
 """
 
@@ -42,6 +44,8 @@ DEPLOY_JITTER = 250
 """Largest random shift of a ship from its intended place in x and y: thousandths of an inch."""
 HEADING_JITTER = 50
 """Largest random change of a ship's intended heading, in tenths of a degree."""
+RANDOM_TURN = 450  # tenths of a degree: largest turn from the front's heading in a random set-up
+MAX_RANDOM_PLACES = 100  # tried for one ship in a random set-up
 
 
 class FleetFront(NamedTuple):
@@ -119,6 +123,41 @@ def deploy_in_formation(formation: Formation, state: DeployPhase) -> list[Deploy
         actions.append(action)
         state = deploy_ship(state, action)
     return actions
+
+
+def deploy_at_random(state: DeployPhase, rng: Rng) -> list[Deploy]:
+    """Return actions that deploy all waiting ships at random, the largest first.
+
+    If a ship finds no free place, all ships are deployed in a line.
+    """
+    actions: list[Deploy] = []
+    before = state
+    for number in sorted(undeployed_ships(state), key=lambda n: -state.ships[n].size):
+        places = (_random_place(state, number, rng) for _ in range(MAX_RANDOM_PLACES))
+        action = next((each for each in places if _fits_and_can_step(state, each)), None)
+        if action is None:
+            return deploy_in_formation(line, before)
+        actions.append(action)
+        state = deploy_ship(state, action)
+    return actions
+
+
+def _random_place(state: DeployPhase, number: int, rng: Rng) -> Deploy:
+    """Return a random place in the zone, with a heading roughly towards the enemy."""
+    left, top, right, bottom = deployment_zone(state.config, state.seat)
+    heading = fleet_front(state.config, state.seat).heading
+    return Deploy(
+        number,
+        left + rng.randrange(right - left),
+        top + rng.randrange(bottom - top),
+        (heading + rng.randrange(2 * RANDOM_TURN + 1) - RANDOM_TURN) % FULL_TURN,
+    )
+
+
+def _fits_and_can_step(state: DeployPhase, action: Deploy) -> bool:
+    if validate_deploy(state, action) is not None:
+        return False
+    return all_can_step(deploy_ship(state, action), state.seat)
 
 
 def with_jitter(state: DeployPhase, intended: Deploy, rng: Rng) -> Deploy:
@@ -209,12 +248,21 @@ FORMATIONS: dict[str, Formation] = {"line": line, "wedge": wedge, "wings": wings
 CAPTAINS_FORMATIONS = {**FORMATIONS, "column": column}
 
 
-def _setup(formation: Formation, observation: Observation, rng: Rng) -> list[Action]:
-    """Return the actions that deploy in this formation; empty if it is not the viewer's turn."""
+def _setup(
+    deploy: Callable[[DeployPhase, Rng], list[Deploy]], observation: Observation, rng: Rng
+) -> list[Action]:
+    """Return the actions that deploy the fleet; empty if it is not the viewer's turn."""
     state = observation.state
     if isinstance(state, DeployPhase) and state.seat == observation.viewer:
-        return [*deploy_in_formation(formation, state)]
+        return [*deploy(state, rng)]
     return []
 
 
-SETUPS = {name: partial(_setup, formation) for name, formation in FORMATIONS.items()}
+def _setup_in_formation(formation: Formation) -> Callable[[Observation, Rng], list[Action]]:
+    return partial(_setup, lambda state, rng: deploy_in_formation(formation, state))
+
+
+SETUPS: dict[str, Callable[[Observation, Rng], list[Action]]] = {
+    "random": partial(_setup, deploy_at_random),
+    **{name: _setup_in_formation(formation) for name, formation in FORMATIONS.items()},
+}

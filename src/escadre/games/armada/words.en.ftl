@@ -114,6 +114,7 @@ begin-other = { $Seat } goes first
 build-own = Build a fleet
 name-larges-mine = I take the large ships
 name-larges-theirs = I take the small and medium ships
+setup-random = At random
 setup-line = In line
 setup-wedge = In a wedge
 setup-wings = Two wings

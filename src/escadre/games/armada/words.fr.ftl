@@ -127,6 +127,7 @@ begin-other = { $Seat } commence
 build-own = Composer une flotte
 name-larges-mine = Je prends les grands navires
 name-larges-theirs = Je prends les petits et les moyens
+setup-random = Au hasard
 setup-line = En ligne
 setup-wedge = En coin
 setup-wings = En deux ailes

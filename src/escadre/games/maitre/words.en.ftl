@@ -164,6 +164,10 @@ your-turn = Your turn: fit out a ship{ $attacks ->
     } or attack
 }.
 your-turn-after = Your turn!
+report-arm = { $Seat } fitted out { $card }!
+report-hunt = { $Seat } found { $card }!
+report-buy = { $Seat } bought { $card }.
+report-failed = { $Seat } won nothing.
 robbed-cargo = { $Seat } took { $cargo } from you.
 robbed-ship = { $Seat } sent your { $ship } to the bottom of the deck.
 robbed-nothing = { $Seat } attacked you and took nothing.
@@ -178,11 +182,14 @@ your-aside = No die fits: set one aside{ $helps ->
    *[other] , or use goods
 }.
 your-roll = Place more dice on the card, or roll the others.
-your-roll-none = No die fits: choose “{ $press }”{ $helps ->
+your-roll-none = No die fits: roll the others{ $helps ->
     [0] { "" }
    *[other] , or use goods
 }.
-your-stow = You won it! Choose the ship to carry it.
+your-stow = You won it! { $ships ->
+    [1] Your only free ship carries it.
+   *[other] Choose the ship to carry it.
+}
 your-loot = You win the fight: take { $cargo } aboard, or leave it.
 your-loot-held = { $Seat } lost the fight: take { $cargo } aboard, or leave it.
 their-turn = { $Seat } is choosing an action.

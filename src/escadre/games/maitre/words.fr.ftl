@@ -169,6 +169,10 @@ your-turn = À vous : armez un navire{ $attacks ->
     } ou attaquez
 }.
 your-turn-after = À vous !
+report-arm = { $Seat } a armé { $card } !
+report-hunt = { $Seat } a trouvé { $card } !
+report-buy = { $Seat } a acheté { $card }.
+report-failed = { $Seat } n’a rien gagné.
 robbed-cargo = { $Seat } vous a pris { $cargo }.
 robbed-ship = { $Seat } a renvoyé votre { $ship } sous la pioche.
 robbed-nothing = { $Seat } vous a attaqué sans rien prendre.
@@ -183,11 +187,14 @@ your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
    *[other] , ou utilisez une marchandise
 }.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
-your-roll-none = Aucun dé ne convient : choisissez « { $press } »{ $helps ->
+your-roll-none = Aucun dé ne convient : relancez les autres{ $helps ->
     [0] { "" }
    *[other] , ou utilisez une marchandise
 }.
-your-stow = Gagné ! Choisissez le navire qui transportera cette carte.
+your-stow = Gagné ! { $ships ->
+    [1] Votre seul navire libre transporte cette carte.
+   *[other] Choisissez le navire qui transportera cette carte.
+}
 your-loot = Combat gagné : prenez { $cargo } à bord, ou laissez tout.
 your-loot-held = { $Seat } a perdu le combat : prenez { $cargo }, ou laissez tout.
 their-turn = { $Seat } choisit une action.

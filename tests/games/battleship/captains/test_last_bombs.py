@@ -1,16 +1,22 @@
 """Test the chances at the end of a match against a count of all possible fleets."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from escadre.analysis.rollouts import expected_return
 from escadre.analysis.shown_advice import game_advice
+from escadre.core.advice import limit_undecided_return
 from escadre.core.game import Seat, Terminal
 from escadre.games.battleship import KIT
-from escadre.games.battleship.captains.knowledge import knowledge_of
-from escadre.games.battleship.captains.settled import settled_returns
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
+from escadre.games.battleship.captains.settled import (
+    SunkShips,
+    settled_returns,
+    settled_value,
+)
 from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.rules.fleets import ship_placements
 from escadre.games.battleship.rules.game import GAME, bombs_left, complete_state, initial_state
@@ -101,3 +107,55 @@ def test_settled_positions_show_the_result() -> None:
                     observation = GAME.observe(state, seat)
                     assert expected_return(KIT, observation).value == settled[seat]
     assert settled_count > 20
+
+
+def test_last_bombs_show_the_same_chance_for_hint_and_position() -> None:
+    combined, certain = 0, 0
+    for seed in range(40):
+        for state in states_of_match(seed):
+            bombs = bombs_left(state, 0) + bombs_left(state, 1)
+            if bombs not in (2, 3) or settled_returns(state) is not None:
+                continue
+            seat = state.shooter
+            assert seat is not None
+            observation = GAME.observe(state, seat)
+            advice = game_advice(KIT, observation)
+            assert advice is not None
+            best = max(advice.options, key=lambda option: option.value)
+            value = expected_return(KIT, observation).value
+            if abs(value) < 1:
+                assert best.value == pytest.approx(limit_undecided_return(value))
+                combined += 1
+            elif value == 1:
+                assert best.value == 1
+                after = settled_returns(GAME.apply(state, seat, best.action))
+                assert after is not None and after[seat] == 1, "the best bomb settles the match"
+                certain += 1
+    assert combined and certain
+
+
+def test_seat_without_bombs_cannot_sink_the_ship_it_has_hit() -> None:
+    """Regression test: such a position counted as open, with a choice to be judged."""
+    count = 0
+    for seed in range(60):
+        for state in states_of_match(seed):
+            seat = state.shooter
+            if seat is None or bombs_left(state, 1 - seat):
+                continue
+            own, other = (SunkShips.of(knowledge_of(state, Seat(n))) for n in (1 - seat, seat))
+            if own > other and knowledge_of(state, seat).open_hits:
+                assert (settled_returns(state) or (0.0, 0.0))[seat] == 1
+                count += 1
+    assert count
+
+
+def test_ship_is_bounded_by_the_bombs_that_it_still_needs() -> None:
+    """Three bombs and a hit do not sink a ship of four that cannot cover the hit."""
+    sea = Config(width=6, height=6).sea
+    hit = 1 << sea.square(0, 0)
+    around = sum(1 << sea.square(x, y) for x, y in ((2, 0), (0, 3)))
+    knowledge = Knowledge(sea, hit | around, hit, (), (4, 2))
+    start = Knowledge(sea, 0, 0, (), (4, 2))
+    assert settled_value((start, knowledge), (3, 0)) is None
+    sunk = replace(start, sunk=(0b1111,), afloat=(2,))
+    assert settled_value((sunk, knowledge), (3, 0)) == -1

@@ -190,9 +190,8 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
         note = panel(scene(after, viewer), "fight").note
         assert note.endswith("Player 1 takes the 5-point treasure aboard the yellow galleon.")
     sunk = played(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
-    assert panel(scene(sunk), "fight").note.endswith(
-        "The yellow brig goes to the bottom of the deck."
-    )
+    note = panel(scene(sunk), "fight").note
+    assert note.endswith("The yellow brig goes to the bottom of the deck.")
     after_leaving = played(won, "leave")
     assert panel(scene(after_leaving), "fight").note.endswith("No loot.")
 
@@ -244,8 +243,9 @@ def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
     assert "This slot needs a 4, not a 5." in refusals
     hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
     left = played(hunt, "dice 1 2 3 4 5", "discard 3")
-    assert scene(left).prompt == "No die fits: choose “Roll the others”."
+    assert scene(left).prompt == "No die fits: roll the others."
     assert button_choice(scene(left), "roll").main
+    assert button_choice(scene(left), "roll").forced
 
 
 def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> None:
@@ -253,7 +253,7 @@ def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> N
     shown_scene = scene(state)
     button = button_choice(shown_scene, "roll")
     assert shown_scene.prompt == "Only a 3 fits." and button.label == "Place the 3 and roll"
-    assert button.main
+    assert button.main and button.forced
     formatted_actions = [format_action(state.config, action) for action in button.actions]
     assert formatted_actions == ["3 > 1+4/2", "roll"]
     several = scene(replace_hand(state, 1, 1, 3, 6))  # the 6 fits the crew
@@ -271,7 +271,8 @@ def test_rolling_is_not_the_main_button_where_goods_can_help() -> None:
     """MDM-14: a roll with a 33% chance was the main button beside goods that succeed."""
     hunt = position("1+2 1+3:flip", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
     left = scene(played(hunt, "dice 1 2 3 4 5", "discard 3"))
-    assert left.prompt == "No die fits: choose “Roll the others”, or use goods."
+    assert left.prompt == "No die fits: roll the others, or use goods."
+    assert not button_choice(left, "roll").forced
     roll = button_choice(left, "roll")
     assert roll.actions and not roll.main
 
@@ -483,3 +484,12 @@ def test_the_round_is_shown_and_the_last_one_is_announced(turns: int, line: str)
     assert panel(drawn, "round").title == line
     assert line in as_text(drawn, EN)
     assert drawn.prompt.startswith("Last round!") == line.startswith("Last")
+
+
+def test_prompt_after_a_turn_with_dice_begins_with_its_result() -> None:
+    """MDM-8: the prompt first says what the player before has won, then whose turn it is."""
+    hunt = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=2")
+    failed = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=1")
+    assert scene(played(failed, "discard 1"), 1).prompt == "Player 1 won nothing. Your turn!"
+    won = played(hunt, "2 > kind/1")
+    assert scene(won, 1).prompt == "Player 1 found the 5-point treasure! Your turn!"

@@ -1,16 +1,31 @@
 /** Plays an action without an alternative after a moment. */
 
-import type { Press } from "../../api/wire";
+import type { Press, Scene } from "../../api/wire";
+import { rollMs } from "../../app/pace-setting.svelte";
+import { onlyPress } from "../../scene/choices";
+import { hasRolledDice } from "../../scene/dice";
 
-/**
- * Presses the choice that `forced` returns after `shownMs` milliseconds, once no dialog covers the table; null if no
- * choice is forced.
- */
-export function pressForcedChoice(forced: () => Press | null, press: (choice: Press) => void, shownMs: number): void {
+const SHOWN_MS = 900; // an action without an alternative is announced for this time before it begins
+const TAKE_BACK_MS = 1500; // longer if the player's last choice can still be taken back
+
+/** A button without an alternative, and the time in ms until the page presses it. */
+export interface ForcedPress {
+  readonly press: Press;
+  readonly shownMs: number;
+}
+
+/** The button without an alternative of a scene; null if the player can choose. */
+export function forcedPress(scene: Scene, canTakeBack: boolean): ForcedPress | null {
+  const press = onlyPress(scene);
+  return press && { press, shownMs: canTakeBack ? TAKE_BACK_MS : SHOWN_MS + (hasRolledDice(scene) ? rollMs() : 0) };
+}
+
+/** Presses the button that `forced` returns after its time, once no dialog covers the table. */
+export function pressForcedChoice(forced: () => ForcedPress | null, press: (choice: Press) => void): void {
   $effect(() => {
-    const choice = forced();
-    if (!choice) return;
-    const timer = setInterval(() => document.querySelector("dialog[open]") ?? press(choice), shownMs);
+    const next = forced();
+    if (!next) return;
+    const timer = setInterval(() => document.querySelector("dialog[open]") ?? press(next.press), next.shownMs);
     return () => clearInterval(timer);
   });
 }

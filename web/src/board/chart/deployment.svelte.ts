@@ -19,6 +19,8 @@ export interface DraftStore {
   save(drafts: string): void;
 }
 
+const TAP_TURN = 450; // tenths of a degree by which a tap turns the selected ship
+const MAX_UNDO = 100; // states that can be restored
 const MIN_GAP = 150; // thousandths of an inch between ships that are placed by key
 
 /** The state of a deployment. */
@@ -43,6 +45,7 @@ export class Deployment {
   isAtEdge = $state(false);
   #isChecking = false;
   #changed = false;
+  #earlier = $state.raw<readonly ReadonlyMap<string, DraftPosition>[]>([]); // before each change
 
   constructor(
     private readonly deploymentChoices: () => readonly PlaceHull[],
@@ -88,7 +91,27 @@ export class Deployment {
     return choice && position ? placeOutline(choice.outline, [position.x, position.y], position.heading) : [];
   }
 
-  /** Places a ship as near to a position as it fits within its zone. */
+  /** Whether a change can be undone. */
+  get canUndo(): boolean {
+    return this.choices.length > 0 && this.#earlier.length > 0;
+  }
+
+  /** Remembers the positions before a change, which can then be undone. */
+  remember(): void {
+    this.#earlier = [...this.#earlier.slice(-MAX_UNDO), this.positions];
+  }
+
+  /** Restores the positions before the last change. */
+  undo(): void {
+    const before = this.#earlier.at(-1);
+    if (!before) return;
+    this.#earlier = this.#earlier.slice(0, -1);
+    this.#placed = before;
+    this.isAtEdge = false;
+    void this.#check();
+  }
+
+  /** Places a ship as near to a position as it fits within its zone; the caller remembers the positions before. */
   put(id: string, position: DraftPosition): void {
     const choice = this.choiceOf(id);
     if (!choice) return;
@@ -102,6 +125,7 @@ export class Deployment {
   add(id: string): void {
     const choice = this.choiceOf(id);
     if (!choice) return;
+    this.remember();
     const xs = choice.within.map(([x]) => x);
     const ys = choice.within.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -134,17 +158,20 @@ export class Deployment {
   onTap([x, y]: ChartPoint): boolean {
     const choice = this.unplaced[0] ?? this.choiceOf(this.selectedId ?? "");
     if (!choice || !contains(choice.within, [x, y])) return !choice;
+    this.remember();
     this.put(choice.id, { x, y, heading: this.positions.get(choice.id)?.heading ?? choice.heading ?? 0 });
     return true;
   }
 
   remove(id: string): void {
+    this.remember();
     this.#placed = new Map([...this.positions].filter(([other]) => other !== id));
     if (this.selectedId === id) this.selectedId = null;
     void this.#check();
   }
 
   clear(): void {
+    this.remember();
     this.#placed = new Map();
     this.draftStore?.save("[]");
     this.selectedId = null;
@@ -153,13 +180,15 @@ export class Deployment {
 
   rotate(id: string, by: number): void {
     const position = this.positions.get(id);
-    if (position && this.choiceOf(id)?.turns !== false)
-      this.put(id, { ...position, heading: normalizeHeading(position.heading + by) });
+    if (!position || this.choiceOf(id)?.turns === false) return;
+    this.remember();
+    this.put(id, { ...position, heading: normalizeHeading(position.heading + by) });
   }
 
   move(id: string, dx: number, dy: number): void {
     const position = this.positions.get(id);
     if (!position) return;
+    this.remember();
     this.put(id, { ...position, x: position.x + dx, y: position.y + dy });
     const moved = this.positions.get(id);
     this.isAtEdge = moved?.x === position.x && moved.y === position.y;
@@ -178,6 +207,7 @@ export class Deployment {
         },
       ];
     });
+    this.remember();
     this.#placed = new Map(mirrored);
     void this.#check();
   }
@@ -196,21 +226,36 @@ export class Deployment {
           heading: Number(action["heading"] ?? 0),
         });
     }
+    this.remember();
     this.#placed = formation;
     this.formationCount++;
     this.selectedId = null;
     void this.#check();
   }
 
-  get actions(): unknown[] {
-    return [...this.positions].map(([id, { x, y, heading }]) => {
-      const choice = this.choiceOf(id);
-      return fillBlanks(choice?.action, { x, y, ...(choice?.turns === false ? {} : { heading }) });
+  #actions(ids: readonly string[]): unknown[] {
+    return ids.flatMap((id) => {
+      const [choice, position] = [this.choiceOf(id), this.positions.get(id)];
+      if (!position) return [];
+      const { x, y, heading } = position;
+      return [fillBlanks(choice?.action, { x, y, ...(choice?.turns === false ? {} : { heading }) })];
     });
   }
 
+  get actions(): unknown[] {
+    return this.#actions([...this.positions.keys()]);
+  }
+
   send(): boolean {
-    return this.positions.size > 0 && this.act(this.actions);
+    const sent = this.positions.size > 0 && this.act(this.actions);
+    if (sent) this.#earlier = [];
+    return sent;
+  }
+
+  /** Selects a draft ship; a tap on the selected one turns it. */
+  tapDraft(id: string): void {
+    if (this.selectedId === id) this.rotate(id, TAP_TURN);
+    else this.selectedId = id;
   }
 
   /** Asks the server whether the positions are allowed, with one request at a time. */
@@ -221,8 +266,9 @@ export class Deployment {
     this.#isChecking = true;
     while (this.#changed) {
       this.#changed = false;
-      const ids = [...this.positions.keys()];
-      const reply = ids.length ? await this.query({ type: "try", actions: this.actions }) : null;
+      const others = [...this.positions.keys()].filter((id) => id !== this.selectedId);
+      const ids = this.selectedId === null ? others : [...others, this.selectedId]; // of two ships that overlap, the selected one is refused
+      const reply = ids.length ? await this.query({ type: "try", actions: this.#actions(ids) }) : null;
       const id = reply?.type === "tried" && reply.at != null ? ids[reply.at] : undefined;
       this.#refused = id !== undefined && reply?.type === "tried" && reply.closed ? { id, reason: reply.closed } : null;
       if (this.#changed) await delay();

@@ -53,6 +53,7 @@ export class ShipControl {
   readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
   /** The player's last input. */
   #last = $state.raw(NO_SELECTION);
+  #beforeHint: string | null = null; // the ship that was selected before a hint was played
   /** The selection in the present scene, after that input. */
   readonly #current = $derived.by(() => (this.#last.scene === this.scene() ? this.#last : this.#inScene(this.#last)));
   readonly selectedId = $derived.by(() => this.#current.selectedId);
@@ -124,7 +125,15 @@ export class ShipControl {
   }
 
   select(hull: string | null): void {
+    this.#beforeHint = null;
     this.#last = this.#selectionOf(hull);
+  }
+
+  /** Selects the ship that a hint moves; the next ship is then the one that was selected before. */
+  selectHinted(hull: string): void {
+    const before = this.selectedId;
+    this.select(hull);
+    if (before !== hull) this.#beforeHint = before;
   }
 
   /** Sends actions; the selection lasts into the next scene. */
@@ -162,6 +171,7 @@ export class ShipControl {
     const hulls = (this.chart.hulls ?? []).map(({ id }) => id);
     const current = hulls.indexOf(this.selectedId ?? "");
     const others = actableIds.filter((id) => id !== this.selectedId);
+    if (this.#beforeHint !== null && others.includes(this.#beforeHint)) return this.#beforeHint;
     return others.find((id) => hulls.indexOf(id) > current) ?? others[0] ?? null;
   }
 

@@ -152,3 +152,27 @@ test("a tap in the zone places the next piece, or moves the selected one; elsewh
   drafts.onTap([150, 160]);
   expect(drafts.positions.get("moor-2")).toEqual({ x: 150, y: 160, heading: 0 });
 });
+
+test("a second tap turns a ship, and every change can be undone until the fleet is sent", () => {
+  const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)]);
+  expect(drafts.canUndo).toBe(false);
+  drafts.add("moor-1");
+  drafts.selectedId = null;
+  drafts.tapDraft("moor-1");
+  expect(drafts.positions.get("moor-1")?.heading).toBe(0);
+  drafts.tapDraft("moor-1");
+  expect(drafts.positions.get("moor-1")?.heading).toBe(450);
+  drafts.onTap([50, 150]);
+  expect(drafts.positions.size).toBe(2);
+  drafts.clear();
+  drafts.undo();
+  expect(drafts.positions.size).toBe(2);
+  drafts.undo();
+  drafts.undo();
+  expect([...drafts.positions.values()].map(({ heading }) => heading)).toEqual([0]);
+  drafts.undo();
+  expect([drafts.positions.size, drafts.canUndo]).toEqual([0, false]);
+  drafts.add("moor-1");
+  drafts.send();
+  expect(drafts.canUndo).toBe(false);
+});

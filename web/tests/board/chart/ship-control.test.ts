@@ -122,6 +122,11 @@ test("the next ship is the one after the selected ship that can move or fire, in
   expect(helm.nextActable).toBe("c");
   helm.select("c");
   expect(helm.nextActable).toBe("a");
+  helm.select("a");
+  helm.selectHinted("b");
+  expect(helm.nextActable, "back to the ship before the hint").toBe("a");
+  helm.select("c");
+  expect(helm.nextActable, "in a circle again").toBe("a");
   update(scene(panel, [rests("a"), transferChoice("c", "d")]));
   expect(helm.nextActable).toBeNull();
 });

@@ -24,6 +24,7 @@ from escadre.core.scene import (
     Reason,
     TurnHull,
 )
+from escadre.games.armada.automatic_setups import SETUPS
 from escadre.games.armada.rules.deployment import undeployed_ships
 from escadre.games.armada.rules.deployment_zones import (
     deployment_zone,
@@ -236,7 +237,7 @@ def _deploy_choices(state: DeployPhase, say: Words) -> Iterator[Choice]:
             heading=_heading_across(state.config, state.seat),
             side=state.seat,
         )
-    yield from (Arrange(name, say(f"setup-{name}"), name) for name in ("line", "wedge", "wings"))
+    yield from (Arrange(name, say(f"setup-{name}"), name) for name in SETUPS)
 
 
 def _heading_across(config: Config, seat: int) -> int:

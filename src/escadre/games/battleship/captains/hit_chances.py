@@ -41,13 +41,20 @@ MAX_COVERS = 3000  # maximum number of sets of ships over the open hits
 MAX_ROUNDING_ERROR = 1e-6  # of a chance, from the sums of float32 numbers
 
 
+class PlacementChances(NamedTuple):
+    """The placements still possible for a size, and the chance of each."""
+
+    numbers: Indices  # in `ship_placements`
+    chances: Chances
+
+
 class HitPosterior(NamedTuple):
     """The hit probability of each square, and how it was computed."""
 
     chances: Chances  # of a hit on each square; 0 where a bomb has fallen
     fleet_weight: float  # total weight of the fleets that fit; with a uniform prior their number
     exact: bool  # whether all fleets were counted, not sampled
-    sinkings: Mapping[int, float]  # the chance of each ship that one more hit would sink
+    placement_chances: Mapping[int, PlacementChances]  # by size
 
 
 class _CompatiblePlacements:
@@ -393,28 +400,40 @@ def hit_posterior(
                 chances if knowledge.bombed else _symmetrize(knowledge.sea, chances),
                 first_weight,
                 exact,
-                _sinkings(knowledge, groups, total, first_weight),
+                _placement_chances(groups, total),
             )
         max_fleets *= 10
     density = np.array(placement_density(knowledge), np.float64)
     return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, False, {})
 
 
-def _sinkings(
-    knowledge: Knowledge, groups: Sequence[_PartialFleets], total: float, first_weight: float
-) -> dict[int, float]:
-    """Return the chance of each ship afloat that has one square left to hit (BAT-13)."""
-    weights, open_hits = defaultdict[int, float](float), knowledge.open_hits
+def _placement_chances(
+    groups: Sequence[_PartialFleets], total: float
+) -> dict[int, PlacementChances]:
+    """Return the chance of each placement, by size; `total`: the weight of all whole fleets."""
+    by_size = dict[int, PlacementChances]()
     for fleets in groups:
-        for size, placement_weights in fleets.placement_weights.items():
-            placements = ship_placements(knowledge.sea, size)
-            numbers = fleets.placements[size].numbers
-            for n in np.flatnonzero(placement_weights) if open_hits or size == 1 else ():
-                ship = placements[numbers[n]].ship
-                if (ship & ~open_hits).bit_count() == 1:
-                    weights[ship] += float(placement_weights[n])
-    chances = _round_to_certain(np.array([*weights.values()]) / total, first_weight)
-    return dict(zip(weights, chances.tolist(), strict=True))
+        for size, weights in fleets.placement_weights.items():
+            chances, numbers = weights / total, fleets.placements[size].numbers
+            if size in by_size:
+                chances += by_size[size].chances
+            by_size[size] = PlacementChances(numbers, chances)
+    return by_size
+
+
+@lru_cache(maxsize=4096)
+def sinkings(knowledge: Knowledge) -> Mapping[int, float]:
+    """Return the chance of each ship afloat that has one square left to hit (BAT-13)."""
+    posterior, open_hits = opponent_posterior(knowledge), knowledge.open_hits
+    by_ship = dict[int, float]()
+    for size, (numbers, chances) in posterior.placement_chances.items():
+        placements = ship_placements(knowledge.sea, size)
+        for n in np.flatnonzero(chances) if open_hits or size == 1 else ():
+            ship = placements[numbers[n]].ship
+            if (ship & ~open_hits).bit_count() == 1:
+                by_ship[ship] = float(chances[n])
+    rounded = _round_to_certain(np.array([*by_ship.values()]), posterior.fleet_weight)
+    return dict(zip(by_ship, rounded.tolist(), strict=True))
 
 
 def _round_to_certain(chances: Chances, fleets: float) -> Chances:

@@ -10,9 +10,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from escadre.core.advice import limit_undecided_return
 from escadre.core.game import Seat, replace_item
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of, sink
-from escadre.games.battleship.captains.settled import SunkShips
+from escadre.games.battleship.captains.settled import SunkShips, settled_value
 from escadre.games.battleship.rules.game import bombs_left, shooter_in_turn
 from escadre.games.battleship.rules.model import Observation, State
 
@@ -27,8 +28,13 @@ def is_end(state: State | Observation) -> bool:
 
 
 def end_value(state: State | Observation) -> float:
-    """Return the first seat's expected return at the end; both seats choose the best square."""
-    return _value(_End.of(state))
+    """Return the first seat's expected return at the end; both seats choose the best square.
+
+    It is ±1 only if the result is settled, or if one bomb settles it for certain.
+    """
+    end = _End.of(state)
+    result = _result_if_settled(end)
+    return _value_of_best_bomb(end) if result is None else result
 
 
 def values_by_square(state: State | Observation) -> Mapping[int, float]:
@@ -68,12 +74,26 @@ def _shooter(end: _End) -> Seat:
 
 @lru_cache(maxsize=4096)
 def _value(end: _End) -> float:
+    """Return the first seat's expected return, below 1 as long as a seat can still miss."""
+    result = _result_if_settled(end)
+    return limit_undecided_return(_value_of_best_bomb(end)) if result is None else result
+
+
+def _value_of_best_bomb(end: _End) -> float:
     """Return the first seat's expected return if both seats choose the best square."""
-    shooter = shooter_in_turn(end.bombs, end.first, end.dropped)
-    if shooter is None or any(not each.afloat for each in end.knowledge):
-        return _result(end)
+    shooter = _shooter(end)
     values = [_value_after_bomb(end, square) for square in _candidates(end, shooter)]
     return max(values) if shooter == 0 else min(values)
+
+
+def _result_if_settled(end: _End) -> float | None:
+    """BAT-14, BAT-16: return the first seat's result if no bomb can change it any more."""
+    if any(not each.afloat for each in end.knowledge):
+        return _result(end)
+    first_left, second_left = (
+        bombs - dropped for bombs, dropped in zip(end.bombs, end.dropped, strict=True)
+    )
+    return settled_value(end.knowledge, (first_left, second_left))
 
 
 def _result(end: _End) -> float:
@@ -84,13 +104,15 @@ def _result(end: _End) -> float:
 
 def _candidates(end: _End, shooter: Seat) -> Iterable[int]:
     """Return the squares worth comparing: where a bomb may sink a ship, or is likely to hit."""
-    from escadre.games.battleship.captains.hit_chances import opponent_posterior  # imports NumPy
+    from escadre.games.battleship.captains.hit_chances import (  # imports NumPy
+        opponent_posterior,
+        sinkings,
+    )
 
     knowledge = end.knowledge[1 - shooter]
-    posterior, hits = opponent_posterior(knowledge), knowledge.open_hits
-    chances: list[float] = posterior.chances.tolist()
-    sinking = dict[int, float]()
-    for ship, chance in posterior.sinkings.items():
+    chances: list[float] = opponent_posterior(knowledge).chances.tolist()
+    sinking, hits = dict[int, float](), knowledge.open_hits
+    for ship, chance in sinkings(knowledge).items():
         square = (ship & ~hits).bit_length() - 1
         sinking[square] = sinking.get(square, 0.0) + chance
     by_chance = sorted(knowledge.sea.squares(knowledge.unbombed), key=lambda s: -chances[s])
@@ -107,13 +129,13 @@ def _value_after_bomb(end: _End, square: int) -> float:
     from escadre.games.battleship.captains.hit_chances import (  # imports NumPy
         MAX_ROUNDING_ERROR,
         opponent_posterior,
+        sinkings,
     )
 
     shooter = _shooter(end)
     target, bomb = Seat(1 - shooter), 1 << square
     before = end.knowledge[target]
-    posterior = opponent_posterior(before)
-    chance = float(posterior.chances[square])
+    chance = float(opponent_posterior(before).chances[square])
     dropped = replace_item(end.dropped, shooter, end.dropped[shooter] + 1)
 
     def value_after(is_hit: bool, ship: int = 0) -> float:
@@ -123,7 +145,7 @@ def _value_after_bomb(end: _End, square: int) -> float:
 
     answers = [
         (ship_chance, value_after(True, ship))
-        for ship, ship_chance in posterior.sinkings.items()
+        for ship, ship_chance in sinkings(before).items()
         if ship & bomb and ship_chance > 0
     ]
     chance_afloat = chance - sum(ship_chance for ship_chance, _ in answers)

@@ -218,7 +218,8 @@ class ChoiceBuilder:
             return
         not_yet = None if attempt.settled else Rejection("MDM-6", text("place-first"))
         only_roll = not fits and not usable_goods(self.state, attempt)
-        yield self.press("roll", RollRest(), not_yet, main=only_roll)
+        roll = self.press("roll", RollRest(), not_yet, main=only_roll)
+        yield replace(roll, forced=only_roll and not_yet is None)
 
     def discard_choice(self, attempt: Attempt) -> Press:
         """MDM-6: build the button that discards a die and rolls the others."""
@@ -226,8 +227,9 @@ class ChoiceBuilder:
         is_last = attempt.dice_left - 1 < dice_missing(self.state, attempt)
         actions = (discard,) if is_last else (discard, RollRest())
         label = self.say("press-give-up" if is_last else "press-roll-aside")
-        goods = usable_goods(self.state, attempt)
-        return Press("roll", label, actions, main=not goods, hint=self.hints.action_hint(discard))
+        hint = self.hints.action_hint(discard)
+        is_forced = not usable_goods(self.state, attempt)  # any die: the others are rolled
+        return Press("roll", label, actions, main=is_forced, hint=hint, forced=is_forced)
 
     def forced_choice(self, attempt: Attempt, placement: PlaceDie) -> Press:
         """MDM-6: build the button that places the only die that fits and rolls the others."""
@@ -235,7 +237,8 @@ class ChoiceBuilder:
         rolls = isinstance(after, Attempt) and not is_complete(self.state, after)
         label = self.say("press-place-roll" if rolls else "press-place", face=placement.face)
         actions = (placement, RollRest()) if rolls else (placement,)
-        return Press("roll", label, actions, main=True, hint=self.hints.action_hint(placement))
+        hint = self.hints.action_hint(placement)
+        return Press("roll", label, actions, main=True, hint=hint, forced=True)
 
     def placement_choices(
         self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
@@ -266,10 +269,11 @@ class ChoiceBuilder:
 
     def stow_choices(self, card: int) -> Iterator[Choice]:
         """MDM-11 to MDM-13: build the choice of a free ship."""
-        for onto in free_ships(self.state.fleets[seat_to_move(self.state)]):
+        ships = free_ships(self.state.fleets[seat_to_move(self.state)])
+        for onto in ships:
             label = self.say("stow", cargo=self.name_in_sentence(card), onto=self.name(onto))
             yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
-            yield self.take_choice(onto, Stow(onto))
+            yield replace(self.take_choice(onto, Stow(onto)), forced=len(ships) == 1)
 
     def loot_choices(self, fight: Fight) -> Iterator[Choice]:
         """MDM-18: build the choices of a free ship for the loot, and the choice to leave it."""

@@ -25,6 +25,7 @@ from escadre.games.maitre.rules.model import (
     State,
     Stow,
     current_round,
+    free_ships,
     usable_goods,
 )
 from escadre.games.maitre.view.choices import forced_placement, legal_choices
@@ -71,7 +72,9 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
             return _dice_prompt(state, attempt, say)
         case Attempt() as attempt if attempt.hand and _no_die_fits(state, attempt):
             helps = len(usable_goods(state, attempt))
-            return say("your-roll-none", press=say("press-roll"), helps=helps)
+            return say("your-roll-none", helps=helps)
+        case Attempt() as attempt if is_complete(state, attempt):
+            return say("your-stow", ships=len(free_ships(state.fleets[seat])))
         case _:
             return say(f"your-{_prompt_key(state)}")
 
@@ -83,9 +86,14 @@ def _last_round_warning(state: State, say: Words) -> str:
 
 
 def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
-    """MDM-4: return the prompt for an action; a report of an attack on this seat comes first."""
-    if isinstance(state.last_turn, Fight) and state.last_turn.against == seat:
-        return f"{_attack_report(state, seat, state.last_turn, say)} {say('your-turn-after')}"
+    """MDM-4: return the prompt for an action, after the result of the turn before."""
+    match state.last_turn:
+        case Fight(against=attacked) as fight if attacked == seat:
+            return f"{_attack_report(state, seat, fight, say)} {say('your-turn-after')}"
+        case Attempt() as attempt:
+            return f"{_attempt_report(state, seat, attempt, say)} {say('your-turn-after')}"
+        case _:
+            pass
     if not state.fleets[seat]:
         return say("your-first")
     return say(
@@ -94,6 +102,15 @@ def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
         buys=int(validate_buy(state, seat) is None),
         attacks=int(any(legal_attacks(state, seat))),
     )
+
+
+def _attempt_report(state: State, seat: Seat, attempt: Attempt, say: Words) -> str:
+    """MDM-8: report what the player before this one has won."""
+    by = PlayerArgument((seat - 1) % state.config.players)
+    if attempt.card is None or not is_complete(state, attempt):
+        return say("report-failed", seat=by)
+    card = card_name_in_sentence(state.config, attempt.card, say.plain)
+    return say(f"report-{attempt.purpose}", seat=by, card=card)
 
 
 def _attack_report(state: State, seat: Seat, fight: Fight, say: Words) -> str:

@@ -41,11 +41,12 @@ export function moveDrag(deployment: Deployment, id: string, from: ChartPoint, t
   const offset: ChartPoint = [start.x - from[0], start.y - from[1]];
   return {
     cancelOnPinch: true,
+    begin: () => deployment.remember(),
     move: (to) => {
       const [x, y] = toChart(to);
       deployment.put(id, { ...(deployment.positions.get(id) ?? start), x: x + offset[0], y: y + offset[1] });
     },
-    cancel: () => deployment.put(id, start),
+    cancel: () => deployment.undo(),
   };
 }
 
@@ -56,24 +57,26 @@ export function rotateDrag(deployment: Deployment, id: string, from: ChartPoint,
   const offset = headingDifference(bearing([start.x, start.y], from), start.heading);
   return {
     cancelOnPinch: true,
+    begin: () => deployment.remember(),
     move: (to) => {
       const position = deployment.positions.get(id) ?? start;
       deployment.put(id, { ...position, heading: bearing([position.x, position.y], toChart(to)) + offset });
     },
-    cancel: () => deployment.put(id, start),
+    cancel: () => deployment.undo(),
   };
 }
 
 /** Drags an unplaced ship onto the chart, held by its centre. */
 export function deployDrag(deployment: Deployment, choice: PlaceHull, toChart: ToChart): Drag {
   return {
+    begin: () => deployment.remember(),
     move: (to) => {
       const [x, y] = toChart(to);
       const heading = deployment.positions.get(choice.id)?.heading ?? choice.heading ?? 0;
       const [cx, cy] = centre(placeOutline(choice.outline, [0, 0], heading));
       deployment.put(choice.id, { x: x - cx, y: y - cy, heading });
     },
-    cancel: () => deployment.remove(choice.id),
+    cancel: () => deployment.undo(),
   };
 }
 

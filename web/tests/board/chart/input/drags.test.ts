@@ -98,6 +98,7 @@ function atHelm() {
 test("a piece is dragged by the point where it was grabbed, and returns if the drag is cancelled", () => {
   const drafts = laidOut("a");
   const drag = moveDrag(drafts, "a", [1010, 990], under);
+  drag?.begin?.();
   drag?.move?.({ x: 300, y: 200 });
   expect(drafts.positions.get("a")).toEqual({ x: 2990, y: 2010, heading: 0 });
   drag?.cancel?.();
@@ -108,6 +109,7 @@ test("a piece is dragged by the point where it was grabbed, and returns if the d
 test("a piece turns by the angle of the pointer", () => {
   const drafts = laidOut("a");
   const drag = rotateDrag(drafts, "a", [1000, 500], under);
+  drag?.begin?.();
   drag?.move?.({ x: 150, y: 100 });
   expect(drafts.positions.get("a")).toEqual({ x: 1000, y: 1000, heading: 900 });
   drag?.cancel?.();
@@ -118,6 +120,7 @@ test("a piece turns by the angle of the pointer", () => {
 test("an unplaced piece is dragged by its middle, and is unplaced again after a cancelled drag", () => {
   const drafts = laidOut();
   const drag = deployDrag(drafts, deploymentChoice("b"), under);
+  drag.begin?.();
   drag.move?.({ x: 300, y: 200 });
   expect(drafts.positions.get("b")).toEqual({ x: 3000, y: 2000, heading: 0 });
   drag.cancel?.();

@@ -1,0 +1,39 @@
+/** Cards that move to another panel fly there, so that the player sees who has taken them. */
+
+import { settings } from "../../app/settings.svelte";
+
+const FLIGHT_MS = 600;
+
+/** The box of a card on the screen, and the panel that contains it. */
+export interface CardBox {
+  panel: Element | null;
+  box: DOMRect;
+}
+
+/** The boxes of all cards of a board, by id. */
+export function cardBoxes(board: Element): Map<string, CardBox> {
+  return new Map(
+    [...board.querySelectorAll<HTMLElement>("[data-card]")].map((card) => [
+      card.dataset["card"] ?? "",
+      { panel: card.closest("section"), box: card.getBoundingClientRect() },
+    ]),
+  );
+}
+
+/** Animates the cards that are now in another panel than in these boxes. */
+export function flyMovedCards(board: Element, before: ReadonlyMap<string, CardBox>): void {
+  if (settings.reducesMotion) return;
+  for (const [id, { panel, box }] of cardBoxes(board)) {
+    const start = before.get(id);
+    if (!start || start.panel === panel || !start.box.width || !box.width) continue;
+    const [dx, dy] = [start.box.left - box.left, start.box.top - box.top];
+    const scale = Math.min(2, start.box.width / box.width);
+    board.querySelector(`[data-card="${CSS.escape(id)}"]`)?.animate(
+      [
+        { transformOrigin: "0 0", transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 3 },
+        { transformOrigin: "0 0", transform: "none", zIndex: 3 },
+      ],
+      { duration: FLIGHT_MS, easing: "cubic-bezier(0.3, 0, 0.2, 1)" },
+    );
+  }
+}
