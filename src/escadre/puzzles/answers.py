@@ -184,14 +184,14 @@ def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """Return what the given answer does, without revealing anything about the best one.
+    """Return a reason that says what the given answer does, but nothing about the best one.
 
     What the best answer does as well is left out, if there is more. "": no reason is known.
     """
     best_reasons = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
     reasons = _reasons(kit, puzzle, action)
     own = [reason for reason in reasons if reason not in best_reasons] or reasons
-    return say("puzzle-does", reasons=simple_reason(own, say)) if own else ""
+    return simple_reason(own, say)
 
 
 def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from escadre.analysis.hints import make_hint
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.scene import OPEN, Aim, Press, PutItem, locate_action
+from escadre.core.scene import OPEN, Aim, Cards, Odds, Press, PutItem, Scene, Tray, locate_action
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions, judge_answer, why_best
 from escadre.puzzles.mining import has_certain_outcome
@@ -111,7 +111,10 @@ def test_every_listed_answer_is_right_and_the_naive_one_is_not(game: str) -> Non
         assert answered(game, puzzle, each.action).verdict == "right"
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.solution_hint is None and not wrong.about
-    assert "good try, but another move is better." in wrong.sentence and wrong.view.scene.choices
+    assert (
+        "good try, but another move is better." in wrong.sentence.lower()
+        and wrong.view.scene.choices
+    )
     assert "The best move" not in wrong.why, "the answer was revealed"
 
 
@@ -271,3 +274,70 @@ def test_answer_that_is_not_the_best_is_marked_on_the_board() -> None:
     assert wrong.played and wrong.played.square is not None
     assert wrong.played.choice in {each.id for each in wrong.view.scene.choices}
     assert answered("battleship", puzzle, puzzle.answers[0].action).played is None
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "line"),
+    [
+        ("battleship", "en", "{} – is not next to a hit."),
+        ("battleship", "fr", "«\u00a0{}\u00a0» – n’est pas à côté d’une case touchée."),
+    ],
+)
+def test_the_reason_against_an_answer_begins_with_its_choice(
+    game: str, language: str, line: str
+) -> None:
+    """Regression test: "Your move: is not next to a hit" has no subject."""
+    answers = {
+        each.naive.action.upper(): answered(game, each, each.naive.action, language)
+        for each in load_puzzles(GAMES[game])[:: often(1, 7)]
+    }
+    expected = {line.format(written) for written in answers}
+    assert any(view.why in expected for view in answers.values())
+    assert all(" – " in view.why for view in answers.values() if view.why)
+
+
+def forecasts(scene: Scene) -> list[Odds]:
+    return [
+        odds
+        for each in scene.choices
+        for group in (
+            each.odds.values()
+            if isinstance(each, Aim)
+            else (each.odds,)
+            if isinstance(each, Press | PutItem)
+            else ()
+        )
+        for odds in group
+    ]
+
+
+def test_a_puzzle_forecasts_combats_but_not_the_match() -> None:
+    """Regression test: the highest win chance before "Confirm" was the answer."""
+    kit = GAMES["mats"]
+    for puzzle in load_puzzles(kit)[:: often(1, 10)]:
+        config = kit.parse_state(puzzle.position).config
+        say = served.puzzle_catalogue(kit, config, puzzle.seat, "en")
+        in_match = forecasts(kit.scene(puzzle_observation(kit, puzzle), say))
+        views = (
+            served.puzzle_view("mats", puzzle.id, (), False, "en"),
+            answered("mats", puzzle, puzzle.naive.action),
+            answered("mats", puzzle, puzzle.answers[0].action),
+        )
+        for view in views:
+            assert isinstance(view, wire.PuzzleView)
+            shown = forecasts(view.view.scene)
+            assert shown == [each for each in in_match if not each.of_match]
+            assert not any("win chance" in each.label for each in shown)
+
+
+def test_a_puzzle_about_dice_does_not_mark_the_best_choice() -> None:
+    """Regression test: in these puzzles, the choice with the highest chance was the answer."""
+    puzzles = [each for each in load_puzzles(GAMES["maitre"]) if each.theme == "dice"]
+    for puzzle in puzzles[:: often(1, 6)]:
+        view = served.puzzle_view("maitre", puzzle.id, (), False, "en")
+        assert isinstance(view, wire.PuzzleView)
+        items: list[Any] = [e for e in view.view.scene.choices if isinstance(e, Press | PutItem)]
+        for panel in view.view.scene.panels:
+            items += [panel] if isinstance(panel, Cards | Tray) else []
+            items += panel.cards if isinstance(panel, Cards) else ()
+        assert items and not any(each.hint for each in items), puzzle.id

@@ -634,10 +634,13 @@ export interface Press {
 }
 /**
  * The forecast of a roll of dice; the chances of its results add up to 1.
+ *
+ *     `of_match`: the chances are those of the whole match, which puzzles leave out.
  */
 export interface Odds {
   label: string;
   shares: OutcomeChance[];
+  of_match?: boolean;
 }
 /**
  * A possible result of a roll, and its chance.

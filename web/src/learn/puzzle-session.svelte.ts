@@ -2,7 +2,7 @@
 
 import { giveFirstFlag } from "../drawings/flags";
 import { withClue, withHintOnly } from "../board/hints/hint-marks";
-import { withPlayed } from "../board/hints/mistake-marks";
+import { withAnswerMark, withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, CheckActions, View } from "../api/wire";
@@ -49,11 +49,13 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     const view = super.view;
     if (!view) return null;
     const forecast = this.solved?.told;
+    const labels = { played: say("compared-played"), better: say("compared-better") };
     if (!forecast) {
       const clue = this.clueShown ? this.reply?.clue : null;
-      return clue ? { ...view, scene: withClue(view.scene, clue, say("clue-area")) } : view;
+      const scene = clue ? withClue(view.scene, clue, say("clue-area")) : view.scene;
+      const played = this.reply?.played; // until the question is asked again
+      return played ? { ...view, scene: withAnswerMark(scene, played, labels) } : { ...view, scene };
     }
-    const labels = { played: say("compared-played"), better: say("compared-better") };
     const scene = withPlayed(view.scene, withHintOnly(view.scene, forecast), this.#playedMarks, labels);
     return { ...view, table: { ...view.table, turn: [] }, scene };
   }

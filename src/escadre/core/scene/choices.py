@@ -24,11 +24,15 @@ class OutcomeChance(msgspec.Struct, frozen=True, gc=False):
     chance: float  # from 0 to 1
 
 
-class Odds(msgspec.Struct, frozen=True, gc=False):
-    """The forecast of a roll of dice; the chances of its results add up to 1."""
+class Odds(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """The forecast of a roll of dice; the chances of its results add up to 1.
+
+    `of_match`: the chances are those of the whole match, which puzzles leave out.
+    """
 
     label: str
     shares: tuple[OutcomeChance, ...]
+    of_match: bool = False
 
 
 class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=True):

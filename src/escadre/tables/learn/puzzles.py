@@ -34,6 +34,7 @@ from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_obs
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
+from escadre.tables.learn.puzzle_scene import scene_without_answer
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 """The verdict on an answer; "asked": there is no answer yet."""
@@ -77,9 +78,10 @@ def puzzle_view(
     verdict = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
     if verdict.verdict != "right":
+        reason = why_not_best(kit, puzzle, actions[0], say)
         message_id = "puzzle-good" if verdict.verdict == "good" else "puzzle-wrong-answer"
-        sentence = say(message_id, choice=choice)
-        why = why_not_best(kit, puzzle, actions[0], say)
+        sentence = say(f"{message_id}-why" if reason else message_id, choice=choice)
+        why = _choice_with_reason(choice, reason, say)
         return view(verdict.verdict, sentence, why=why, played=actions[0])
     advice = puzzle_advice(kit, puzzle)
     hint = make_hint(kit, state.config, observation, say, better=True, known_advice=advice)
@@ -90,7 +92,8 @@ def puzzle_view(
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
     why = _figures_text(kit, puzzle, hint, option, is_first, say)
     if not is_first and reason:
-        why = f"{say('puzzle-adds', reasons=reason)} {why}"
+        best = choice_name(kit, state.config, observation, correct_actions(kit, puzzle)[0], say)
+        why = f"{say('puzzle-shown-why', choice=best, reason=reason)} {why}"
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
     if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
         return solved
@@ -98,6 +101,12 @@ def puzzle_view(
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
     scene = replace(solved.view.scene, panels=panels)
     return replace(solved, view=replace(solved.view, scene=scene))
+
+
+def _choice_with_reason(choice: str, reason: str, say: Words) -> str:
+    """Write a reason after its choice, capitalized; "" without a reason."""
+    line = say("puzzle-does", choice=choice, reason=reason) if reason else ""
+    return line[:1].upper() + line[1:]
 
 
 def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> str:
@@ -185,6 +194,7 @@ def _puzzle_view(
     view = practice.practice_view(
         kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", on_turn=True
     )
+    view = replace(view, scene=scene_without_answer(view.scene))
     question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,

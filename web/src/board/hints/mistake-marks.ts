@@ -61,6 +61,17 @@ export function withPlayed(
   return playedMarks.length ? { ...shown, choices } : shown;
 }
 
+/** The scene with an answer marked as played; it can be changed, so buttons and transfers keep their own hints. */
+export function withAnswerMark(scene: Scene, mark: ChoiceMark, words: ComparisonWords): Scene {
+  const { choices: marked = [] } = withPlayed(scene, scene, [mark], words);
+  const choices = marked.map((choice, index) => {
+    const before = scene.choices?.[index];
+    const hasHint = before?.type === choice.type && (before.type === "press" || before.type === "put");
+    return hasHint ? ({ ...choice, hint: before.hint ?? null } as Choice) : choice;
+  });
+  return { ...scene, choices };
+}
+
 /** A square choice with one more square marked; its best square stays marked as the best. */
 function withPlayedSquare(aim: HintedSquareChoice, mark: ChoiceMark): HintedSquareChoice {
   if (mark.square != null && aim.hintMarks?.[mark.square]?.best) return aim;

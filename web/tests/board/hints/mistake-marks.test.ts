@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Aim, MistakeComparison, Press, PutItem, Scene, TurnHull } from "../../../src/api/wire";
-import { withComparison, withPlayed } from "../../../src/board/hints/mistake-marks";
+import type { Aim, ChoiceMark, MistakeComparison, Press, PutItem, Scene, TurnHull } from "../../../src/api/wire";
+import { withAnswerMark, withComparison, withPlayed } from "../../../src/board/hints/mistake-marks";
 import {
   isHintedPiece,
   type HintedSquareChoice,
@@ -122,4 +122,13 @@ test("one hull may have two marked moves", () => {
 
 test("an action that no choice of the scene sends by itself is described in words only", () => {
   expect(on({ choices: [] })).toEqual([]);
+});
+
+test("a marked answer can still be changed: squares stay open, and buttons keep their own hints", () => {
+  const press: Press = { type: "press", id: "stay", label: "stay", actions: [1] };
+  const live = { ...scene, choices: [aim("bomb", "ship"), press] };
+  const [bomb] = withAnswerMark(live, { choice: "bomb", square: 1 }, SIGNS).choices as HintedSquareChoice[];
+  expect(bomb).toMatchObject({ fit: "    ", piece: "ship", hintMarks: { 1: { played: true, best: false } } });
+  const [, stay] = withAnswerMark(live, { choice: "stay" } as ChoiceMark, SIGNS).choices as [Aim, Press];
+  expect(stay).toEqual({ ...press, hint: null });
 });

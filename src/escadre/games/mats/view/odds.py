@@ -54,7 +54,11 @@ def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tup
         _, reply_chance = best_reply(state.config, cells, seat)
         rows = [("odds-match", reply_chance), ("odds-match-kept", rows[0][1])]
     return tuple(
-        Odds(say(message_id), _match_shares(0.5 + shown_return(state, seat, chance) / 2, say))
+        Odds(
+            say(message_id),
+            _match_shares(0.5 + shown_return(state, seat, chance) / 2, say),
+            of_match=True,
+        )
         for message_id, chance in rows
     )
 
