@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import button, choose_fleets, duel_at_close_quarters
@@ -30,6 +30,42 @@ def bottom_of(part: Locator) -> float:
     return box["y"] + box["height"]
 
 
+def use_set_up(page: Page) -> None:
+    """Use the set-up of the shown hint; its ships can be turned until "Ready" sends them."""
+    drafts = page.locator('.ships button[aria-label*=", placed"]')
+    ready, hint = page.locator(".deployment .send"), page.locator(".hint-preview")
+    button(page, "Use this set-up").tap()
+    expect(ready).to_have_text("Ready")
+    expect(hint).to_have_count(0)
+    expect(drafts).to_have_count(page.locator(".waiting button").count())
+    label = drafts.first.get_attribute("aria-label") or ""
+    for _ in ("select", "turn"):
+        page.touchscreen.tap(*middle(drafts.first))
+    expect(drafts.first).not_to_have_attribute("aria-label", label)
+    button(page, "Undo").tap()
+    expect(drafts.first).to_have_attribute("aria-label", label)
+    button(page, "Undo").tap()
+    expect(drafts).to_have_count(0)
+    page.locator(".hint-button").tap()
+    button(page, "Use this set-up").tap()
+    ready.tap()
+
+
+def test_a_hinted_set_up_waits_for_ready(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "armada")
+    choose_fleets(page)
+    page.locator(".hint-button").tap()
+    use_set_up(page)
+    expect(button(page, "End the turn")).to_be_visible()
+    desktop = against_captain(visit(), "armada")
+    choose_fleets(desktop)
+    desktop.locator(".hint-button").click()
+    button(desktop, "Use this set-up").click()
+    expect(desktop.locator(".advised")).to_have_count(0)
+    button(desktop, "Ready").click()
+    expect(button(desktop, "End the turn")).to_be_visible()
+
+
 @pytest.mark.sweep  # `make test` covers this in pages/test_phone_layout.py
 def test_hints_cover_no_button_and_do_not_scroll(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "armada")
@@ -42,7 +78,7 @@ def test_hints_cover_no_button_and_do_not_scroll(visit: Visit) -> None:
     page.evaluate(DRAWN)
     assert page.evaluate("scrollY") == 0
     assert top_of(tools) == before
-    button(page, "Use this set-up").tap()
+    use_set_up(page)
     end = button(page, "End the turn")
     expect(end).to_be_visible()
     hint.tap()

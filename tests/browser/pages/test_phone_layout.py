@@ -110,6 +110,7 @@ def check_a_set_up_is_advised(page: Page) -> None:
     assert page.evaluate("scrollY") == 0
     assert tools.bounding_box() == before
     button(page, "Use this set-up").tap()
+    page.locator(".deployment .send").tap()
     expect(button(page, "End the turn")).to_be_visible()
 
 

@@ -8,6 +8,7 @@ import type { Connection } from "../play/connection/live-table.svelte";
 import { ItemSelection } from "./selection.svelte";
 import { scrollToElement } from "./page-scroll";
 import type { PendingForecast } from "./grid/square-mode.svelte";
+import { choicesOf } from "../scene/choices";
 import { orList, say } from "../i18n/catalogue.svelte";
 import type { Press, Reason, Request, Scene } from "../api/wire";
 import { Notice } from "./notice.svelte";
@@ -26,13 +27,15 @@ export class PlayerInput {
   openSquares = $state.raw<readonly string[]>([]);
   /** The ship of the hint that was played last: the chart selects it. */
   hintedShip = $state.raw<{ id: string } | null>(null);
+  /** The set-up of a hint that was used last: the chart places its ships, which the player then sends. */
+  hintedSetup = $state.raw<{ actions: readonly unknown[] } | null>(null);
   selectedForecast = $state.raw<PendingForecast | null>(null);
   #forced = { id: "", at: -Infinity }; // the button that the page pressed last
 
   /** `prompt`: the prompt to repeat where no choice is possible, or null to repeat none. */
   constructor(
     readonly connection: Connection,
-    scene: () => Scene,
+    private readonly scene: () => Scene,
     private readonly prompt: () => string | null,
     /** The name of an item. */
     private readonly title: (id: string) => string,
@@ -59,6 +62,14 @@ export class PlayerInput {
   }
 
   readonly act = (actions: unknown[]): boolean => this.#sendRequest(() => this.connection.act(actions));
+
+  /** Uses the set-up of a hint; returns whether its ships are only placed on a chart, and not sent. */
+  readonly useSetup = (actions: readonly unknown[]): boolean => {
+    const isDraft = choicesOf(this.scene(), "moor").length > 0;
+    if (isDraft) this.hintedSetup = { actions };
+    else this.act([...actions]);
+    return isDraft;
+  };
 
   readonly arrange = (name: string): boolean => this.#sendRequest(() => this.connection.arrange(name));
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Press, Scene } from "../../src/api/wire";
+import type { PlaceHull, Press, Scene } from "../../src/api/wire";
 import { PlayerInput } from "../../src/board/player-input.svelte";
 import type { Connection } from "../../src/play/connection/live-table.svelte";
 
@@ -13,11 +13,17 @@ const ROLL: Press = {
 };
 const SCENE: Scene = { prompt: "", panels: [], choices: [] };
 
-function fakeTable() {
-  const connection = { busy: false, connected: true, refused: null, press: vi.fn(() => true) };
+function fakeTable(scene = SCENE) {
+  const connection = {
+    busy: false,
+    connected: true,
+    refused: null,
+    press: vi.fn(() => true),
+    act: vi.fn((_actions: unknown[]) => true),
+  };
   const input = new PlayerInput(
     connection as unknown as Connection,
-    () => SCENE,
+    () => scene,
     () => null,
     String,
   );
@@ -39,4 +45,14 @@ test("a tap that comes just after the page has pressed a button is not refused",
   vi.advanceTimersByTime(3001);
   input.press(ROLL);
   expect(input.notice.error?.sentence).toBe("Place a die first.");
+});
+
+test("the set-up of a hint is placed on a chart without being sent, and sent on a grid", () => {
+  const [actions, choice] = [[{ type: "deploy", ship: 1 }], { type: "moor", id: "moor-1" } as PlaceHull];
+  const chart = fakeTable({ ...SCENE, choices: [choice] });
+  expect(chart.input.useSetup(actions)).toBe(true);
+  expect([chart.input.hintedSetup, chart.connection.act.mock.calls]).toEqual([{ actions }, []]);
+  const grid = fakeTable();
+  expect(grid.input.useSetup(actions)).toBe(false);
+  expect([grid.input.hintedSetup, grid.connection.act.mock.calls]).toEqual([null, [[actions]]]);
 });

@@ -221,11 +221,10 @@ own-file = A ship advances within its own column. Choose a position there.
 not-yours = That ship isn’t yours. Advance one of your own; firing is automatic.
 lands-alone = Double file isn’t possible here: there is no ship or wreck. Choose another position.
 not-enough-masts = { $masts ->
-    [0] This ship is dismasted: it can’t advance. Choose among the others.
-    [one] This ship has one mast: it advances one space at most.
-   *[other] This ship has { $masts } masts: it advances { $masts } spaces at most.
+    [0] A dismasted ship can’t advance. Choose another one.
+   *[other] Too far: a ship advances at most one space per mast.
 }
-hemmed-in = A ship or wreck in double file blocks this ship. Advance another one, or hold.
+hemmed-in = A ship or wreck in double file blocks the way. Advance another ship, or hold.
 beyond-last = Too far: a ship can’t pass the end of the enemy column. Advance it less.
 double-file-ahead = One of your ships in double file blocks the way. Stop short of it.
 two-at-most = This position already holds two pieces. Choose another one.

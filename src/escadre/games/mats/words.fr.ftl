@@ -234,11 +234,10 @@ own-file = Un navire avance dans sa propre colonne. Choisissez une position de c
 not-yours = Ce navire n’est pas à vous. Avancez l’un des vôtres ; les tirs sont automatiques.
 lands-alone = La double file est impossible ici : il n’y a ni navire ni épave. Choisissez une autre position.
 not-enough-masts = { $masts ->
-    [0] Ce navire est démâté : il ne peut pas avancer. Choisissez parmi les autres.
-    [one] Ce navire a un mât : il avance d’une position au plus.
-   *[other] Ce navire a { $masts } mâts : il avance de { $masts } positions au plus.
+    [0] Un navire démâté ne peut pas avancer. Choisissez-en un autre.
+   *[other] Trop loin : un navire avance d’une position par mât au plus.
 }
-hemmed-in = Un navire ou une épave en double file bloque ce navire. Avancez-en un autre, ou restez.
+hemmed-in = Un navire ou une épave en double file barre le chemin. Avancez un autre navire, ou restez.
 beyond-last = Trop loin : un navire ne dépasse pas la fin de la colonne adverse. Avancez-le moins.
 double-file-ahead = Un de vos navires en double file barre le chemin. Arrêtez-vous avant lui.
 two-at-most = Cette position contient déjà deux pions. Choisissez-en une autre.

@@ -215,9 +215,13 @@ export class Deployment {
   /** Applies the server's set-up of this name, which can be changed before it is sent. */
   async applyFormation(name: string): Promise<void> {
     const reply = await this.query({ type: "preview", name });
-    if (reply?.type !== "previewed") return;
+    if (reply?.type === "previewed") this.applySetup(reply.actions);
+  }
+
+  /** Places the ships as these actions would, without sending them. */
+  applySetup(actions: readonly unknown[]): void {
     const formation = new Map<string, DraftPosition>();
-    for (const action of reply.actions as Record<string, unknown>[]) {
+    for (const action of actions as Record<string, unknown>[]) {
       const choice = this.choices.find((each) => matches(each.action as object, action));
       if (choice)
         formation.set(choice.id, {

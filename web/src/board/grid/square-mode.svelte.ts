@@ -3,7 +3,7 @@
 import { checkFit, squareActions, OPEN, resolveTap, hasNoTarget } from "../../scene/choices";
 import { column, row, squareName } from "../../scene/squares";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
-import { withLabel, say } from "../../i18n/catalogue.svelte";
+import { joinSentences, withLabel, say } from "../../i18n/catalogue.svelte";
 import { followPointer, type Point } from "../../ui/drag";
 import { isAnyOpen, type Highlights, highlights, takeablePieces } from "./open-squares";
 import type { InputKind, GridMode } from "./mode";
@@ -104,9 +104,8 @@ export class SquareMode implements GridMode {
   reason(square: number): string {
     if (this.fit(square) !== "closed" || this.hasMovablePiece(square)) return "";
     const tap = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
-    return "reason" in tap && tap.reason
-      ? say("square", { square: this.#name(square), what: tap.reason.sentence })
-      : "";
+    const reason = (tap.type === "refused" && this.#reasonForAll(square)) || ("reason" in tap && tap.reason);
+    return reason ? say("square", { square: this.#name(square), what: reason.sentence }) : "";
   }
 
   choose(square: number, by: InputKind): void {
@@ -151,25 +150,30 @@ export class SquareMode implements GridMode {
     }
   }
 
-  /** If no piece is held, and each has a reason of its own against the square: that of the nearest piece, with its name. */
+  /**
+   * If no piece is held: why the pieces beside the square, or else all of them, cannot go there; the reason of the
+   * nearest piece comes first.
+   */
   #reasonForAll(square: number): Reason | null {
     const pieces = this.heldPiece === null ? this.aims.filter(({ piece }) => piece != null) : [];
-    if (new Set(pieces.map(({ fit }) => fit[square])).size < 2) return null;
     const { grid, reasons } = this;
     const tokens = new Map((grid.tokens ?? []).map((token) => [token.id, token]));
-    const distance = ({ piece }: Aim): number => {
+    const offset = ({ piece }: Aim): [number, number] => {
       const token = tokens.get(piece ?? "");
-      return token ? Math.hypot(token.x - column(square, grid), token.y - row(square, grid)) : Infinity;
+      return token ? [token.x - column(square, grid), token.y - row(square, grid)] : [Infinity, Infinity];
     };
-    for (const aim of pieces.toSorted((one, other) => distance(one) - distance(other))) {
-      const fit = checkFit(aim.fit, square, reasons);
-      if (!fit.fits && fit.reason)
-        return {
-          ...fit.reason,
-          sentence: say("no-piece-reaches", { piece: aim.label, reason: fit.reason.sentence }),
-        };
-    }
-    return null;
+    const beside = pieces.filter((aim) => offset(aim).every((distance) => Math.abs(distance) <= 1));
+    const nearestFirst = (beside.length ? beside : pieces).toSorted(
+      (one, other) => Math.hypot(...offset(one)) - Math.hypot(...offset(other)),
+    );
+    const given = nearestFirst.flatMap(({ fit }) => {
+      const check = checkFit(fit, square, reasons);
+      return !check.fits && check.reason ? [check.reason] : [];
+    });
+    const [first, ...others] = new Map(given.map((reason) => [reason.sentence, reason])).values();
+    if (!first || !others.length) return first ?? null;
+    const sentences = [first, ...others].map(({ sentence }) => sentence);
+    return { ...first, sentence: joinSentences([say("no-piece-reaches"), ...sentences]) };
   }
 
   /** Chooses a square; if dice decide, their forecast is shown first. */

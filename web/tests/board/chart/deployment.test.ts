@@ -96,6 +96,24 @@ test("a ready-made set-up is placed and can be mirrored", async () => {
   expect(drafts.positions.get("moor-2")).toEqual({ x: 170, y: 150, heading: 100 });
 });
 
+test("an advised set-up is placed, can be changed or undone, and is sent only by the player", () => {
+  const act = vi.fn(() => true);
+  const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)], act);
+  drafts.add("moor-1");
+  const before = [...drafts.positions];
+  const actions = [1, 2].map((ship) => ({ type: "deploy", ship, x: 90 * ship, y: 150, heading: 0 }));
+  drafts.applySetup(actions);
+  expect([drafts.unplaced, act.mock.calls]).toEqual([[], []]);
+  drafts.rotate("moor-2", 150);
+  expect(drafts.positions.get("moor-2")?.heading).toBe(150);
+  drafts.undo();
+  drafts.undo();
+  expect([...drafts.positions]).toEqual(before);
+  drafts.applySetup(actions);
+  drafts.send();
+  expect(act).toHaveBeenCalledExactlyOnceWith(actions);
+});
+
 test("a piece placed by key gets a free spot beside the others; pieces are cleared after sending", () => {
   const wide: [number, number][] = [
     [0, 0],

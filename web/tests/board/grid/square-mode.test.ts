@@ -1,10 +1,11 @@
 import { expect, test, vi } from "vitest";
 
-import type { Aim, Grid, Odds, Token } from "../../../src/api/wire";
+import type { Aim, Grid, Odds, Reason, Token } from "../../../src/api/wire";
 import { SquareMode } from "../../../src/board/grid/square-mode.svelte";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({
   say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
+  joinSentences: (sentences: readonly string[]) => sentences.join(" "),
   withLabel: (label: string, what: string) => `${label}: ${what}`,
 }));
 
@@ -127,16 +128,24 @@ test("a piece that cannot move is not offered, gives the reason, and is not pick
   expect([listener.showReason.mock.calls, sea.heldPiece]).toEqual([[[two[1]], [two[1]]], "south"]);
 });
 
-test("if each piece has its own reason, that of the nearest piece is given with its clause", () => {
+/** The reason shown for a tap on a square, with these aims. */
+function refusal(square: number, ...aims: Aim[]): Reason | null | undefined {
   const own = [...reasons, { clause: "MAT-7", sentence: "One mast." }];
   const listener = { act: vi.fn(), showReason: vi.fn(), showMessage: vi.fn(), showForecast: vi.fn() };
-  const sea = new SquareMode(grid, [aim("north", "00000"), aim("south", ".0110")], own, listener);
-  sea.choose(3, "pointer");
-  expect(listener.showReason).toHaveBeenLastCalledWith({
-    clause: "MAT-7",
-    sentence: "no-piece-reaches Move south One mast.",
-  });
-  sea.choose(1, "pointer");
-  expect(listener.showReason).toHaveBeenLastCalledWith(reasons[0]);
+  new SquareMode(grid, aims, own, listener).choose(square, "pointer");
   expect(listener.showMessage).not.toHaveBeenCalled();
+  return listener.showReason.mock.lastCall?.[0] as Reason | null | undefined;
+}
+
+test("one reason is given alone: that of the piece beside the square, or that of all", () => {
+  expect(refusal(3, aim("north", "00000"), aim("south", ".0110"))).toEqual({ clause: "MAT-7", sentence: "One mast." });
+  expect(refusal(2, aim("north", "00100"), aim("south", ".0110"))?.sentence).toBe("One mast.");
+  expect(refusal(2, aim("north", "00 00"), aim("south", ".0110"))?.sentence).toBe("One mast.");
+});
+
+test("if several pieces have different reasons, each is given once, as a sentence of its own", () => {
+  expect(refusal(2, aim("north", "00000"), aim("south", ".0110"))).toEqual({
+    ...reasons[0],
+    sentence: `no-piece-reaches ${reasons[0]?.sentence} One mast.`,
+  });
 });
