@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Press, Scene } from "../../src/api/wire";
+import type { Press, PutItem, Scene } from "../../src/api/wire";
 import { PlayerInput } from "../../src/board/player-input.svelte";
 import type { Connection } from "../../src/play/connection/live-table.svelte";
 
@@ -11,15 +11,24 @@ const ROLL: Press = {
   label: "Roll",
   closed: { clause: "MAI-1", sentence: "Place a die first." },
 };
-const SCENE: Scene = { prompt: "", panels: [], choices: [] };
+const FULL: PutItem = {
+  type: "put",
+  id: "die>slot",
+  label: "place 4",
+  pieces: ["die"],
+  onto: "slot",
+  closed: { clause: "MDM-7", sentence: "This slot is already filled." },
+};
+const SCENE: Scene = { prompt: "", panels: [], choices: [FULL] };
 
-function fakeTable() {
+function fakeTable(willPress = false) {
   const connection = { busy: false, connected: true, refused: null, press: vi.fn(() => true) };
   const input = new PlayerInput(
     connection as unknown as Connection,
     () => SCENE,
     () => null,
     String,
+    () => willPress,
   );
   return { connection, input };
 }
@@ -39,4 +48,17 @@ test("a tap that comes just after the page has pressed a button is not refused",
   vi.advanceTimersByTime(3001);
   input.press(ROLL);
   expect(input.notice.error?.sentence).toBe("Place a die first.");
+});
+
+test("a tap on an item is not refused while the page presses a button", () => {
+  const about = fakeTable(true).input;
+  about.transfer.onTap("slot");
+  expect(about.notice.error).toBeNull();
+  const { input } = fakeTable();
+  input.pressForPlayer(ARM);
+  input.transfer.onTap("slot");
+  expect(input.notice.error).toBeNull();
+  vi.advanceTimersByTime(3001);
+  input.transfer.onTap("slot");
+  expect(input.notice.error?.sentence).toBe("This slot is already filled.");
 });
