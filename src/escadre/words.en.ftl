@@ -869,7 +869,7 @@ page-own-kind = To improve: { $kind } ({ $choices ->
     [one] one move
    *[other] { $choices } moves
 }, { $lost } points)
-page-own-dice = { $game }: { $count } dice rolled, average { $mean }; expected { $expected } ± { $spread }.
+page-own-dice = { $game }: you rolled { $count } dice, with an average of { $mean }. The expected average is { $expected } ± { $spread }.
 page-own-face = { $face }: { $count ->
     [one] { $count } time
    *[other] { $count } times
@@ -1134,7 +1134,7 @@ page-day-tomorrow = Next battle tomorrow.
 page-day-begin = Start
 page-day-hints-rule = Hints are allowed, but your result then says “with hints”.
 page-day-hinted-already = You have used a hint: your result will say “with hints”.
-page-day-squares = From your first move to your last: green, ahead; yellow, level; red, behind.
+page-day-squares = From your first move to your last: green if you were ahead, yellow if level, red if behind.
 page-day-share = Share result
 page-day-copied = Copied
 page-day-others = Today’s battles in the other games:

@@ -793,10 +793,10 @@ page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coût�
 page-analysing = Analyse : { $done } sur { $total }
 page-analysis-done = L’analyse est terminée.
 page-analysing-first = Lecture de la partie…
-page-analysing-about = Bientôt : les chances de gagner, le meilleur choix et le plus coûteux. Parcourez déjà les coups, ou revenez plus tard.
+page-analysing-about = Les chances de gagner, le meilleur choix et le plus coûteux arrivent bientôt. Parcourez déjà les coups, ou revenez plus tard.
 page-analysis = Analyse
 page-analysis-of = Analyse pour
-page-analysis-known = { $Who } : chaque choix est jugé d’après les informations du moment, jamais d’après la suite.
+page-analysis-known = Chaque choix { $of-who } est jugé d’après les informations du moment, jamais d’après la suite.
 page-analysis-turned = Temps forts
 page-analysis-step = coup { $ply }
 page-analysis-step-by = coup { $ply } ({ $name })
@@ -832,7 +832,7 @@ page-analysis-mistakes = Tous les choix { $of-who }
 page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Choix ou chance ?
-page-analysis-sums = Chaque ligne additionne, en points, les gains et les pertes d’une même cause ; une somme peut donc dépasser 100. Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.
+page-analysis-sums = Chaque ligne additionne, en points de chances, les gains et les pertes d’une même cause. Une somme peut donc dépasser 100. Les « estimations corrigées » ne dépendent d’aucun joueur, car seul le calcul s’affine.
 page-analysis-method = La méthode de calcul
 page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau tel que le joueur le voyait. Ce qui était caché reste caché.
@@ -845,7 +845,7 @@ page-what-if-same-luck = Mêmes dés que dans la partie
 page-what-if-begin = Jouer la suite
 page-what-if-taken = Et si… : cette table commence après le coup { $ply } d’une autre partie.
 page-own = Vos résultats
-page-own-about = Vos 200 dernières parties terminées sur ce serveur : résultats, coût de vos coups, dés.
+page-own-about = Vos résultats, le coût de vos coups et vos dés, d’après vos 200 dernières parties terminées sur ce serveur.
 page-own-counting = { $counted ->
     [one] { $counted } partie comptée
    *[other] { $counted } parties comptées
@@ -859,25 +859,25 @@ page-own-won = Gagnées
 page-own-drawn = Nulles
 page-own-lost = Perdues
 page-own-points = Points, en %
-page-own-judged = { $game } – { $matches ->
+page-own-judged = { $game } : { $matches ->
     [0] aucune partie analysée
     [one] une partie analysée
    *[other] { $matches } parties analysées
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-} ; coût de vos erreurs, en points : { $lost }.
-page-own-luck = Chance aux dés et aux tirages, en points par partie : { $luck } (± { $spread }) ; 0 veut dire « ni chance ni malchance ».
-page-own-luck-few = Chance aux dés et aux tirages, en points : { $luck } (une seule partie).
+}. Vos erreurs ont coûté { $lost } points de chances en tout.
+page-own-luck = Les dés et les tirages ont changé vos chances de victoire de { $luck } points par partie (± { $spread }). Sans chance ni malchance, ce serait 0.
+page-own-luck-few = En une seule partie, les dés et les tirages ont changé vos chances de victoire de { $luck } points.
 page-own-kind = À travailler : { $kind } ({ $choices ->
     [0] aucun choix
     [one] un choix
    *[other] { $choices } choix
-} ; coût en points : { $lost })
-page-own-dice = { $game } – { $count ->
-    [one] { $count } dé lancé
-   *[other] { $count } dés lancés
-}, { $mean } en moyenne (attendu : { $expected } ± { $spread }).
+}, { $lost } points de chances)
+page-own-dice = { $game } : vous avez lancé { $count ->
+    [one] { $count } dé
+   *[other] { $count } dés
+} et fait { $mean } en moyenne. La moyenne attendue est { $expected } ± { $spread }.
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie terminée pour voir ce que vos choix ont coûté.
 page-next-level = Adversaire suivant : { $who }

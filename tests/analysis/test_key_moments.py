@@ -126,7 +126,7 @@ def test_a_mistake_is_listed_with_the_standing_before_it() -> None:
     for stands in KIT.standing(noticed.before, SAY):
         assert stands.text in lines[head + 1]
     assert "cost Anna 12 points." in lines[head]
-    assert "50% → 35%. With the best move by Anna: 47%" in lines[head + 1]
+    assert "50% → 35%. The best move by Anna would have given 47%" in lines[head + 1]
     assert "it is better by 12 points" in " ".join(lines[head:])
 
 
@@ -142,5 +142,5 @@ def test_mistakes_of_one_turn_share_the_chances_before_and_after_it() -> None:
     turns = tuple(each for each in report.changes if each.number in (1, first, NUMBERS[-1]))
     moment_lines = [*key_moment_lines(KIT, RECORD, [replace(report, changes=turns)], SAY)]
     turn = "Chances of Anna over the whole turn: 50% → 35%."
-    chances = f"{turn} With the best move by Anna here: 47%."
+    chances = f"{turn} Here, the best move by Anna would have given 47%."
     assert sum(chances in line for line in moment_lines) == len(others)

@@ -11,14 +11,19 @@ import pytest
 from escadre.analysis.change_causes import TurnSegment, attribute_change
 from escadre.analysis.hints import make_hint
 from escadre.analysis.mistakes import evaluate_choice
-from escadre.analysis.phrases import advice_lines, analysis_catalogue, largest_changes
+from escadre.analysis.phrases import (
+    advice_lines,
+    analysis_catalogue,
+    join_reasons,
+    largest_changes,
+)
 from escadre.analysis.real_choices import all_forced, has_equal_values, is_real_choice
 from escadre.analysis.report import build_report
 from escadre.analysis.rollouts import Mean
 from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.game import Decision, Seat, Terminal
-from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.catalogue import text, words
 from escadre.core.kit import Analysis, AnyKit
 from escadre.core.match.match import Match
 from escadre.core.match.replay import information_state
@@ -121,6 +126,30 @@ def test_hint_for_the_only_action_has_no_figure(language: str) -> None:
     advice = Advice((AdvisedAction(match.legal(match.turn[0])[0], 0.2),))
     [line] = advice_lines(kit, match.config, advice, say)
     assert "%" not in hint.head + line
+
+
+@pytest.mark.parametrize(
+    ("language", "joined", "separate"),
+    [
+        (
+            "en",
+            "there is no combat this turn and there is no combat this turn. A and b",
+            "a and b. There is no combat this turn. There is no combat this turn",
+        ),
+        (
+            "fr",
+            "il n’y a pas de combat ce tour-ci et il n’y a pas de combat ce tour-ci. Le a et le b",
+            "le a et le b. Il n’y a pas de combat ce tour-ci. Il n’y a pas de combat ce tour-ci",
+        ),
+    ],
+)
+def test_reasons_are_joined_to_sentences(language: str, joined: str, separate: str) -> None:
+    """Two reasons share a sentence, unless one of them contains the conjunction itself."""
+    say = words(language, "escadre.games.mats", "escadre.games.armada")
+    one, other = text("advice-no-combat"), text("advice-ships", one="a", two="b", more=0)
+    assert join_reasons([one, one, other], say) == joined
+    assert join_reasons([other, one, one], say) == separate
+    assert join_reasons([one], say) == say("advice-no-combat")
 
 
 @pytest.mark.parametrize("value", [-1.0, 1.0])

@@ -318,7 +318,7 @@ class TestPlay:
     )
     def test_bad_line_is_explained_and_the_match_continues(self, line: str, sentence: str) -> None:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
-        assert f"Line 1: {sentence}" in result.stdout.splitlines()
+        assert f"Line 1: {sentence}" in " ".join(result.stdout.split())
         assert result.stdout.endswith(
             "Winner: Anna (rule BAT-15) – all of Léo’s ships are sunk, one square to 0.\n"
         )
@@ -369,7 +369,8 @@ class TestPlay:
         refusal = (
             "This square has already been bombed. Pick another one: your bomb isn’t lost (BAT-14)."
         )
-        assert f"Line 8, “B2”: {refusal}" in result.stdout.splitlines()
+        assert f"Line 8, “B2”: {refusal}" in " ".join(result.stdout.split())
+        assert all(len(line) <= 80 for line in result.stdout.splitlines())
 
     def test_end_of_input_is_an_error_and_saves_the_match(self, tmp_path: Path) -> None:
         path = tmp_path / "match.txt"

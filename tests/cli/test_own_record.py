@@ -40,7 +40,7 @@ def test_results_are_listed_by_captain_with_dice_counts(tmp_path: Path) -> None:
     pips = [
         pip for ply in MATCH.plies if isinstance(ply.action, DiceOutcome) for pip in ply.action.pips
     ]
-    assert f"{3 * len(pips)} dice rolled" in lines[4]
+    assert f"rolled {3 * len(pips)} dice" in lines[4]
     assert f"6: {3 * pips.count(6)} times" in lines[5]
 
 

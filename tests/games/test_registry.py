@@ -65,7 +65,7 @@ WORDS = {
         "en": [*("arm", "hunt", "buy", "roll", "leave"), "use flip 2", "discard 3", "loot 1+4"],
         "fr": [
             *("arme", "cherche", "relance", "laisse"),
-            "utilise flip 2",
+            "utilise retournement 2",
             "écarte 3",
             "prends 1+4",
         ],

@@ -166,7 +166,7 @@ def test_localized_moves_can_be_parsed(name: str) -> None:
         ("mako", "pass", "passer"),
         ("battleship", "ready", "prêt"),
         ("armada", "others", "autres"),
-        ("maitre", "use flip 2", "utilise flip 2"),
+        ("maitre", "use flip 2", "utilise retournement 2"),
         ("maitre", "1+2 x 3+5", "1+2 x 3+5"),
     ],
 )

@@ -20,7 +20,6 @@ from escadre.analysis.phrases import (
     as_sentence,
     better_choice_lines,
     ending_text,
-    join_reasons,
     largest_changes,
     mistake_line,
     mistake_names,
@@ -30,7 +29,7 @@ from escadre.analysis.report import EvaluationStep, Mistake, SeatReport
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat
-from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.catalogue import Words, semicolon, text
 from escadre.core.i18n.player_names import PlayerArgument, capitalized, name_label
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import log_line
@@ -88,9 +87,10 @@ def key_moment_lines(
         yield from summary_between(reported_match, start, until, mentioned_plies, say)
         yield from moment_lines(moment, first.seat, value_before(first, index), changes, say)
         following_lines = [] if moment.without_reasons else [*_next_lines(log, moment, number)]
-        if following_lines:
-            texts = " · ".join(_within_sentence(each.text, say) for each in following_lines)
-            yield f"     {say('report-then', lines=texts)}"
+        for n, each in enumerate(following_lines):
+            id = "report-then-next" if n else "report-then"
+            line = as_sentence(_within_sentence(each.text, say))
+            yield f"     {say(id, line=line)}"
         mentioned_plies |= {moment.ply, *(each.ply for each in following_lines)}
         start = max(start, index + len(changes))
     yield from summary_between(reported_match, start, len(first.changes), mentioned_plies, say)
@@ -199,7 +199,7 @@ def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
         text("report-standing", player=PlayerArgument(each.seat), standing=each.text)
         for each in standings
     )
-    return join_reasons(rows, say)
+    return semicolon(say).join(map(say.format, rows))
 
 
 def _within_sentence(line: str, say: Words) -> str:

@@ -22,12 +22,12 @@ from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
     Message,
     Words,
+    conjunction_of,
     format_number,
     localize_notation,
-    semicolon,
     words,
 )
-from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.i18n.player_names import PlayerArgument, capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ending, Ply
 from escadre.core.match.replay import information_state
@@ -49,42 +49,50 @@ def advice_lines(
     two_sided = has_two_sides(kit.game, config)
     first = advice.options[0]
     if advice.tied > 1:
-        names = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
+        names = [
+            say("report-quoted", choice=_notation(kit, config, each, say))
+            for each in advice.options[: advice.tied]
+        ]
         id = "coach-tied-more" if len(names) > max_shown else "coach-tied"
-        separator = semicolon(say) if any("," in name for name in names) else ", "
-        head = say(id, choices=separator.join(names[:max_shown]))
+        head = say(id, choices=", ".join(names[:max_shown]))
     else:
         first_name = _notation(kit, config, first, say)
         head = say("coach-best", choice=first_name, chance=chance_text(first, two_sided, say))
     shown = advice.options[:max_shown]
     if len(advice.options) == 1:  # one line names the move and its reasons
-        lines = [_only_option_text(kit, config, first, say)]
+        lines = _only_option_lines(kit, config, first, say)
     else:
-        lines = [head, *(_option_text(kit, config, each, two_sided, say) for each in shown)]
+        lines = [head]
+        for each in shown:
+            lines += _option_lines(kit, config, each, two_sided, say)
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
 
 
-def _option_text(
+def _option_lines(
     kit: AnyKit,
     config: Any,
     option: AdvisedAction[Any],
     two_sided: bool,
     say: Words,
-) -> str:
+) -> list[str]:
     choice = _notation(kit, config, option, say)
     line = say("coach-option", choice=choice, chance=chance_text(option, two_sided, say))
     return _with_reasons(line, option, say)
 
 
-def _only_option_text(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) -> str:
+def _only_option_lines(
+    kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words
+) -> list[str]:
     line = say("coach-only-option", choice=_notation(kit, config, option, say))
     return _with_reasons(line, option, say)
 
 
-def _with_reasons(line: str, option: AdvisedAction[Any], say: Words) -> str:
-    if not option.reasons:
-        return line
-    return say("coach-because", option=line, reasons=join_reasons(option.reasons, say))
+def _with_reasons(line: str, option: AdvisedAction[Any], say: Words) -> list[str]:
+    """Return the line with a single reason, or the line and one line per reason."""
+    reasons = [*map(say.format, option.reasons)]
+    if len(reasons) == 1:
+        return [say("coach-because", option=line, reasons=reasons[0])]
+    return [line, *(f"  – {reason}" for reason in reasons)]
 
 
 def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) -> str:
@@ -375,8 +383,14 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
 
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
-    """Join reasons with semicolons, spaced as in the language of `say`."""
-    return semicolon(say).join(map(say.format, reasons))
+    """Join reasons into sentences; the last one has no full stop yet.
+
+    The first two share a sentence, unless one of them contains the conjunction itself.
+    """
+    conjunction, sentences = conjunction_of(say), [*map(say.format, reasons)]
+    if len(sentences) > 1 and not any(conjunction in each for each in sentences[:2]):
+        sentences[:2] = [conjunction.join(sentences[:2])]
+    return ". ".join([*sentences[:1], *map(capitalized, sentences[1:])])
 
 
 def simple_reason(reasons: Sequence[Message], say: Words) -> str:

@@ -7,15 +7,15 @@ coach-first = First idea: “{ $choice }”.
 coach-only = Only move: “{ $choice }”.
 coach-only-option = Only move: { $choice }
 coach-hopeless = No move can succeed any more. Least bad move: “{ $choice }”.
-coach-tied = About equal: { $choices }.
-coach-tied-more = About equal: { $choices }…
+coach-tied = These moves are about equal: { $choices }.
+coach-tied-more = These moves are about equal: { $choices }…
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
 coach-chance-about = wins { $chance }% (± { $error })
 coach-share = finishes ahead of another player { $chance }% of the time
 coach-share-about = finishes ahead of another player { $chance }% of the time (± { $error })
-coach-imagined = Estimated from { $worlds ->
+coach-imagined = The chances are estimated from { $worlds ->
     [one] { $worlds } imagined game that fits
    *[other] { $worlds } imagined games that fit
 } what you see.
@@ -56,11 +56,11 @@ coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
 coach-way-steps = { $steps }. Other set-ups may be as good.
 coach-way-done = Everything is placed: choose “Ready”.
-coach-figure-two = Numbers: win chance in %{ $margin ->
+coach-figure-two = The numbers are win chances, in %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.
-coach-figure-many = Numbers: chance of finishing ahead of another player, in %{ $margin ->
+coach-figure-many = The numbers are chances of finishing ahead of another player, in %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.
@@ -71,9 +71,9 @@ coach-shared = No hints on a shared screen: your opponent could read them.
 report-title = { $Name-player }
 report-aim = Rules: { $aim }
 report-end = { $end ->
-    [won] { $Player } won; their win chance was { $low }% at its lowest.
-    [lost] { $Player } lost; their win chance was { $high }% at its highest.
-   *[even] The game was drawn; the win chance of { $player } was between { $low }% and { $high }%.
+    [won] { $Player } won. Their win chance was { $low }% at its lowest.
+    [lost] { $Player } lost. Their win chance was { $high }% at its highest.
+   *[even] The game was drawn. The win chance of { $player } was between { $low }% and { $high }%.
 }
 report-ahead = From move { $number } on, { $player } was always ahead, with { $least }% or more.
 report-always-ahead = { $Player } was ahead from start to finish.
@@ -96,7 +96,7 @@ report-so-far = at the last move
 report-course = Win chance of { $player }, in %:
 report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
-report-about = ±: margin of error, from sample games.
+report-about = The ± sign gives the margin of error, measured on sample games.
 report-revised-about = Each move counts as the difference between it and the best move. “Estimates corrected” means that the calculation improved its own estimate, without any move.
 report-mirror = The chances of both players add up to 100%: { $player } has the rest. A total can exceed 100, because points can be lost and won back.
 report-turned = Key moments:
@@ -105,9 +105,9 @@ report-judged = Each move is judged by what the player knew then.
 report-column = Each column covers about { $numbers } moves.
 report-stood = Score before: { $standing }.
 report-standing = { $player }, { $standing }
-report-chances-best = Chances of { $player }: { $before }% → { $after }%. With the best move by { $other }: { $best }%.
-report-chances-turn = Chances of { $player } over the whole turn: { $before }% → { $after }%. With the best move by { $other } here: { $best }%.
-report-chances-known = Chances of { $player }: { $before }% → { $after }%. With what the player knew, this move promised { $left }% and the best one { $best }%; the rest of the change comes from what was hidden.
+report-chances-best = Chances of { $player }: { $before }% → { $after }%. The best move by { $other } would have given { $best }%.
+report-chances-turn = Chances of { $player } over the whole turn: { $before }% → { $after }%. Here, the best move by { $other } would have given { $best }%.
+report-chances-known = Chances of { $player }: { $before }% → { $after }%. With what the player knew, this move promised { $left }% and the best one { $best }%. The rest of the change comes from what was hidden.
 report-between = { $count ->
     [one] Move { $first }
    *[other] Moves { $first } to { $last }
@@ -127,14 +127,17 @@ report-ending-by = { $how ->
 }
 report-choices-by = { $Player }:
 report-choices = { $choices ->
-    [0] no real choice
-    [one] one real choice
-   *[other] { $choices } real choices
-}; { $costly ->
-    [0] none
-    [one] one
-   *[other] { $costly }
-} clearly cost { $least } points or more.
+    [0] no real choice.
+    [one] one real choice, which { $costly ->
+        [0] did not clearly cost
+       *[other] clearly cost
+    } { $least } points or more.
+   *[other] { $choices } real choices, { $costly ->
+        [0] none
+        [one] one
+       *[other] { $costly }
+    } of which clearly cost { $least } points or more.
+}
 report-costliest = { $count ->
     [one] The costliest:
    *[other] The { $count } costliest:
@@ -156,16 +159,17 @@ report-no-reason = There is no single reason: overall, it is better by { $loss -
 }.
 report-both-why = Either way: { $reasons }.
 report-made-none = The move played does none of this.
-report-then = Then: { $lines }
+report-then = Then: { $line }
+report-then-next = Next: { $line }
 report-more = { $count ->
-    [one] One more costly move, with its cost in points: move { $numbers }.
-   *[other] More costly moves, with their cost in points: moves { $numbers }; { $loss } together.
+    [one] One more move was costly, with its cost in points: move { $numbers }.
+   *[other] More moves were costly, with their cost in points: moves { $numbers } ({ $loss } together).
 }
 report-quoted = “{ $choice }”
 report-could = Options: { $choices }.
 report-could-many = There were { $count } options.
 report-closing = Chances of { $player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
-report-turn = The game turned at move { $number }: { $line } { $Player } went from { $before }% to { $after }%; after that, { $winner } always kept { $least }% or more.
+report-turn = The game turned at move { $number }. { $line } { $Player } went from { $before }% to { $after }%. After that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
 report-change = { $signed } { $points ->
     [one] point
@@ -177,7 +181,7 @@ report-advantage = { $points } { $points ->
 } more than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
-report-full = Every moment, the rules and the method: add --full.
+report-full = Add --full to read every moment, the rules and the method.
 report-method = Rules and method
 
 ## The battle of the day

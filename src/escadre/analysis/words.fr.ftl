@@ -7,19 +7,19 @@ coach-first = Première idée : « { $choice } ».
 coach-only = Seul coup possible : « { $choice } ».
 coach-only-option = Seul coup possible : « { $choice } »
 coach-hopeless = Aucun coup ne peut plus réussir. Le moins mauvais : « { $choice } ».
-coach-tied = À peu près équivalents : { $choices }.
-coach-tied-more = À peu près équivalents : { $choices }…
+coach-tied = Ces coups se valent à peu près : { $choices }.
+coach-tied-more = Ces coups se valent à peu près : { $choices }…
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires
 coach-chance-about = { $chance } % de victoires (± { $error })
 coach-share = { $chance } % de chances de devancer un adversaire
 coach-share-about = { $chance } % de chances de devancer un adversaire (± { $error })
-coach-imagined = Estimé sur { $worlds ->
+coach-imagined = Les chances sont estimées sur { $worlds ->
     [one] { $worlds } partie imaginée
    *[other] { $worlds } parties imaginées
 } d’après ce que vous voyez.
-coach-longer-look = Un examen plus long a trouvé mieux que le premier indice : { $points } points de plus.
+coach-longer-look = Un examen plus long a trouvé mieux que le premier indice, avec { $points } points de chances de plus.
 coach-longer-other = Un examen plus long a trouvé mieux que le premier indice.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
@@ -37,7 +37,7 @@ coach-aimed = { $choice } en { $where }
 coach-later-difference = les tours suivants lui font perdre { $points ->
     [one] { $points } point
    *[other] { $points } points
-}
+} de chances
 coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
@@ -56,11 +56,11 @@ coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
-coach-figure-two = Nombres : chances de victoire, en %{ $margin ->
+coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.
-coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard, en %{ $margin ->
+coach-figure-many = Les nombres sont les chances de devancer un adversaire pris au hasard, en %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.
@@ -71,14 +71,14 @@ coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lira
 report-title = { $Name-player }
 report-aim = Règles : { $aim }
 report-end = { $end ->
-    [won] { $Player } a gagné ; au pire moment, ses chances étaient de { $low } %.
-    [lost] { $Player } a perdu ; au meilleur moment, ses chances étaient de { $high } %.
-   *[even] La partie est nulle ; les chances { $of-player } sont restées entre { $low } et { $high } %.
+    [won] { $Player } a gagné. Au pire moment, ses chances étaient de { $low } %.
+    [lost] { $Player } a perdu. Au meilleur moment, ses chances étaient de { $high } %.
+   *[even] La partie est nulle. Les chances { $of-player } sont restées entre { $low } et { $high } %.
 }
 report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec au moins { $least } % de chances.
 report-always-ahead = { $Player } a mené du début à la fin.
-report-cause = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }), puis { $second } ({ $more }).
-report-cause-one = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }).
+report-cause = Ce qui a le plus compté : { $first } ({ $gain } points de chances pour { $player }), puis { $second } ({ $more }).
+report-cause-one = Ce qui a le plus compté : { $first } ({ $gain } points de chances pour { $player }).
 report-cause-revised = Le calcul a aussi corrigé sa propre estimation ({ $points }).
 report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-chance-many = Les chances, en %, sont celles de devancer un adversaire pris au hasard. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
@@ -96,18 +96,18 @@ report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :
 report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
-report-about = ± : la marge d’erreur, mesurée sur des parties d’essai.
-report-revised-about = Chaque choix compte pour son écart avec le meilleur. « Estimations corrigées » : le calcul a amélioré sa propre estimation, sans que personne n’ait rien joué.
+report-about = Le signe ± donne la marge d’erreur, mesurée sur des parties d’essai.
+report-revised-about = Chaque choix compte pour son écart avec le meilleur. « Estimations corrigées » veut dire que le calcul a amélioré sa propre estimation, sans que personne n’ait joué.
 report-mirror = Les chances des deux joueurs font toujours 100 % au total : le reste est donc la part { $of-player }. Une somme peut dépasser 100, parce qu’un joueur peut perdre des points et les regagner.
 report-turned = Temps forts :
-report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » : chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
+report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » donne les chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
 report-judged = Chaque choix est jugé d’après ce que le joueur savait alors.
 report-column = Coups par colonne : environ { $numbers }.
 report-stood = Score avant ce coup : { $standing }.
 report-standing = { $player }, { $standing }
-report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Avec le meilleur choix { $of-other } : { $best } %.
-report-chances-turn = Chances { $of-player } sur tout le tour : { $before } % → { $after } %. Avec le meilleur choix { $of-other } ici : { $best } %.
-report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce qui était connu, ce choix valait { $left } % et le meilleur { $best } % ; le reste de l’écart vient de ce qui était caché.
+report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Le meilleur choix { $of-other } aurait donné { $best } %.
+report-chances-turn = Chances { $of-player } sur tout le tour : { $before } % → { $after } %. Ici, le meilleur choix { $of-other } aurait donné { $best } %.
+report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce qui était connu, ce choix valait { $left } % et le meilleur { $best } %. Le reste de l’écart vient de ce qui était caché.
 report-between = { $count ->
     [1] Coup { $first }
     [2] Coups { $first } et { $last }
@@ -130,14 +130,15 @@ report-ending-by = { $how ->
 report-choices-by = { $Player } :
 report-choices = { $choices ->
     [0] aucun vrai choix.
-   *[other] { $choices ->
-        [one] { $choices } vrai choix
-       *[other] { $choices } vrais choix
-    } ; { $costly ->
-        [0] aucun n’a coûté { $least } points ou plus, marge d’erreur déduite.
-        [one] un seul a coûté { $least } points ou plus, marge d’erreur déduite.
-       *[other] { $costly } ont coûté { $least } points ou plus, marge d’erreur déduite.
-    }
+    [one] { $choices } vrai choix, qui { $costly ->
+        [0] n’a pas coûté
+       *[other] a coûté
+    } { $least } points de chances ou plus, marge d’erreur déduite.
+   *[other] { $choices } vrais choix, dont { $costly ->
+        [0] aucun n’a coûté
+        [one] un seul a coûté
+       *[other] { $costly } ont coûté
+    } { $least } points de chances ou plus, marge d’erreur déduite.
 }
 report-costliest = { $count ->
     [one] Le plus coûteux :
@@ -146,45 +147,47 @@ report-costliest = { $count ->
 report-costly = « { $made } » a coûté { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
-}.
+} de chances.
 report-cost = { $line } Cela a coûté { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
-} { $to-player }.
+} de chances { $to-player }.
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Coup joué : { $reasons }.
 report-no-reason = Il n’y a pas de raison unique : au total, le meilleur coup vaut { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
-} de plus.
+} de chances de plus.
 report-both-why = Dans les deux cas : { $reasons }.
 report-made-none = Le coup joué n’apporte rien de tout cela.
-report-then = Ensuite, { $lines }
+report-then = Ensuite, { $line }
+report-then-next = Puis { $line }
 report-more = { $count ->
-    [one] Autre choix coûteux, avec son coût en points : coup { $numbers }.
-   *[other] Autres choix coûteux, avec leur coût en points : coups { $numbers } ; au total, { $loss }.
+    [0] Aucun autre choix n’a été coûteux.
+    [one] Un autre choix a été coûteux, avec son coût en points : coup { $numbers }.
+   *[other] D’autres choix ont été coûteux, avec leur coût en points : coups { $numbers } (au total, { $loss }).
 }
 report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
 report-could-many = Choix possibles : { $count }.
 report-closing = Chances { $of-player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
-report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
+report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } %. Ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
 report-change = { $signed } { $points ->
     [one] point
    *[other] points
-}
+} de chances
 report-advantage = { $points } { $points ->
     [one] point
    *[other] points
-} de mieux que le coup suivant
+} de chances de plus que le coup suivant
 report-mean = Les choix coûteux ont coûté en tout { $lost ->
     [one] { $lost } point
    *[other] { $lost } points
 }, soit { $each } par vrai choix.
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
-report-full = Tous les moments, les règles et la méthode : ajoutez --full.
+report-full = Ajoutez --full pour lire tous les moments, les règles et la méthode.
 report-method = Règles et méthode
 
 ## La bataille du jour
@@ -238,7 +241,7 @@ puzzle-others = { $others ->
 puzzle-longer = Une recherche plus longue lui donne { $lead ->
     [one] un point
    *[other] { $lead } points
-} d’avance sur le coup suivant.
+} de chances de plus qu’au coup suivant.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.
@@ -269,10 +272,10 @@ again-same = Vous aviez déjà choisi « { $made } ». Essayez un autre coup.
 again-worse = « { $made } » vous coûte aussi { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
-}. Essayez un autre coup.
-again-better = « { $best } » : { $loss ->
+} de chances. Essayez un autre coup.
+again-better = « { $best } » vous donne { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
-} de plus que « { $made } », votre premier choix. C’est le meilleur coup connu.
+} de chances de plus que « { $made } », votre premier choix. C’est le meilleur coup connu.
 again-good = « { $made } » vaut le meilleur coup connu.
 again-why = { $told } Pourquoi : { $reasons }.

@@ -18,6 +18,7 @@ import click
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import LANGUAGES, Words, localize_decimals, text, words
 from escadre.core.i18n.quoted_input import shorten, strip_control_characters
+from escadre.core.render.wrapping import keep_together, restore
 
 CLI_MESSAGES = "escadre.terminal"
 
@@ -51,11 +52,20 @@ class LocalizedFormatter(click.HelpFormatter):
         """Write the heading of a list: options, commands."""
         self.write(f"{get_catalogue()(f'cli-heading-{heading.lower()}')}\n")
 
+    def write_text(self, text: str) -> None:
+        """Write a paragraph."""
+        super().write_text(keep_together(text))
+
+    def write(self, string: str) -> None:
+        """Write lines that are already wrapped."""
+        super().write(restore(string))
+
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **extra: Any) -> None:
         """Write a list of options or commands."""
         say = get_catalogue()
         localized_rows = [
-            (translate_placeholders(term, say), translate_remarks(help, say)) for term, help in rows
+            (translate_placeholders(term, say), keep_together(translate_remarks(help, say)))
+            for term, help in rows
         ]
         super().write_dl(localized_rows, *args, **extra)
 

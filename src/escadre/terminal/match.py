@@ -25,6 +25,7 @@ from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
+from escadre.core.render.wrapping import unbroken
 from escadre.core.scene import Arrange, Pick, PlaceHull, Press, Scene, TurnHull
 from escadre.core.scene.standing import ending_for_viewer
 from escadre.terminal.completion import command_spellings, completions
@@ -215,7 +216,7 @@ class TerminalMatch:
             except LineRefused as refusal:
                 quoted = line if self._is_public(seat) else ""
                 sentence = self._refusal_text(refusal)
-                self.screen.write(self.screen.refusal_text(sentence, self.say, quoted))
+                self.screen.write_wrapped(self.screen.refusal_text(sentence, self.say, quoted))
             else:
                 return True
         return False
@@ -304,12 +305,12 @@ class TerminalMatch:
     def _list_choices(self, seat: Seat) -> None:
         match = self.match
         if not self._can_see_choices(seat):
-            self.screen.write(self.say("cli-moves-shared"))
+            self.screen.write_wrapped(self.say("cli-moves-shared"))
             return
         scene = match.kit.scene(match.see(seat), self.say)
         kinds = {choice.action["type"] for choice in _unlisted_choices(scene)}
         action_names = [
-            localize_notation(match.kit.format_action(match.config, action), self.say)
+            unbroken(localize_notation(match.kit.format_action(match.config, action), self.say))
             for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
@@ -319,7 +320,7 @@ class TerminalMatch:
         """Print the best choice and its reasons, computed from this seat's observation."""
         match, say = self.match, analysis_catalogue(self.say.language, self.match.kit)
         if not self._can_see_choices(seat):
-            self.screen.write(say("coach-shared"))
+            self.screen.write_wrapped(say("coach-shared"))
             return
         observation = match.see(seat)
         advice = advise(match.kit, observation)
@@ -343,10 +344,10 @@ class TerminalMatch:
         pairs = self.say("notation-words").split() if "notation-words" in self.say else []
         of_notation = {pair.partition("=")[2] for pair in pairs}
         names = [name for name in names if name not in of_notation]  # the notation explains them
-        self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
+        self._write_wrapped(self.say("cli-play-help", names=", ".join(["stop", *names])))
         self._write_wrapped(*_choice_descriptions(scene, self.say))
         if "notation" in self.say:
-            self.screen.write(self.say("notation"))
+            self._write_wrapped(self.say("notation"))
 
     def _write_wrapped(self, *lines: str) -> None:
         for line in filter(None, lines):

@@ -6,7 +6,6 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import TextIO
 
 import click
@@ -15,6 +14,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.quoted_input import shorten, strip_control_characters
 from escadre.core.render.text import as_text
+from escadre.core.render.wrapping import wrap
 from escadre.core.scene import Scene
 from escadre.terminal.colours import COLOURS
 from escadre.terminal.input_lines import clean_line, line_editor, read_edited_line
@@ -61,7 +61,8 @@ class Screen:
 
     def write_wrapped(self, sentence: str) -> None:
         """Print a sentence, wrapped to the width of the screen."""
-        self.write("\n".join(wrap(sentence, self.width)))
+        indent = "    " if sentence.startswith(" ") else ""
+        self.write("\n".join(wrap(sentence, self.width, subsequent_indent=indent)))
 
     def draw(self, scene: Scene, say: Words) -> None:
         """Print a scene between empty lines."""

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 LONG = "Le trois-mâts blanc de Marie-Antoinette tire sur le vaisseau de l’amirale. " * 5
 REFUSAL_SHOWN = 7_000  # ms of the page's clock
-STOOD = "les deux navires : encore 13 cases"
+STOOD = "encore 13 cases (les deux navires)"
 TOUCHING = """() => {
   const seen = (each) => each.checkVisibility();
   const found = (what) => [...document.querySelectorAll(what)].filter(seen);

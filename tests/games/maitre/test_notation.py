@@ -72,3 +72,19 @@ def test_invalid_actions_are_refused(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_action(CONFIG, line)
     assert all(complaint.value.message_in(language).endswith(".") for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("french", "english"),
+    [
+        ("utilise retournement 2", "use flip 2"),
+        ("utilise plus un 3", "use plus 3"),
+        ("utilise moins un 3", "use minus 3"),
+        ("utilise moins 3", "use minus 3"),
+        ("utilise relance 4", "use reroll 4"),
+        ("utilise flip 2", "use flip 2"),
+    ],
+)
+def test_goods_have_french_names(french: str, english: str) -> None:
+    assert parse_action(CONFIG, french) == parse_action(CONFIG, english)
+    assert format_action(CONFIG, parse_action(CONFIG, french)) == english

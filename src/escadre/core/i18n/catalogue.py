@@ -271,6 +271,11 @@ def semicolon(say: Words) -> str:
     return "\u202f; " if say.language == "fr" else "; "
 
 
+def conjunction_of(say: Words) -> str:
+    """Return the word that joins two clauses, with its spaces."""
+    return " et " if say.language == "fr" else " and "
+
+
 def colon(say: Words) -> str:
     """Return a colon with the spaces of the language."""
     return "\u00a0: " if say.language == "fr" else ": "

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, zip_longest
-from textwrap import wrap
 
 from escadre.core.i18n.catalogue import Words, colon, localize_decimals, semicolon
 from escadre.core.i18n.validation_errors import one_of_text
+from escadre.core.render.wrapping import wrap
 from escadre.core.scene import (
     OPEN,
     Area,

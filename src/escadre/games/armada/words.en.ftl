@@ -282,16 +282,16 @@ coach-turned = { $hull } sails { $steps ->
 }
 report-aim-2 = On your turn, take three actions: sail a ship, or fire from one of its long sides.
 report-aim-3 = A ship fires as many shots per turn as it has pips, and takes as many hits to sink. The smaller the ship, the farther it sails.
-advice-fleet-sunk = wins the game: the whole enemy fleet is sunk
-advice-last-afloat = wins the game: only one side is still afloat
-advice-attackers-sunk = wins the game: all attackers are sunk
-advice-line-crossed = wins the game: the goal line is crossed
-advice-flagship-sunk = wins the game: an enemy flagship is sunk
-advice-flag-taken = wins the game: an enemy flag is reached
-advice-sails = { $then ->
+advice-fleet-sunk = wins the game, because the whole enemy fleet is sunk
+advice-last-afloat = wins the game, because only one side is still afloat
+advice-attackers-sunk = wins the game, because all attackers are sunk
+advice-line-crossed = wins the game, because the goal line is crossed
+advice-flagship-sunk = wins the game, because an enemy flagship is sunk
+advice-flag-taken = wins the game, because an enemy flag is reached
+advice-sails = { $ship } { $then ->
     [0] { "" }
    *[other] {"then "}
-}{ $ship } sails { $steps ->
+}sails { $steps ->
     [one] one step
    *[other] { $steps } steps
 } { $way ->
@@ -312,21 +312,22 @@ advice-fires = { $ship } fires { $shots ->
     [one] (one pip left)
    *[other] ({ $left } pips left)
 }
-advice-fires-plain = { $then ->
+advice-fires-plain = { $ship } { $then ->
     [0] { "" }
    *[other] {"then "}
 }{ $left ->
-    [0] { $ship } sinks { $target }
-   *[other] { $ship } hits { $target }
-}{ $shots ->
+    [0] sinks
+   *[other] hits
+} { $target }{ $shots ->
     [one] { "" }
    *[other] {" "}with { $shots } shots
 }
+advice-ship = { $one }
 advice-ships = { $more ->
     [0] { $one } and { $two }
    *[other] { $one }, { $two } and { $more } more
 }
-advice-holds = next turn, even without moving, the fleet has in range: { $targets }
+advice-holds = next turn, even without moving, the fleet has { $targets } in range
 advice-threatens = { $ship } can then { $moves ->
     [0] {""}
    *[other] {"close in and "}
@@ -353,7 +354,7 @@ advice-leaves = { $ship } keeps { $inches ->
 advice-leaves-plain = { $ship } moves away from { $target }
 advice-out-of-range = no enemy can hit { $ship } next turn
 advice-out-of-range-plain = { advice-out-of-range }
-advice-escapes = brings out of enemy range: { $ships }
+advice-escapes = brings { $ships } out of enemy range
 advice-escapes-plain = { advice-escapes }
 advice-exposed = enemy { $ship } can { $moves ->
     [0] {""}
@@ -369,14 +370,14 @@ advice-exposed-plain = { $sinks ->
     [0] enemy { $ship } can then hit { $target }
    *[other] enemy { $ship } can then sink { $target }
 }
-advice-exposed-too = the enemy can also hit: { $ships }
+advice-exposed-too = the enemy can also hit { $ships }
 advice-safe = no enemy shot seems possible next turn
 advice-safe-plain = { advice-safe }
 advice-quiet = after { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
-} without damage, pips afloat decide: { $mine } to { $theirs }
-advice-method = Method: whole turns are tried and continued for some turns; ships, threats and dangers are then compared.
+} without damage, pips afloat decide ({ $mine } to { $theirs })
+advice-method = Method: whole turns are tried and continued for some turns. Ships, threats and dangers are then compared.
 
 ## Puzzles
 puzzle-theme-sail = sail

@@ -301,18 +301,18 @@ coach-turned = Avancer le { $hull } { $steps ->
     [6] l’ouest
    *[other] le nord-ouest
 }
-report-aim-2 = À votre tour, trois actions : avancer un navire ou tirer par un long côté.
+report-aim-2 = À votre tour, faites trois actions : avancez un navire ou tirez par un long côté.
 report-aim-3 = Un navire tire par tour autant de fois qu’il a de points, et il faut autant de tirs pour le couler. Plus un navire est petit, plus il va loin.
-advice-fleet-sunk = gagne la partie : toute la flotte ennemie est coulée
-advice-last-afloat = gagne la partie : un seul camp reste à flot
-advice-attackers-sunk = gagne la partie : tous les attaquants sont coulés
-advice-line-crossed = gagne la partie : la ligne d’objectif est franchie
-advice-flagship-sunk = gagne la partie : un navire amiral ennemi est coulé
-advice-flag-taken = gagne la partie : un pavillon ennemi est atteint
-advice-sails = { $then ->
+advice-fleet-sunk = gagne la partie, car toute la flotte ennemie est coulée
+advice-last-afloat = gagne la partie, car un seul camp reste à flot
+advice-attackers-sunk = gagne la partie, car tous les attaquants sont coulés
+advice-line-crossed = gagne la partie, car la ligne d’objectif est franchie
+advice-flagship-sunk = gagne la partie, car un navire amiral ennemi est coulé
+advice-flag-taken = gagne la partie, car un pavillon ennemi est atteint
+advice-sails = le { $ship } avance { $then ->
     [0] { "" }
-   *[other] {"ensuite, "}
-}le { $ship } avance { $steps ->
+   *[other] {"ensuite "}
+}{ $steps ->
     [0] de 0 pas
     [one] d’un pas
    *[other] de { $steps } pas
@@ -331,25 +331,29 @@ advice-fires = le { $ship } tire { $shots ->
    *[other] { $shots } fois{" "}
 }sur le { $target } { $left ->
     [0] et le coule
-    [one] (il lui reste un point)
-   *[other] (il lui reste { $left } points)
+    [one] (encore un tir pour le couler)
+   *[other] (encore { $left } tirs pour le couler)
 }
-advice-fires-plain = { $then ->
-    [0] { "" }
-   *[other] {"ensuite, "}
-}{ $left ->
-    [0] le { $ship } coule le { $target }
-   *[other] le { $ship } touche le { $target }
-}{ $shots ->
+advice-fires-plain = le { $ship } { $then ->
+    [0] { $left ->
+        [0] coule
+       *[other] touche
+    }
+   *[other] { $left ->
+        [0] coule ensuite
+       *[other] touche ensuite
+    }
+} le { $target }{ $shots ->
     [one] { "" }
    *[other] {" "}en { $shots } tirs
 }
+advice-ship = le { $one }
 advice-ships = { $more ->
-    [0] { $one } et { $two }
-    [one] { $one }, { $two } et un autre
-   *[other] { $one }, { $two } et { $more } autres
+    [0] le { $one } et le { $two }
+    [one] le { $one }, le { $two } et un autre
+   *[other] le { $one }, le { $two } et { $more } autres
 }
-advice-holds = au prochain tour, même sans bouger, la flotte aura encore à portée : { $targets }
+advice-holds = au prochain tour, même sans bouger, la flotte aura encore à portée { $targets }
 advice-threatens = le { $ship } pourra ensuite { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
@@ -377,7 +381,7 @@ advice-leaves = le { $ship } s’éloigne à { $inches } { $inches ->
 advice-leaves-plain = le { $ship } s’éloigne du { $target }
 advice-out-of-range = aucun ennemi ne pourra toucher le { $ship } au prochain tour
 advice-out-of-range-plain = { advice-out-of-range }
-advice-escapes = met hors de portée de l’ennemi : { $ships }
+advice-escapes = met à l’abri des tirs ennemis { $ships }
 advice-escapes-plain = { advice-escapes }
 advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}
@@ -394,15 +398,15 @@ advice-exposed-plain = { $sinks ->
     [0] le { $ship } ennemi pourra toucher le { $target }
    *[other] le { $ship } ennemi pourra couler le { $target }
 }
-advice-exposed-too = l’ennemi pourra aussi toucher : { $ships }
+advice-exposed-too = l’ennemi pourra aussi toucher { $ships }
 advice-safe = aucun tir ennemi ne semble possible au prochain tour
 advice-safe-plain = { advice-safe }
-advice-quiet = encore { $turns ->
+advice-quiet = après { $turns ->
     [0] 0 tour
-    [one] un tour
-   *[other] { $turns } tours
-} sans dégât, et les points à flot décident ({ $mine } contre { $theirs })
-advice-method = Méthode : des tours entiers sont essayés et poursuivis sur quelques tours ; navires, menaces et dangers sont alors comparés.
+    [one] un autre tour
+   *[other] { $turns } autres tours
+} sans dégât, les points à flot décideront ({ $mine } contre { $theirs })
+advice-method = Méthode : des tours entiers sont essayés et poursuivis sur quelques tours. Les navires, les menaces et les dangers sont alors comparés.
 
 ## Problèmes
 puzzle-theme-sail = avancer

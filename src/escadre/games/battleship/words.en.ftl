@@ -271,7 +271,7 @@ advice-between = { $certain ->
 }
 advice-beside = { $ways ->
     [one] is in the only direction in which the hit ship can continue
-   *[other] is next to a hit: the ship continues in one of { $ways } directions
+   *[other] is next to a hit, in one of { $ways } directions in which the ship can continue
 }
 advice-away = is not next to a hit
 advice-sure = a ship is here, wherever the others are
@@ -280,18 +280,18 @@ advice-room = { $level ->
     [1] ships fit across this square in many ways, but not the most
    *[other] ships fit across this square in few ways
 }
-advice-figure = On each square: chance of a hit, in %{ $margin ->
+advice-figure = Each square shows the chance of a hit, in %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.
-advice-prior = Every possible fleet counts equally; your opponent’s habits are ignored.
-advice-prior-habits = Fleets with few empty squares around them count a little more: they take longer to find.
-advice-basis-counted = Exact count over { $fleets ->
+advice-prior = Every possible fleet counts equally, because your opponent’s habits are ignored.
+advice-prior-habits = Fleets with few empty squares around them count a little more, because they take longer to find.
+advice-basis-counted = The chances are exact, counted over { $fleets ->
     [one] { $fleets } possible fleet
    *[other] { $fleets } possible fleets
 }.
-advice-basis-all = Exact count over all possible fleets.
-advice-basis-drawn = Estimated from a sample of { $fleets } possible fleets; there are too many to count.
+advice-basis-all = The chances are exact, counted over all possible fleets.
+advice-basis-drawn = The chances are estimated from a sample of { $fleets } possible fleets, because there are too many to count.
 
 ## Puzzles
 puzzle-theme-line = continue a line of hits

@@ -282,7 +282,7 @@ advice-all = { $whole ->
 }
 advice-tried = { $chance } % de chances de toucher
 advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
-    [1] {", "}bloquée à l’autre bout
+    [1] {", "}dont l’autre bout est bloqué
    *[other] { "" }
 }
 advice-between = { $certain ->
@@ -296,25 +296,25 @@ advice-beside = { $ways ->
 advice-away = n’est pas à côté d’une case touchée
 advice-sure = un navire occupe forcément cette case
 advice-room = { $level ->
-    [2] c’est là qu’un navire a le plus de place
+    [2] un navire y a plus de place que partout ailleurs
     [1] un navire y a de la place, mais moins qu’ailleurs
    *[other] un navire y a peu de place
 }
-advice-figure = Sur chaque case : chances de toucher un navire, en %{ $margin ->
+advice-figure = Chaque case montre les chances d’y toucher un navire, en %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.
-advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.
-advice-prior-habits = Les flottes qui longent les bords comptent un peu plus : plus longues à trouver, elles sont sans doute plus souvent choisies.
-advice-basis-counted = Calcul exact sur { $fleets ->
+advice-prior = Toutes les flottes possibles ont le même poids, car les habitudes de votre adversaire ne comptent pas.
+advice-prior-habits = Les flottes qui longent les bords comptent un peu plus, car elles sont plus longues à trouver et donc plus souvent choisies.
+advice-basis-counted = Les chances sont exactes, calculées sur { $fleets ->
     [one] { $fleets } flotte possible
    *[other] { $fleets } flottes possibles
 }.
-advice-basis-all = Calcul exact sur toutes les flottes possibles.
-advice-basis-drawn = Estimation sur un échantillon de { $fleets ->
+advice-basis-all = Les chances sont exactes, calculées sur toutes les flottes possibles.
+advice-basis-drawn = Les chances sont estimées sur un échantillon de { $fleets ->
     [one] { $fleets } flotte
    *[other] { $fleets } flottes
-} : les flottes possibles sont trop nombreuses pour être toutes comptées.
+}, car les flottes possibles sont trop nombreuses pour être toutes comptées.
 
 ## Problèmes
 puzzle-theme-line = prolonger une ligne de cases touchées

@@ -49,11 +49,12 @@ _FRENCH_WORDS = {
     "prends": "loot",
     "laisse": "leave",
 }
+_FRENCH_GOODS = {"retournement": "flip", "moins": "minus", "relance": "reroll"}
 _ID = r"([A-Za-z0-9+]+)"
 _FACE = r"([1-6])"
 _ATTACK = re.compile(rf"{_ID} +x +{_ID}")
 _PLACE = re.compile(rf"{_FACE} *> *{_ID} */ *([1-9])")
-_USE = re.compile(rf"use +{_ID} +{_FACE}")
+_USE = re.compile(rf"use +{_ID}(?: +un)? +{_FACE}")
 _DISCARD = re.compile(rf"discard +{_FACE}")
 _STOW = re.compile(rf"stow +{_ID}")
 _LOOT = re.compile(rf"loot +{_ID}")
@@ -130,8 +131,10 @@ def _translate_first_word(line: str) -> str:
 
 
 def parse_card(deck: Deck, card_id: str) -> int:
-    """Return the number of the card with this id; raises InputError."""
+    """Return the number of the card with this id, or its French name; raises InputError."""
     number = deck.card_number(card_id)
+    if number is None:
+        number = deck.card_number(_FRENCH_GOODS.get(card_id.lower(), card_id))
     if number is None:
         raise_input_error(text("no-such-card", written=quote(card_id)))
     return number

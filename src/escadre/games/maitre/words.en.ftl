@@ -417,7 +417,7 @@ standing = { $points ->
 aim-1 = When the port is empty, most points win: your treasure, plus 5 for each family (all ships of one colour).
 aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
 aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that improve your dice.
-report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes to the bottom of the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
+report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship. The attacker wins ties. The winner takes the beaten ship’s cargo. Without cargo, that ship goes to the bottom of the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice
 advice-success = { $percent ->
@@ -448,12 +448,12 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
-advice-stakes = wins { $won }% if this turn succeeds, { $lost }% if it fails
-advice-stakes-none = wins { $won }%, whether this turn succeeds or not
-advice-stakes-certain = wins { $won }%
-advice-stakes-many = finishes ahead of another player { $won }% of the time if this turn succeeds, { $lost }% if it fails
-advice-stakes-none-many = finishes ahead of another player { $won }% of the time, whether this turn succeeds or not
-advice-stakes-certain-many = finishes ahead of another player { $won }% of the time
+advice-stakes = the win chance is { $won }% if this turn succeeds and { $lost }% if it fails
+advice-stakes-none = the win chance is { $won }%, whether this turn succeeds or not
+advice-stakes-certain = the win chance is { $won }%
+advice-stakes-many = the chance of finishing ahead of another player is { $won }% if this turn succeeds and { $lost }% if it fails
+advice-stakes-none-many = the chance of finishing ahead of another player is { $won }%, whether this turn succeeds or not
+advice-stakes-certain-many = the chance of finishing ahead of another player is { $won }%
 advice-gain = success adds { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -463,19 +463,19 @@ advice-gain-many = success adds { $points ->
    *[other] { $points } points
 } to the chance of finishing ahead of another player, compared with failure
 advice-arm = { $laden ->
-    [1] adds a free ship, as all the others are loaded
-   *[other] adds a ship to carry cargo, attack or complete a family (5 points)
+    [1] the fleet gains a free ship, as all the others are loaded
+   *[other] one more ship can carry cargo, attack or complete a family (5 points)
 }
-advice-arm-plain = adds a ship to the fleet
-advice-arm-hunt = then a hunt for the { $value }-point treasure succeeds { $percent }% of the time
-advice-hunt = scores { $value ->
+advice-arm-plain = the fleet gains a ship
+advice-arm-hunt = a hunt for the { $value }-point treasure then succeeds { $percent }% of the time
+advice-hunt = the treasure scores { $value ->
     [one] { $value } point
    *[other] { $value } points
-} on success
-advice-last-berth = but leaves no free ship for treasure, goods or loot
+}
+advice-last-berth = no ship stays free for treasure, goods or loot
 advice-raid = { $percent ->
-    [0] the cargo is safe aboard the { $ship }: no opponent can attack it for now (rule MDM-16)
-   *[other] the cargo is aboard the { $ship }, and the best enemy attack would take it { $percent }% of the time
+    [0] the cargo is safe aboard the { $ship }, which no opponent can attack for now (rule MDM-16)
+   *[other] the cargo is aboard the { $ship }, where the best enemy attack would take it { $percent }% of the time
 }
 advice-raid-plain = { $percent ->
     [0] the cargo is safe aboard the { $ship }
@@ -488,8 +488,8 @@ advice-attack-won-ship = a victory sends the { $ship } to the bottom of the deck
 advice-attack-lost = a defeat costs { $cargo }
 advice-attack-lost-ship = a defeat sends the { $ship } to the bottom of the deck
 advice-tried = { $chance }% chance of success
-advice-figure = Numbers: chance of succeeding this turn, in %.
-advice-method = Method: the chances of the dice are exact; a network trained on captains’ games rates what follows.
+advice-figure = The numbers are chances of succeeding this turn, in %.
+advice-method = Method: the chances of the dice are exact. A network trained on captains’ games rates what follows.
 
 ## Puzzles
 puzzle-theme-turn = choose an action

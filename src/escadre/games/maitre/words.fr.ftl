@@ -1,7 +1,7 @@
 game = Le Maître des Mers
 tagline = Des dés pour armer vos navires, des trésors à chercher et des pirates pour voisins.
-notation = Écrivez un coup par ligne. Un navire se nomme par sa famille (1 jaune, 2 rouge, 3 blanche) et sa puissance de feu : 1+2. « arme », « cherche » ou « achète » choisit l’action ; « 1+2 x 3+5 » attaque le navire 3+5 avec 1+2 ; « 4 > 1+4/2 » pose un 4 sur la case 2 de la carte 1+4 ; « utilise flip 2 » retourne un 2 grâce à la marchandise flip ; « écarte 3 » met un 3 de côté ; « relance » lance de nouveau les autres dés ; « charge 1+4 » ou « prends 1+4 » met la cargaison à bord de 1+4 ; « laisse » ne prend rien.
-notation-words = arm=arme hunt=cherche buy=achète use=utilise discard=écarte roll=relance stow=charge loot=prends leave=laisse
+notation = Écrivez un coup par ligne. Un navire se nomme par sa famille (1 jaune, 2 rouge, 3 blanche) et sa puissance de feu : 1+2. « arme », « cherche » ou « achète » choisit l’action ; « 1+2 x 3+5 » attaque le navire 3+5 avec 1+2 ; « 4 > 1+4/2 » pose un 4 sur la case 2 de la carte 1+4 ; « utilise retournement 2 » retourne un 2 grâce à cette marchandise ; « écarte 3 » met un 3 de côté ; « relance » lance de nouveau les autres dés ; « charge 1+4 » ou « prends 1+4 » met la cargaison à bord de 1+4 ; « laisse » ne prend rien.
+notation-words = arm=arme hunt=cherche buy=achète use=utilise discard=écarte roll=relance stow=charge loot=prends leave=laisse flip=retournement minus=moins reroll=relance
 minutes = 30 à 60 min
 
 ## Options
@@ -341,7 +341,7 @@ deck-part-sum = { $card } : la partie { $part } est une somme. Ajoutez « exac
 deck-part-impossible = { $card } : la partie { $part } est impossible avec ses dés.
 
 ## Ce qui ne va pas dans une ligne
-not-an-action = « { $written } » n’est pas un coup. Exemples : « arme », « cherche », « achète », « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise flip 2 », « écarte 3 », « relance », « charge 1+4 », « prends 1+4 », « laisse ».
+not-an-action = « { $written } » n’est pas un coup. Exemples : « arme », « cherche », « achète », « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise retournement 2 », « écarte 3 », « relance », « charge 1+4 », « prends 1+4 », « laisse ».
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
 position-pile = La carte « { $card } » n’est pas dans la bonne pioche.
@@ -413,7 +413,7 @@ standing = { $points ->
 aim-1 = Quand le port est vide, la flotte la plus riche gagne : valeur des trésors, plus 5 points par famille (tous les navires d’une couleur).
 aim-2 = À votre tour, lancez cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
 aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui améliore vos dés.
-report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
+report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire. À égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu. Sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Conseils
 advice-success = { $percent ->
@@ -444,43 +444,43 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
-advice-stakes = donne { $won } % de victoires si ce tour réussit, { $lost } % s’il échoue
-advice-stakes-none = donne { $won } % de victoires, que ce tour réussisse ou non
-advice-stakes-certain = donne { $won } % de victoires
-advice-stakes-many = donne { $won } % de chances de devancer un adversaire si ce tour réussit, { $lost } % s’il échoue
-advice-stakes-none-many = donne { $won } % de chances de devancer un adversaire, que ce tour réussisse ou non
-advice-stakes-certain-many = donne { $won } % de chances de devancer un adversaire
-advice-gain = réussir ce tour vaut { $points ->
+advice-stakes = les chances de victoire seront de { $won } % si ce tour réussit et de { $lost } % s’il échoue
+advice-stakes-none = les chances de victoire seront de { $won } %, que ce tour réussisse ou non
+advice-stakes-certain = les chances de victoire seront de { $won } %
+advice-stakes-many = les chances de devancer un adversaire seront de { $won } % si ce tour réussit et de { $lost } % s’il échoue
+advice-stakes-none-many = les chances de devancer un adversaire seront de { $won } %, que ce tour réussisse ou non
+advice-stakes-certain-many = les chances de devancer un adversaire seront de { $won } %
+advice-gain = un succès vaut { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de chances de victoire
-advice-gain-many = réussir ce tour vaut { $points ->
+advice-gain-many = un succès vaut { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de chances de devancer un adversaire
 advice-arm = { $laden ->
-    [1] ajoute un navire libre, car tous les autres sont chargés
-   *[other] ajoute un navire pour porter une cargaison, attaquer ou compléter une famille (5 points)
+    [1] un navire libre s’ajoute à la flotte, car tous les autres sont chargés
+   *[other] un navire de plus pourra porter une cargaison, attaquer ou compléter une famille (5 points)
 }
-advice-arm-plain = ajoute un navire à la flotte
-advice-arm-hunt = ensuite, la recherche du trésor de { $value ->
+advice-arm-plain = un navire s’ajoute à la flotte
+advice-arm-hunt = la recherche du trésor de { $value ->
     [one] { $value } point
    *[other] { $value } points
-} aura { $percent } % de chances de réussir
-advice-hunt = rapporte { $value ->
+} aura ensuite { $percent } % de chances de réussir
+advice-hunt = le trésor rapporte { $value ->
     [one] { $value } point
    *[other] { $value } points
-} en cas de réussite
-advice-last-berth = mais il ne restera plus de navire libre pour un trésor, une marchandise ou un butin
+}
+advice-last-berth = il ne restera plus de navire libre pour un trésor, une marchandise ou un butin
 advice-raid = { $percent ->
     [0] la cargaison est à l’abri à bord du { $ship }, qu’aucun adversaire ne peut attaquer pour l’instant (règle MDM-16)
-   *[other] la cargaison est à bord du { $ship }, et la meilleure attaque adverse la prendrait dans { $percent } % des cas
+   *[other] la cargaison est à bord du { $ship }, où la meilleure attaque adverse la prendrait dans { $percent } % des cas
 }
 advice-raid-plain = { $percent ->
     [0] la cargaison est à l’abri à bord du { $ship }
    *[other] la cargaison est à bord du { $ship }, qu’un adversaire peut attaquer
 }
-advice-buy = donne en cas de réussite la marchandise « { $goods } » ({ $does })
+advice-buy = la marchandise « { $goods } » { $does }
 advice-buy-hunt = avec cette marchandise, la recherche du trésor de { $value ->
     [one] { $value } point
    *[other] { $value } points
@@ -490,8 +490,8 @@ advice-attack-won-ship = une victoire renvoie le { $ship } sous la pioche
 advice-attack-lost = une défaite coûte { $cargo }
 advice-attack-lost-ship = une défaite renvoie le { $ship } sous la pioche
 advice-tried = { $chance } % de chances de réussir
-advice-figure = Nombres : chances de réussir ce tour-ci, en %.
-advice-method = Méthode : les chances des dés sont exactes ; un réseau entraîné sur des parties de capitaines évalue la suite.
+advice-figure = Les nombres sont les chances de réussir ce tour-ci, en %.
+advice-method = Méthode : les chances des dés sont exactes. Un réseau entraîné sur des parties de capitaines évalue la suite.
 
 ## Problèmes
 puzzle-theme-turn = choisir son action

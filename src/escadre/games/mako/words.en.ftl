@@ -291,19 +291,19 @@ standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
 }
-standing-nearest = { $boat ->
+standing-nearest = { $steps ->
+    [one] one square to go
+   *[other] { $steps } squares to go
+} ({ $boat ->
     [n] North
     [e] East
     [s] South
    *[w] West
-}: { $steps ->
+})
+standing-both = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
-}
-standing-both = both boats: { $steps ->
-    [one] one square to go
-   *[other] { $steps } squares to go
-}
+} (both boats)
 standing-home = ashore, rank { $rank }
 
 ## The aim, in three pictures
@@ -332,7 +332,7 @@ advice-steps-plain = { $steps ->
     [one] leaves one square to go
    *[other] leaves { $steps } squares to go
 }
-advice-nearer = but the { $boat } is nearer: { $steps ->
+advice-nearer = the { $boat } is nearer, { $steps ->
     [one] one square
    *[other] { $steps } squares
 } from its goal
@@ -341,26 +341,26 @@ advice-no-way-plain = { advice-no-way }
 advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
 advice-may-hit-two = its mine can send the { $boat } or the { $other } back to port, on { $faces } and { $faces_other } of 6 die faces
 advice-may-be-hit = { $faces ->
-    [0] no mine can hit it next turn
-   *[other] a mine can hit it next turn, on { $faces } of 6 die faces
+    [0] no mine can hit the moved boat next turn
+   *[other] a mine can hit the moved boat next turn, on { $faces } of 6 die faces
 }
-advice-sinks = sends the { $boat } back to its port
+advice-sinks = the mine sends the { $boat } back to its port
 advice-sinks-plain = the { $boat } has to start again from its port
 advice-lengthens = its mine lengthens the route of the { $boat } by about { $steps }.{ $tenth } squares
 advice-lengthens-two = its mine lengthens the routes of the { $boat } and the { $other } by about { $steps }.{ $tenth } and { $steps_other }.{ $tenth_other } squares
-advice-longer = lengthens the route of the { $boat } by { $steps ->
+advice-longer = the mine lengthens the route of the { $boat } by { $steps ->
     [one] one square
    *[other] { $steps } squares
 }
 advice-longer-plain = forces the { $boat } to take a detour
-advice-not-longer = does not lengthen any route for now
-advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
+advice-not-longer = the mine does not lengthen any route for now
+advice-fewer-routes = the mine closes { $percent }% of the shortest routes of the { $boat }
 advice-fewer-routes-plain = leaves the { $boat } fewer short routes
 advice-own-routes = { $routes ->
     [one] leaves only one shortest route
    *[other] leaves { $routes } equally short routes
 }
-advice-off-route = is not on any opponent’s shortest route
+advice-off-route = the mine is not on any opponent’s shortest route
 advice-method = Method: for each face of the die, the best mine is tried. A network trained on captains’ games then rates the position, together with the steps to the goal. In 95% of cases, the network is off by at most 3 points. The range (±) also covers the difference between the chances before and after the choice.
 
 ## Puzzles

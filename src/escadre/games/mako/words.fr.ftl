@@ -294,21 +294,21 @@ standing = { $steps ->
     [one] encore une case
    *[other] encore { $steps } cases
 }
-standing-nearest = { $boat ->
+standing-nearest = { $steps ->
+    [0] plus aucune case
+    [one] encore une case
+   *[other] encore { $steps } cases
+} ({ $boat ->
     [n] Nord
     [e] Est
     [s] Sud
    *[w] Ouest
-} : { $steps ->
+})
+standing-both = { $steps ->
     [0] plus aucune case
     [one] encore une case
    *[other] encore { $steps } cases
-}
-standing-both = les deux navires : { $steps ->
-    [0] plus aucune case
-    [one] encore une case
-   *[other] encore { $steps } cases
-}
+} (les deux navires)
 standing-home = arrivé, rang { $rank }
 
 ## Le but, en trois images
@@ -337,7 +337,7 @@ advice-steps-plain = { $steps ->
     [one] il reste une case jusqu’au but
    *[other] il reste { $steps } cases jusqu’au but
 }
-advice-nearer = mais le { $boat } est plus près, à { $steps ->
+advice-nearer = le { $boat } est plus près, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
@@ -348,18 +348,18 @@ advice-may-hit = la mine de ce tour peut renvoyer le { $boat } à son port ({ $f
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6)
-advice-may-hit-two = la mine de ce tour peut renvoyer le { $boat } ou le { $other } à son port ({ $faces ->
+advice-may-hit-two = la mine de ce tour peut renvoyer à son port le { $boat } ({ $faces ->
     [one] { $faces } face
    *[other] { $faces } faces
-} du dé sur 6 pour le premier, { $faces_other } pour le second)
-advice-may-be-hit = { $faces ->
-    [0] aucune mine ne peut toucher ce navire au tour suivant
-   *[other] une mine peut toucher ce navire au tour suivant ({ $faces ->
+} du dé sur 6) ou le { $other } ({ $faces_other } sur 6)
+advice-may-be-hit = au tour suivant, { $faces ->
+    [0] aucune mine ne peut toucher le navire avancé
+   *[other] une mine peut toucher le navire avancé ({ $faces ->
         [one] { $faces } face
        *[other] { $faces } faces
     } du dé sur 6)
 }
-advice-sinks = renvoie le { $boat } à son port
+advice-sinks = la mine renvoie le { $boat } à son port
 advice-sinks-plain = le { $boat } doit repartir de son port
 advice-lengthens = la mine de ce tour allonge d’environ { $steps },{ $tenth } { $steps ->
     [0] case
@@ -371,20 +371,20 @@ advice-lengthens-two = la mine de ce tour allonge d’environ { $steps },{ $tent
     [one] case
    *[other] cases
 } le chemin du { $boat }, et de { $steps_other },{ $tenth_other } celui du { $other }
-advice-longer = allonge de { $steps ->
+advice-longer = la mine allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } le chemin du { $boat }
 advice-longer-plain = oblige le { $boat } à un détour
-advice-not-longer = n’allonge aucun chemin pour l’instant
-advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
-advice-fewer-routes-plain = gêne le { $boat } : moins de chemins courts
+advice-not-longer = la mine n’allonge aucun chemin pour l’instant
+advice-fewer-routes = la mine ferme { $percent } % des plus courts chemins du { $boat }
+advice-fewer-routes-plain = ferme des chemins courts du { $boat }
 advice-own-routes = { $routes ->
-    [0] ensuite, il ne reste aucun chemin
-    [1] ensuite, il ne reste qu’un chemin de cette longueur
-   *[other] ensuite, il reste { $routes } chemins de même longueur
+    [0] il ne reste ensuite aucun chemin
+    [1] il ne reste ensuite qu’un chemin de cette longueur
+   *[other] il reste ensuite { $routes } chemins de même longueur
 }
-advice-off-route = n’est sur aucun des plus courts chemins adverses
+advice-off-route = la mine n’est sur aucun des plus courts chemins adverses
 advice-method = Méthode : pour chaque face du dé, la meilleure mine est essayée. Un réseau entraîné sur des parties de capitaines évalue ensuite la position, d’après les cases qui restent jusqu’au but. Dans 95 % des cas, le réseau se trompe de 3 points au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
 
 ## Problèmes

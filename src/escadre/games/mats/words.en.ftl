@@ -280,8 +280,10 @@ standing = { $afloat } of { $of ->
 aim-1 = Sink all enemy ships. Side by side, ships fire: a die plus the guns (red); the higher total wins.
 aim-2 = Advance a ship (one space per mast, upper number) or hold. Two ships in one position fire together and share the risk.
 aim-3 = Line up your ships in secret; circled numbers tell equal ships apart. A losing ship rolls a die: 1–3 hit, 4–6 sunk.
-report-aim-3 = Line up your ships in secret. A losing ship rolls a die: 1–3 hit, 4–6 sunk.
-report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
+report-aim-1 = Sink all enemy ships. Ships side by side fire. Each side adds a die to its guns, and the higher total wins.
+report-aim-2 = Advance a ship, at most one space per mast, or hold. Two ships in one position fire together and share the risk.
+report-aim-3 = Line up your ships in secret. A losing ship rolls a die: it is hit on 1–3 and sunk on 4–6.
+report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole. Each player may then advance a ship, and ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks. A ship sunk in a single blow counts as two hits.
 
 ## Advice
 advice-hits = by the end of the crossing, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth }{ $fleet ->
@@ -323,7 +325,10 @@ advice-same-combats-plain = prepares later combats
 advice-combat = in the next broadside, at position { $position }, { $guns ->
     [one] one gun fires
    *[other] { $guns } guns fire
-} against { $guns_theirs } ({ $wins ->
+} against { $guns_theirs ->
+    [0] none
+   *[other] { $guns_theirs }
+} ({ $wins ->
     [100] a certain win
    *[other] { $loses ->
         [100] a certain loss
@@ -333,11 +338,14 @@ advice-combat = in the next broadside, at position { $position }, { $guns ->
 advice-combat-plain = in the next broadside, { $guns ->
     [one] one gun fires
    *[other] { $guns } guns fire
-} against { $guns_theirs }
+} against { $guns_theirs ->
+    [0] none
+   *[other] { $guns_theirs }
+}
 
 coach-choice = { $choice } to position { $where }
 coach-laid = { $choice } in slot { $where }
-advice-method = Method: the chances of every fight are computed; the first player’s figures include the opponent’s best reply.
+advice-method = Method: the chances of every fight are computed. The first player’s figures include the opponent’s best reply.
 
 ## Puzzles
 puzzle-theme-stay = hold the line

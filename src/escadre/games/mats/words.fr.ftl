@@ -298,8 +298,10 @@ standing = { $afloat ->
 aim-1 = Coulez toute la flotte adverse. Bord à bord, les navires tirent : un dé plus les canons (en rouge) ; le plus grand total gagne.
 aim-2 = Avancez un navire d’une position par mât (chiffre du haut), ou restez en ligne. Deux navires à la même position tirent ensemble et perdent ensemble.
 aim-3 = Rangez votre colonne en secret ; un numéro cerclé distingue deux navires identiques. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
-report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
-report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; un navire coulé d’un seul coup compte pour deux coups.
+report-aim-1 = Coulez toute la flotte adverse. Bord à bord, les navires tirent. Chaque camp ajoute un dé à ses canons, et le plus grand total gagne.
+report-aim-2 = Avancez un navire d’une position par mât au plus, ou restez en ligne. Deux navires à la même position tirent ensemble et perdent ensemble.
+report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : il est touché de 1 à 3 et coulé de 4 à 6.
+report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position. Chaque joueur peut ensuite avancer un navire, puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule. Un navire coulé d’un seul coup compte pour deux coups.
 
 ## Conseils
 advice-hits = d’ici la fin du croisement, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
@@ -350,7 +352,10 @@ advice-combat = au prochain combat, en position { $position }, { $guns ->
     [0] aucun canon ne tire
     [one] un canon tire
    *[other] { $guns } canons tirent
-} contre { $guns_theirs } ({ $wins ->
+} contre { $guns_theirs ->
+    [0] aucun
+   *[other] { $guns_theirs }
+} ({ $wins ->
     [100] victoire certaine
    *[other] { $loses ->
         [100] défaite certaine
@@ -361,11 +366,14 @@ advice-combat-plain = au prochain combat, { $guns ->
     [0] aucun canon ne tire
     [one] un canon tire
    *[other] { $guns } canons tirent
-} contre { $guns_theirs }
+} contre { $guns_theirs ->
+    [0] aucun
+   *[other] { $guns_theirs }
+}
 
 coach-choice = { $choice } en position { $where }
 coach-laid = { $choice } à la place { $where }
-advice-method = Méthode : les chances de chaque combat sont calculées ; pour le premier joueur, la meilleure réponse adverse est comprise.
+advice-method = Méthode : les chances de chaque combat sont calculées. Celles du premier joueur tiennent compte de la meilleure réponse adverse.
 
 ## Problèmes
 puzzle-theme-stay = rester en ligne

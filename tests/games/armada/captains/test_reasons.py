@@ -41,7 +41,9 @@ def test_reasons_name_ships_in_range() -> None:
     """ARM-12: ships in range now, and ships in range after a move."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", "s 16.8 9.6 0.0"])
     lines = reasons_of(state)
-    assert has_lines_starting(lines, "next turn, even without moving, the fleet has in range: ")
+    assert has_lines_starting(
+        lines, "next turn, even without moving, the fleet has medium 2 in range"
+    )
     assert has_lines_starting(
         lines, "large 1 can then close in and sink small 3", "enemy medium 2 can"
     )
@@ -60,7 +62,7 @@ def test_reason_names_a_ship_that_leaves_enemy_range() -> None:
     state = battle(USUAL, ["s 15.6 11.5 180.0"], ["l 17.4 12.0 0.0"])
     retreat = Step(0, 1800)
     lines = reasons_of(state, retreat, retreat, retreat, retreat)
-    assert has_lines_starting(lines, "brings out of enemy range: small 1", "no enemy shot seems")
+    assert has_lines_starting(lines, "brings small 1 out of enemy range", "no enemy shot seems")
 
 
 def simple(state: BattlePhase, *actions: Step | Fire) -> str:
@@ -81,7 +83,7 @@ def test_simple_reason_is_about_the_ship_that_moves_first() -> None:
 def test_simple_reason_says_that_another_ship_fires_later() -> None:
     state = battle(USUAL, [GUNNER, "l 3.0 20.0 90.0"], ["m 15.863 11.933 0.0/1", SCREEN, *FAR_OFF])
     assert simple(state, Fire(0, 1, 2)).startswith("large 1 ")
-    assert simple(state, Step(1, 900), Fire(0, 1, 2)).startswith("then large 1 ")
+    assert simple(state, Step(1, 900), Fire(0, 1, 2)).startswith("large 1 then ")
 
 
 def test_reasons_name_another_ship_in_danger_only_after_the_moved_one() -> None:
@@ -99,8 +101,8 @@ def test_moves_of_other_ships_come_after_the_consequences() -> None:
     assert lines[0] == "small 1 sails 2 steps north-east"
     assert lines[1].startswith("small 1 comes within ")
     assert lines[-2:] == [
-        "then large 2 sails one step north",
-        "then large 3 sails one step north",
+        "large 2 then sails one step north",
+        "large 3 then sails one step north",
     ]
 
 

@@ -256,7 +256,7 @@ def _ships_text(state: BattlePhase, numbers: Sequence[int]) -> Message:
     """Name one or two ships, with the number of further ones."""
     first, *others = (_ship_text(state, number) for number in numbers)
     if not others:
-        return first
+        return text("advice-ship", one=first)
     return text("advice-ships", one=first, two=others[0], more=len(numbers) - MAX_NAMES)
 
 
