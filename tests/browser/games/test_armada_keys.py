@@ -65,6 +65,10 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     expect(page.locator(".ship-panel button[aria-keyshortcuts=n]")).to_be_focused()
     page.locator(".positions summary").focus()
     assert page.evaluate(CUT_RING) == []
+    keys(page, "Enter")
+    for line in page.locator(".positions .all li").all()[:2]:
+        expect(line).to_be_in_viewport(ratio=1)  # it is not behind the captain below
+    keys(page, "Enter")
     keys(page, "e")
     expect(page.locator(".general .end")).to_be_focused()
     assert page.evaluate(CUT_RING) == []

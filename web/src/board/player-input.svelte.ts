@@ -39,10 +39,12 @@ export class PlayerInput {
     private readonly prompt: () => string | null,
     /** The name of an item. */
     private readonly title: (id: string) => string,
+    /** Whether the page is about to press a button without an alternative. */
+    private readonly willPress: () => boolean = () => false,
   ) {
     this.notice = new Notice(connection);
     this.placement = new Placement(scene, this.act, this.showReason);
-    this.transfer = new Transfer(scene, this.act, this.showReason, () => this.notice.clear());
+    this.transfer = new Transfer(scene, this.act, this.#refuseItem, () => this.notice.clear());
     this.selection = new ItemSelection(scene, this.act, this.showReason, this.showError);
   }
 
@@ -93,10 +95,19 @@ export class PlayerInput {
 
   /** Whether a tap is meant for the button that the page has just pressed: that button again, or a closed one in its place. */
   #isLateTap({ id, closed }: Press): boolean {
-    if (performance.now() - this.#forced.at >= LATE_TAP_MS) return false;
+    if (!this.#hasJustPressed) return false;
     const { busy } = this.connection;
     return closed ? !busy : busy && id === this.#forced.id;
   }
+
+  get #hasJustPressed(): boolean {
+    return performance.now() - this.#forced.at < LATE_TAP_MS;
+  }
+
+  /** Shows why an item cannot be chosen, unless the page presses a button at the same moment. */
+  readonly #refuseItem = (reason: Reason | null): void => {
+    if (!this.willPress() && !this.#hasJustPressed) this.showReason(reason);
+  };
 
   /** Picks an item up and scrolls to its first target, which is far from the button. */
   #pickUp(items: readonly string[]): void {

@@ -49,6 +49,8 @@ export class Transfer {
   #state = $state.raw(NO_ITEM);
   /** The scene in which the player has acted: an item held then is not held in the next. */
   #acted: Scene | null = null;
+  /** The place to which the last tapped item went at once. */
+  #filledPlace: string | null = null;
 
   constructor(
     private readonly scene: () => Scene,
@@ -146,6 +148,7 @@ export class Transfer {
 
   /** Handles a tap on an item: puts the held item there, takes this one, or presses its button. */
   onTap(id: string): void {
+    if (this.#isFilled(id)) return;
     this.#update({ pendingId: null, candidates: [] });
     if (this.held === id) {
       this.#update({ held: null });
@@ -158,7 +161,7 @@ export class Transfer {
     }
     if (this.availability(id) !== null) {
       const onlyChoice = this.#onlyChoice(id);
-      if (onlyChoice) this.#put(onlyChoice);
+      if (onlyChoice) this.#putAtOnce(onlyChoice);
       else this.#update({ held: id });
       return;
     }
@@ -212,7 +215,24 @@ export class Transfer {
     return choice && !others.length ? choice : null;
   }
 
+  /** Whether a tap on this place is meant for the item that has just gone there. */
+  #isFilled(id: string): boolean {
+    return (
+      id === this.#filledPlace &&
+      this.held === null &&
+      (this.scene() === this.#acted || this.availabilityOnto(id) !== "open") &&
+      this.availability(id) === null
+    );
+  }
+
+  /** Puts a tapped item in its only place. */
+  #putAtOnce(choice: PutItem): void {
+    this.#put(choice);
+    this.#filledPlace = choice.onto;
+  }
+
   #put(choice: PutItem): void {
+    this.#filledPlace = null;
     if (choice.closed) this.showReason(choice.closed);
     else if (choice.odds?.length) this.#update({ pendingId: choice.id });
     else if (this.act(choice.actions ?? [])) this.#update({ held: null });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { PlaceHull, Press, Scene } from "../../src/api/wire";
+import type { PlaceHull, Press, PutItem, Scene } from "../../src/api/wire";
 import { PlayerInput } from "../../src/board/player-input.svelte";
 import type { Connection } from "../../src/play/connection/live-table.svelte";
 
@@ -11,9 +11,17 @@ const ROLL: Press = {
   label: "Roll",
   closed: { clause: "MAI-1", sentence: "Place a die first." },
 };
-const SCENE: Scene = { prompt: "", panels: [], choices: [] };
+const FULL: PutItem = {
+  type: "put",
+  id: "die>slot",
+  label: "place 4",
+  pieces: ["die"],
+  onto: "slot",
+  closed: { clause: "MDM-7", sentence: "This slot is already filled." },
+};
+const SCENE: Scene = { prompt: "", panels: [], choices: [FULL] };
 
-function fakeTable(scene = SCENE) {
+function fakeTable({ scene = SCENE, willPress = false } = {}) {
   const connection = {
     busy: false,
     connected: true,
@@ -26,6 +34,7 @@ function fakeTable(scene = SCENE) {
     () => scene,
     () => null,
     String,
+    () => willPress,
   );
   return { connection, input };
 }
@@ -49,10 +58,23 @@ test("a tap that comes just after the page has pressed a button is not refused",
 
 test("the set-up of a hint is placed on a chart without being sent, and sent on a grid", () => {
   const [actions, choice] = [[{ type: "deploy", ship: 1 }], { type: "moor", id: "moor-1" } as PlaceHull];
-  const chart = fakeTable({ ...SCENE, choices: [choice] });
+  const chart = fakeTable({ scene: { ...SCENE, choices: [choice] } });
   expect(chart.input.useSetup(actions)).toBe(true);
   expect([chart.input.hintedSetup, chart.connection.act.mock.calls]).toEqual([{ actions }, []]);
   const grid = fakeTable();
   expect(grid.input.useSetup(actions)).toBe(false);
   expect([grid.input.hintedSetup, grid.connection.act.mock.calls]).toEqual([null, [[actions]]]);
+});
+
+test("a tap on an item is not refused while the page presses a button", () => {
+  const about = fakeTable({ willPress: true }).input;
+  about.transfer.onTap("slot");
+  expect(about.notice.error).toBeNull();
+  const { input } = fakeTable();
+  input.pressForPlayer(ARM);
+  input.transfer.onTap("slot");
+  expect(input.notice.error).toBeNull();
+  vi.advanceTimersByTime(3001);
+  input.transfer.onTap("slot");
+  expect(input.notice.error?.sentence).toBe("This slot is already filled.");
 });

@@ -49,6 +49,28 @@ test("an item and its target are tapped in either order", () => {
   expect(act).toHaveBeenCalledTimes(3);
 });
 
+test("a tap on the place to which a tapped die has just gone is not refused", () => {
+  const { carry, act, complain, table } = carrying();
+  const full = transferChoice(["die-6-1"], "slot-1", "place 6", closed);
+  const dice = [
+    { id: "die-4-1", pips: 4, label: "4" },
+    { id: "die-5-1", pips: 5, label: "5" },
+  ];
+  table.offer([transferChoice(["die-4-1"], "slot-1", "place 4")], [], dice);
+  carry.onTap("die-4-1"); // goes to its only place
+  carry.onActed();
+  expect(act).toHaveBeenCalledOnce();
+  carry.onTap("slot-1"); // not answered yet
+  table.offer([{ ...full, pieces: [] }], [], dice);
+  carry.onTap("slot-1");
+  expect(act).toHaveBeenCalledOnce();
+  expect(complain).not.toHaveBeenCalled();
+  table.offer([full, transferChoice(["die-5-1"], "slot-2", "place 5")], [], dice);
+  carry.onTap("die-5-1");
+  carry.onTap("slot-1"); // filled earlier
+  expect(complain).toHaveBeenCalledWith(closed);
+});
+
 test("a closed target gives the reason and sends nothing; a held item can be dropped", () => {
   const { carry, act, complain } = carrying();
   carry.onTap("die-2-1");
