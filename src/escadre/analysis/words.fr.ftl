@@ -34,7 +34,7 @@ coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } en { $where }
-coach-later-difference = les tours suivants lui font perdre { $points ->
+coach-later-difference = ce coup fait perdre ensuite { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de chances
@@ -239,10 +239,10 @@ puzzle-others = { $others ->
     [one] Un autre coup est aussi bon.
    *[other] { $others } autres coups sont aussi bons.
 }
-puzzle-longer = Une recherche plus longue lui donne { $lead ->
+puzzle-longer = Une recherche plus longue donne à ce coup { $lead ->
     [one] un point
    *[other] { $lead } points
-} de chances de plus qu’au coup suivant.
+} de chances de plus qu’au suivant.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.

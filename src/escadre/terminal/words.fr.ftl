@@ -13,7 +13,7 @@ cli-help-guest = Afficher ou effacer les données d’un invité. QUI est l’id
 cli-help-tables = Lister les tables en cours. La liste donne les places, la dernière activité et les identifiants des invités.
 cli-help-replay = Afficher le journal d’une partie, selon un point de vue.
 cli-help-verify = Vérifier qu’une feuille de partie est complète et intacte. La commande contrôle la chaîne d’empreintes, les règles, les dés, les sceaux et la fin ; elle dit ce qui manque et ce qui est prouvé. Ce que vous avez gardé de la partie prouve davantage : donnez-le avec les options ci-dessous. Le code de sortie est 0 si la feuille de partie est complète, 3 si elle est incomplète, 1 si elle est incorrecte.
-cli-help-analyse = Montrer ce qui a décidé la partie et ce que chaque choix a coûté. Chaque choix est jugé sur ce que le joueur savait alors.
+cli-help-analyse = Montrer les moments décisifs d’une partie et le coût des choix. Chaque choix est jugé d’après ce que le joueur savait alors.
 cli-help-again = Rejouer les choix coûteux d’une partie. Vous retrouvez le plateau de ce moment et répondez par une ligne de texte ; tout coup aussi bon que le meilleur est accepté. « indice » montre la réponse, « stop » arrête.
 cli-help-what-if = Rejouer la suite d’une partie après un coup. Les dés et ce qui était caché restent les mêmes ; des capitaines prennent les autres places.
 cli-help-results = Afficher vos résultats, par jeu et par capitaine. La commande lit les feuilles de partie où vous jouez sous le nom NOM et compare vos dés aux nombres attendus. Une partie « et si », ou jouée contre vous-même, ne compte pas.
@@ -21,7 +21,7 @@ cli-help-learn = Suivre les leçons d’un jeu, ou une seule LEÇON. Répondez p
 cli-help-dice = Comparer les dés et les tirages aux nombres attendus. La commande lit les feuilles de partie des FICHIERS et, avec --data, les parties terminées d’un serveur.
 cli-help-perft = Compter les suites de PROFONDEUR coups.
 cli-help-solve = Résoudre exactement de petites VARIANTES d’un jeu. Deux programmes résolvent chaque variante, et les capitaines sont comparés au résultat. Sans nom, elle résout les variantes rapides. La liste complète est dans docs/results/solved-variants.md.
-cli-help-study = Mesurer ce que vaut un jeu avec ces options. La page montre l’avantage du premier joueur, la longueur, la chance, le suspense et les capitaines, avec leurs intervalles de confiance.
+cli-help-study = Mesurer l’équilibre, la longueur et la part de chance d’un jeu. La page montre l’avantage du premier joueur, la longueur, la chance, le suspense et les capitaines, avec leurs intervalles de confiance.
 cli-help-export = Convertir une feuille de partie dans un autre format.
 cli-help-arena = Organiser un tournoi de bots, avec marges d’erreur.
 cli-help-dataset = Enregistrer des parties de bots en Parquet, pour l’apprentissage. Les fichiers contiennent chaque coup, avec ce que voyait le joueur et les coups permis. Après une interruption, la même commande continue.
@@ -263,7 +263,7 @@ cli-puzzle-answers = { $count ->
    *[other] Réponses équivalentes : { $answers }
 }
 cli-puzzle-streak = { $count ->
-    [0] La prochaine sera la bonne !
+    [0] La prochaine fois sera la bonne !
     [one] Un problème résolu du premier coup.
    *[other] Série : { $count } résolus du premier coup.
 }

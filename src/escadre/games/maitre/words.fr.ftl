@@ -20,7 +20,7 @@ captain-matelot-about = Choisit bien son action une fois sur quatre et pose les 
 captain-gabier = Le gabier
 captain-gabier-about = Choisit bien son action, mais pose les dés où il peut.
 captain-bosco = Le bosco
-captain-bosco-about = Arme le navire le plus facile à obtenir, cherche un trésor dès que possible et attaque à chances égales, même sans butin.
+captain-bosco-about = Attaque dès qu’il a au moins une chance sur deux, même sans butin. Sinon, il cherche un trésor s’il le peut, ou arme le navire le plus facile.
 captain-lieutenant = Le lieutenant
 captain-lieutenant-about = Se fie à des règles simples et n’évalue les issues d’un tour qu’une fois sur trois.
 captain-capitaine = Le capitaine
@@ -249,9 +249,9 @@ done-arm = Le { $card } est armé !
 done-hunt = Le { $card } est trouvé !
 done-buy = La marchandise « { $card } » est achetée !
 failed-arm = Échec : aucun navire armé.
-failed-arm-card = Échec : le { $card } n’est pas armé.
-failed-hunt-card = Échec : le { $card } n’est pas trouvé.
-failed-buy-card = Échec : la marchandise « { $card } » n’est pas achetée.
+failed-arm-card = Échec : le { $card } reste au port.
+failed-hunt-card = Échec : le { $card } reste introuvable.
+failed-buy-card = Échec : la marchandise « { $card } » reste à acheter.
 fight-between = Le { $mine } { $of-by } attaque le { $theirs } { $of-against }.
 fight-totals = { $Seat } gagne le combat, { $one } à { $other }{ $tie ->
     [yes] {" "}(à égalité, l’attaquant gagne)
@@ -289,8 +289,8 @@ two-to-six = Il faut de deux à six joueurs.
 rounds-range = Le dernier tour de table doit être compris entre 1 et 200.
 choose-first = Choisissez d’abord une action : armer un navire, chercher un trésor, acheter ou attaquer.
 already-chosen = Vous avez déjà choisi l’action de ce tour. Continuez-la.
-no-treasures = Tous les trésors sont déjà trouvés. Choisissez une autre action.
-no-goods = Toutes les marchandises sont déjà achetées. Choisissez une autre action.
+no-treasures = Tous les trésors ont déjà été trouvés. Choisissez une autre action.
+no-goods = Toutes les marchandises ont déjà été achetées. Choisissez une autre action.
 no-map = Il vous faut un navire avec une carte au trésor. Armez-en un d’abord.
 no-free-ship = Tous vos navires sont chargés. Armez d’abord un autre navire.
 not-your-ship = Ce navire n’est pas à vous : attaquez avec l’un des vôtres.
@@ -374,8 +374,8 @@ wrong-parts = Séparez par des virgules les dés de chaque case de « { $card }
 ## Résultats
 ended-port = le port est vide et { $seat } gagne, { $how }
 ended-port-shared = le port est vide, { $how }
-ended-rounds = le dernier tour de table (n° { $rounds }) est joué et { $seat } gagne, { $how }
-ended-rounds-shared = le dernier tour de table (n° { $rounds }) est joué, { $how }
+ended-rounds = { $seat } gagne après le dernier tour de table (n° { $rounds }), { $how }
+ended-rounds-shared = fin du dernier tour de table (n° { $rounds }), { $how }
 by-points = { $best ->
     [one] { $best } point
    *[other] { $best } points
@@ -398,7 +398,7 @@ by-nothing = victoire partagée ({ $points ->
 
 # Dit à qui a gagné, ou perdu.
 ended-port-won = le port est vide et vous gagnez, { $how }
-ended-rounds-won = le dernier tour de table (n° { $rounds }) est joué et vous gagnez, { $how }
+ended-rounds-won = vous gagnez après le dernier tour de table (n° { $rounds }), { $how }
 
 ## Où en est la partie
 standing = { $points ->

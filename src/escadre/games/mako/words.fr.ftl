@@ -34,9 +34,9 @@ captain-mousse-about = Vise le rivage d’en face, dérive une fois sur trois et
 captain-matelot = Le matelot
 captain-matelot-about = Vise le rivage d’en face, dérive une fois sur trois et n’ajuste qu’une mine sur deux.
 captain-bosco = Le bosco
-captain-bosco-about = File tout droit et tire sur tout navire à portée. Une fois sur quatre, il s’offre un détour.
+captain-bosco-about = File tout droit et vise tout navire à portée. Une fois sur quatre, il s’offre un détour.
 captain-enseigne = L’enseigne
-captain-enseigne-about = File tout droit avec zèle et tire sur tout navire à portée, mais ne voit pas les mines sur sa route.
+captain-enseigne-about = File tout droit avec zèle et vise tout navire à portée, mais ne voit pas les mines sur sa route.
 captain-lieutenant = Le lieutenant
 captain-lieutenant-about = Connaît le plus court chemin et mine le vôtre, mais s’égare une fois sur cinq.
 captain-capitaine = Le capitaine
@@ -109,9 +109,9 @@ your-start = À vous : avancez un navire. { $finish ->
    *[first] Le premier arrivé gagne.
 }
 your-pass = { $again ->
-    [0] À vous : aucun
+    [0] À vous. Aucun
    *[1] Touché ! Mais aucun
-} déplacement n’est possible, passez.
+} déplacement n’est possible : passez.
 your-mine = { $pips } au dé : envoyez la mine du { $boat }.
 their-move = { $again ->
     [0] { $To-seat } de jouer.
@@ -226,7 +226,7 @@ team-home = le { $boat } arrive premier, pour son équipe ; l’équipe advers
    *[other] { $steps } cases
 } de son but
 way-closed = les mines ferment tous les chemins ; le navire le plus proche de son but gagne (cases restantes : { $ways })
-too-long = trois cents tours de table sont joués ; le navire le plus proche de son but gagne (cases restantes : { $ways })
+too-long = après trois cents tours de table, le navire le plus proche de son but gagne (cases restantes : { $ways })
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
@@ -353,8 +353,8 @@ advice-may-hit-two = la mine de ce tour peut renvoyer à son port le { $boat } (
    *[other] { $faces } faces
 } du dé sur 6) ou le { $other } ({ $faces_other } sur 6)
 advice-may-be-hit = au tour suivant, { $faces ->
-    [0] aucune mine ne peut toucher le navire avancé
-   *[other] une mine peut toucher le navire avancé ({ $faces ->
+    [0] aucune mine ne peut toucher le navire déplacé
+   *[other] une mine peut toucher le navire déplacé ({ $faces ->
         [one] { $faces } face
        *[other] { $faces } faces
     } du dé sur 6)
