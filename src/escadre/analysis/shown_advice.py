@@ -123,6 +123,7 @@ def _round_up(gap: float) -> float:
 
 
 def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
+    """Return whether the match has two sides, if possible without sampling a state."""
     if (returns := returns_from_observation(kit, observation)) is not None:
         return len(returns) == 2
     return has_two_sides(kit.game, kit.game.determinize(observation, Random(0)).config)
