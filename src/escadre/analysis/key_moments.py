@@ -78,14 +78,16 @@ def key_moment_lines(
     start, mentioned_plies = 0, set[int]()
     reported_match = ReportedMatch(kit, record, first, log)
     next_numbers = [*(each.number for each in moments[1:]), len(log) + 1]
-    for moment, number in zip(moments, next_numbers[: len(moments)], strict=True):
+    for moment, next_number in zip(moments, next_numbers, strict=False):
         changes = changes_at_number(first, moment.number)
         # several moments of one turn have the same changes
         index = first.changes.index(changes[0]) if changes else start
         until = max(start, index)
         yield from summary_between(reported_match, start, until, mentioned_plies, say)
         yield from moment_lines(moment, first.seat, value_before(first, index), changes, say)
-        following_lines = [] if moment.without_reasons else [*_next_lines(log, moment, number)]
+        following_lines = list[LogLine]()
+        if not moment.without_reasons:
+            following_lines += _next_lines(log, moment, next_number)
         for n, each in enumerate(following_lines):
             id = "report-then-next" if n else "report-then"
             line = as_sentence(_within_sentence(each.text, say))

@@ -22,7 +22,7 @@ from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
     Message,
     Words,
-    conjunction_of,
+    conjunction,
     format_number,
     localize_notation,
     words,
@@ -387,9 +387,9 @@ def join_reasons(reasons: Iterable[Message], say: Words) -> str:
 
     The first two share a sentence, unless one of them contains the conjunction itself.
     """
-    conjunction, sentences = conjunction_of(say), [*map(say.format, reasons)]
-    if len(sentences) > 1 and not any(conjunction in each for each in sentences[:2]):
-        sentences[:2] = [conjunction.join(sentences[:2])]
+    joint, sentences = conjunction(say), [*map(say.format, reasons)]
+    if len(sentences) > 1 and not any(joint in each for each in sentences[:2]):
+        sentences[:2] = [joint.join(sentences[:2])]
     return ". ".join([*sentences[:1], *map(capitalized, sentences[1:])])
 
 

@@ -123,6 +123,7 @@ def _round_up(gap: float) -> float:
 
 
 def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
+    """Return whether the match has two sides, if possible without sampling a state."""
     if (returns := returns_from_observation(kit, observation)) is not None:
         return len(returns) == 2
     return has_two_sides(kit.game, kit.game.determinize(observation, Random(0)).config)
@@ -169,7 +170,7 @@ def _cover_rest_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
     before it. The level is then halfway between both, so the next hint of the turn agrees.
     """
     state = open_state(kit, observation) if plays_out_turns(kit) else None
-    if state is None or not _has_two_sides(kit, observation):
+    if state is None or not has_two_sides(kit.game, state.config):
         return advice
     first = max(advice.options, key=lambda option: option.value)
     undecided = [each for each in (first, *advice.options[:FINALISTS]) if abs(each.value) < 1]

@@ -24,6 +24,7 @@ from escadre.cli.parameters import (
 )
 from escadre.cli.participants import parse_participant
 from escadre.cli.play import save_record
+from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import localize_decimals, text
 from escadre.core.i18n.quoted_input import strip_control_characters
 
@@ -339,14 +340,13 @@ def _match_before(kit: AnyKit, record: AnyRecord, from_ply: int) -> Match:
 
     Raises InputError.
     """
-    from escadre.core.errors import InputError
     from escadre.core.match.match import Match
     from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
     from escadre.tables.review.what_if import first_plies
 
+    if record.ending is None:
+        raise InputError(text("table-not-over"), MESSAGES_PACKAGE)
     try:
-        if record.ending is None:
-            raise Refusal(text("table-not-over"))
         plies = first_plies(record.plies, from_ply)
     except Refusal as refusal:
         raise InputError(refusal.reason, MESSAGES_PACKAGE) from None

@@ -74,7 +74,7 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
         import_extra(library)  # fail before the matches, not after
     if options.out:
         check_output_path(options.out)
-    schedule = _plan(kit, config, options, entrants)
+    schedule = _make_schedule(kit, config, options, entrants)
     if options.luck_adjustment:
         click.echo(say("arena-value", hash=value_hash(kit)))
     results: list[MatchResult] = []
@@ -90,7 +90,7 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
             if not results:
                 raise
             interruption = error
-    for line in _result_lines(options, entrants, seats, results, test, say):
+    for line in _result_lines(schedule, options, results, test, say):
         click.echo(strip_control_characters(line))
     if interruption:
         click.echo(say("arena-stopped", played=len(results), matches=schedule.matches), err=True)
@@ -98,7 +98,7 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
         raise click.exceptions.Exit(1) if interrupted else interruption
 
 
-def _plan(
+def _make_schedule(
     kit: AnyKit, config: Any, options: ArenaOptions, entrants: tuple[EntrantSpec, ...]
 ) -> Schedule:
     """Return the schedule with enough rounds for the requested number of matches of a group."""
@@ -120,9 +120,8 @@ def _plan(
 
 
 def _result_lines(
+    schedule: Schedule,
     options: ArenaOptions,
-    entrants: tuple[EntrantSpec, ...],
-    seats: int,
     results: list[MatchResult],
     test: Sprt | None,
     say: Words,
@@ -138,10 +137,11 @@ def _result_lines(
         say("arena-struck", player=player, times=MAX_TIMEOUTS) for player in timeouts.withdrawn
     ]
     if test:
-        lines.append(_sprt_line(test, options.sprt or "", entrants[0].name, len(results), say))
-    elif seats > 2:
+        player = schedule.entrants[0].name
+        lines.append(_sprt_line(test, options.sprt or "", player, len(results), say))
+    elif schedule.seats > 2:
         lines += ["", say("arena-ratings-openskill"), *rating_lines(openskill(results), say, 1)]
-    elif len(entrants) > 2:
+    elif len(schedule.entrants) > 2:
         lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(results), say)]
     return lines
 

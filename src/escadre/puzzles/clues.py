@@ -22,7 +22,7 @@ from escadre.core.scene import (
     locate_action,
 )
 
-HEADINGS = 3  # as many answers as the headings of a ship count for
+HEADINGS = 3  # the headings of a ship count as this many answers
 MIN_SQUARES = 4  # open squares in a marked area, if possible
 
 
@@ -46,9 +46,7 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
     where in the area the square is.
     """
     mark = locate_action(scene.choices, best)
-    choice, naive_choice = (
-        find_choice(scene, each) for each in (mark, locate_action(scene.choices, naive))
-    )
+    choice = find_choice(scene, mark)
     if mark is None or choice is None:
         return Clue()
     possible = [each for each in scene.choices if _count(each)]
@@ -66,18 +64,17 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
     if isinstance(choice, Aim) and len(possible) == 1:
         area = _area(scene, choice, mark, id)
         return Clue((choice.id,), area) if area else Clue()
-    rest = [
-        each for each in possible if naive_choice and not _is_alike("piece", each, naive_choice)
-    ]
+    naive_choice = find_choice(scene, locate_action(scene.choices, naive))
+    if naive_choice is None:
+        return Clue()
+    rest = [each for each in possible if not _is_alike("piece", each, naive_choice)]
     return Clue(tuple(each.id for each in rest)) if choice in rest and len(rest) > 1 else Clue()
 
 
 def _count_all(choices: list[Choice]) -> int:
     """Count the answers; buttons and items that send the same action count once."""
-    sent = {_sent(each) for each in choices}
-    return sum(HEADINGS if isinstance(each, TurnHull) else _count(each) for each in choices) - (
-        len(choices) - len(sent)
-    )
+    distinct = {_sent(each): each for each in choices}.values()
+    return sum(HEADINGS if isinstance(each, TurnHull) else _count(each) for each in distinct)
 
 
 def _sent(choice: Choice) -> str:
@@ -124,7 +121,7 @@ def _traits(trait: str, choice: Choice) -> Iterator[str]:
 def _area(scene: Scene, aim: Aim, mark: ChoiceMark, id: str) -> tuple[int, ...]:
     """Return the squares of a random area with the best square and other open ones.
 
-    Empty if no part of the grid has another one.
+    Empty if no such area has another open square.
     """
     grid = next((each for each in scene.panels if each.id == aim.panel), None)
     if not isinstance(grid, Grid) or mark.square is None:

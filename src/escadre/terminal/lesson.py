@@ -83,10 +83,10 @@ def _read_answer(
         except IllegalAction as error:
             reason, clause = say.format(error.rejection.reason), error.rejection.clause
             sentence = sentence_with_clause(reason, clause, say)
-            screen.write_wrapped(screen.refusal_text(sentence, say, line))
+            screen.write_refusal(sentence, say, line)
         except ValueError as error:
             sentence = parse_error_message(line, error, say)
-            screen.write_wrapped(screen.refusal_text(sentence, say, line))
+            screen.write_refusal(sentence, say, line)
 
 
 def _parse_answer(

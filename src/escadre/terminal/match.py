@@ -215,8 +215,7 @@ class TerminalMatch:
                 self._play_line(seat, line)
             except LineRefused as refusal:
                 quoted = line if self._is_public(seat) else ""
-                sentence = self._refusal_text(refusal)
-                self.screen.write_wrapped(self.screen.refusal_text(sentence, self.say, quoted))
+                self.screen.write_refusal(self._refusal_text(refusal), self.say, quoted)
             else:
                 return True
         return False
@@ -314,7 +313,7 @@ class TerminalMatch:
             for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
-        self._write_wrapped(*_choice_descriptions(scene, self.say), ", ".join(action_names))
+        self.screen.write_wrapped(*_choice_descriptions(scene, self.say), ", ".join(action_names))
 
     def _print_hint(self, seat: Seat) -> None:
         """Print the best choice and its reasons, computed from this seat's observation."""
@@ -325,7 +324,7 @@ class TerminalMatch:
         observation = match.see(seat)
         advice = advise(match.kit, observation)
         self.has_given_hints |= counts_as_hint(match.kit, observation, advice)
-        self._write_wrapped(*advice_lines(match.kit, match.config, advice, say))
+        self.screen.write_wrapped(*advice_lines(match.kit, match.config, advice, say))
 
     def _can_see_choices(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may see this seat's choices."""
@@ -344,14 +343,11 @@ class TerminalMatch:
         pairs = self.say("notation-words").split() if "notation-words" in self.say else []
         of_notation = {pair.partition("=")[2] for pair in pairs}
         names = [name for name in names if name not in of_notation]  # the notation explains them
-        self._write_wrapped(self.say("cli-play-help", names=", ".join(["stop", *names])))
-        self._write_wrapped(*_choice_descriptions(scene, self.say))
-        if "notation" in self.say:
-            self._write_wrapped(self.say("notation"))
-
-    def _write_wrapped(self, *lines: str) -> None:
-        for line in filter(None, lines):
-            self.screen.write_wrapped(line)
+        self.screen.write_wrapped(
+            self.say("cli-play-help", names=", ".join(["stop", *names])),
+            *_choice_descriptions(scene, self.say),
+            self.say("notation") if "notation" in self.say else "",
+        )
 
 
 def _unlisted_choices(scene: Scene) -> list[TurnHull | PlaceHull | Pick]:

@@ -57,7 +57,7 @@ def _legal_action(
         if rejection is None:
             return action
         sentence = sentence_with_clause(say.format(rejection.reason), rejection.clause, say)
-    screen.write_wrapped(screen.refusal_text(sentence, say, line))
+    screen.write_refusal(sentence, say, line)
     return None
 
 
@@ -155,10 +155,8 @@ def _explain(kit: AnyKit, puzzle: Puzzle, observation: Any, screen: Screen, say:
     answers = ", ".join(localize_notation(each.action, say) for each in puzzle.answers)
     screen.write_wrapped(say("cli-puzzle-answers", count=len(puzzle.answers), answers=answers))
     config = kit.parse_state(puzzle.position).config
-    for line in advice_lines(
-        kit, config, advise(kit, observation), analysis_catalogue(say.language, kit), 3
-    ):
-        screen.write_wrapped(line)
+    advice, analysis_say = advise(kit, observation), analysis_catalogue(say.language, kit)
+    screen.write_wrapped(*advice_lines(kit, config, advice, analysis_say, max_shown=3))
     solve_rates = ", ".join(
         say(
             "puzzle-share",

@@ -59,10 +59,21 @@ class Screen:
         """Print these lines."""
         click.echo(strip_control_characters(lines))
 
-    def write_wrapped(self, sentence: str) -> None:
-        """Print a sentence, wrapped to the width of the screen."""
-        indent = "    " if sentence.startswith(" ") else ""
-        self.write("\n".join(wrap(sentence, self.width, subsequent_indent=indent)))
+    def write_wrapped(self, *sentences: str) -> None:
+        """Print sentences, each wrapped to the width of the screen; empty ones are omitted.
+
+        If a sentence is indented, its further lines are indented more.
+        """
+        for sentence in filter(None, sentences):
+            indent = "    " if sentence.startswith(" ") else ""
+            self.write("\n".join(wrap(sentence, self.width, subsequent_indent=indent)))
+
+    def write_refusal(self, sentence: str, say: Words, input_text: str = "") -> None:
+        """Print why a line is refused, with the line number if the input is a file.
+
+        `input_text`: the line, quoted if the sentence does not quote it.
+        """
+        self.write_wrapped(self._refusal_text(sentence, say, input_text))
 
     def draw(self, scene: Scene, say: Words) -> None:
         """Print a scene between empty lines."""
@@ -89,11 +100,7 @@ class Screen:
         self.input_line_number += 1
         return clean_line(line)
 
-    def refusal_text(self, sentence: str, say: Words, input_text: str = "") -> str:
-        """Return the text that refuses a line, with the line number if the input is a file.
-
-        `input_text`: the line, quoted if the sentence does not quote it.
-        """
+    def _refusal_text(self, sentence: str, say: Words, input_text: str) -> str:
         if self.is_interactive:
             return sentence
         is_quoted = not input_text or shorten(input_text) in sentence

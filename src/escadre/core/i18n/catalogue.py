@@ -271,7 +271,7 @@ def semicolon(say: Words) -> str:
     return "\u202f; " if say.language == "fr" else "; "
 
 
-def conjunction_of(say: Words) -> str:
+def conjunction(say: Words) -> str:
     """Return the word that joins two clauses, with its spaces."""
     return " et " if say.language == "fr" else " and "
 

@@ -1,4 +1,4 @@
-"""Wrap text to lines without dividing words with hyphens, or short quotations."""
+"""Wrap text into lines; hyphenated words and short quotations stay on one line."""
 
 from __future__ import annotations
 
