@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.core.errors import InputError
-from escadre.core.game import Seat
+from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.i18n.validation_errors import validation_message
@@ -33,6 +33,11 @@ class PracticeRefusal(NamedTuple):
     def of(cls, error: InputError) -> PracticeRefusal:
         """Return the refusal of a request with this error."""
         return cls(error.reason, error.clause, error.home)
+
+    @classmethod
+    def of_action(cls, kit: AnyKit, rejection: Rejection) -> PracticeRefusal:
+        """Return the refusal of an illegal action."""
+        return cls(rejection.reason, rejection.clause, kit.game.home)
 
 
 def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Message:

@@ -74,7 +74,7 @@ def puzzle_view(
     if isinstance(actions, Message):
         return practice.PracticeRefusal(actions)
     if rejection := validate_action(kit.game, state, observation.viewer, actions[0]):
-        return practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
+        return practice.PracticeRefusal.of_action(kit, rejection)
     verdict = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
     if verdict.verdict != "right":
