@@ -109,7 +109,14 @@ def _view(
     hint = msgspec.to_builtins((retry.best_action,)) if is_question else ()
     return wire.LessonView(
         view=practice.practice_view(
-            kit, config, observation, done, say, id="once-more", on_turn=is_question
+            kit,
+            config,
+            observation,
+            done,
+            say,
+            id="once-more",
+            on_turn=is_question,
+            hides_answer=True,
         ),
         step=0,
         steps=1,
