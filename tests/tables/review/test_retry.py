@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import msgspec
@@ -9,8 +10,9 @@ import pytest
 
 from escadre.analysis.report import Mistake, SeatReport, encode_reports
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message
+from escadre.core.i18n.catalogue import Message, words
 from escadre.core.match.match import Match
+from escadre.core.scene import Aim, Odds, Scene
 from escadre.tables import wire
 from escadre.tables.play.log_entries import PlyEntry, encode_entry
 from escadre.tables.ports import Occupant
@@ -34,14 +36,18 @@ def played_match(*where: str) -> Match:
     return match
 
 
-def retry_answer(match: Match, *written: str, language: str = "en") -> Any:
+COSTLY = Mistake(CHOICE.number, "C3", "B1", 20.0, 1.0, 15)
+
+
+def retry_answer(
+    match: Match, *written: str, language: str = "en", mistake: Mistake = COSTLY, seat: int = 0
+) -> Any:
     """Return the answer to this attempt."""
     log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
-    costly = Mistake(CHOICE.number, "C3", "B1", 20.0, 1.0, 15)
-    reports = encode_reports([SeatReport(Seat(0), 0.0, 0.0, SUMS, SUMS, (), 3, (costly,))])
+    reports = encode_reports([SeatReport(Seat(seat), 0.0, 0.0, SUMS, SUMS, (), 3, (mistake,))])
     done = [[msgspec.to_builtins(match.parse(each)) for each in written]] if written else []
     what = match.game.name, msgspec.json.encode(match.config), log, reports
-    return retry_view(*what, CHOICE, done, SEATS, language)
+    return retry_view(*what, MistakeRef(seat, mistake.number), done, SEATS, language)
 
 
 @pytest.mark.parametrize(
@@ -89,3 +95,33 @@ def test_illegal_answer_is_refused_with_its_clause() -> None:
     query = wire.CheckActions(7, [msgspec.to_builtins(match.parse("B2"))])
     refused = answer_retry_query(*what, encode_reports([]), CHOICE, query, "en")
     assert isinstance(refused, tuple)  # the analysis does not have this choice
+
+
+def advance_odds(scene: Scene) -> list[Odds]:
+    aims = [each for each in scene.choices if isinstance(each, Aim)]
+    return [odds for each in aims for group in each.odds.values() for odds in group]
+
+
+def test_a_retry_forecasts_combats_but_not_the_match() -> None:
+    """Regression test: the highest win chance among the squares was the answer."""
+    match, rng = Match("mats"), Random(0)
+    for seat in (0, 1):
+        match.play(seat, *match.kit.setups["shuffle"](match.see(seat), rng), "ready")
+    while not match.turn:
+        match.roll(rng)
+    (seat,) = match.turn
+    observation, kit = match.see(seat), match.kit
+    scene = kit.scene(observation, words("en", kit.game.home))
+    assert any(odds.of_match for odds in advance_odds(scene))
+    number = len([*match.notices(seat)]) + 1
+    first, *_, last = (
+        kit.format_action(match.config, each) for each in kit.game.legal_actions(observation)
+    )
+    match.play(seat, first)
+    match.resign(1 - seat)
+    mistake = Mistake(number, first, last, 20.0, 1.0, 15)
+    for written in ((), (first,), (last,)):
+        shown = retry_answer(match, *written, mistake=mistake, seat=seat).view.scene
+        assert bool(shown.choices) == (not written)
+        expected = [odds for odds in advance_odds(scene) if not odds.of_match and not written]
+        assert advance_odds(shown) == expected

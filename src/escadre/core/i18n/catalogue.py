@@ -178,6 +178,8 @@ class Words:
 
 def _cleaned(argument: str) -> str:
     """Return an argument of a message on one line, without control characters, and not too long."""
+    if argument.isprintable() and len(argument) <= MAX_ARGUMENT_LENGTH:
+        return argument
     line = "".join([c if c.isprintable() or c in BLANKS else " " for c in argument])
     return shorten(line, MAX_ARGUMENT_LENGTH)
 

@@ -67,8 +67,7 @@ def _progress_after(
                 return practice.PracticeRefusal(actions)
             reached = progress.apply_answer(kit, reached, actions)
     except IllegalAction as illegal:
-        rejection = illegal.rejection
-        return practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
+        return practice.PracticeRefusal.of_action(kit, illegal.rejection)
     except InputError as error:
         return practice.PracticeRefusal.of(error)
     return reached

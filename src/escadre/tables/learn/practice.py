@@ -9,13 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.core.errors import InputError
-from escadre.core.game import Seat
+from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Arrange, Reason
 from escadre.tables import jobs, wire
+from escadre.tables.learn.question_scene import scene_without_answer
 from escadre.tables.play.views import scene_with_standing
 
 
@@ -33,6 +34,11 @@ class PracticeRefusal(NamedTuple):
     def of(cls, error: InputError) -> PracticeRefusal:
         """Return the refusal of a request with this error."""
         return cls(error.reason, error.clause, error.home)
+
+    @classmethod
+    def of_action(cls, kit: AnyKit, rejection: Rejection) -> PracticeRefusal:
+        """Return the refusal of an illegal action."""
+        return cls(rejection.reason, rejection.clause, kit.game.home)
 
 
 def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Message:
@@ -72,14 +78,18 @@ def practice_view(
     on_turn: bool,
     seat: Seat | None = None,
     has_setups: bool = False,
+    hides_answer: bool = False,
 ) -> wire.View:
     """Return a view of this observation, without log lines or steps.
 
     `on_turn`: the viewer is on turn; otherwise the view has no choices. `seat`: the person's seat,
     by default the viewer of the observation. `has_setups`: ready-made set-ups can be requested.
+    `hides_answer`: the scene has no forecasts that reveal the best choice.
     """
     seat = Seat(observation.viewer) if seat is None else seat
     scene = scene_with_standing(kit, observation, say)
+    if hides_answer:
+        scene = scene_without_answer(scene)
     choices = tuple(each for each in scene.choices if has_setups or not isinstance(each, Arrange))
     seats = tuple(
         wire.SeatInfo(n, side, "guest" if n == seat else "bot", _seat_name(n, say))

@@ -34,7 +34,6 @@ from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_obs
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
-from escadre.tables.learn.puzzle_scene import scene_without_answer
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 """The verdict on an answer; "asked": there is no answer yet."""
@@ -74,7 +73,7 @@ def puzzle_view(
     if isinstance(actions, Message):
         return practice.PracticeRefusal(actions)
     if rejection := validate_action(kit.game, state, observation.viewer, actions[0]):
-        return practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
+        return practice.PracticeRefusal.of_action(kit, rejection)
     verdict = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
     if verdict.verdict != "right":
@@ -85,14 +84,15 @@ def puzzle_view(
         return view(verdict.verdict, sentence, why=why, played=actions[0])
     advice = puzzle_advice(kit, puzzle)
     hint = make_hint(kit, state.config, observation, say, better=True, known_advice=advice)
-    is_first = actions[0] == correct_actions(kit, puzzle)[0]
+    best_action = correct_actions(kit, puzzle)[0]
+    is_first = actions[0] == best_action
     reason = why_best(kit, puzzle, say)
     message_id = _right_answer_message(is_first, gave_up, bool(reason))
     sentence = say(message_id, choice=choice, reason=reason)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
     why = _figures_text(kit, puzzle, hint, option, is_first, say)
     if not is_first and reason:
-        best = choice_name(kit, state.config, observation, correct_actions(kit, puzzle)[0], say)
+        best = choice_name(kit, state.config, observation, best_action, say)
         why = f"{say('puzzle-shown-why', choice=best, reason=reason)} {why}"
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
     if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
@@ -192,9 +192,15 @@ def _puzzle_view(
     played: Any = None,
 ) -> wire.PuzzleView:
     view = practice.practice_view(
-        kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", on_turn=True
+        kit,
+        config,
+        observation,
+        0,
+        say,
+        id=f"puzzle-{puzzle.id}",
+        on_turn=True,
+        hides_answer=True,
     )
-    view = replace(view, scene=scene_without_answer(view.scene))
     question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,

@@ -80,9 +80,7 @@ def continue_battle(battle: SoloBattle, plies: BattlePlies, choice: Sequence[Any
     try:
         match.play(PLAYER_SEAT, *actions)
     except IllegalAction as illegal:
-        rejection = illegal.rejection
-        refusal = practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
-        return BattleOutcome(plies, refusal)
+        return BattleOutcome(plies, practice.PracticeRefusal.of_action(kit, illegal.rejection))
     play_opponents(kit, battle, match)
     return BattleOutcome(_plies(match, plies.setup_plies))
 

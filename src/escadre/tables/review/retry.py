@@ -58,7 +58,7 @@ def retry_view(
         return practice.PracticeRefusal(actions)
     state = kit.game.determinize(observation, Random(0))
     if rejection := validate_action(kit.game, state, Seat(mistake.seat), actions[0]):
-        return practice.PracticeRefusal(rejection.reason, rejection.clause, kit.game.home)
+        return practice.PracticeRefusal.of_action(kit, rejection)
     result = retry.judge(actions[0])
     feedback = retry.feedback_text(actions[0], result, say)
     if not result.is_as_good_as_best:
@@ -109,7 +109,14 @@ def _view(
     hint = msgspec.to_builtins((retry.best_action,)) if is_question else ()
     return wire.LessonView(
         view=practice.practice_view(
-            kit, config, observation, done, say, id="once-more", on_turn=is_question
+            kit,
+            config,
+            observation,
+            done,
+            say,
+            id="once-more",
+            on_turn=is_question,
+            hides_answer=True,
         ),
         step=0,
         steps=1,

@@ -1,4 +1,4 @@
-"""The scene of a puzzle, without the forecasts that would reveal its answer."""
+"""The scene of a puzzle or retry, without the forecasts that would reveal its answer."""
 
 from __future__ import annotations
 
