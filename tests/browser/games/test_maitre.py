@@ -123,7 +123,6 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".advice")).to_have_count(0)
     die = in_hand(page)
-    page.wait_for_timeout(1600)  # for 1.5 s after a forced choice, refusals are silent
     page.locator("button.slot[aria-disabled], button.slot.closed").first.click(force=True)
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MDM-"))
     page.keyboard.press("Escape")

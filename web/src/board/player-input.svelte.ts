@@ -30,7 +30,8 @@ export class PlayerInput {
   /** The set-up of a hint that was used last: the chart places its ships, which the player then sends. */
   hintedSetup = $state.raw<{ actions: readonly unknown[] } | null>(null);
   selectedForecast = $state.raw<PendingForecast | null>(null);
-  #forced = { id: "", at: -Infinity }; // the button that the page pressed last
+  /** The button that the page pressed last, and the items that were open then. */
+  #forced = { id: "", at: -Infinity, openItems: new Set() as ReadonlySet<string> };
 
   /** `prompt`: the prompt to repeat where no choice is possible, or null to repeat none. */
   constructor(
@@ -82,8 +83,9 @@ export class PlayerInput {
 
   /** Presses a button without an alternative for the player. */
   readonly pressForPlayer = (choice: Press): void => {
+    const { openItems } = this.transfer;
     this.press(choice);
-    this.#forced = { id: choice.id, at: performance.now() };
+    this.#forced = { id: choice.id, at: performance.now(), openItems };
   };
 
   readonly press = (choice: Press): void => {
@@ -104,9 +106,10 @@ export class PlayerInput {
     return performance.now() - this.#forced.at < LATE_TAP_MS;
   }
 
-  /** Shows why an item cannot be chosen, unless the page presses a button at the same moment. */
-  readonly #refuseItem = (reason: Reason | null): void => {
-    if (!this.willPress() && !this.#hasJustPressed) this.showReason(reason);
+  /** Shows why an item is refused, unless the page is about to press a button, or its last press closed the item. */
+  readonly #refuseItem = (reason: Reason | null, id: string): void => {
+    const wasJustClosed = this.#hasJustPressed && this.#forced.openItems.has(id);
+    if (!this.willPress() && !wasJustClosed) this.showReason(reason);
   };
 
   /** Picks an item up and scrolls to its first target, which is far from the button. */

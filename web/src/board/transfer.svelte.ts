@@ -55,7 +55,8 @@ export class Transfer {
   constructor(
     private readonly scene: () => Scene,
     private readonly act: (actions: unknown[]) => boolean,
-    private readonly showReason: (reason: Reason | null) => void,
+    /** Shows why this item was refused. */
+    private readonly showReason: (reason: Reason | null, id: string) => void,
     /** Called when an item is taken: earlier messages are out of date. */
     private readonly clearMessage: () => void = () => {},
   ) {}
@@ -134,6 +135,13 @@ export class Transfer {
     return bestOf(this.presses.filter((press) => press.at === id));
   }
 
+  /** The ids of the items that can be moved, moved onto, or pressed as buttons. */
+  get openItems(): ReadonlySet<string> {
+    const moves = this.choices.filter(({ closed }) => !closed).flatMap(({ pieces, onto }) => [...pieces, onto]);
+    const buttons = this.presses.filter(({ closed }) => !closed).flatMap(({ at }) => at ?? []);
+    return new Set([...moves, ...buttons]);
+  }
+
   /** The open choices for the held item. */
   get openChoices(): readonly PutItem[] {
     const { held } = this;
@@ -167,7 +175,7 @@ export class Transfer {
     }
     const press = this.presses.find((each) => each.at === id);
     if (press) {
-      if (press.closed) this.showReason(press.closed);
+      if (press.closed) this.showReason(press.closed, id);
       else this.act(press.actions ?? []);
       return;
     }
@@ -179,7 +187,7 @@ export class Transfer {
         id,
         open.flatMap((each) => each.pieces),
       );
-    else this.showReason(onto[0]?.closed ?? null);
+    else this.showReason(onto[0]?.closed ?? null, id);
   }
 
   /** Holds the only one of these items, or lets the player choose among them. */
@@ -233,7 +241,7 @@ export class Transfer {
 
   #put(choice: PutItem): void {
     this.#filledPlace = null;
-    if (choice.closed) this.showReason(choice.closed);
+    if (choice.closed) this.showReason(choice.closed, choice.onto);
     else if (choice.odds?.length) this.#update({ pendingId: choice.id });
     else if (this.act(choice.actions ?? [])) this.#update({ held: null });
   }

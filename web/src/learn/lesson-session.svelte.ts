@@ -102,7 +102,9 @@ export class LessonSession extends PracticeTable<LessonView> {
       if (newBoard) this.boards++;
       else if (before) {
         const isOwnAnswer = sent.length > this.#answers.length && !isShown;
-        play(new Set([...soundsBetween(before.view.scene, view.view.scene), ...(isOwnAnswer ? verdict(view) : [])]));
+        play(
+          new Set([...soundsBetween(before.view.scene, view.view.scene), ...(isOwnAnswer ? verdictSounds(view) : [])]),
+        );
       }
       this.outcome = newBoard ? "" : newLines(before.view, view.view);
       this.#answers = sent;
@@ -113,7 +115,8 @@ export class LessonSession extends PracticeTable<LessonView> {
 }
 
 /** The sound of the verdict on an answer; none while a step expects a further one. */
-const verdict = ({ asks }: LessonView): PageSound[] => (asks === "answer" ? [] : [asks === "back" ? "wrong" : "right"]);
+const verdictSounds = ({ asks }: LessonView): PageSound[] =>
+  asks === "answer" ? [] : [asks === "back" ? "wrong" : "right"];
 
 /** The lines of the log since a view. */
 const newLines = (before: View, { lines, table }: View): string =>

@@ -34,7 +34,8 @@ export function hasDamage(before: Scene, after: Scene): boolean {
   return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
 }
 
-const hulls = (scene: Scene): Hull[] =>
+/** The ships on the charts of a scene. */
+export const hulls = (scene: Scene): Hull[] =>
   scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
 export const hasDecidedFight = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PlaceHull, Press, PutItem, Scene } from "../../src/api/wire";
 import { PlayerInput } from "../../src/board/player-input.svelte";
 import type { Connection } from "../../src/play/connection/live-table.svelte";
+import { SceneState } from "./scene-state.svelte";
 
 const ARM: Press = { type: "press", id: "arm", label: "Arm a ship", actions: ["arm"] };
 const ROLL: Press = {
@@ -21,7 +22,7 @@ const FULL: PutItem = {
 };
 const SCENE: Scene = { prompt: "", panels: [], choices: [FULL] };
 
-function fakeTable({ scene = SCENE, willPress = false } = {}) {
+function fakeTable({ scene = () => SCENE, willPress = false } = {}) {
   const connection = {
     busy: false,
     connected: true,
@@ -31,7 +32,7 @@ function fakeTable({ scene = SCENE, willPress = false } = {}) {
   };
   const input = new PlayerInput(
     connection as unknown as Connection,
-    () => scene,
+    scene,
     () => null,
     String,
     () => willPress,
@@ -58,7 +59,7 @@ test("a tap that comes just after the page has pressed a button is not refused",
 
 test("the set-up of a hint is placed on a chart without being sent, and sent on a grid", () => {
   const [actions, choice] = [[{ type: "deploy", ship: 1 }], { type: "moor", id: "moor-1" } as PlaceHull];
-  const chart = fakeTable({ scene: { ...SCENE, choices: [choice] } });
+  const chart = fakeTable({ scene: () => ({ ...SCENE, choices: [choice] }) });
   expect(chart.input.useSetup(actions)).toBe(true);
   expect([chart.input.hintedSetup, chart.connection.act.mock.calls]).toEqual([{ actions }, []]);
   const grid = fakeTable();
@@ -66,15 +67,25 @@ test("the set-up of a hint is placed on a chart without being sent, and sent on 
   expect([grid.input.hintedSetup, grid.connection.act.mock.calls]).toEqual([null, [[actions]]]);
 });
 
-test("a tap on an item is not refused while the page presses a button", () => {
-  const about = fakeTable({ willPress: true }).input;
-  about.transfer.onTap("slot");
-  expect(about.notice.error).toBeNull();
-  const { input } = fakeTable();
-  input.pressForPlayer(ARM);
+test("a tap on an item is not refused while the page is about to press a button", () => {
+  const { input } = fakeTable({ willPress: true });
   input.transfer.onTap("slot");
   expect(input.notice.error).toBeNull();
-  vi.advanceTimersByTime(3001);
+});
+
+test("a tap on an item that a button has just closed is not refused; one on another item is", () => {
+  const table = new SceneState();
+  const { input } = fakeTable({ scene: table.get });
+  const other: PutItem = { ...FULL, id: "die>other", onto: "other" };
+  table.offer([{ ...FULL, closed: null }, other]);
+  input.pressForPlayer(ARM);
+  table.offer([FULL, other]);
+  input.transfer.onTap("slot");
+  expect(input.notice.error).toBeNull();
+  input.transfer.onTap("other");
+  expect(input.notice.error?.sentence).toBe("This slot is already filled.");
+  input.notice.clear();
+  vi.advanceTimersByTime(1501);
   input.transfer.onTap("slot");
   expect(input.notice.error?.sentence).toBe("This slot is already filled.");
 });

@@ -68,7 +68,7 @@ test("a tap on the place to which a tapped die has just gone is not refused", ()
   table.offer([full, transferChoice(["die-5-1"], "slot-2", "place 5")], [], dice);
   carry.onTap("die-5-1");
   carry.onTap("slot-1"); // filled earlier
-  expect(complain).toHaveBeenCalledWith(closed);
+  expect(complain).toHaveBeenCalledWith(closed, "slot-1");
 });
 
 test("a closed target gives the reason and sends nothing; a held item can be dropped", () => {
@@ -77,7 +77,7 @@ test("a closed target gives the reason and sends nothing; a held item can be dro
   expect(carry.availabilityOnto("slot-1")).toBe("closed");
   expect(carry.availabilityOnto("slot-2")).toBe("open");
   carry.onTap("slot-1");
-  expect(complain).toHaveBeenCalledWith(closed);
+  expect(complain).toHaveBeenCalledWith(closed, "slot-1");
   expect(act).not.toHaveBeenCalled();
   carry.onTap("die-2-1");
   expect(carry.held).toBeNull();
@@ -137,7 +137,7 @@ test("a card that stands for a button presses it", () => {
   carry.onTap("port");
   expect(act).toHaveBeenCalledWith(["arm"]);
   carry.onTap("card-3");
-  expect(complain).toHaveBeenCalledWith(closed);
+  expect(complain).toHaveBeenCalledWith(closed, "card-3");
 });
 
 test("an item that is missing from a new scene is no longer held", () => {
@@ -206,7 +206,7 @@ test("dropped where it does not fit, an item returns; Escape returns it at once"
   under.over = "slot-1";
   send("pointermove", 30);
   send("pointerup", 30);
-  expect(complain).toHaveBeenCalledWith(closed);
+  expect(complain).toHaveBeenCalledWith(closed, "slot-1");
   expect(carry.held).toBeNull();
   const other = grasping("die-4-1");
   other.send("pointermove", 30);

@@ -237,6 +237,7 @@ export class Deployment {
     void this.#check();
   }
 
+  /** The actions that place these ships at their positions. */
   #actions(ids: readonly string[]): unknown[] {
     return ids.flatMap((id) => {
       const [choice, position] = [this.choiceOf(id), this.positions.get(id)];
@@ -246,12 +247,8 @@ export class Deployment {
     });
   }
 
-  get actions(): unknown[] {
-    return this.#actions([...this.positions.keys()]);
-  }
-
   send(): boolean {
-    const sent = this.positions.size > 0 && this.act(this.actions);
+    const sent = this.positions.size > 0 && this.act(this.#actions([...this.positions.keys()]));
     if (sent) this.#earlier = [];
     return sent;
   }
@@ -271,7 +268,8 @@ export class Deployment {
     while (this.#changed) {
       this.#changed = false;
       const others = [...this.positions.keys()].filter((id) => id !== this.selectedId);
-      const ids = this.selectedId === null ? others : [...others, this.selectedId]; // of two ships that overlap, the selected one is refused
+      // Of two ships that overlap, the later one is refused: the selected one.
+      const ids = this.selectedId === null ? others : [...others, this.selectedId];
       const reply = ids.length ? await this.query({ type: "try", actions: this.#actions(ids) }) : null;
       const id = reply?.type === "tried" && reply.at != null ? ids[reply.at] : undefined;
       this.#refused = id !== undefined && reply?.type === "tried" && reply.closed ? { id, reason: reply.closed } : null;

@@ -1,7 +1,8 @@
 /** What the turns of others have done to the player's ships on a chart, for the prompt of the player's own turn. */
 
-import { say } from "../../i18n/catalogue.svelte";
+import { joinSentences, say } from "../../i18n/catalogue.svelte";
 import type { Hull, Scene, View } from "../../api/wire";
+import { hulls } from "../../scene/decisive-events";
 
 /** A ship of the player: its name and its damage. */
 interface ShipState {
@@ -32,10 +33,9 @@ export class TurnLosses {
 }
 
 function ownShips(scene: Scene, seats: readonly number[]): Map<string, ShipState> {
-  const hulls = scene.panels.flatMap((panel): Hull[] => (panel.type === "chart" ? (panel.hulls ?? []) : []));
   const isAfloat = ({ of = 0, damage = 0 }: Hull): boolean => of === 0 || damage < of;
   return new Map(
-    hulls
+    hulls(scene)
       .filter((hull) => hull.side != null && seats.includes(hull.side) && isAfloat(hull))
       .map((hull) => [hull.id, { name: hull.name || hull.label, damage: hull.damage ?? 0 }]),
   );
@@ -47,5 +47,5 @@ function lossText(before: ReadonlyMap<string, ShipState>, after: ReadonlyMap<str
   const told = (kind: string, ships: [string, ShipState][]): string[] =>
     ships.length ? [say(kind, { count: ships.length, ships: ships.map(([, { name }]) => name).join(", ") })] : [];
   const news = [...told("chart-sunk", sunk), ...told("chart-damaged", damaged)];
-  return news.length ? news.join(" ") : say("chart-unharmed");
+  return news.length ? joinSentences(news) : say("chart-unharmed");
 }

@@ -1,6 +1,6 @@
 /** The input mode in which a square of a grid is chosen, with the held piece and its forecast. */
 
-import { checkFit, squareActions, OPEN, resolveTap, hasNoTarget } from "../../scene/choices";
+import { checkFit, squareActions, OPEN, resolveTap, hasNoTarget, type TapResult } from "../../scene/choices";
 import { column, row, squareName } from "../../scene/squares";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
 import { joinSentences, withLabel, say } from "../../i18n/catalogue.svelte";
@@ -103,9 +103,10 @@ export class SquareMode implements GridMode {
   /** The reason why a square is closed, beginning with its name. */
   reason(square: number): string {
     if (this.fit(square) !== "closed" || this.hasMovablePiece(square)) return "";
-    const tap = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
-    const reason = (tap.type === "refused" && this.#reasonForAll(square)) || ("reason" in tap && tap.reason);
-    return reason ? say("square", { square: this.#name(square), what: reason.sentence }) : "";
+    const tap = this.#tap(square);
+    return "reason" in tap && tap.reason
+      ? say("square", { square: this.#name(square), what: tap.reason.sentence })
+      : "";
   }
 
   choose(square: number, by: InputKind): void {
@@ -128,8 +129,14 @@ export class SquareMode implements GridMode {
     return this.#current.some((aim) => aim.odds?.[square]?.length);
   }
 
-  #resolve(square: number): void {
+  /** The effect of a tap on a square; a refusal gives the reasons of all pieces that could be meant. */
+  #tap(square: number): TapResult {
     const tap = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
+    return tap.type === "refused" ? { ...tap, reason: this.#reasonForAll(square) ?? tap.reason } : tap;
+  }
+
+  #resolve(square: number): void {
+    const tap = this.#tap(square);
     switch (tap.type) {
       case "pick-up":
         this.#clearForecast();
@@ -137,13 +144,11 @@ export class SquareMode implements GridMode {
         this.listener.showMessage(tap.piece === null ? "" : say("taken", { what: this.#current[0]?.label ?? "" }));
         return;
       case "blocked":
+      case "refused":
         this.listener.showReason(tap.reason);
         return;
       case "ambiguous":
         this.listener.showMessage(say("which-piece"));
-        return;
-      case "refused":
-        this.listener.showReason(this.#reasonForAll(square) ?? tap.reason);
         return;
       case "aim":
         this.#aim(tap.aim, square);

@@ -4,8 +4,9 @@ import { settings } from "../../app/settings.svelte";
 
 const FLIGHT_MS = 600;
 
-/** The box of a card on the screen, and the panel that contains it. */
+/** The box of a card on the screen, its element, and the panel that contains it. */
 export interface CardBox {
+  card: Element;
   panel: Element | null;
   box: DOMRect;
 }
@@ -15,7 +16,7 @@ export function cardBoxes(board: Element): Map<string, CardBox> {
   return new Map(
     [...board.querySelectorAll<HTMLElement>("[data-card]")].map((card) => [
       card.dataset["card"] ?? "",
-      { panel: card.closest("section"), box: card.getBoundingClientRect() },
+      { card, panel: card.closest("section"), box: card.getBoundingClientRect() },
     ]),
   );
 }
@@ -23,12 +24,12 @@ export function cardBoxes(board: Element): Map<string, CardBox> {
 /** Animates the cards that are now in another panel than in these boxes. */
 export function flyMovedCards(board: Element, before: ReadonlyMap<string, CardBox>): void {
   if (settings.reducesMotion) return;
-  for (const [id, { panel, box }] of cardBoxes(board)) {
+  for (const [id, { card, panel, box }] of cardBoxes(board)) {
     const start = before.get(id);
     if (!start || start.panel === panel || !start.box.width || !box.width) continue;
     const [dx, dy] = [start.box.left - box.left, start.box.top - box.top];
     const scale = Math.min(2, start.box.width / box.width);
-    board.querySelector(`[data-card="${CSS.escape(id)}"]`)?.animate(
+    card.animate(
       [
         { transformOrigin: "0 0", transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 3 },
         { transformOrigin: "0 0", transform: "none", zIndex: 3 },
