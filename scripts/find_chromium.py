@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 VARIABLE = "ESCADRE_CHROMIUM"
-# Debian's shell has no windows: it uses a tenth less CPU time in the browser tests.
+# Debian's shell has no windows: it uses about a fifth less CPU time in the browser tests.
 PACKAGES = ("chromium-headless-shell", "chromium")
 NAMES = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable")
 APPLICATIONS = (

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator
+from math import ceil
 from time import process_time
 from typing import Any
 
@@ -28,7 +29,7 @@ def positions(name: str) -> Iterator[tuple[str, Any]]:
     record = golden(name)
     kit = KITS[record.game]
     match = Match(kit, record.config)
-    stride = max(1, -(-len(record.plies) // MAX_POSITIONS))
+    stride = ceil(len(record.plies) / MAX_POSITIONS)
     for n, ply in enumerate(record.plies):
         if n % stride == 0 and isinstance(node := match.node, Decision):
             yield record.game, match.see(node.seats[0])

@@ -86,8 +86,9 @@ def play_pair(pair: tuple[str, str], config: Config, number: int, seed: int) -> 
     ]
     if seat:
         both.reverse()
-    larges = number // 2 % 2
-    last, turns, _ = play_match(config, (both[0], both[1]), larges, Random(f"{seed}-{number}"))
+    seat_with_large_ships = number // 2 % 2
+    rng = Random(f"{seed}-{number}")
+    last, turns, _ = play_match(config, (both[0], both[1]), seat_with_large_ships, rng)
     match_end = result(last)
     assert match_end is not None
     pips = pips_of_sides(last)

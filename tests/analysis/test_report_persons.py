@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from fluent.syntax import FluentParser, ast, serializer
+from fluent.syntax import ast, serializer
 
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from tests.conftest import ROOT
+from tests.helpers.texts import entries
 
 IN_REPORTS = re.compile(r"(?:told|answer|advice|standing|report)-?[\w-]*")
 NOT_IN_REPORTS = re.compile(
@@ -22,10 +23,10 @@ SECOND_PERSON = re.compile(r"\b(?:you|yours?|vous|votre|vos|vôtre)\b", re.IGNOR
 @pytest.mark.parametrize("package", ["analysis", *(f"games/{name}" for name in GAMES)])
 def test_messages_of_reports_do_not_address_the_reader(package: str, language: str) -> None:
     """Regression test: a report wrote "the mousse’s chances" and "your cruiser" in one list."""
-    source = (ROOT / "src" / "escadre" / package / f"words.{language}.ftl").read_text("utf-8")
+    catalogue = ROOT / "src" / "escadre" / package / f"words.{language}.ftl"
     messages = {
         entry.id.name: serializer.serialize_pattern(entry.value)
-        for entry in FluentParser().parse(source).body
+        for entry in entries(catalogue)
         if isinstance(entry, ast.Message) and entry.value is not None
     }
     reported = {

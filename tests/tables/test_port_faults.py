@@ -18,7 +18,6 @@ from escadre.analysis.report import encode_reports
 from escadre.core.game import Seat
 from escadre.games import GAMES
 from escadre.server.store.sql_store import SqlStore
-from escadre.tables import ports as ports_module
 from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
@@ -63,7 +62,7 @@ from tests.tables.helpers import (
     tables_on,
 )
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("short_waits")]
 
 T = TypeVar("T")
 
@@ -367,9 +366,8 @@ async def skip(anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> Callable[
 
 
 @pytest.fixture(autouse=True)
-def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the wait between attempts, and replace the work of analyses."""
-    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+def empty_analyses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replace the work of analyses."""
 
     async def nothing(*_: object) -> bytes:
         return encode_reports([])

@@ -297,18 +297,11 @@ def test_the_reason_against_an_answer_begins_with_its_choice(
 
 
 def forecasts(scene: Scene) -> list[Odds]:
-    return [
-        odds
-        for each in scene.choices
-        for group in (
-            each.odds.values()
-            if isinstance(each, Aim)
-            else (each.odds,)
-            if isinstance(each, Press | PutItem)
-            else ()
-        )
-        for odds in group
-    ]
+    groups = [each.odds for each in scene.choices if isinstance(each, Press | PutItem)]
+    for each in scene.choices:
+        if isinstance(each, Aim):
+            groups += each.odds.values()
+    return [odds for group in groups for odds in group]
 
 
 def test_a_puzzle_forecasts_combats_but_not_the_match() -> None:

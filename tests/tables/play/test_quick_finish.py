@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
-from escadre.core.game import CHANCE, Chance, Seat, Terminal, start
-from escadre.core.options import build_config
-from escadre.core.registry import get_bots
-from escadre.games import GAMES
+from escadre.core.game import Seat
+from escadre.core.match.match import Match
+from escadre.core.match.replay import replay
 from escadre.tables import jobs
 from escadre.tables.play.log_entries import PlyEntry, StandInEntry
 from escadre.tables.play.quick_finish import can_finish_quickly, finish_quickly
@@ -69,19 +68,13 @@ async def test_a_match_against_a_person_is_not_finished(monkeypatch: pytest.Monk
 
 
 def test_a_match_is_decided_shortly_before_its_end() -> None:
-    kit = GAMES["mako"]
-    game, bots, rng = kit.game, get_bots(kit), Random(0)
-    state, decided = start(game, build_config(game.config_type, {})), []
-    while not isinstance(node := game.node(state), Terminal):
-        if isinstance(node, Chance):
-            state = game.apply(state, CHANCE, node.distribution.sample(rng))
-            continue
-        seat = node.seats[0]
-        observation = game.observe(state, seat)
-        if seat == ME:
-            decided.append(jobs.is_decided("mako", observation))
-        state = game.apply(
-            state, seat, bots["mousse" if seat else "bosco"].choose(observation, rng)
-        )
+    match = Match("mako")
+    match.play_out(["bosco", "mousse"], Random(0))
+    record = match.record()
+    decided = [
+        jobs.is_decided("mako", match.game.observe(state, ME))
+        for state, ply in zip(replay(match.kit, record), record.plies, strict=False)
+        if ply.seat == ME
+    ]
     assert decided[0] is False and decided[-1] is True
     assert sum(decided) < len(decided) / 2
