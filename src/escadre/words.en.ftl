@@ -486,6 +486,7 @@ page-hint-why = Why?
 page-hint-figures = Figures and method
 page-hint-close = Close hint
 page-hint-way = Use this set-up
+page-hint-coming = The hint comes on your turn.
 page-hint-looking = (still thinking…)
 page-hint-changed = (a longer look found a better move)
 page-hint-do = Play this

@@ -486,6 +486,7 @@ page-hint-why = Pourquoi ?
 page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
 page-hint-way = Placer ainsi
+page-hint-coming = L’indice viendra à votre tour.
 page-hint-looking = (recherche en cours…)
 page-hint-changed = (un examen plus long a trouvé mieux)
 page-hint-do = Jouer ce coup
