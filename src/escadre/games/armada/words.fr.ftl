@@ -304,11 +304,17 @@ coach-turned = Avancer le { $hull } { $steps ->
 report-aim-2 = À votre tour, faites trois actions : avancez un navire ou tirez par un long côté.
 report-aim-3 = Un navire tire par tour autant de fois qu’il a de points, et il faut autant de tirs pour le couler. Plus un navire est petit, plus il va loin.
 advice-fleet-sunk = gagne la partie, car toute la flotte ennemie est coulée
+advice-fleet-sunk-sentence = ce coup { advice-fleet-sunk }
 advice-last-afloat = gagne la partie, car un seul camp reste à flot
+advice-last-afloat-sentence = ce coup { advice-last-afloat }
 advice-attackers-sunk = gagne la partie, car tous les attaquants sont coulés
+advice-attackers-sunk-sentence = ce coup { advice-attackers-sunk }
 advice-line-crossed = gagne la partie, car la ligne d’objectif est franchie
+advice-line-crossed-sentence = ce coup { advice-line-crossed }
 advice-flagship-sunk = gagne la partie, car un navire amiral ennemi est coulé
+advice-flagship-sunk-sentence = ce coup { advice-flagship-sunk }
 advice-flag-taken = gagne la partie, car un pavillon ennemi est atteint
+advice-flag-taken-sentence = ce coup { advice-flag-taken }
 advice-sails = le { $ship } avance { $then ->
     [0] { "" }
    *[other] {"ensuite "}
@@ -383,6 +389,7 @@ advice-out-of-range = aucun ennemi ne pourra toucher le { $ship } au prochain to
 advice-out-of-range-plain = { advice-out-of-range }
 advice-escapes = met à l’abri des tirs ennemis { $ships }
 advice-escapes-plain = { advice-escapes }
+advice-escapes-sentence = ce coup { advice-escapes }
 advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
