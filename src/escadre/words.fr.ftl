@@ -866,14 +866,14 @@ page-own-judged = { $game } : { $matches ->
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-}. Vos erreurs ont coûté { $lost } points de chances en tout.
-page-own-luck = Les dés et les tirages ont changé vos chances de victoire de { $luck } points par partie (± { $spread }). Sans chance ni malchance, ce serait 0.
-page-own-luck-few = En une seule partie, les dés et les tirages ont changé vos chances de victoire de { $luck } points.
+}. Vos erreurs vous ont coûté en moyenne { $lost } % de chances de victoire par partie.
+page-own-luck = Effet des dés et des tirages sur vos chances de victoire : { $luck } % par partie (± { $spread } %). Sans chance ni malchance, ce serait 0 %.
+page-own-luck-few = Effet des dés et des tirages sur vos chances de victoire : { $luck } % en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
-    [0] aucun choix
-    [one] un choix
-   *[other] { $choices } choix
-}, { $lost } points de chances)
+    [0] aucune erreur
+    [one] une erreur : { $lost } % de chances en moins
+   *[other] { $choices } erreurs : en moyenne, { $lost } % de chances en moins par erreur
+})
 page-own-dice = { $game } : vous avez lancé { $count ->
     [one] { $count } dé
    *[other] { $count } dés
