@@ -75,13 +75,13 @@ page-kept-sure = Vos propres tables seront effacées définitivement. Vous quitt
 page-kept-keep = Garder mes données
 page-kept-delete-now = Effacer définitivement
 page-enter = Rejoindre par lien
-page-enter-label = Lien ou nom
+page-enter-label = Lien ou nom de table
 page-enter-go = Ouvrir la table
 page-enter-wrong = Ce lien ne mène à aucune table de ce serveur. Vérifiez-le.
 page-loading = Un instant…
 page-no-answer = Le serveur ne répond pas.
 page-answers-again = Le serveur répond de nouveau. Recommencez au besoin.
-page-not-loaded = Une partie de cette page n’a pas pu être chargée.
+page-not-loaded = Une partie de cette page ne s’est pas chargée.
 page-again = Réessayer
 page-nowhere = Il n’y a rien à cet endroit de la carte.
 page-nowhere-title = Hors carte
@@ -98,13 +98,13 @@ page-daily-streak = { $streak ->
     [one] { $game } · série : 1 jour
    *[other] { $game } · série : { $streak } jours
 }
-page-daily-done = Jouée{ $hinted ->
+page-daily-done = Bataille jouée{ $hinted ->
     [0] { "" }
    *[other] { " " }avec indices
 } · série : { $streak ->
     [one] 1 jour
    *[other] { $streak } jours
-} · la suivante demain
+} · à demain !
 page-daily-pending = { $game } : à vous de jouer{ $streak ->
     [0] { "" }
     [one] { " " }· série : 1 jour
@@ -124,7 +124,7 @@ page-trophies-streak = { $streak ->
 }
 page-trophy-won = Victoire contre { $captain }
 page-trophy-open = Pas encore de victoire contre { $captain }
-page-all-tables = Toutes ({ $count })
+page-all-tables = Tout voir ({ $count })
 page-strength-mousse = facile
 page-strength-matelot = facile · bat souvent le mousse
 page-strength-gabier = facile · bat souvent le matelot
@@ -415,13 +415,13 @@ page-not-there = Rien à faire ici. { $prompt }
 page-not-sent = Coup non envoyé : la position a changé.
 page-pick-count = { $same ->
     [yes] { $count } sur { $most }
-   *[no] { $count } sur { $least }–{ $most }
+   *[no] { $count } (de { $least } à { $most })
 }
 page-pick-more = { $more ->
     [1] Encore un choix à faire.
    *[other] Encore { $more } choix à faire.
 }
-page-pick-full = { $most } au plus : retirez-en un d’abord.
+page-pick-full = { $most } choix au plus : retirez-en un d’abord.
 page-pick-clear = Tout retirer
 page-pick-drop = Retirer { $what }
 page-log = Journal
@@ -487,7 +487,7 @@ page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
 page-hint-way = Placer ainsi
 page-hint-looking = (recherche en cours…)
-page-hint-changed = (un examen plus long a trouvé mieux)
+page-hint-changed = (meilleur coup trouvé en cherchant plus longtemps)
 page-hint-do = Jouer ce coup
 page-hints = Indices
 page-hints-about = Indices pour tous (signalés dans la feuille de partie)
@@ -553,11 +553,11 @@ page-fair-commitment = Le serveur s’est engagé sur sa graine par cette emprei
 page-fair-server-seed = Après la partie, le serveur a révélé sa graine. Son empreinte est bien celle de l’engagement : il n’en a pas changé.
 page-fair-seat-seeds = Chaque place a ajouté sa graine (des zéros = aucune) :
 page-fair-bound = Le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les résultats.
-page-fair-unbound = Les résultats découlent des graines. Votre navigateur n’en a pas donné : il ne peut pas savoir si quelqu’un les connaissait d’avance.
-page-fair-key = L’empreinte SHA-256 de toutes les graines, dans l’ordre, est la clé :
-page-fair-rolls = Chaque jet est un SHA-256 de la clé, du numéro de jet et du numéro de bloc, ramené au nombre de faces du dé, ou d’objets à tirer.
-page-fair-seals = Chaque préparation secrète a été scellée aussitôt, et tous les sceaux concordent. Votre navigateur en a gardé { $count }.
-page-fair-seals-alone = Chaque préparation secrète a été scellée aussitôt, et tous les sceaux concordent ; votre navigateur n’en a gardé aucun.
+page-fair-unbound = Les résultats découlent des graines. Votre navigateur n’a pas donné de graine : il ne peut pas savoir si quelqu’un connaissait les résultats d’avance.
+page-fair-key = La clé est l’empreinte SHA-256 de toutes les graines, dans l’ordre :
+page-fair-rolls = Le SHA-256 de la clé, du numéro de jet et du numéro de bloc fournit une suite de nombres. Divisez chaque nombre par le nombre de faces du dé (ou d’objets à tirer) : le reste donne le résultat.
+page-fair-seals = Le serveur a scellé aussitôt chaque préparation secrète, et tous les sceaux concordent. Votre navigateur a gardé { $count } de ces sceaux.
+page-fair-seals-alone = Le serveur a scellé aussitôt chaque préparation secrète, et tous les sceaux concordent ; votre navigateur n’a gardé aucun sceau.
 page-fair-last = Votre navigateur a gardé la dernière empreinte, qui couvre toute la partie. Elle permet de prouver qu’une feuille de partie plus courte est incomplète :
 page-fair-yourself = Vérifiez la feuille de partie vous-même, ou demandez à une personne de confiance :
 page-fair-never = Une limite : personne ne peut prouver que le serveur n’a pas montré sa graine trop tôt à un autre joueur.
@@ -570,15 +570,15 @@ page-fair-divided = par { $among } : { $rest }
 page-fair-place = { $number } sur { $of }
 page-fault-chain = La feuille de partie a été modifiée après coup.
 page-fault-hidden-seed = Le serveur n’a pas révélé sa graine.
-page-fault-early-seed = La graine est révélée, mais la partie n’a pas de fin : la feuille de partie a été coupée, ou les dés pouvaient être connus d’avance.
+page-fault-early-seed = Le serveur a révélé sa graine, mais la partie n’a pas de fin : il manque des coups, ou quelqu’un pouvait connaître les dés d’avance.
 page-fault-unended = La feuille de partie n’a pas de fin : elle est peut-être incomplète.
-page-fault-own-last = La dernière empreinte vue par ce navigateur n’est pas dans la feuille de partie : il manque des coups, ou elle a été modifiée.
+page-fault-own-last = La feuille de partie ne contient pas la dernière empreinte vue par ce navigateur : il manque des coups, ou quelqu’un les a modifiés.
 page-fault-server-seed = Le serveur a révélé une autre graine que celle de son engagement.
 page-fault-roll = Le coup { $ply } ne découle pas des graines.
 page-fault-seal = Coup { $ply } : la préparation ne correspond pas à son sceau.
-page-fault-commitment = L’engagement n’est pas celui qui vous a été montré.
-page-fault-own-seed = Les dés ont été tirés sans votre graine.
-page-fault-own-seal = Il manque un sceau qui vous a été montré.
+page-fault-commitment = L’engagement n’est pas celui que votre navigateur a reçu.
+page-fault-own-seed = Le serveur a tiré les dés sans votre graine.
+page-fault-own-seal = Il manque un sceau que votre navigateur a reçu.
 page-rematch = Revanche
 page-keep-record = Enregistrer la partie
 page-to-rematch = Aller à la revanche
@@ -689,7 +689,7 @@ page-chart-one-step = Trop loin pour un seul pas. Le navire tourne dans cette di
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
 page-chart-look = Choisissez un navire pour voir ce qu’il peut atteindre.
-page-chart-look-meanwhile = L’adversaire joue. En attendant, choisissez un navire pour voir ce qu’il peut atteindre.
+page-chart-look-meanwhile = Votre adversaire joue. En attendant, choisissez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
 page-chart-turn = { $way ->
    *[left] Tourner à gauche de { $by }
@@ -718,9 +718,9 @@ page-chart-in-range = à portée
 page-chart-place-hint = Faites glisser un navire dans la zone, ou touchez la zone. Touchez un navire placé pour le tourner.
 page-chart-place-keys = Flèches : déplacer. Virgule, point : tourner de 1°. Page ↑ ↓ : de 10°. N : navire suivant. Suppr : retirer.
 page-chart-plant-hint = Touchez la zone, ou faites-y glisser la pièce.
-page-chart-place-within = Placez-le dans la zone en pointillés.
+page-chart-place-within = Touchez l’intérieur de la zone en pointillés.
 page-chart-send-none = Placez d’abord tous vos navires, ou choisissez une formation.
-page-chart-send-nothing = Rien n’est placé : touchez la zone.
+page-chart-send-nothing = Vous n’avez rien placé : touchez la zone.
 page-chart-beyond = { $several ->
     [yes] ennemi plus loin (2× : deux navires)
    *[no] ennemi plus loin
@@ -796,7 +796,7 @@ page-analysing-first = Lecture de la partie…
 page-analysing-about = Les chances de victoire, le meilleur choix et le plus coûteux s’afficheront bientôt. En attendant, parcourez les coups, ou revenez plus tard.
 page-analysis = Analyse
 page-analysis-of = Analyse pour
-page-analysis-known = Chaque choix { $of-who } est jugé d’après les informations du moment, jamais d’après la suite.
+page-analysis-known = L’analyse juge chaque choix { $of-who } d’après les informations du moment, jamais d’après la suite.
 page-analysis-turned = Temps forts
 page-analysis-step = coup { $ply }
 page-analysis-step-by = coup { $ply } ({ $name })
@@ -832,7 +832,7 @@ page-analysis-mistakes = Tous les choix { $of-who }
 page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Choix ou chance ?
-page-analysis-sums = Chaque ligne additionne, en points de chances, les gains et les pertes d’une même cause. Une somme peut donc dépasser 100. Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
+page-analysis-sums = Chaque ligne additionne les hausses et les baisses dues à une même cause : de 55 % à 60 %, c’est 5 points de plus. Un total peut dépasser 100, car un joueur peut perdre des points, puis les regagner. Les « estimations corrigées » ne viennent d’aucun joueur : le calcul a seulement gagné en précision.
 page-analysis-method = La méthode de calcul
 page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau tel que le joueur le voyait. Ce qui était caché reste caché.
@@ -893,7 +893,7 @@ page-ply = Coup { $ply } sur { $last }
 page-step = Coup
 page-record = Ouvrir une feuille de partie
 page-record-choose = Choisir un fichier
-page-record-about = La feuille de partie d’une table ou d’un tournoi : choisissez le fichier, ou déposez-le ici. Il est vérifié et affiché, jamais enregistré.
+page-record-about = La feuille de partie d’une table ou d’un tournoi : choisissez le fichier, ou déposez-le ici. Escadre le vérifie et l’affiche, sans jamais l’enregistrer.
 page-record-whole = Complète : aucune erreur, rien ne manque.
 page-record-partial = Incomplète : aucune erreur trouvée, mais il manque quelque chose.
 page-record-checked = Vérifié : { $list }.
@@ -924,7 +924,7 @@ page-contents = Sommaire
 
 ## Le serveur : ce qu’une table refuse
 table-unknown = Cette table n’existe pas ici.
-options-no-file = L’option « { $option } » ne peut pas être donnée par un fichier.
+options-no-file = L’option « { $option } » n’accepte pas de fichier.
 table-no-such-game = Il n’y a pas de jeu « { $game } ».
 table-no-such-level = Joueur inconnu « { $level } » : donnez un capitaine de ce jeu, « me » ou « open ».
 table-wrong-seats = Avec ces options, ce jeu compte { $count } places, pas { $given }.
@@ -938,20 +938,20 @@ table-no-such-eyes = Point de vue inconnu « { $named } » : donnez une place
 table-seat-taken = Cette place est prise. Choisissez-en une autre.
 table-not-your-seat = Cette place n’est pas la vôtre.
 table-wrong-secret = Cette clé n’ouvre aucune place de cette table.
-table-only-your-seat = Choisissez une de vos places : vous ne voyez que ce que voit cette place.
-table-only-play = La clé d’une place ne sert qu’à jouer cette place.
+table-only-your-seat = Choisissez une de vos places : seuls les joueurs ont accès à cette vue.
+table-only-play = La clé d’une place permet seulement d’y jouer.
 table-watching = Vous regardez la partie : prenez une place pour jouer.
 table-stale = La position a changé : regardez le plateau, puis choisissez.
-table-no-action = Ce n’est pas une action de ce jeu : { $detail }.
-table-no-setup = Aucun placement ne peut être proposé maintenant.
-table-no-receipt = Une partie « et si » n’a pas de reçus : ses tirages ne peuvent pas être vérifiés.
+table-no-action = Action invalide pour ce jeu : { $detail }.
+table-no-setup = Impossible de proposer un placement maintenant.
+table-no-receipt = Une partie « et si » n’a pas de reçus : impossible de vérifier ses tirages.
 table-no-survey = Ce calcul a échoué. Réessayez dans un moment.
 table-hint-turn = Demandez un indice quand c’est à vous de jouer.
 table-hint-not-agreed = Cette table se joue sans indices.
 table-no-hint = Aucun indice pour l’instant. Réessayez dans un moment.
 table-not-complete = Attendez que toutes les places soient prises.
 table-bots-fight-on = Les capitaines n’acceptent pas la nulle : jouez, ou abandonnez.
-table-no-offer = Aucune nulle n’est proposée.
+table-no-offer = Personne n’a proposé la nulle.
 table-log-full = Le journal de cette table est plein : { $most } lignes au plus.
 server-no-store = Base de données d’Escadre introuvable ici, ou illisible. Vérifiez --data.
 table-somebody = Quelqu’un
@@ -959,11 +959,11 @@ guest-unknown = Ce serveur n’a aucune donnée sur vous.
 table-not-kept = Impossible d’enregistrer : rien n’a été fait. Réessayez dans un instant.
 table-perhaps-kept = La base de données ne répond pas : impossible de dire si c’est fait. Regardez la table dans un instant.
 table-not-over = Disponible après la fin de la partie.
-table-no-analysis = Cette partie ne peut pas être analysée pour l’instant. Réessayez dans un moment.
-own-people = des personnes
+table-no-analysis = Impossible d’analyser cette partie pour l’instant. Réessayez dans un moment.
+own-people = d’autres joueurs
 own-several = plusieurs capitaines
 own-other = autres choix
-table-no-replay = Cette partie ne peut pas être rejouée pour l’instant. Réessayez dans un moment.
+table-no-replay = Impossible de rejouer cette partie pour l’instant. Réessayez dans un moment.
 table-no-such-ply = Ce coup n’existe pas : la partie va du coup 0 au coup { $last }.
 table-no-such-format = Choisissez le format de la feuille de partie : json, text ou words.
 table-no-law-book = Les règles de { $game } n’existent pas dans cette langue.
@@ -972,7 +972,7 @@ table-too-big = Message de plus de { $most } octets : connexion fermée.
 server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 
 ## Le serveur : ce qu’une table raconte
-table-took-back = coup repris
+table-took-back = reprend un coup
 table-faltered = le capitaine n’a pas pu choisir : le coup suivant est tiré au sort
 table-gave-up = le capitaine ne peut pas continuer : les autres joueurs peuvent arrêter la partie
 table-chance-failed = Une erreur du jeu empêche le prochain tirage. La personne qui a ouvert la table peut l’annuler.
@@ -991,7 +991,7 @@ table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la 
 table-share-full = Cette place a rempli sa part du journal : vous ne pouvez plus qu’abandonner.
 table-no-stand-in = À cette table, aucun capitaine ne remplace un joueur absent.
 table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
-table-not-of-ally = Vous ne pouvez pas faire cela à un joueur de votre camp.
+table-not-of-ally = Ce joueur est de votre camp : vous ne pouvez ni le remplacer, ni réclamer la victoire ou la nulle.
 table-seed-given = Cette place a déjà donné sa graine.
 table-name-seed-first = Donnez votre graine avant votre premier coup. Une graine vide signifie que vous n’en ajoutez pas.
 preview-against = { $Name-one } contre { $two }
@@ -1021,7 +1021,7 @@ health-store = Impossible d’écrire dans la base de données.
 health-peers = Les autres processus du serveur sont injoignables.
 health-workers = Des processus de calcul des capitaines ne démarrent pas.
 error-no-pages = La page n’a pas été construite : lancez « make web ».
-docs-socket = En direct : un WebSocket à /api/tables/{"{"}id{"}"}/live?since=&as=&language= prend les corps de /requests et envoie des vues, des refus, des réponses aux questions et des pongs.
+docs-socket = En direct : un WebSocket à /api/tables/{"{"}id{"}"}/live?since=&as=&language= reçoit les corps de /requests et envoie des vues, des refus, des réponses aux questions et des pongs.
 
 ## Le serveur : ses réglages et son départ
 settings-unreadable = { $file } est illisible : { $detail }.
@@ -1052,7 +1052,7 @@ serve-no-port = Impossible d’écouter sur { $where } : { $detail }. Choisisse
 ## Les leçons
 page-learn = Apprendre en jouant
 page-learn-chapters = Leçons
-page-learn-done = terminé
+page-learn-done = terminée
 page-learn-step = Étape { $step } sur { $steps }
 page-learn-on = Continuer
 page-learn-elsewhere = Continuer : nouvelle position
@@ -1091,12 +1091,12 @@ page-puzzle-tally = Résolus : { $done } sur { $count }{ $done ->
 }.
 page-puzzle-strength = Votre classement : { $strength } (départ : { $start }).
 page-puzzle-start = Votre classement de départ : { $start }.
-page-run-title = Défi de problèmes
+page-run-title = Problèmes en rafale
 page-run-all = Tous les jeux
 page-run-clock = Contre la montre
 page-run-lives = Trois vies
 page-run-clock-about = Trois minutes pour résoudre le plus de problèmes possible. Une erreur ne coûte que du temps.
-page-run-lives-about = Sans chronomètre. La troisième erreur met fin au défi.
+page-run-lives-about = Sans chronomètre. À la troisième erreur, c’est fini.
 page-run-clock-left = Temps restant : { $time }
 page-run-lives-left = Vies restantes : { $lives }
 page-run-score = Résolus : { $score }
@@ -1123,7 +1123,7 @@ page-puzzle-done = { $done ->
    *[other] Résolus : { $done }.
 }
 page-puzzle-streak = Série : { $streak } (record : { $longest }).
-page-puzzle-why = Ce que vaut chaque choix
+page-puzzle-why = La valeur de chaque choix
 page-puzzle-games = Autres problèmes
 page-puzzle-all = Vous avez résolu tous les problèmes de ce jeu.
 page-puzzle-none = Ce jeu n’a pas encore de problèmes.
@@ -1141,7 +1141,7 @@ page-day-tomorrow = Prochaine bataille demain.
 page-day-begin = Commencer
 page-day-hints-rule = Les indices sont permis ; si vous en demandez, le résultat portera la mention « avec indices ».
 page-day-hinted-already = Vous avez demandé un indice : le résultat portera la mention « avec indices ».
-page-day-squares = De votre premier choix au dernier : vert si vous meniez, jaune à égalité, rouge si votre adversaire menait.
+page-day-squares = De votre premier choix au dernier : carré vert si vous meniez, jaune à égalité, rouge si votre adversaire menait.
 page-day-share = Partager le résultat
 page-day-copied = Copié
 page-day-others = Les batailles du jour des autres jeux :
