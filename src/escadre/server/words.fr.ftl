@@ -44,7 +44,7 @@ serve-no-host = « { $host } » n’est pas une adresse de cette machine. Util
 
 # escadre tables
 
-tables-none = Aucune table n’est enregistrée.
+tables-none = Aucune table enregistrée.
 tables-line = { $table }  { $game }, { $state }, { $plies ->
     [0] 0 entrée
     [one] { $plies } entrée
