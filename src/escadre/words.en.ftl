@@ -862,7 +862,10 @@ page-own-judged = { $game }: { $matches ->
 } analysed, { $choices ->
     [one] { $choices } real choice
    *[other] { $choices } real choices
-}; costly moves lowered your win chance by { $lost }% per game on average.
+}; costly moves lowered your win chance by { $lost }%{ $matches ->
+    [one] { "" }
+   *[other] { " " }per game on average
+}.
 page-own-luck = Effect of dice and random draws on your win chance: { $luck }% per game (± { $spread }%). Without luck it would be 0%.
 page-own-luck-few = Effect of dice and random draws on your win chance: { $luck }% in a single game.
 page-own-kind = To improve: { $kind } ({ $choices ->

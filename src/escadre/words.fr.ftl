@@ -866,13 +866,16 @@ page-own-judged = { $game } : { $matches ->
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-}. Vos erreurs vous ont coûté en moyenne { $lost } % de chances de victoire par partie.
+}. { $matches ->
+    [one] Vos erreurs vous ont coûté { $lost } % de chances de victoire.
+   *[other] En moyenne, vos erreurs vous ont coûté { $lost } % de chances de victoire par partie.
+}
 page-own-luck = Effet des dés et des tirages sur vos chances de victoire : { $luck } % par partie (± { $spread } %). Sans chance ni malchance, ce serait 0 %.
 page-own-luck-few = Effet des dés et des tirages sur vos chances de victoire : { $luck } % en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
     [0] aucune erreur
     [one] une erreur : { $lost } % de chances en moins
-   *[other] { $choices } erreurs : en moyenne, { $lost } % de chances en moins par erreur
+   *[other] { $choices } erreurs : en moyenne, { $lost } % de chances en moins à chaque fois
 })
 page-own-dice = { $game } : vous avez lancé { $count ->
     [one] { $count } dé
