@@ -1,6 +1,6 @@
-# Conseils et analyse
+# Indices et analyse
 
-## Conseils
+## Indices
 coach-best = Meilleur coup : « { $choice } », { $chance }.
 coach-winning = Coup gagnant : « { $choice } ».
 coach-first = Première idée : « { $choice } ».
@@ -35,7 +35,7 @@ coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
 }
 coach-aimed = { $choice } en { $where }
 coach-later-difference = ce coup donne ensuite { $points } % de chances en moins
-coach-all = Pour tous ces coups : { $reasons }.
+coach-all = Chacun de ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
     [1] le nord-est
@@ -85,7 +85,7 @@ report-hidden = informations cachées
 report-own = ses propres choix
 report-others = choix des autres joueurs
 report-revised = estimations corrigées
-report-net = solde des choix des deux joueurs
+report-net = bilan des choix des deux joueurs
 report-stopped = arrêt avant la fin
 report-choices-of = choix { $of-player }
 report-result = résultat
@@ -94,11 +94,11 @@ report-course = Chances de victoire { $of-player }, en % :
 report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en % :
 report-about = Le signe ± donne la marge d’erreur, mesurée sur des parties d’essai.
-report-revised-about = Chaque choix est comparé au meilleur. Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
+report-revised-about = L’analyse compare chaque choix au meilleur. Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
 report-mirror = Les chances des deux joueurs font toujours 100 % au total : { $player } a le reste. Un total de gains ou de pertes peut dépasser 100 %, parce qu’un joueur peut perdre des chances et les regagner.
 report-turned = Temps forts :
 report-moves = Les coups, les jets et les tirages sont numérotés. « 39 % → 61 % » donne les chances avant et après. Le coût d’un choix est la différence entre ses chances et celles du meilleur.
-report-judged = Chaque choix est jugé d’après ce que le joueur savait alors.
+report-judged = L’analyse juge chaque choix d’après ce que le joueur savait alors.
 report-column = Coups par colonne : environ { $numbers }.
 report-stood = Score avant ce coup : { $standing }.
 report-standing = { $player }, { $standing }
@@ -148,7 +148,7 @@ report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Coup joué : { $reasons }.
 report-no-reason = Aucune raison ne suffit à elle seule : au total, le meilleur coup donne plus de chances.
-report-both-why = Dans les deux cas : { $reasons }.
+report-both-why = Chacun des deux coups : { $reasons }.
 report-made-none = Le coup joué n’apporte rien de tout cela.
 report-then = Ensuite, { $line }
 report-then-next = Puis { $line }
@@ -159,7 +159,7 @@ report-more = { $count ->
 }
 report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
-report-could-many = Choix possibles : { $count }.
+report-could-many = Il y avait { $count } choix possibles.
 report-closing = Chances { $of-player } : { $start } % au début, { $result } % à la fin. Différences, en % : { $parts }.
 report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } %. Ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
@@ -244,7 +244,7 @@ puzzle-wrong = { $count ->
 ## Encore une fois
 again-asked = Vous aviez choisi « { $made } ». Le meilleur choix donne { $loss } % de chances de plus : trouvez-le.
 again-same = Vous aviez déjà choisi « { $made } ». Essayez un autre coup.
-again-worse = « { $made } » donne encore { $loss } % de chances de moins que le meilleur coup. Essayez-en un autre.
+again-worse = « { $made } » donne aussi { $loss } % de chances de moins que le meilleur choix. Essayez un autre coup.
 again-better = « { $best } » donne { $chance } % de chances, contre { $first } % pour « { $made } », votre premier choix. C’est le meilleur coup connu.
 again-good = « { $made } » vaut le meilleur coup connu.
 again-why = { $told } Pourquoi : { $reasons }.
