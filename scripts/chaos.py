@@ -63,6 +63,7 @@ UNCLEAN_CLOSE_CODES = (1005, 1006)  # codes of sockets that closed without a rea
 MIN_REPEAT_INTERVAL = 0.95  # seconds between two equal lines of a log, minus rounding
 
 KIT = GAMES["battleship"]
+LOG_LINE = re.compile(r"timestamp='([^']+)' (.*)")
 
 
 class Findings:
@@ -428,9 +429,6 @@ def workers_of(pid: int) -> list[int]:
     ]
 
 
-LINE = re.compile(r"timestamp='([^']+)' (.*)")
-
-
 def check_log(log: str, findings: Findings) -> None:
     """Check that no log line is repeated within a second.
 
@@ -439,9 +437,9 @@ def check_log(log: str, findings: Findings) -> None:
     """
     times = dict[str, datetime]()
     at = datetime.min.replace(tzinfo=UTC)
-    for foreign, lines in groupby(log.splitlines(), lambda line: LINE.fullmatch(line) is None):
+    for foreign, lines in groupby(log.splitlines(), lambda line: LOG_LINE.fullmatch(line) is None):
         for entry in ["\n".join(lines)] if foreign else list(lines):
-            if parts := LINE.fullmatch(entry):
+            if parts := LOG_LINE.fullmatch(entry):
                 at, entry = datetime.fromisoformat(parts[1]), parts[2]
             entry = re.sub(r" repeated=\d+", "", entry)
             if entry in times and (at - times[entry]).total_seconds() < MIN_REPEAT_INTERVAL:

@@ -62,6 +62,12 @@ BINS = 10
 SLOW = {"armada": ("amiral",)}  # captains that take minutes per match
 MAX_MATCHES = {"armada": 40}  # number of matches if none is given
 USUAL = 120
+EstimateAndResult = tuple[float, float]
+"""A chance that was shown, and the result of the match, both as returns."""
+TABLE_HEADER = (
+    "| game | matches | Brier | decile error (luck) | worst: said → won | of hints"
+    " | movement even / uneven | jumps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
+)
 
 
 class Beginner(NamedTuple):
@@ -242,10 +248,6 @@ def _sets_up(kit: AnyKit, observation: Any) -> bool:
     return kit.game.node(state).clause in kit.setup_clauses
 
 
-EstimateAndResult = tuple[float, float]
-"""A chance that was shown, and the result of the match, both as returns."""
-
-
 def deciles(pairs: Sequence[EstimateAndResult]) -> tuple[float, str]:
     """Return the decile error in points, and the worst decile with enough cases."""
     bins = [list[EstimateAndResult]() for _ in range(BINS)]
@@ -310,12 +312,6 @@ class Figures(NamedTuple):
         )
 
 
-HEAD = (
-    "| game | matches | Brier | decile error (luck) | worst: said → won | of hints"
-    " | movement even / uneven | jumps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
-)
-
-
 def figures(name: str, measures: Sequence[ReportMeasures]) -> Figures:
     """Summarize the matches of a game."""
     rng, pairs = Random(1), list[EstimateAndResult]()
@@ -368,7 +364,7 @@ def main(
     write_results: bool,
 ) -> None:
     """Measure the chances shown to players."""
-    lines = [HEAD, "|---" * HEAD.count(" | ") + "|---|"]
+    lines = [TABLE_HEADER, "|---" * TABLE_HEADER.count(" | ") + "|---|"]
     click.echo("\n".join(lines))
     for name in games or sorted(GAMES):
         until, measures = process_time() + seconds, list[ReportMeasures]()

@@ -39,6 +39,9 @@ CHOICES = 4  # choices of each match that are played out
 CLASS_LIMITS = (0.0, 2.0, 5.0, 10.0, 100.0)  # limits of the classes of losses shown, in points
 MAX_CHOICES = 20_000  # a playout ends after this many choices at the latest
 COMPARED_CHOICES = 40  # choices of each match whose losses are compared
+TABLE_HEADER = (
+    "| game | loss shown | choices | mean shown | mean played out | ± |\n|---|---|---|---|---|---|"
+)
 
 
 class PlayedLoss(NamedTuple):
@@ -97,11 +100,6 @@ def losses_of_match(
         yield PlayedLoss(shown_loss, played, judgement.value.value)
 
 
-HEAD = (
-    "| game | loss shown | choices | mean shown | mean played out | ± |\n|---|---|---|---|---|---|"
-)
-
-
 def rows(name: str, losses: Sequence[PlayedLoss]) -> Iterator[str]:
     """Yield a row for each class of losses, then one for all."""
     for low, high in [*pairwise(CLASS_LIMITS), (0.0, 100.0)]:
@@ -139,8 +137,8 @@ def main(
     write_results: bool,
 ) -> None:
     """Play out choices with large losses."""
-    lines = [HEAD]
-    click.echo(HEAD)
+    lines = [TABLE_HEADER]
+    click.echo(TABLE_HEADER)
     for name in games or sorted(GAMES):
         kit, until, losses = GAMES[name], process_time() + seconds, list[PlayedLoss]()
         numbered = enumerate(islice(matches(name, directory, first), match_count), first)

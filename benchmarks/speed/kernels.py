@@ -53,6 +53,17 @@ NOTE = (
     "observation and the mask; drawing the choice is not counted. Other work ran on both cores and",
     "shared their caches and threads, so an idle machine gives more.",
 )
+STANDARD_BOARD = GAMES["mako"].game.config_type().chart
+SMALL_BOARD = convert(
+    {
+        "size": 7,
+        "ports": [(3, 0), (6, 2), (4, 6), (0, 1)],
+        "small": {"least": 1, "most": 5, "ports": [(2, 1), (4, 5)]},
+    },
+    type(STANDARD_BOARD),
+)
+# random fleets of Armada would seldom meet
+COMPARISONS: dict[str, type[KernelComparison]] = {"armada": Gunners}
 
 
 @jit
@@ -168,17 +179,6 @@ def random_mako_config(rng: Random) -> Any:
     )
 
 
-STANDARD_BOARD = GAMES["mako"].game.config_type().chart
-SMALL_BOARD = convert(
-    {
-        "size": 7,
-        "ports": [(3, 0), (6, 2), (4, 6), (0, 1)],
-        "small": {"least": 1, "most": 5, "ports": [(2, 1), (4, 5)]},
-    },
-    type(STANDARD_BOARD),
-)
-
-
 def _random_parts(rng: Random) -> list[dict[str, Any]]:
     """Return random parts that need at most five dice, easy parts more often."""
     parts: list[dict[str, Any]] = []
@@ -243,9 +243,6 @@ def random_armada_config(rng: Random) -> Any:
         grid=rng.randint(60, 500),
     )
 
-
-# random fleets of Armada would seldom meet
-COMPARISONS: dict[str, type[KernelComparison]] = {"armada": Gunners}
 
 RANDOM_CONFIGS: dict[str, Callable[[Random], Any]] = {
     "battleship": random_battleship_config,

@@ -43,6 +43,7 @@ from escadre.games.battleship.rules.model import Config
 VARIANT: Final = 1
 NEARLY = 0.9  # the aim is drawn among squares with at least this share of the best chance
 DRAWN_FROM = 100  # number of random fleets, of which the one with the least water is used
+SEARCHED, TRIED_AGAIN, BOOK = (300, 1), (40, 4), (10, 60)  # numbers of fleets, and hunts of each
 
 
 def drawn_aim(knowledge: Knowledge, rng: Rng) -> int:
@@ -62,7 +63,6 @@ SHOOTERS: dict[str, TargetChooser] = {
     "greedy, uniform prior": greedy_chooser(uniform_prior),
     "density": density_search,
 }
-SEARCHED, TRIED_AGAIN, BOOK = (300, 1), (40, 4), (10, 60)  # numbers of fleets, and hunts of each
 
 
 def water_around(fleet: Fleet) -> int:

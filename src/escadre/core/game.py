@@ -23,6 +23,7 @@ ALL = Seat(-2)
 
 Viewer = Union[Seat, None]
 """A viewer: a seat, None for the public, or `ALL`."""
+T = TypeVar("T")
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision"):
@@ -194,9 +195,6 @@ class Ready(msgspec.Struct, frozen=True, tag="ready"):
 def seats_not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:
     """Return the seats that are still setting up; `ready` has one entry per seat."""
     return tuple(Seat(seat) for seat, is_ready in enumerate(ready) if not is_ready)
-
-
-T = TypeVar("T")
 
 
 @overload

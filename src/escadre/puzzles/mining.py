@@ -43,6 +43,8 @@ RejectionReason = Literal["flat", "obvious", "close", "second-look", "third-look
 - `close`: no clear lead.
 - `second-look`, `third-look`: the second or third comparison does not confirm the lead.
 """
+CERTAINTY_WORLDS = 24
+"""Worlds sampled to find out whether an outcome is certain."""
 
 
 class RejectedPosition(msgspec.Struct, frozen=True):
@@ -224,10 +226,6 @@ def is_equivalent(kit: AnyKit, observation: Any, action: Any, answers: Sequence[
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     after = kit.game.apply(state, seat, action)
     return any(kit.game.apply(state, seat, each) == after for each in answers)
-
-
-CERTAINTY_WORLDS = 24
-"""Worlds sampled to find out whether an outcome is certain."""
 
 
 def has_certain_outcome(kit: AnyKit, observation: Any, action: Any) -> bool:

@@ -25,6 +25,10 @@ from escadre.tables.ports import JobInterrupted, Workers
 log = structlog.get_logger()
 
 T = TypeVar("T")
+WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
+MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
+FirstIllegal = tuple[int, Rejection]
+"""The index of the first illegal action, and the reason why it is illegal."""
 
 
 async def run_job(
@@ -49,13 +53,6 @@ async def run_job(
         context = {} if table is None else {"table": table}
         log.exception("a job failed", work=function.__name__, refused=failed, **context)
         raise Refusal(text(failed)) from None
-
-
-WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
-MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
-
-FirstIllegal = tuple[int, Rejection]
-"""The index of the first illegal action, and the reason why it is illegal."""
 
 
 def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]:

@@ -59,7 +59,7 @@ async def test_captain_retries_with_growing_delays_while_the_store_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     waits, sleep, failing = list[float](), asyncio.sleep, True
-    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.05)
+    monkeypatch.setattr(ports_module, "FIRST_RETRY_DELAY", 0.05)
 
     async def skip(seconds: float) -> None:
         """Replace waiting by advancing the clock."""

@@ -60,6 +60,8 @@ _PLY = re.compile(
     r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})(?: \(([^() ]{1,64})\))?( \?)?): (.*)", re.DOTALL
 )
 _COMMENT = " ; "
+_ESCAPES = {"\\": r"\\", "\n": r"\n", "\r": r"\r"}
+_PLAIN = {escape: plain for plain, escape in _ESCAPES.items()}
 
 
 class ReadRecord(NamedTuple):
@@ -283,10 +285,6 @@ def _convert(type: type[T], value: Any) -> T:
         return msgspec.convert(value, type, strict=False)
     except msgspec.ValidationError as error:
         raise json_error(error, type) from None
-
-
-_ESCAPES = {"\\": r"\\", "\n": r"\n", "\r": r"\r"}
-_PLAIN = {escape: plain for plain, escape in _ESCAPES.items()}
 
 
 def _escaped(value: str) -> str:

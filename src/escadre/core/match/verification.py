@@ -18,6 +18,13 @@ from escadre.core.match.record import AnyRecord, Ply, with_audit_data
 from escadre.core.match.replay import ending_problems, record_notices, replay
 from escadre.core.match.seals import progress_receipt
 
+NO_SEAT_SEED = NO_SEED.hex()
+"""The seed that a record contains for a seat that submitted none."""
+MAX_RECEIPT_PLIES = 10_000
+"""Receipts for more plies than this are not recognised; a table's log is shorter."""
+START_OF_CHAIN = text("hash-of-start")
+"""The message for the hash before the first ply."""
+
 
 class RecordProblem(NamedTuple):
     """A problem in a record. `ply` counts from 1; None if the problem is not in a single ply."""
@@ -92,10 +99,6 @@ def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[RecordProblem]
             yield RecordProblem(n, text("record-ply-seal", ply=str(n)))
 
 
-NO_SEAT_SEED = NO_SEED.hex()
-"""The seed that a record contains for a seat that submitted none."""
-
-
 class PlayerEvidence(NamedTuple):
     """A player's evidence: values shown during the match, and the seeds that the player chose."""
 
@@ -162,10 +165,6 @@ def verify_with_evidence(
     return VerificationResult(problems, checked, tuple(missing))
 
 
-MAX_RECEIPT_PLIES = 10_000
-"""Receipts for more plies than this are not recognised; a table's log is shorter."""
-
-
 def public_ply_seats(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
     """Yield the seats of the public plies."""
     return (notice.seat for _, notice in record_notices(kit, record.config, record.plies, None))
@@ -205,10 +204,6 @@ def _check_messages(
         yield rules if by_rules else text("checked-chosen-ending", how=ending.how)
     for hash in evidence.chain_hashes:
         yield text("checked-saw", hash=hash, where=_hash_location(record, hash))
-
-
-START_OF_CHAIN = text("hash-of-start")
-"""The message for the hash before the first ply."""
 
 
 def _hash_location(record: AnyRecord, hash: str) -> Message:

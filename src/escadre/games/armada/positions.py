@@ -53,6 +53,18 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 Violation = tuple[str, str]
 """The rule that a position breaks, and the field that is wrong."""
+_BATTLE_FIELDS = (
+    "flags",
+    "turn",
+    "actions",
+    "moving",
+    "moved",
+    "shots",
+    "turns_without_damage",
+    "out",
+    "won",
+)
+"""The fields that a battle and its position have in common."""
 
 
 def find_violation(state: State) -> Violation | None:
@@ -260,19 +272,6 @@ class Position(msgspec.Struct, frozen=True):
     turns_without_damage: int = msgspec.field(default=0, name="quiet")
     out: tuple[Seat, ...] = ()
     won: tuple[Seat, str, str] | None = None
-
-
-_BATTLE_FIELDS = (
-    "flags",
-    "turn",
-    "actions",
-    "moving",
-    "moved",
-    "shots",
-    "turns_without_damage",
-    "out",
-    "won",
-)
 
 
 def to_position(state: State) -> Position:

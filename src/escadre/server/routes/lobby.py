@@ -34,6 +34,9 @@ from escadre.tables.play.views import status
 
 # Games
 
+MAX_TABLES_PER_REQUEST = 24
+"""Maximum number of tables per request; further ids are ignored."""
+
 
 @get("/api/games", responses=response_specs(list[wire.GameCard]))
 async def list_games(request: AnyRequest) -> list[wire.GameCard]:
@@ -95,10 +98,6 @@ async def open_table(
     return with_cookie(
         request, guest, Response(opened_table(services, table, table.seats_of(guest.id)))
     )
-
-
-MAX_TABLES_PER_REQUEST = 24
-"""Maximum number of tables per request; further ids are ignored."""
 
 
 @get("/api/games/{name:str}/aim", responses=response_specs(list[wire.Picture]))

@@ -55,6 +55,7 @@ FORBIDDEN, TOO_BIG, INTERNAL_ERROR, TRY_LATER = (
     1011,
     1013,
 )  # close codes of RFC 6455 and its registry
+Socket = WebSocket[Any, Any, Any]
 
 
 class CloseConnection(Exception):
@@ -424,9 +425,6 @@ async def close_with_reason(
                 await protocol.close(why, ended.code, ended.refusal.reason.id)
     except TimeoutError:
         protocol.abort()
-
-
-Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{id:str}/live")

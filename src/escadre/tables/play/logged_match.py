@@ -51,15 +51,17 @@ from escadre.tables.wire import Line
 
 PlayerNaming = Callable[[Words], "tuple[PlayerName | None, ...]"]
 """A function that returns the players' names in the language of a catalogue."""
+KEPT_CHOICES = 128
+"""Number of a viewer's own actions that are kept; larger than any request."""
+MAX_CACHED_LOGS = 8
+"""Number of text logs cached per match, one for each viewer and language."""
+StoredLog = Sequence[bytes]
+"""The encoded entries of a table's log."""
 
 
 def unnamed_players(_: Words) -> tuple[PlayerName | None, ...]:
     """Return no names, so that players are called by number."""
     return ()
-
-
-KEPT_CHOICES = 128
-"""Number of a viewer's own actions that are kept; larger than any request."""
 
 
 class ViewerLog:
@@ -106,10 +108,6 @@ class ViewerLog:
         if not self.pending_lines:
             return self.lines.items()
         return (*self.lines.items(), *self.pending_lines.items())
-
-
-MAX_CACHED_LOGS = 8
-"""Number of text logs cached per match, one for each viewer and language."""
 
 
 class LoggedMatch:
@@ -371,10 +369,6 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
                 is_omitted_from_log(match.kit, notice),
             )
             yield wire.Line(n, who, sentence, quiet, is_log_step(match.kit, notice))
-
-
-StoredLog = Sequence[bytes]
-"""The encoded entries of a table's log."""
 
 
 def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:

@@ -32,6 +32,9 @@ from escadre.tables.wire import TableStatus
 
 _encode = msgspec.json.Encoder().encode
 _LINES = msgspec.json.Decoder(list[wire.Line])
+SHORT_LOG = 60
+"""Maximum length of a log whose text is built at once; a worker builds longer ones."""
+_view_numbers = count()  # one number per `TableViews`, for the keys of the shared cache
 
 
 class _EncodedScene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -132,12 +135,6 @@ def draw_steps(
     return tuple(steps)
 
 
-SHORT_LOG = 60
-"""Maximum length of a log whose text is built at once; a worker builds longer ones."""
-
-_numbers = count()
-
-
 class TableViews:
     """Views of one table, cached until something changes.
 
@@ -153,7 +150,7 @@ class TableViews:
         self._seals_json: Any = ()
         self._common_cache: tuple[tuple[int, str], wire.TableInfo] | None = None  # by version
         self._seating_cache: tuple[Any, wire.TableInfo] | None = None  # by seating
-        self._number = next(_numbers)
+        self._number = next(_view_numbers)
         self._options = _encoded(config_as_dict(table.config))
         self._commitment = "" if table.logged.inherited_plies else commitment(table.server_seed)
         self._building: dict[tuple[Viewer, str], asyncio.Task[None]] = {}

@@ -35,6 +35,8 @@ from escadre.games.armada.rules.hulls import FULL_TURN
 SIDE_FIELDS = 10
 _LANES, _DEPTHS, _SHIP = 0, 4, 8  # where a hull's corner lanes, corner depths and number begin
 _LOW, _HIGH = 9, 10  # where a hull's first and last lane are
+HitScratch = tuple[KernelArray, KernelArray, KernelArray]
+"""Scratch arrays: the hulls in front of a side, the covered lanes, and the side's zone."""
 
 
 @jit
@@ -172,10 +174,6 @@ def _is_hit(
             return True
         lane = max(lane, covered[i, 1])
     return bool(lane < hull[_HIGH] and _reaches_into_zone(hull, zone, lane, hull[_HIGH]))
-
-
-HitScratch = tuple[KernelArray, KernelArray, KernelArray]
-"""Scratch arrays: the hulls in front of a side, the covered lanes, and the side's zone."""
 
 
 def scratch_arrays(ships: int) -> HitScratch:

@@ -27,6 +27,8 @@ MAX_CONTACT_DISTANCE = 4000
 
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]
+Poses = Sequence[tuple[int, int, int]]
+"""Poses as tuples (x, y, heading), the form that compiled functions read."""
 
 
 class Pose(msgspec.Struct, frozen=True):
@@ -223,10 +225,6 @@ def box_overlaps(polygon: Polygon, x: int, y: int, half_width: int) -> bool:
         return False
     ys = [py for _, py in polygon]
     return min(ys) <= y + half_width and max(ys) >= y - half_width
-
-
-Poses = Sequence[tuple[int, int, int]]
-"""Poses as tuples (x, y, heading), the form that compiled functions read."""
 
 
 @lru_cache

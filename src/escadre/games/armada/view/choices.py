@@ -97,6 +97,9 @@ from escadre.games.armada.view.panels import (
     ship_name,
 )
 
+Target = tuple[int, int]
+"""The number of a ship, and its size."""
+
 
 def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
     """Build the choices of the seat whose decision it is."""
@@ -290,10 +293,6 @@ def _shot_choices(state: BattlePhase, say: Words) -> Iterator[PutItem]:
             ]
             range_size = range_piece(state.config, ship.size)
             yield from _shots_in_range(gunner, pose, range_size, targets, tuple(nearby), say.plain)
-
-
-Target = tuple[int, int]
-"""The number of a ship, and its size."""
 
 
 @lru_cache(maxsize=1024)

@@ -71,6 +71,7 @@ _ACTION_TYPES = (
 _DICE_MULTISETS = tuple(
     chain.from_iterable(combinations_with_replacement(FACES, n) for n in range(DICE_PER_TURN + 1))
 )
+_NUMERIC_FIELDS = ("map", "firepower", "family", "value")
 
 
 @jit
@@ -356,9 +357,6 @@ def _tables(deck: Deck, ships: list[int], actions: list[Action]) -> list[list[in
             for second_card in range(len(cards))
         ],
     ]
-
-
-_NUMERIC_FIELDS = ("map", "firepower", "family", "value")
 
 
 def _action_row(action: Action) -> tuple[int, int, int, int]:

@@ -24,6 +24,7 @@ _MAX_SWEEPS = 100_000
 
 WON, EVEN, LOST = -3, -2, -1
 """Negative references stand for results for the side to move, worth `EVEN - reference`."""
+MIRRORED_ROW = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 
 class Case(NamedTuple):
@@ -45,7 +46,6 @@ def _rays(at: int, distance: int) -> list[int]:
 
 RAYS = tuple(tuple(_rays(at, far) for far in range(SIDE)) for at in range(LAST + 1))
 NEIGHBOURS = tuple(sum(1 << to for to in rays[1]) for rays in RAYS)
-MIRRORED_ROW = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 
 def solve_by_squares(case: Case) -> SolverResult:
