@@ -129,7 +129,10 @@ class Player:
     def __init__(
         self, seat: int, guest: Guest, table: str, servers: Servers, findings: Findings
     ) -> None:
-        self.seat, self.guest, self.table, self.found = seat, guest, table, findings
+        self.seat = seat
+        self.guest = guest
+        self.table = table
+        self.found = findings
         self.servers = servers
         self.log: list[dict[str, object]] = []
         self.known = 0  # number of its own plies that a server confirmed
@@ -232,7 +235,9 @@ class RepeatingPlayer(Player):
         self.found.check(added in (0, lines), f"{request['type']} was done {added} / {lines}")
         if done and self._at + 1 < len(REPEATED_STEPS):
             self.found.check(added == lines, f"{request['type']} was acknowledged, but not shown")
-            self._at, self._before, self._ply = self._at + 1, self.known, None
+            self._at += 1
+            self._before = self.known
+            self._ply = None
 
 
 class ChaosRun:
@@ -355,7 +360,10 @@ class FailureInjector:
     """Kills servers, workers, connections and the database, or slows the database down."""
 
     def __init__(self, server: Postgres, servers: Servers, rng: Random, findings: Findings) -> None:
-        self._server, self._servers, self._rng, self._found = server, servers, rng, findings
+        self._server = server
+        self._servers = servers
+        self._rng = rng
+        self._found = findings
 
     async def run(self, seconds: float) -> None:
         """Cause failures for this many seconds; leave the database running."""

@@ -184,7 +184,9 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
     evaluations = [evaluate_segment(kit, record.config, seat, each) for each in segments]
     report = combine_segments(seat, start, evaluations, record.ending, len(notices))
     shown_report = as_shown(kit, record, report, segments)
-    value, values, quiet = start.value, [start.value], list[float]()
+    value = start.value
+    values = [start.value]
+    quiet = list[float]()
     for segment, evaluation in zip(segments, evaluations, strict=True):
         after = evaluation.values_after_causes[-1][1].value
         if segment.actor != CHANCE and segment.perfect_information:
@@ -228,7 +230,9 @@ def as_shown(
     """
     if 2 * sum(each.perfect_information for each in segments) < len(segments):
         return report
-    config, plies, other_seat = record.config, record.plies, Seat(1 - report.seat)
+    config = record.config
+    plies = record.plies
+    other_seat = Seat(1 - report.seat)
     first, notices = information_state(kit, config, plies, other_seat)
     other = build_report(kit, config, first, notices, record.ending)
     if not is_symmetric(kit, config, plies, [report, other]):
@@ -253,7 +257,9 @@ def deciles(pairs: Sequence[EstimateAndResult]) -> tuple[float, str]:
     bins = [list[EstimateAndResult]() for _ in range(BINS)]
     for estimate, result in (*pairs, *((-estimate, -result) for estimate, result in pairs)):
         bins[min(BINS - 1, int((1 + estimate) / 2 * BINS))].append((estimate, result))
-    error, worst, words = 0.0, 0.0, "–"
+    error = 0.0
+    worst = 0.0
+    words = "–"
     for members in filter(None, bins):
         estimate, result = (50 * (1 + fmean(each)) for each in zip(*members, strict=True))
         error += abs(estimate - result) * len(members)

@@ -73,7 +73,9 @@ def played_out_loss(
     kit: AnyKit, bot: Bot[Any, Any], observation: Any, pair: Sequence[Any], playouts: int
 ) -> float:
     """Return by how many points the second action wins less often than the first in playouts."""
-    game, seat, difference = kit.game, Seat(observation.viewer), 0.0
+    game = kit.game
+    seat = Seat(observation.viewer)
+    difference = 0.0
     for world in sample_worlds(kit, observation, playouts, Random(1)):
         for action, sign in zip(pair, (1, -1), strict=True):
             after = game.apply(world.state, seat, action)
@@ -140,7 +142,9 @@ def main(
     lines = [TABLE_HEADER]
     click.echo(TABLE_HEADER)
     for name in games or sorted(GAMES):
-        kit, until, losses = GAMES[name], process_time() + seconds, list[PlayedLoss]()
+        kit = GAMES[name]
+        until = process_time() + seconds
+        losses = list[PlayedLoss]()
         numbered = enumerate(islice(matches(name, directory, first), match_count), first)
         for number, record in numbered:
             bot = kit.captains[level] if level else get_rollout_bot(kit)

@@ -121,7 +121,9 @@ def speed(name: str, options: dict[str, Any], count: int) -> float:
 
 def compare_with_rules(name: str, config_count: int, seed: int) -> str:
     """Compare a kernel with the rules, for random options, in four matches of 250 choices each."""
-    rng, endings, steps = Random(seed), Counter[str](), 0
+    rng = Random(seed)
+    endings = Counter[str]()
+    steps = 0
     kit = GAMES[name]
     for _ in range(config_count):
         config = RANDOM_CONFIGS[name](rng)

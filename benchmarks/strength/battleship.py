@@ -181,7 +181,9 @@ class Study:
         fleets = self.fleets(variant, placed_by, count)
 
         def hunt(number: int) -> Hunt:
-            rng, cpu_seconds, order = Random(f"{self.seed} {number}"), 0.0, []
+            rng = Random(f"{self.seed} {number}")
+            cpu_seconds = 0.0
+            order = []
 
             def timed(knowledge: Knowledge, rng: Rng) -> int:
                 nonlocal cpu_seconds

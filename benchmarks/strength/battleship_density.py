@@ -58,16 +58,17 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
 )
 def main(positions: int, seed: int, write_results: bool) -> None:
     """Compare both maps, and print the results."""
-    gains, worse, shortfall, exact = list[float](), 0, 0.0, 0
+    gains = list[float]()
+    worse = 0
+    shortfall = 0.0
+    exact = 0
     scores: tuple[list[float], list[float]] = ([], [])
     hits = [0, 0]
     with click.progressbar(range(positions)) as numbers:
         for number in numbers:
             knowledge, truth = position(seed, number)
-            fleet_map, density_map = (
-                hit_posterior(knowledge),
-                np.array(placement_density(knowledge), np.float64),
-            )
+            fleet_map = hit_posterior(knowledge)
+            density_map = np.array(placement_density(knowledge), np.float64)
             open_squares = [*knowledge.sea.squares(knowledge.unbombed)]
             reference = (
                 fleet_map

@@ -97,7 +97,9 @@ def play_race(
     config: Config, captains: Sequence[TimedCaptain], dice: Random, bot_rng: Random
 ) -> RaceResult:
     """Play a race; dice and captains have separate random generators."""
-    state, plies, hits = start(GAME, config), 0, 0
+    state = start(GAME, config)
+    plies = 0
+    hits = 0
     while not isinstance(node := GAME.node(state), Terminal):
         before = state
         if isinstance(node, Decision):

@@ -262,7 +262,9 @@ def evaluate_turn(
 
 def _captain_turn(kit: AnyKit, observation: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
     """Return the first action of a captain's turn, and the observation after the turn."""
-    game, seat, rng = kit.game, Seat(observation.viewer), Random(0)
+    game = kit.game
+    seat = Seat(observation.viewer)
+    rng = Random(0)
     state, first = game.determinize(observation, rng), captain.choose(observation, rng)
     state = game.apply(state, seat, first)
     while isinstance(node := game.node(state), Decision) and node.seats[0] == seat:

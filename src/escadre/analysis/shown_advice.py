@@ -137,7 +137,9 @@ def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
     that rate their options by the shown chances, or know exact chances within a turn, need no such
     error.
     """
-    game, seat, shown_returns = kit.game, Seat(observation.viewer), kit.analysis.shown_returns
+    game = kit.game
+    seat = Seat(observation.viewer)
+    shown_returns = kit.analysis.shown_returns
     state = open_state(kit, observation) if plays_out_turns(kit) else None
     if state is None or shown_returns is None:
         return advice

@@ -87,10 +87,8 @@ class SubprocessBot:
                 if unexpected_line
                 else self._crash_fault()
             )
-        seconds_left, allowance = (
-            self._time_budget - self.seconds,
-            STARTUP_ALLOWANCE if is_first and not self._python else 0.0,
-        )
+        seconds_left = self._time_budget - self.seconds
+        allowance = STARTUP_ALLOWANCE if is_first and not self._python else 0.0
         self._send(self._choose_request(observation, ply, seconds_left))
         started = perf_counter()
         try:

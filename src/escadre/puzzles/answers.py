@@ -201,11 +201,9 @@ def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:
 
 def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *comparisons: Comparison) -> list[Comparison]:
     """Repeat comparisons with the same seeds and numbers of worlds."""
-    observation, answers, alternatives = (
-        puzzle_observation(kit, puzzle),
-        correct_actions(kit, puzzle),
-        alternative_actions(kit, puzzle),
-    )
+    observation = puzzle_observation(kit, puzzle)
+    answers = correct_actions(kit, puzzle)
+    alternatives = alternative_actions(kit, puzzle)
     return [
         compare_answers(
             kit, observation, answers, alternatives, comparison.seed, comparison.worlds

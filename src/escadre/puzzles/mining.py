@@ -142,7 +142,9 @@ def examine_position(
 
     Also return None for a puzzle with a theme in `without`.
     """
-    position, seat, game = canonical_position(kit, observation), Seat(observation.viewer), kit.game
+    position = canonical_position(kit, observation)
+    seat = Seat(observation.viewer)
+    game = kit.game
     if game.observe(kit.parse_state(position), seat) != observation:
         return None  # the notation cannot represent this position
     advise_function = _adviser(kit)
@@ -158,10 +160,8 @@ def examine_position(
         return RejectedPosition(game.name, game.rules_version, seat, position, reason)
 
     answer_options, other_options = split_answers(advice)
-    answers, alternatives = (
-        [e.action for e in answer_options],
-        [e.action for e in other_options[:MAX_ALTERNATIVES]],
-    )
+    answers = [e.action for e in answer_options]
+    alternatives = [e.action for e in other_options[:MAX_ALTERNATIVES]]
     if len(answers) > MAX_ANSWERS or not alternatives:
         return rejected("flat")
     if (

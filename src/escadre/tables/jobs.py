@@ -61,7 +61,9 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
     If information is hidden, it chooses one action only, because it must see what that reveals.
     """
     kit, rng = get_kit(game), Random(seed)
-    rules, bot, seat = kit.game, get_bots(kit)[level], Seat(observation.viewer)
+    rules = kit.game
+    bot = get_bots(kit)[level]
+    seat = Seat(observation.viewer)
     actions = [bot.choose(observation, rng)]
     state = open_state(kit, observation)
     while state is not None and len(actions) < MAX_TURN_ACTIONS:

@@ -60,12 +60,17 @@ _PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
 def render_image(scene: Scene) -> VectorImage:
     """Draw the scene's panels from top to bottom, grids side by side, and the prompt last."""
     shapes = list[ImageShape]()
-    x, y, row, width = _GAP, _GAP, 0, _WIDTH
+    x = _GAP
+    y = _GAP
+    row = 0
+    width = _WIDTH
     for panel in scene.panels:
         panel_shapes, w, h = _panel(panel)
         beside = isinstance(panel, Grid) and row and x + w + _GAP <= _WIDTH
         if not beside:
-            x, y, row = _GAP, y + row, 0
+            x = _GAP
+            y += row
+            row = 0
         shapes += _moved(panel_shapes, x, y)
         width = max(width, x + w + _GAP)
         x, row = x + w + _GAP, max(row, h + _GAP)

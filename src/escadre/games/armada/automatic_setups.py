@@ -66,7 +66,9 @@ class FleetFront(NamedTuple):
 def fleet_front(config: Config, seat: Seat) -> FleetFront:
     """ARM-4, ARM-21: return the front of a fleet: it faces the enemy's edge, or the middle."""
     left, top, right, bottom = deployment_zone(config, seat)
-    x, y, width = (left + right) // 2, (top + bottom) // 2, right - left
+    x = (left + right) // 2
+    y = (top + bottom) // 2
+    width = right - left
     if config.players > 2:
         return FleetFront(x, y, 450 + 900 * seat, width)
     depth = (bottom - top) // 2

@@ -226,7 +226,9 @@ def _victory_violations(state: BattlePhase) -> Iterator[Violation]:
 
 def _victories(state: BattlePhase) -> Iterator[tuple[int, str, str]]:
     """Yield the conditions of victory that are met."""
-    config, side_of_seat, hulls = state.config, sides(state.config), hulls_of(state.ships)
+    config = state.config
+    side_of_seat = sides(state.config)
+    hulls = hulls_of(state.ships)
     if config.objective == "infiltration":
         attacker = config.attacker - 1
         for number, hull in hulls.items():

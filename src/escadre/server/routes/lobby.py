@@ -113,7 +113,9 @@ async def list_own_tables(
 ) -> list[wire.TableStatus]:
     """Return whose turn it is at these tables (comma-separated ids); unknown ids are omitted."""
     services = services_of(request)
-    visitor, language, cards = visitor_of(request), language_of(request), []
+    visitor = visitor_of(request)
+    language = language_of(request)
+    cards = []
     for id in tables.split(",")[:MAX_TABLES_PER_REQUEST]:
         with suppress(Refusal):
             table = await services.table(id)

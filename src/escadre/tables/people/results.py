@@ -98,7 +98,9 @@ class Results:
     async def load(self, guest: str, network: str, language: str) -> GuestResults:
         """Return a guest's results from the matches summarized so far."""
         ended = await self._ports.store.ended_tables(guest, MAX_MATCHES)
-        matches, counted, fresh = list[GuestMatch](), 0, 0
+        matches = list[GuestMatch]()
+        counted = 0
+        fresh = 0
         for id in ended:
             if self._cache.get(id) is None and fresh == MAX_NEW_SUMMARIES:
                 continue
@@ -149,12 +151,10 @@ def combine(
     language: str,
 ) -> GuestResults:
     """Combine these matches into results, with names from the catalogues of their games."""
-    results, analyses, lost, dice = (
-        list[CaptainResults](),
-        list[AnalysisTotals](),
-        list[LostByKind](),
-        list[DiceTotals](),
-    )
+    results = list[CaptainResults]()
+    analyses = list[AnalysisTotals]()
+    lost = list[LostByKind]()
+    dice = list[DiceTotals]()
     ordered = sorted(matches, key=lambda each: [*kits].index(each.game))
     for game, its in groupby(ordered, key=lambda each: each.game):
         group, say = [*its], words(language, MESSAGES_PACKAGE, kits[game].game.home)

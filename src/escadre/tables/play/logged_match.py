@@ -364,10 +364,8 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
     for n, (seat, action) in enumerate(plies, 1):
         for notice in match.apply(seat, action):
             sentence = describe_notice(match.kit, notice, say)
-            who, quiet = (
-                None if seat == CHANCE else int(seat),
-                is_omitted_from_log(match.kit, notice),
-            )
+            who = None if seat == CHANCE else int(seat)
+            quiet = is_omitted_from_log(match.kit, notice)
             yield wire.Line(n, who, sentence, quiet, is_log_step(match.kit, notice))
 
 

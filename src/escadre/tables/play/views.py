@@ -374,7 +374,9 @@ def config_as_dict(config: Any) -> dict[str, Any]:
 
 def seat_infos(table: Table, say: Words) -> tuple[wire.SeatInfo, ...]:
     """Return the occupants of all seats as they are shown."""
-    present, sides, names = table.present, table.match.sides, player_names(table.occupants, say)
+    present = table.present
+    sides = table.match.sides
+    names = player_names(table.occupants, say)
     return tuple(
         wire.SeatInfo(
             seat=seat,

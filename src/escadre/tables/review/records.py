@@ -112,7 +112,9 @@ def _ended(match: Match, record: AnyRecord, say: Words) -> wire.MatchEnding | No
         return None
     node = match.node
     sentence = say.format(node.reason) if isinstance(node, Terminal) else ""
-    ranks, returns, clause = ending.places, ending.returns, ending.clause or None
+    ranks = ending.places
+    returns = ending.returns
+    clause = ending.clause or None
     return wire.MatchEnding(ending.how, ranks, returns, clause, sentence, ending.seat)
 
 

@@ -124,9 +124,14 @@ def _to_side_coordinates(
         2 * (FULL_TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side
     )
     x0, y0 = row[s + X] + params[g], row[s + Y] + params[g + 1]
-    dx, dy, sign = params[g + 2], params[g + 3], 2 * side - 1
+    dx = params[g + 2]
+    dy = params[g + 3]
+    sign = 2 * side - 1
     length = params[g + 8]
-    zone[0], zone[1], zone[6], zone[7] = 0, 0, length, 0
+    zone[0] = 0
+    zone[1] = 0
+    zone[6] = length
+    zone[7] = 0
     for i in range(4):
         zone[2 + i] = params[g + 4 + i]
     count = 0

@@ -54,7 +54,10 @@ class Shape(NamedTuple):
 def _sines() -> tuple[tuple[int, int], ...]:
     """Return sine and cosine of every tenth of a degree of the first quarter, scaled."""
     step = 2 * _PI * _FIXED_POINT // (10**40) // FULL_TURN
-    sine, cosine, term, n = 0, 0, _FIXED_POINT, 0
+    sine = 0
+    cosine = 0
+    term = _FIXED_POINT
+    n = 0
     while term:  # the series of the sine and of the cosine
         sign = 1 if n % 4 < 2 else -1
         if n % 2:

@@ -106,10 +106,8 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
     match state:
         case BattlePhase():
             shots, steps = [*_shot_choices(state, say)], [*_step_choices(state, fits, say)]
-            is_spent, confirmation = (
-                state.actions >= ACTIONS_PER_TURN,
-                _end_turn_warning(state, shots, steps, say),
-            )
+            is_spent = state.actions >= ACTIONS_PER_TURN
+            confirmation = _end_turn_warning(state, shots, steps, say)
             return [
                 *shots,
                 *steps,

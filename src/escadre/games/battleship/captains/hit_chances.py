@@ -330,10 +330,8 @@ class _PartialFleets:
         n = _weighted_index(self.completed_weight, rng)
         ships = [(size, number[n]) for size, number in self.placed]
         if self.remaining:
-            size, last_index = (
-                self.remaining[-1],
-                _weighted_index(self.last_ship_weights[-1][n], rng),
-            )
+            size = self.remaining[-1]
+            last_index = _weighted_index(self.last_ship_weights[-1][n], rng)
             ships.append((size, last_index))
         if len(self.remaining) == 2:
             other = self.remaining[0]

@@ -230,7 +230,9 @@ def _update_shooter(state: State) -> State:
 def _apply_bomb(state: State, target: Seat, square: int) -> State:
     """BAT-12, BAT-13: drop a bomb on the target's grid and answer it."""
     config, first, fleets = state.config, state.first, state.fleets
-    bomb, bombed_squares, remaining = 1 << square, state.bombed[target], state.targets[target]
+    bomb = 1 << square
+    bombed_squares = state.bombed[target]
+    remaining = state.targets[target]
     index = square - (bombed_squares & bomb - 1).bit_count()  # place of the square in `remaining`
     bombed_squares |= bomb
     remaining = remaining[:index] + remaining[index + 1 :]

@@ -202,10 +202,8 @@ class PortTable:
         self._cards = by_card * len(roots)
         tables = [chance_table(root, goods, dice) for root in roots]
         self.size = 0
-        min_dice, maximum = (
-            min(map(dice_needed, roots)),
-            maximum_by_last if by_card else elementwise_maximum,
-        )
+        min_dice = min(map(dice_needed, roots))
+        maximum = maximum_by_last if by_card else elementwise_maximum
         target_count = 1 + self._cards
         below = np.zeros(
             (len(goods_subsets(goods).sets), len(hands_of(min_dice - 1).dice), target_count)

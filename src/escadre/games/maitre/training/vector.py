@@ -79,7 +79,9 @@ def _mark_dice_actions(
     params: KernelArray, view: KernelArray, facts: KernelArray, mask: KernelArray
 ) -> None:
     """MDM-5 to MDM-7, MDM-14: mark the legal actions with rolled dice."""
-    card_only, faces, any_placed = int(facts[kernels.CURRENT_CARD]), 0, False
+    card_only = int(facts[kernels.CURRENT_CARD])
+    faces = 0
+    any_placed = False
     for face in range(6):
         faces |= (view[params[kernels.HAND] + face] > 0) << face
     for n in range(1 if card_only >= 0 else facts[kernels.IN_PORT]):
@@ -90,10 +92,8 @@ def _mark_dice_actions(
         ):
             offset = params[kernels.FIRST_NUMBER] + card
             for number in range(params[offset], params[offset + 1]):
-                part, face = (
-                    params[params[kernels.ACTION_OF] + 4 * number + 2],
-                    params[params[kernels.ACTION_OF] + 4 * number + 3],
-                )
+                part = params[params[kernels.ACTION_OF] + 4 * number + 2]
+                face = params[params[kernels.ACTION_OF] + 4 * number + 3]
                 kind = params[params[kernels.PART_KINDS] + 5 * card + part]
                 fitting = params[
                     params[kernels.FITTING_FACES]
@@ -122,7 +122,11 @@ def _mark_turn_actions(
     params: KernelArray, facts: KernelArray, mask: KernelArray, enemy_ships: KernelArray
 ) -> None:
     """MDM-4, MDM-11, MDM-12, MDM-16: mark the legal actions at the beginning of a turn."""
-    seat, cards, count, free, has_map = facts[kernels.MOVER], params[kernels.CARDS], 0, False, False
+    seat = facts[kernels.MOVER]
+    cards = params[kernels.CARDS]
+    count = 0
+    free = False
+    has_map = False
     for n in range(params[kernels.SHIP_COUNT]):
         ship = params[params[kernels.SHIPS] + n]
         if facts[kernels.OWNERS + ship] == seat:

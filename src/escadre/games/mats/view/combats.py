@@ -67,10 +67,8 @@ def _damage_dice(
     """MAT-20 to MAT-22: yield the die of each loser, with its masts and guns afterwards."""
     for (seat, ship), is_sunk, pip in zip(losing_ships(combat), sunk, combat.damage, strict=False):
         kind, label_id = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
-        name, damage = (
-            ship_with_owner(config, seat, ship, own_seat, say),
-            damage_word(kind, config, ship, say),
-        )
+        name = ship_with_owner(config, seat, ship, own_seat, say)
+        damage = damage_word(kind, config, ship, say)
         masts, guns = config.faces[ship][HIT]
         label = say(label_id, ship=name, die=pip, fate=damage, masts=masts, guns=guns)
         yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)

@@ -218,7 +218,9 @@ def _trace_loops(next_corners: dict[Point, list[Point]]) -> Iterator[list[Point]
     """Join directed edges into closed lines; lines that only meet at a corner stay separate."""
     while next_corners:
         start = next(iter(next_corners))
-        line, at, came = [], start, None
+        line = []
+        at = start
+        came = None
         while True:
             successors = next_corners[at]
             to = successors[0]
