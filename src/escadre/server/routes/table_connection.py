@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import structlog
@@ -44,7 +44,7 @@ _PING = msgspec.json.Decoder(wire.Ping)
 _BASE_REQUEST = msgspec.json.Decoder(wire.BaseRequest)
 _VIEW_PLACEHOLDER = b""  # placeholder for a view, which is built when it is sent
 
-_ANSWERED_WITH_ID = wire.Ping, *get_args(wire.Query)
+_ANSWERED_WITH_ID = wire.Ping, wire.BaseQuery
 PING_SIZE = 64  # maximum length of a ping in bytes
 MAX_QUEUED_REQUESTS = 4  # requests queued behind one being answered; then reading pauses
 MAX_QUEUED = 64  # refusals and pongs queued for a slow client before it is disconnected
@@ -336,13 +336,7 @@ class Connection:
             case wire.SetLanguage(language):
                 self.language = language
                 self._since = 0
-            case (
-                wire.CheckActions()
-                | wire.Preview()
-                | wire.Survey()
-                | wire.RequestHint()
-                | wire.AskIfDecided()
-            ):
+            case wire.BaseQuery():
                 if not self._services.messages.take(self._address, QUERY_COST):
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 context = self._table, self._visitor, self.viewer, self.language
