@@ -15,7 +15,7 @@ import msgspec
 
 from escadre.core.game import CHANCE, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words, words
-from escadre.core.i18n.player_names import PlayerName
+from escadre.core.i18n.player_names import PlayerName, capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import NO_SEED, FairSeeds, commitment
 from escadre.core.match.match import Match, PlannedPly, PlyNotice, describe_notice
@@ -287,7 +287,7 @@ class LoggedMatch:
             who = None if notice.seat == CHANCE else notice.seat
             sentence = describe_notice(self.match.kit, notice, self.words(language))
             if who is None:  # the sentence starts the line, without a player's name
-                sentence = sentence[:1].upper() + sentence[1:]
+                sentence = capitalized(sentence)
             if sentence:
                 quiet = is_omitted_from_log(self.match.kit, notice)
                 step = is_log_step(self.match.kit, notice)
