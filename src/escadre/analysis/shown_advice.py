@@ -124,7 +124,8 @@ def _round_up(gap: float) -> float:
 
 def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
     """Return whether the match has two sides, if possible without sampling a state."""
-    if (returns := returns_from_observation(kit, observation)) is not None:
+    returns = returns_from_observation(kit, observation)  # one per seat; faster than sampling
+    if returns is not None:
         return len(returns) == 2
     return has_two_sides(kit.game, kit.game.determinize(observation, Random(0)).config)
 

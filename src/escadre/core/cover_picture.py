@@ -44,10 +44,10 @@ def cover_problems(game: str, svg: str) -> Iterator[str]:
         if name not in _ELEMENTS:
             yield f"<{name}> is not allowed"
         for attribute, value in each.attrib.items():
-            yield from _attribute_faults(game, attribute, value)
+            yield from _attribute_problems(game, attribute, value)
 
 
-def _attribute_faults(game: str, name: str, value: str) -> Iterator[str]:
+def _attribute_problems(game: str, name: str, value: str) -> Iterator[str]:
     if name in ("style", "class") or name.startswith("on"):
         yield f"the attribute {name} is not allowed"
     if name == "id" and not value.startswith(f"{game}-"):

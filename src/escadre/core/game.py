@@ -107,7 +107,7 @@ class Game(Generic[C, S, A, O]):
 
     name: str
     rules_version: int  # increases when older records would replay differently
-    home: str  # the package that holds its rulebook and messages
+    home: str  # the import package with its rulebook, messages and lessons: `escadre.games.mako`
     config_type: Any
     action_type: Any  # the type of a seat's actions; it cannot express an outcome of chance
     sides: Callable[[C], tuple[int, ...]]  # the side of each seat; seats of a side win together
