@@ -226,10 +226,10 @@ class TableViews:
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
             begin -= 1
-        several = since and ply_count > since + 1
-        between = self._build_steps(viewer, language, since) if several else ()
+        needs_steps = since and ply_count > since + 1
+        steps = self._build_steps(viewer, language, since) if needs_steps else ()
         return _encode(
-            _EncodedView(ply_count, since, viewer, table_info, scene, lines[begin:], between)
+            _EncodedView(ply_count, since, viewer, table_info, scene, lines[begin:], steps)
         )
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
