@@ -147,11 +147,9 @@ def make_variant(name: str, low: float, high: float, par: float = 0.5) -> RuleVa
 
 
 def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
-    even, edged, wide = (
-        make_variant("a=1", 0.45, 0.55),
-        make_variant("a=2", 0.6, 0.8),
-        make_variant("a=3", 0.3, 0.7),
-    )
+    even = make_variant("a=1", 0.45, 0.55)
+    edged = make_variant("a=2", 0.6, 0.8)
+    wide = make_variant("a=3", 0.3, 0.7)
     others = make_variant("a=4", 0.1, 0.3)
     assert is_fairer(even, edged) and is_fairer(even, others)
     assert not is_fairer(edged, even) and not is_fairer(wide, edged)
