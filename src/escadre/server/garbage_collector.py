@@ -20,9 +20,7 @@ ROUND_SECONDS = 0.2  # seconds
 ROUNDS_PER_CHECK = 10  # rounds between two checks whether the server is idle
 IDLE_CPU_SHARE = 0.05  # share of a core below which the server is idle
 MIN_SECONDS_BETWEEN = 600.0  # seconds between two full collections of an idle server
-MEMORY_GROWTH = (
-    2  # a full collection is due when memory blocks have memory_has_grown by this factor
-)
+MEMORY_GROWTH = 2  # a full collection is due when memory blocks have grown by this factor
 MAX_SKIPPED = 64  # maximum number of young collections skipped in a row
 MIN_YOUNG_OBJECTS = 2_000  # number of new container objects that makes a young collection due
 

@@ -224,9 +224,8 @@ def _trace_loops(next_corners: dict[Point, list[Point]]) -> Iterator[list[Point]
         while True:
             successors = next_corners[at]
             to = successors[0]
-            if (
-                len(successors) > 1 and previous is not None
-            ):  # keep to the right, around the same cell
+            if len(successors) > 1 and previous is not None:
+                # keep to the right, around the same cell
                 dx, dy = at[0] - previous[0], at[1] - previous[1]
                 right = at[0] - dy, at[1] + dx
                 to = right if right in successors else to
