@@ -49,12 +49,11 @@ PING_SIZE = 64  # maximum length of a ping in bytes
 MAX_QUEUED_REQUESTS = 4  # requests queued behind one being answered; then reading pauses
 MAX_QUEUED = 64  # refusals and pongs queued for a slow client before it is disconnected
 
-FORBIDDEN, TOO_BIG, INTERNAL_ERROR, TRY_LATER = (
-    1008,
-    1009,
-    1011,
-    1013,
-)  # close codes of RFC 6455 and its registry
+# close codes of RFC 6455 and its registry
+FORBIDDEN = 1008
+TOO_BIG = 1009
+INTERNAL_ERROR = 1011
+TRY_LATER = 1013
 Socket = WebSocket[Any, Any, Any]
 
 
