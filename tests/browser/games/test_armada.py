@@ -288,6 +288,7 @@ def check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page: Page)
     expect(page.locator(".board-area.zoomed")).to_have_count(0)
 
 
+@pytest.mark.sweep  # `make test` covers this in test_armada_keys.py
 @pytest.mark.long
 def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
@@ -365,6 +366,7 @@ def check_moved_enemies_are_told_and_a_heading_field_asks_for_hints(page: Page) 
     expect(course(page)).to_be_focused()
 
 
+@pytest.mark.sweep  # `make test` covers touch in test_armada_phone.py
 def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = against_captain(visitor, "armada")
@@ -501,6 +503,7 @@ def check_spectator_tools(page: Page) -> None:
     assert float(measured[1]) == pytest.approx(5, abs=0.1)
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) -> None:
     ann, ben, eve = visit(), visit(), visit()

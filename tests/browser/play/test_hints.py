@@ -60,6 +60,7 @@ def test_a_hint_marks_the_sea_gives_reasons_and_can_be_played(visit: Visit, axe:
     assert inspector.found == []
 
 
+@pytest.mark.sweep
 def test_hints_between_people_are_an_option_of_the_table(visit: Visit) -> None:
     """The invitation says so, and both players have the button at the table."""
     ann, ben = visit(), visit(phone=True)

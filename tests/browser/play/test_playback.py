@@ -101,6 +101,7 @@ def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
     assert all("Cabin boy: " in each for each in shown)
 
 
+@pytest.mark.sweep
 def test_without_motion_moves_are_played_back_only_on_request(
     visit: Visit,
 ) -> None:
@@ -150,7 +151,8 @@ TOLD = """() => {
 }"""
 
 
-@pytest.mark.parametrize("moving", [True, *swept(False)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("moving", [True, False])
 def test_a_sunk_ship_is_announced_over_the_board(visit: Visit, moving: bool) -> None:
     """The text appears before the opponent's answer is played back; without motion, at once."""
     ann = visit(moving=moving)

@@ -52,6 +52,7 @@ def test_both_players_see_that_the_dice_were_fair(visit: Visit, axe: str) -> Non
     ).to_be_visible()
 
 
+@pytest.mark.sweep  # web/tests/review/verification.test.ts
 def test_a_draw_changed_by_the_server_is_found(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     assert my_turn(page)
@@ -69,6 +70,7 @@ def test_a_draw_changed_by_the_server_is_found(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("does not follow from the seeds")
 
 
+@pytest.mark.sweep
 def test_a_rematch_swaps_seats_and_has_its_own_audit(visit: Visit) -> None:
     page = visit().open()
     begin(page, "MAKO Naval")
