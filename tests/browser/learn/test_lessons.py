@@ -30,6 +30,7 @@ def tutor_button(page: Page, name: str) -> Locator:
     return page.locator(".tutor").get_by_role("button", name=re.compile(name))
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
     """Both lessons are taken, with a wrong and an illegal answer, up to the first match."""
@@ -79,7 +80,6 @@ def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
     expect(done.get_by_role("link", name="Learn by playing")).to_be_visible()
 
 
-@pytest.mark.sweep
 def test_mako_can_be_learnt_by_keys(visit: Visit) -> None:
     page = visit().open("/learn/mako#mines")
     message = page.locator(".tutor .message")

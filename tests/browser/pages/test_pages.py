@@ -100,6 +100,7 @@ def choose(page: Page, setting: str, value: str) -> None:
     close_settings(page)
 
 
+@pytest.mark.sweep
 def test_text_size_and_motion_are_kept_and_override_the_device(visit: Visit) -> None:
     page = visit().open()
     root = page.locator("html")

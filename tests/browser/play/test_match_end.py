@@ -69,7 +69,7 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
 
 BOARD = {"maitre": ".cards-layout .common .card-panel", "armada": ".chart-area svg"}
 ENDS = [(game, phone) for game in GAMES for phone in (True, False)]
-QUICK = [("mats", True), ("maitre", False)]
+QUICK = [("mats", True)]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from tests.browser.games.test_armada import deploy_in_wedge, end_turn
 from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import close_settings, open_settings, set_pace
 from tests.browser.rest_players import fleets_ready, open_table
-from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +19,8 @@ def replay_last_moves(page: Page, name: str = "Replay the last moves") -> None:
     page.get_by_role("button", name=name).click()
 
 
-@pytest.mark.parametrize("game", ["battleship", *swept("armada", "mako", "maitre", "mats")])
+@pytest.mark.sweep
+@pytest.mark.parametrize("game", ["battleship", "armada", "mako", "maitre", "mats"])
 def test_moves_of_others_are_played_back_and_can_be_repeated(visit: Visit, game: str) -> None:
     """A spectator watches two captains."""
     visitor = visit(moving=True)

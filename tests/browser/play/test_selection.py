@@ -62,6 +62,7 @@ def wait_until_covered(page: Page, squares: str) -> None:
     expect(page.locator(".pick")).to_have_count(0)
 
 
+@pytest.mark.sweep  # web/tests/board/selection.test.ts
 def test_squares_are_selected_by_touch_deselected_and_sent_together(sit: Sit) -> None:
     page = sit(phone=True)
     expect(confirm(page)).to_have_attribute("aria-disabled", "true")

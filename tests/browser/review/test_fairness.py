@@ -17,6 +17,7 @@ BOTH = re.compile("(dice and random draws were|random draw was) fair: check")
 FAIR = "The random draw was fair: check for yourself"  # the game has no dice
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_both_players_see_that_the_dice_were_fair(visit: Visit, axe: str) -> None:
     ann, zoe = visit(), visit(phone=True, language="fr")
@@ -52,7 +53,6 @@ def test_both_players_see_that_the_dice_were_fair(visit: Visit, axe: str) -> Non
     ).to_be_visible()
 
 
-@pytest.mark.sweep  # web/tests/review/verification.test.ts
 def test_a_draw_changed_by_the_server_is_found(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     assert my_turn(page)
