@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-PARALLEL_GATES = ("lint", "types", "web-check", "lowest")  # run in this order beside the tests
+PARALLEL_GATES = ("lint", "types", "web-check")  # run in this order beside the tests
 TESTS = "pytest"  # its tests often wait, so that other gates can use a core
 RERUN_COMMANDS = {"pytest": ".venv/bin/pytest --last-failed"}  # for other gates: make NAME
 
