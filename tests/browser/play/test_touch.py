@@ -112,6 +112,8 @@ def set_up(page: Page, game: str) -> None:
         page.get_by_role("button", name="Ready").click()
     elif game == "Armada":
         deploy_in_wedge(page)
+    elif game == "Maître":
+        test_maitre.until_dice(page)  # the first action begins by itself
     my_turn(page)
 
 
