@@ -1,4 +1,4 @@
-"""The choices of captains before the battle: fleet, deployment, flagship, first player."""
+"""The captains' choices before the battle: fleet, deployment, flagship and first player."""
 
 from __future__ import annotations
 
