@@ -130,7 +130,9 @@ def analysis_json(
     """Return the reports as `wire.Analysis` with sentences, encoded as JSON."""
     match = match_from_log(game, encoded_config, log).match
     say = _match_words(match, occupants, language)
-    config, plies, reports = match.config, match.plies.record_plies, decode_reports(encoded_reports)
+    config = match.config
+    plies = match.plies.record_plies
+    reports = decode_reports(encoded_reports)
     if is_symmetric(match.kit, config, plies, reports):
         pairs = reports, reports[::-1]
         reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]
