@@ -8,7 +8,7 @@ const MIN_SHIP_PX = 34; // a larger ship needs no zoom
 const CONTEXT = 3; // ruler units shown around the ship
 const NEIGHBOUR_RADIUS = 5; // ruler units within which other ships are shown, too
 const PADDING = 1; // ruler units around the shown ships
-const MAX_UNIT_PX = 42; // maximum length of a ruler unit when zoomed in
+const MAX_UNIT_PX = 30; // maximum length of a ruler unit when zoomed in
 const MAX_UNIT_PX_ALL = 48; // maximum length of a ruler unit when all ships are shown
 const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
 const HANDLE_MARGIN = 12; // px from the edge within which a handle is hard to grasp
@@ -74,15 +74,25 @@ export class AutoZoom {
       );
   }
 
-  /** Zooms to the middle of the deployment zone, the draft ships, and the `own` ships there. */
+  /** Zooms to the middle of the deployment zone, the draft ships, the own ships there, and as far as the enemies. */
   zoomToDeployment(
     placed: readonly ChartPoint[],
     zone: readonly ChartPoint[],
     unit: number,
-    ownHulls: readonly Hull[] = [],
+    hulls: readonly Hull[] = [],
+    side: number | null = null,
   ): void {
+    const [x] = centre(zone);
+    const enemyRows = outlines(
+      hulls.filter((hull) => hull.side !== side),
+      unit,
+    ).map(([, y]): ChartPoint => [x, y]);
+    const own = outlines(
+      hulls.filter((hull) => hull.side === side),
+      unit,
+    );
     this.#zoomTo(
-      [...middleHalf(zone), ...placed.flatMap((point) => square(point, PADDING * unit)), ...outlines(ownHulls, unit)],
+      [...middleHalf(zone), ...placed.flatMap((point) => square(point, PADDING * unit)), ...own, ...enemyRows],
       unit,
     );
   }
@@ -101,16 +111,17 @@ export class AutoZoom {
   }
 
   /**
-   * At the start of a player's turn, brings the ships to choose from into view: all of them, or after the player has
-   * moved the chart at least one. `seat`: the player on turn here, or null.
+   * When a player's turn begins or ends, shows the ships of all players together; after the player has moved the chart,
+   * only brings own ships into view if none is visible. `seat`: the player on turn here, or null.
    */
   onTurn(unit: number, hulls: readonly Hull[], seat: number | null): void {
-    const isStart = seat !== null && this.#seatOnTurn === null;
+    const hasChanged = (seat === null) !== (this.#seatOnTurn === null);
     this.#seatOnTurn = seat;
+    if (!hasChanged) return;
+    if (!this.viewport.movedByPlayer) return this.zoomOut(unit, this.isZoomedIn ? [] : hulls);
     const own = hulls.filter(({ side }) => side === seat);
     const isSeen = ({ outline }: Hull): boolean => this.viewport.isVisible(centre(outline), HANDLE_MARGIN);
-    if (!isStart || !own.length || (this.viewport.movedByPlayer ? own.some(isSeen) : own.every(isSeen))) return;
-    this.zoomOut(unit, own);
+    if (own.length && !own.some(isSeen)) this.zoomOut(unit, own);
   }
 
   #areVisible(hulls: readonly Hull[]): boolean {
