@@ -136,7 +136,7 @@ def test_prompt_of_the_attacked_player_begins_with_the_attack(
 ) -> None:
     """MDM-17 to MDM-19: the prompt first says what the attack took, then whose turn it is."""
     state = played(position(*fleets), "1+3 x 3+4", *plies)
-    assert scene(state, 1).prompt == f"{told} Your turn!"
+    assert scene(state, 1).prompt.startswith(f"{told} Your turn: ")
     assert scene(state, 1, FR).prompt.endswith("À vous\u202f!")
 
 
