@@ -871,13 +871,16 @@ page-own-judged = { $game }: { $matches ->
 } analysed, { $choices ->
     [one] { $choices } real choice
    *[other] { $choices } real choices
-}; costly moves cost { $lost } points of win chance in all.
-page-own-luck = Luck with dice and random draws: { $luck } points of win chance per game (± { $spread }); the average is 0.
-page-own-luck-few = In one game, luck with dice and random draws gave you { $luck } points of win chance.
+}; costly moves lowered your win chance by { $lost }%{ $matches ->
+    [one] { "" }
+   *[other] { " " }per game on average
+}.
+page-own-luck = Effect of dice and random draws on your win chance: { $luck }% per game (± { $spread }%). Without luck it would be 0%.
+page-own-luck-few = Effect of dice and random draws on your win chance: { $luck }% in a single game.
 page-own-kind = To improve: { $kind } ({ $choices ->
-    [one] one move
-   *[other] { $choices } moves
-}, { $lost } points)
+    [one] one move: { $lost }% less win chance
+   *[other] { $choices } moves: { $lost }% less win chance each, on average
+})
 page-own-dice = { $game }: you rolled { $count } dice, with an average of { $mean }. The expected average is { $expected } ± { $spread }.
 page-own-face = { $face }: { $count ->
     [one] { $count } time

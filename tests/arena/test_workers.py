@@ -16,7 +16,9 @@ from typing import Any
 import pytest
 
 from escadre.arena import workers as events
-from escadre.arena.schedule import MAX_TIMEOUTS, MatchResult, Schedule
+from escadre.arena.results import MatchResult
+from escadre.arena.schedule import Schedule
+from escadre.arena.withdrawal import MAX_TIMEOUTS
 from escadre.arena.workers import dask_cluster, make_process_pool, run_schedule
 from escadre.core.errors import InputError
 from tests.arena import misbehaving_bots

@@ -7,7 +7,7 @@ optimum-disagree = Les programmes sont en désaccord sur { $variant } : l’un 
 ## Études
 study-form = Le nom { $file } doit finir par .html ou .md.
 study-title = Que vaut { $game } ?
-study-said = Obtenu avec `{ $command }` : { $matches ->
+study-said = Obtenu avec `{ $command }` : { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
 } où « { $player } » joue toutes les places, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.

@@ -80,7 +80,7 @@ def test_french_files_have_french_typography(path: Path) -> None:
 
 def test_format_french_examples() -> None:
     assert format_french("C'est « prêt » : feu !") == "C’est «\u00a0prêt\u00a0»\u00a0: feu\u202f!"
-    assert format_french("voir `a : b ; c` ici") == "voir `a : b ; c` ici"
+    assert format_french("voir `a : b ; c` ici : `d` :") == "voir `a : b ; c` ici\u00a0: `d`\u00a0:"
     assert (
         format_french(format_french("Non ; si ?"))
         == format_french("Non ; si ?")
