@@ -7,6 +7,7 @@ import type { Viewport } from "./viewport.svelte";
 const MIN_SHIP_PX = 34; // a larger ship needs no zoom
 const CONTEXT = 3; // ruler units shown around the ship
 const NEIGHBOUR_RADIUS = 5; // ruler units within which other ships are shown, too
+const CLOSE_RADIUS = 2; // ruler units within which ships must not be outside the view
 const PADDING = 1; // ruler units around the shown ships
 const MAX_UNIT_PX = 30; // maximum length of a ruler unit when zoomed in
 const MAX_UNIT_PX_ALL = 48; // maximum length of a ruler unit when all ships are shown
@@ -24,16 +25,17 @@ export class AutoZoom {
 
   /**
    * Zooms to a ship at a point and those beside it; if the ship is large enough, or the chart is zoomed in already, only
-   * brings it and its `handle` into view: the scale stays the same during a turn.
+   * brings it, its `handle` and the closest ships into view: the scale stays the same during a turn.
    */
   zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], handle: ChartPoint | null): void {
     if ((this.isZoomedIn && this.viewport.isZoomed) || size * this.viewport.scale >= MIN_SHIP_PX) {
-      if ([at, handle ?? at].every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
+      const points = [at, handle ?? at, ...shipsWithin(CLOSE_RADIUS * unit, [at], hulls)];
+      if (points.every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
       this.viewport.centreOn(at);
       this.isZoomedIn = true; // so that all ships are shown again afterwards
       return;
     }
-    this.#zoomTo([...square(at, CONTEXT * unit), ...beside([at], hulls, unit)], unit);
+    this.#zoomTo([...square(at, CONTEXT * unit), ...shipsWithin(NEIGHBOUR_RADIUS * unit, [at], hulls)], unit);
   }
 
   /**
@@ -64,10 +66,10 @@ export class AutoZoom {
       this.#zoomTo(
         [
           ...outlines(changed, unit),
-          ...beside(
+          ...shipsWithin(
+            NEIGHBOUR_RADIUS * unit,
             changed.map((hull) => centre(hull.outline)),
             hulls,
-            unit,
           ),
         ],
         unit,
@@ -167,7 +169,8 @@ function middleHalf(zone: readonly ChartPoint[]): ChartPoint[] {
 const outlines = (hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls.flatMap(({ outline }) => outline.flatMap((point) => square(point, PADDING * unit)));
 
-const beside = (points: readonly ChartPoint[], hulls: readonly Hull[], unit: number): ChartPoint[] =>
+/** The outlines of the ships within this distance of a point. */
+const shipsWithin = (radius: number, points: readonly ChartPoint[], hulls: readonly Hull[]): ChartPoint[] =>
   hulls
-    .filter(({ outline }) => points.some((point) => distance(point, centre(outline)) <= NEIGHBOUR_RADIUS * unit))
+    .filter(({ outline }) => points.some((point) => distance(point, centre(outline)) <= radius))
     .flatMap(({ outline }) => outline);

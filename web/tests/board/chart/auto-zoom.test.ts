@@ -74,6 +74,14 @@ test("a large ship does not change the view, except to show what is outside it",
   expect(viewport.centreOn).toHaveBeenCalledWith([5000, 5000]);
 });
 
+test("an enemy close to the selected ship is brought into view", () => {
+  const { viewport, approach } = approaching(0.02);
+  approach.zoomToShip([8000, 0], 1800, 1000, [hull("far", 12_000)], null);
+  expect(viewport.centreOn).not.toHaveBeenCalled();
+  approach.zoomToShip([8000, 0], 1800, 1000, [hull("close", 9500)], null);
+  expect(viewport.centreOn).toHaveBeenCalledWith([8000, 0]);
+});
+
 test("in a lesson the chart shows all hulls, then what an answer changed, then all again", () => {
   const { viewport, approach } = approaching(0.02);
   approach.zoomToChanges([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
