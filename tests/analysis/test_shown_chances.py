@@ -179,7 +179,7 @@ def test_a_first_hint_stays_unless_another_choice_is_clearly_better() -> None:
         quick, options(("b", 0.5), ("a", 0.5 - 2.1 * MIN_LEAD_TO_REPLACE / 100))
     )
     assert clear.options[0].action == "b"
-    assert clear.notes == (text("coach-longer-look", points=MIN_LEAD_TO_REPLACE),)
+    assert clear.notes == (text("coach-longer-look", chance=75, first=75 - MIN_LEAD_TO_REPLACE),)
     unknown = keep_quick_choice(quick, options(("c", 0.5)))
     assert unknown.notes == (text("coach-longer-other"),)
 

@@ -415,9 +415,10 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     same_option = next((each for each in better.options if each.action == quick_choice), None)
     if same_option is None:
         return replace(better, notes=(*better.notes, text("coach-longer-other")))
-    lead = POINTS_PER_RETURN * (better.options[0].value - same_option.value)
-    if lead >= MIN_LEAD_TO_REPLACE:
-        note = text("coach-longer-look", points=round(lead))
+    values = (better.options[0].value, same_option.value)
+    if POINTS_PER_RETURN * (values[0] - values[1]) >= MIN_LEAD_TO_REPLACE:
+        chance, first = map(return_as_percent, values)
+        note = text("coach-longer-look", chance=chance, first=first)
         return replace(better, notes=(*better.notes, note))
     rest = tuple(each for each in better.options if each is not same_option)
     tied = max(better.tied, better.options.index(same_option) + 1)

@@ -328,7 +328,7 @@ def mistake_text(
     `observation` is before the choice.
     """
     played, best = mistake_names(kit, config, mistake, observation, say)
-    cost = say("report-costly", made=played, loss=mistake.rounded_loss)
+    cost = say("report-costly", made=played, **mistake.chances)
     first, *reason_lines = better_choice_lines(mistake, best, say)
     better_text = say("report-better", best=best)
     if first != better_text:
@@ -379,7 +379,7 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
     elif not better:
         if mistake.reasons:
             yield say("report-both-why", reasons=join_reasons(mistake.reasons, say))
-        yield say("report-no-reason", loss=mistake.rounded_loss)
+        yield say("report-no-reason")
 
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
@@ -416,7 +416,7 @@ def signed_points(points: int) -> str:
 
 def change_text(points: int, say: Words) -> str:
     """Write a change in points with its sign and its unit."""
-    return say("report-change", signed=signed_points(points), points=abs(points))
+    return say("report-change", signed=signed_points(points))
 
 
 def format_percent(number: int | str, say: Words) -> str:

@@ -127,6 +127,12 @@ class Mistake(msgspec.Struct, frozen=True):
         best = min(1.0, self.value + self.loss / POINTS_PER_RETURN)
         return max(1, return_as_percent(best) - return_as_percent(self.value))
 
+    @property
+    def chances(self) -> dict[str, int]:
+        """The chances in percent after the choice played and after the best one, as shown."""
+        played = return_as_percent(self.value)
+        return {"played": played, "best": min(100, played + self.rounded_loss)}
+
 
 class SeatReport(msgspec.Struct, frozen=True):
     """The report of one seat; returns are from -1 to 1.

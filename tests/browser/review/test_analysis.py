@@ -90,7 +90,7 @@ def test_a_mistake_is_shown_on_the_board_with_the_better_choice(
         page.get_by_role("button", name="All moves").click()
     else:
         page.get_by_text("Moves by Ann", exact=True).click()
-    choice = page.get_by_role("button", name=re.compile(r"cost \d+ points?\. Better")).last
+    choice = page.get_by_role("button", name=re.compile(r"left \d+% instead of \d+%\. Better")).last
     step = re.search(r"move (\d+)", choice.inner_text())
     assert step
     choice.click()
