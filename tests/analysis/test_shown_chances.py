@@ -36,7 +36,9 @@ BATTLES = ("battleship", "maitre", "mako", "mats")
 
 def decisions(kit: AnyKit, seed: int, every: int, level: str = "bosco") -> Iterator[Any]:
     """Yield the observation at every n-th real choice of a match, after the set-up."""
-    match, rng, count = Match(kit), Random(seed), 0
+    match = Match(kit)
+    rng = Random(seed)
+    count = 0
     while not match.over:
         if not match.turn:
             match.roll(rng)
@@ -186,10 +188,8 @@ def test_a_first_hint_stays_unless_another_choice_is_clearly_better() -> None:
 
 def test_rows_as_good_as_the_first_are_in_the_order_of_their_figures() -> None:
     """Regression test: a list showed 48 above 50, because the quick hint had chosen 48."""
-    quick, better = (
-        options(("c", 0.1)),
-        options(("a", 0.0), ("b", -0.02), ("c", -0.04), ("d", -0.3)),
-    )
+    quick = options(("c", 0.1))
+    better = options(("a", 0.0), ("b", -0.02), ("c", -0.04), ("d", -0.3))
     advice = keep_quick_choice(quick, better)
     assert [each.action for each in advice.options] == ["c", "a", "b", "d"] and advice.tied == 3
     ordered = order_by_figures(advice)

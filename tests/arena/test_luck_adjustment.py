@@ -34,7 +34,9 @@ def with_random_values(kit: AnyKit) -> AnyKit:
 @pytest.mark.parametrize("sense", [*swept(True), False])
 def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool) -> None:
     kit = GAMES["mako"] if sense else with_random_values(GAMES["mako"])
-    bosco, raw, luck = kit.captains["bosco"], list[float](), list[float]()
+    bosco = kit.captains["bosco"]
+    raw = list[float]()
+    luck = list[float]()
     for seed in range(10):
         match = Match(kit, viewers=())
         match.play_out([bosco, bosco], Random(seed))

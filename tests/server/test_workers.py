@@ -285,7 +285,7 @@ async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> 
 async def test_captain_does_not_play_at_random_if_no_worker_starts(
     error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(ports_module, "FIRST_RETRY_DELAY", 0.001)
     make = FailingFactory(error, 12)
     await assert_captain_plays_without_failure(make)
     assert make.starts > make.most
@@ -294,8 +294,8 @@ async def test_captain_does_not_play_at_random_if_no_worker_starts(
 async def test_captain_does_not_play_at_random_if_workers_die_at_start(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
-    monkeypatch.setattr(ports_module, "MAX_WAIT", 0.002)
+    monkeypatch.setattr(ports_module, "FIRST_RETRY_DELAY", 0.001)
+    monkeypatch.setattr(ports_module, "MAX_RETRY_DELAY", 0.002)
     starts, healthy = count(), thinkers.init_worker
 
     def make() -> Executor:

@@ -293,7 +293,9 @@ def combine_segments(
     notice_count: int,
 ) -> SeatReport:
     """Combine the evaluations of all segments, in order, into a report."""
-    changes, variances, value = list[EvaluationChange](), dict.fromkeys(CAUSES, 0.0), start
+    changes = list[EvaluationChange]()
+    variances = dict.fromkeys(CAUSES, 0.0)
+    value = start
     for each in evaluations:
         for cause, mean in each.values_after_causes:
             gain = mean.value - value.value

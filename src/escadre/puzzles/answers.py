@@ -37,6 +37,10 @@ FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machi
 
 Verdict = Literal["right", "good", "wrong"]
 """`right`: as good as the best; `good`: not the best, but acceptable."""
+EQUAL_FIGURES = 0.01
+"""Figures closer than this, a point, count as equal."""
+CLOSE_FIGURES = 3
+"""Figures that differ by fewer points do not show by themselves which move is better."""
 
 
 class JudgedAnswer(NamedTuple):
@@ -113,10 +117,6 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     return JudgedAnswer("good" if loss < halfway else "wrong", max(loss, certified_loss))
 
 
-EQUAL_FIGURES = 0.01
-"""Figures closer than this, a point, count as equal."""
-
-
 def _is_as_good(option: AdvisedAction[Any], best: AdvisedAction[Any]) -> bool:
     """Return whether the figures of an option are as good as the best ones, within the error."""
     return _figure(best) - _figure(option) < EQUAL_FIGURES or not is_worse(option, best)
@@ -151,10 +151,6 @@ def equal_answers(kit: AnyKit, puzzle: Puzzle, say: Words) -> int:
     right = [each for each in others if judge_answer(kit, puzzle, each).verdict == "right"]
     names = {choice_name(kit, config, observation, each, say) for each in right}
     return len(names - {choice_name(kit, config, observation, best, say)})
-
-
-CLOSE_FIGURES = 3
-"""Figures that differ by fewer points do not show by themselves which move is better."""
 
 
 def lead_of_longer_search(kit: AnyKit, puzzle: Puzzle) -> int:
@@ -205,11 +201,9 @@ def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:
 
 def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *comparisons: Comparison) -> list[Comparison]:
     """Repeat comparisons with the same seeds and numbers of worlds."""
-    observation, answers, alternatives = (
-        puzzle_observation(kit, puzzle),
-        correct_actions(kit, puzzle),
-        alternative_actions(kit, puzzle),
-    )
+    observation = puzzle_observation(kit, puzzle)
+    answers = correct_actions(kit, puzzle)
+    alternatives = alternative_actions(kit, puzzle)
     return [
         compare_answers(
             kit, observation, answers, alternatives, comparison.seed, comparison.worlds

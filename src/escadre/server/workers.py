@@ -149,7 +149,7 @@ class Worker:
         self._busy = False
         self._closed = False
         self._losses = 0  # deaths and failed starts since the last heartbeat
-        self._skip = 0  # checks to wait before the next start
+        self._checks_to_skip = 0  # before the next start
 
     @property
     def _is_running(self) -> bool:
@@ -290,8 +290,8 @@ class Worker:
             log.warning("a worker process has died and is replaced")
             self._replace(executor)
         if self._losses and self._executor is None:
-            if self._skip:
-                self._skip -= 1
+            if self._checks_to_skip:
+                self._checks_to_skip -= 1
                 return
             with suppress(JobInterrupted):
                 self._get_executor()
@@ -307,7 +307,7 @@ class Worker:
             stop_executor(broken)
 
     def _count_loss(self) -> None:
-        self._skip = min(self._losses, MAX_SKIPPED_CHECKS)
+        self._checks_to_skip = min(self._losses, MAX_SKIPPED_CHECKS)
         self._losses += 1
 
     def close(self) -> None:

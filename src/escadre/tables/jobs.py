@@ -25,6 +25,10 @@ from escadre.tables.ports import JobInterrupted, Workers
 log = structlog.get_logger()
 
 T = TypeVar("T")
+WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
+MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
+FirstIllegal = tuple[int, Rejection]
+"""The index of the first illegal action, and the reason why it is illegal."""
 
 
 async def run_job(
@@ -51,20 +55,15 @@ async def run_job(
         raise Refusal(text(failed)) from None
 
 
-WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
-MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
-
-FirstIllegal = tuple[int, Rejection]
-"""The index of the first illegal action, and the reason why it is illegal."""
-
-
 def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]:
     """Return the actions that this bot level chooses until its turn ends or chance decides.
 
     If information is hidden, it chooses one action only, because it must see what that reveals.
     """
     kit, rng = get_kit(game), Random(seed)
-    rules, bot, seat = kit.game, get_bots(kit)[level], Seat(observation.viewer)
+    rules = kit.game
+    bot = get_bots(kit)[level]
+    seat = Seat(observation.viewer)
     actions = [bot.choose(observation, rng)]
     state = open_state(kit, observation)
     while state is not None and len(actions) < MAX_TURN_ACTIONS:

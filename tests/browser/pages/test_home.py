@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 
 SCREENS = 1.5  # screens in which a phone shows all games
-BEATEN = {
+ACHIEVEMENTS = {
     "games": {
         "battleship": {
             "against": {"mousse": [2, 0, 0], "bosco": [1, 0, 1]},
@@ -57,7 +57,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     """For a returning visitor, the unfinished match comes first, with the player to move."""
     visitor = visit(phone=True, newcomer=not returning, language=language)
     if returning:
-        store(visitor, achievements=BEATEN)
+        store(visitor, achievements=ACHIEVEMENTS)
         page = open_placement(visitor)
         page.goto(visitor.home)
         mine = page.locator("ul.tables")
@@ -83,7 +83,7 @@ def test_play_suggests_a_captain_and_learn_stays_after_the_lessons(
 ) -> None:
     visitor = visit(newcomer=True)
     taught = [each.name for each in load_lessons(get_kit("battleship"))]
-    store(visitor, achievements=BEATEN, **{"learnt.battleship": taught})
+    store(visitor, achievements=ACHIEVEMENTS, **{"learnt.battleship": taught})
     page = visitor.open()
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("link", name="Learn")).to_be_visible()
@@ -258,7 +258,7 @@ def test_the_captains_of_a_game_do_not_move_the_other_games(visit: Visit) -> Non
 
 def test_shortcuts_beside_unfinished_tables_fill_two_rows(visit: Visit) -> None:
     visitor = visit()
-    store(visitor, achievements=BEATEN)
+    store(visitor, achievements=ACHIEVEMENTS)
     page = open_placement(visitor)
     page.goto(visitor.home)
     tiles = page.locator(".tiles > li")

@@ -19,7 +19,7 @@ from tests.conftest import swept
 pytestmark = pytest.mark.browser
 
 # The box of each control in the window, without those that have just appeared.
-TOUCHED = """() => Object.fromEntries(
+CONTROL_BOXES = """() => Object.fromEntries(
   [...document.querySelectorAll(".play button, .play [role=gridcell], .header-buttons > button")]
     .filter(each => each.checkVisibility())
     .filter(each => !each.closest(".advised, .odds, .square-confirmation"))
@@ -35,13 +35,13 @@ TOUCHED = """() => Object.fromEntries(
 def moved_controls(page: Page, act: Callable[[], object], seen: str) -> list[str]:
     """Do something, wait for an element, and return the controls that have moved."""
     page.mouse.move(1, 1)
-    before, top = page.evaluate(TOUCHED), page.evaluate("scrollY")
+    before, top = page.evaluate(CONTROL_BOXES), page.evaluate("scrollY")
     assert before
     act()
     page.mouse.move(1, 1)
     expect(page.locator(seen).first).to_be_visible()
     page.evaluate("top => scrollTo(0, top)", top)  # the page may scroll to the marked element
-    after = page.evaluate(TOUCHED)
+    after = page.evaluate(CONTROL_BOXES)
     return [
         f"{name}: {box} -> {after[name]}"
         for name, box in before.items()
@@ -166,11 +166,11 @@ def test_no_control_moves_with_the_chances_of_a_combat(visit: Visit, phone: bool
             for goal in page.locator(".cell.open").all()[:3]:
                 goal.scroll_into_view_if_needed()
                 page.mouse.move(1, 1)
-                before = page.evaluate(TOUCHED)
+                before = page.evaluate(CONTROL_BOXES)
                 by_mouse(goal)
                 if page.locator(".square-confirmation").count():
                     page.mouse.move(1, 1)
-                    after = page.evaluate(TOUCHED)
+                    after = page.evaluate(CONTROL_BOXES)
                     assert {name: after.get(name, box) for name, box in before.items()} == before
                     return
                 break

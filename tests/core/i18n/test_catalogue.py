@@ -208,10 +208,8 @@ def test_a_later_source_overrides_an_earlier_one() -> None:
 def test_messages_without_player_names_are_cached_for_all_tables() -> None:
     """A table's own cache holds only messages that name its players."""
     plain = words("en", "escadre", GAMES["battleship"].game.home)
-    one, other = (
-        plain.with_player_names(PlayerName("Ann")),
-        plain.with_player_names(PlayerName("Zoé")),
-    )
+    one = plain.with_player_names(PlayerName("Ann"))
+    other = plain.with_player_names(PlayerName("Zoé"))
     mark = one("mark-hit", square="C4")
     assert mark is other("mark-hit", square="C4") is plain("mark-hit", square="C4")
     assert one.format(text("mark-hit", square="C4")) is plain.format(text("mark-hit", square="C4"))

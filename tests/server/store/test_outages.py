@@ -153,7 +153,9 @@ async def test_moves_are_played_once_if_connections_are_cut_at_any_moment(
 ) -> None:
     """Connections are cut every few statements, which does not depend on the machine's speed."""
     async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
-        over, times, statements = False, 0, asyncio.Semaphore(0)
+        over = False
+        times = 0
+        statements = asyncio.Semaphore(0)
         cutting: asyncio.Task[None] | None = None
         engine = host.services.store.engine.sync_engine
         event.listen(engine, "before_cursor_execute", lambda *_: statements.release())

@@ -223,7 +223,9 @@ async def test_claim_ends_with_its_session_and_missed_notices_are_reported(
         def on_peers_alive(self, processes: frozenset[str]) -> None: ...
 
     made = open_engine(postgres_url)
-    one, other, missed = PostgresPeers(made, "1"), PostgresPeers(made, "2"), MissedCounter()
+    one = PostgresPeers(made, "1")
+    other = PostgresPeers(made, "2")
+    missed = MissedCounter()
     await one.open(missed)
     await other.open(MissedCounter())
     async with one.claim("a seat") as is_held, other.claim("a seat") as is_held_twice:

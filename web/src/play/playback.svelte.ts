@@ -321,7 +321,8 @@ export class MovePlayback {
   }
 
   resume(): void {
-    const [since, view] = [this.#pausedAt, this.#view];
+    const since = this.#pausedAt;
+    const view = this.#view;
     this.#pausedAt = null;
     if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended && !isPlacing(view))
       void this.replay(since);

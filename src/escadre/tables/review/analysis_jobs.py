@@ -110,7 +110,9 @@ def analysis_json(
     match = match_from_log(game, encoded_config, log).match
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
     say = say.with_player_names(*player_names(occupants, say))
-    config, plies, reports = match.config, match.plies.record_plies, decode_reports(encoded_reports)
+    config = match.config
+    plies = match.plies.record_plies
+    reports = decode_reports(encoded_reports)
     if is_symmetric(match.kit, config, plies, reports):
         pairs = reports, reports[::-1]
         reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]

@@ -69,6 +69,7 @@ from escadre.tables.wire.play import Acknowledgement as Acknowledgement
 from escadre.tables.wire.play import Act as Act
 from escadre.tables.wire.play import Answer as Answer
 from escadre.tables.wire.play import AskIfDecided as AskIfDecided
+from escadre.tables.wire.play import BaseQuery as BaseQuery
 from escadre.tables.wire.play import BaseRequest as BaseRequest
 from escadre.tables.wire.play import Cancel as Cancel
 from escadre.tables.wire.play import CheckActions as CheckActions

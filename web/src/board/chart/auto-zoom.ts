@@ -158,7 +158,8 @@ const square = ([x, y]: ChartPoint, halfSize: number): ChartPoint[] => [
 
 /** The middle half of a zone between its leftmost and its rightmost point. */
 function middleHalf(zone: readonly ChartPoint[]): ChartPoint[] {
-  const [middle, ys] = [centre(zone), zone.map(([, y]) => y)];
+  const middle = centre(zone);
+  const ys = zone.map(([, y]) => y);
   const quarter = (Math.max(...zone.map(([x]) => x)) - Math.min(...zone.map(([x]) => x))) / 4;
   return [
     [middle[0] - quarter, Math.min(...ys)],

@@ -1,4 +1,4 @@
-"""The captains' choices before the battle: fleet, deployment, flagship and who begins."""
+"""The captains' choices before the battle: fleet, deployment, flagship and first player."""
 
 from __future__ import annotations
 
