@@ -71,6 +71,7 @@ def test_the_mean_luck_over_all_outcomes_of_a_roll_is_zero() -> None:
     assert total == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.sweep
 def test_an_event_shows_raw_and_adjusted_results_and_its_value_function() -> None:
     event = schedule("mousse", "bosco", game="mako", rounds=2, luck_adjustment="chance")
     outcomes = [each for played in play_rounds(event, tuple(event.tasks)) for each in played]

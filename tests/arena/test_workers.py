@@ -118,6 +118,7 @@ def test_results_come_in_the_order_of_the_schedule() -> None:
     assert numbers == list(range(12))
 
 
+@pytest.mark.sweep  # test_dataset.py covers a cluster
 def test_a_dask_cluster_that_loses_a_worker_loses_no_match() -> None:
     distributed = pytest.importorskip("distributed")
     expected_rows = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))

@@ -14,7 +14,7 @@ from escadre.analysis.real_choices import is_settled
 from escadre.analysis.rollouts import expected_return, open_state
 from escadre.core.advice import MAX_UNDECIDED_RETURN
 from escadre.core.game import Decision, Rejection, Seat, validate_action
-from escadre.core.i18n.catalogue import LANGUAGES, text, words
+from escadre.core.i18n.catalogue import text, words
 from escadre.core.match.match import Match
 from escadre.core.registry import get_bots, get_kit
 from escadre.core.scene import SurveyAnswer, SurveyQuestion
@@ -132,11 +132,14 @@ def compute_hint(
     return make_hint(kit, config, observation, analysis_catalogue(language, kit), better, seed)
 
 
+def warm_up_catalogue(game: str, language: str) -> None:
+    """Parse the messages of this game's hints, which is most of a warm-up."""
+    analysis_catalogue(language, get_kit(game)).make_ready()
+
+
 def warm_up_hints(game: str) -> None:
     """Compute one hint of this game, so that everything is loaded for the next hint."""
     match = Match(get_kit(game))
-    for language in LANGUAGES:
-        analysis_catalogue(language, match.kit).make_ready()
     advise = match.kit.analysis.advise_quickly or match.kit.analysis.advise
     captain, rng = next(iter(match.kit.captains.values()), None), Random(0)
     for _ in range(WARM_UP_PLIES):

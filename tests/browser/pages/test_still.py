@@ -14,7 +14,6 @@ from tests.browser.games.test_mats import order
 from tests.browser.page_actions import by_mouse, get_ready, my_turn
 from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import against_captain
-from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -103,17 +102,10 @@ def try_illegal_action(page: Page, game: str) -> None:
     expect(prompt).not_to_have_text(usual)
 
 
-PHONES = ("maitre",)  # in `make test` on a phone; charts are in test_phone_layout.py
-LOOKS = [(game, phone) for game in GAMES for phone in (False, True)]
-
-
-@pytest.mark.parametrize(
-    ("game", "phone"),
-    [
-        pytest.param(*look, marks=[] if look[1] and look[0] in PHONES else pytest.mark.sweep)
-        for look in LOOKS
-    ],
-)
+# `make test` checks this in test_phone_layout.py and play/test_touch.py.
+@pytest.mark.sweep
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("game", GAMES)
 def test_no_control_moves_with_refusals_chances_and_hints(
     visit: Visit, game: str, phone: bool
 ) -> None:
@@ -134,7 +126,8 @@ def test_no_control_moves_with_refusals_chances_and_hints(
     assert moved == []
 
 
-@pytest.mark.parametrize("phone", [True, *swept(False)])
+@pytest.mark.sweep  # `make test` delays fonts in test_fonts.py
+@pytest.mark.parametrize("phone", [True, False])
 def test_no_control_moves_when_fonts_load_late(visit: Visit, phone: bool) -> None:
     """The bold font is first needed when the card with the chances appears."""
     visitor = visit(phone=phone)
@@ -152,7 +145,8 @@ def test_no_control_moves_when_fonts_load_late(visit: Visit, phone: bool) -> Non
     assert moved == []
 
 
-@pytest.mark.parametrize("phone", [True, *swept(False)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("phone", [True, False])
 def test_no_control_moves_with_the_chances_of_a_combat(visit: Visit, phone: bool) -> None:
     page = against_captain(visit(phone=phone), "mats")
     order(page)

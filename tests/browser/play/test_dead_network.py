@@ -55,6 +55,7 @@ def visit_within(page: Page, path: str) -> None:
     )
 
 
+@pytest.mark.sweep  # web/tests/main.test.ts
 def test_a_page_whose_texts_do_not_load_offers_a_retry(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_FAILED", "dynamically imported module")
@@ -69,6 +70,7 @@ def test_a_page_whose_texts_do_not_load_offers_a_retry(visit: Visit) -> None:
     expect(page.get_by_text("This page has not loaded")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_table_that_does_not_open_is_reported_within_ten_seconds(
     visit: Visit, proxy: StallingProxy
 ) -> None:
@@ -124,6 +126,7 @@ def check_offline_event_is_shown_at_once(page: Page, proxy: StallingProxy) -> No
     expect(page.get_by_text("Connection lost")).to_have_count(0)
 
 
+@pytest.mark.sweep  # the test of an upgrade retries, too
 def test_a_page_part_that_does_not_load_offers_a_retry(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_FAILED", "dynamically imported module", "ERR_INTERNET_DISCONNECTED")
@@ -175,6 +178,7 @@ def test_a_tab_opened_before_an_upgrade_reloads_itself(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_server_that_does_not_answer_is_reported_until_it_does(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_CONNECTION_REFUSED", "ERR_FAILED")

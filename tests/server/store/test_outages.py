@@ -29,7 +29,7 @@ from escadre.server.settings import Settings
 from escadre.server.store import sql_store
 from escadre.server.store.sql_store import SqlStore
 from escadre.tables.errors import StoreFailure
-from tests.conftest import often, skip_or_fail
+from tests.conftest import often, skip_or_fail, swept
 from tests.helpers.postgres import LosingProxy, Postgres, locked_entries, postgres
 from tests.server.clients import (
     FLEET,
@@ -213,7 +213,7 @@ async def test_unusable_connection_is_not_used_again(
 
 
 @on_postgres
-@pytest.mark.parametrize("command", ["take-back", "resign"])
+@pytest.mark.parametrize("command", [*swept("take-back"), "resign"])
 async def test_request_whose_commit_answer_was_lost_is_done_once(
     own_postgres: Postgres, settings: Settings, tmp_path: Path, command: str
 ) -> None:

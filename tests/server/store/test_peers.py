@@ -309,6 +309,7 @@ async def test_other_process_plays_for_a_captain_whose_process_was_killed(
     assert await asyncio.to_thread(quick.stop) == 0
 
 
+@pytest.mark.sweep
 @on_postgres
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
 async def test_command_starts_several_processes_and_replaces_killed_ones(
@@ -332,6 +333,7 @@ async def test_command_starts_several_processes_and_replaces_killed_ones(
     assert process.log.count("\n") == 1, process.log
 
 
+@pytest.mark.sweep
 @on_postgres
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
 async def test_all_processes_end_with_the_first_one(postgres_url: str, tmp_path: Path) -> None:
