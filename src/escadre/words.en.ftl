@@ -487,7 +487,11 @@ page-hint-figures = Figures and method
 page-hint-close = Close hint
 page-hint-way = Use this set-up
 page-hint-coming = The hint comes on your turn.
-page-hint-looking = (still thinking…)
+page-hint-looking = { $seconds ->
+    [0] (figures in a few seconds…)
+    [one] (figures in about one second…)
+   *[other] (figures in about { $seconds } seconds…)
+}
 page-hint-changed = (a longer look found a better move)
 page-hint-do = Play this
 page-hints = Hints
@@ -686,6 +690,11 @@ page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Choose one of your ships to move or fire.
 page-chart-one-step = Too far for one step. The ship turns that way: tap its outline to move.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
+page-chart-how = Choose the green outline to move; drag the ring to turn.
+page-chart-how-fire = Choose a ringed enemy to fire.
+page-chart-brief-step = steps
+page-chart-brief-gun = shots
+page-chart-shout = Sunk!
 page-chart-next = Next ship
 page-chart-look = Choose a ship to see what it can hit.
 page-chart-look-meanwhile = Your opponent is playing. Meanwhile, choose a ship to see what it can hit.
@@ -699,7 +708,7 @@ page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
-page-chart-exact = Exact
+page-chart-exact = Details
 page-chart-put-down = Deselect
 page-chart-positions = Positions of all ships
 page-chart-at = { $x } from the west edge, { $y } from the north edge
@@ -714,7 +723,7 @@ page-chart-ship = { $name }
 page-chart-fire-at = Fire at { $ship }
 page-chart-fire-again = Tap again to fire
 page-chart-in-range = in range
-page-chart-place-hint = Drag a ship into the zone, or tap there. Tap a placed ship to turn it.
+page-chart-place-hint = Drag a ship into the zone, or choose its place there. Choose a placed ship to turn it.
 page-chart-place-keys = Arrows: move. Comma, full stop: turn 1°. Page ↑ ↓: 10°. N: next ship. Delete: remove.
 page-chart-plant-hint = Tap the zone, or drag the piece there.
 page-chart-place-within = Place it inside the dashed zone.

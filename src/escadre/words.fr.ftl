@@ -487,7 +487,11 @@ page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
 page-hint-way = Placer ainsi
 page-hint-coming = L’indice viendra à votre tour.
-page-hint-looking = (recherche en cours…)
+page-hint-looking = { $seconds ->
+    [0] (chiffres dans quelques secondes…)
+    [one] (chiffres dans une seconde environ…)
+   *[other] (chiffres dans { $seconds } secondes environ…)
+}
 page-hint-changed = (meilleur coup trouvé en cherchant plus longtemps)
 page-hint-do = Jouer ce coup
 page-hints = Indices
@@ -688,6 +692,11 @@ page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
 page-chart-one-step = Trop loin pour un seul pas. Le navire tourne dans cette direction : touchez sa silhouette pour avancer.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
+page-chart-how = Choisissez la silhouette verte pour avancer ; faites glisser l’anneau pour tourner.
+page-chart-how-fire = Choisissez un ennemi encerclé pour tirer.
+page-chart-brief-step = pas
+page-chart-brief-gun = tirs
+page-chart-shout = Coulé !
 page-chart-next = Navire suivant
 page-chart-look = Choisissez un navire pour voir ce qu’il peut atteindre.
 page-chart-look-meanwhile = Votre adversaire joue. En attendant, choisissez un navire pour voir ce qu’il peut atteindre.
@@ -701,7 +710,7 @@ page-chart-applied = Cap { $heading }° ({ $way }). Entrée : avancer.
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
-page-chart-exact = Précis
+page-chart-exact = Détails
 page-chart-put-down = Lâcher le navire
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } du bord ouest et à { $y } du bord nord
@@ -716,7 +725,7 @@ page-chart-ship = Le { $name }
 page-chart-fire-at = Tirer sur { $ship }
 page-chart-fire-again = Touchez encore pour tirer
 page-chart-in-range = à portée
-page-chart-place-hint = Faites glisser un navire dans la zone, ou touchez la zone. Touchez un navire placé pour le tourner.
+page-chart-place-hint = Faites glisser un navire dans la zone, ou choisissez-y sa place. Choisissez un navire placé pour le tourner.
 page-chart-place-keys = Flèches : déplacer. Virgule, point : tourner de 1°. Page ↑ ↓ : de 10°. N : navire suivant. Suppr : retirer.
 page-chart-plant-hint = Touchez la zone, ou faites-y glisser la pièce.
 page-chart-place-within = Touchez l’intérieur de la zone en pointillés.

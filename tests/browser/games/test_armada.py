@@ -395,7 +395,7 @@ def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     if not page.locator(".steering .preview").count():
         page.touchscreen.tap(*place_of(page, mine))
-    button(page, "Exact").tap()
+    button(page, "Details").tap()
     sailing = course(page).input_value()
     x, y = middle(page.locator(".steering circle.handle"))
     touch("touchStart", (x, y))

@@ -10,6 +10,9 @@ import { withHint } from "../../board/hints/hint-marks";
 /** The number of choices that a phone lists, so that the board stays visible. */
 export const MAX_PHONE_CHOICES = 3;
 
+/** How long the last better hint of each game took, in ms. */
+const lastDurations = new Map<string, number>();
+
 /** The state of the requested hint. */
 export class HintRequest {
   hint = $state.raw<MoveHint | null>(null);
@@ -49,7 +52,9 @@ export class HintRequest {
     this.#position = positionOf(this.view());
     try {
       for (let better = false; ; better = true) {
+        const sentAt = performance.now();
         const reply = await this.sendQuery({ type: "advise", better });
+        if (better && reply) lastDurations.set(this.#game, performance.now() - sentAt);
         if (number !== this.#requests) return;
         if (reply?.type !== "advised") break;
         const hint = reply.hint.more ? reply.hint : withStars(reply.hint);
@@ -75,9 +80,22 @@ export class HintRequest {
     return [options, notes, way].some((each) => each?.length);
   }
 
-  /** The status: a better hint is being computed, or it has changed the first one. */
+  get #game(): string {
+    return this.view().table.game;
+  }
+
+  /** How long a better hint takes, as the last one of this game did; 0 before the first one. */
+  get #expectedSeconds(): number {
+    return Math.ceil((lastDurations.get(this.#game) ?? 0) / 1000);
+  }
+
+  /** The status: a better hint with figures is being computed, or it has changed the first one. */
   get status(): string {
-    return this.loading ? say("hint-looking") : this.changed ? say("hint-changed") : "";
+    return this.loading
+      ? say("hint-looking", { seconds: this.#expectedSeconds })
+      : this.changed
+        ? say("hint-changed")
+        : "";
   }
 
   /** The scene with the hint on it. */

@@ -1,8 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { Query, QueryAnswer } from "../../../src/play/connection/live-table.svelte";
 import type { View } from "../../../src/api/wire";
 import { actionsOf, explainsChoice, HintRequest } from "../../../src/play/hints/hint-request.svelte";
+
+vi.mock("../../../src/i18n/catalogue.svelte", async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  say: (id: string, { seconds }: { seconds?: number } = {}): string => [id, seconds].join(" "),
+}));
 
 const view = (ply: number): View => ({ ply, viewer: 0, table: { ended: null } }) as View;
 const advised = (head: string, more: boolean): QueryAnswer => ({ type: "advised", id: 1, hint: { head, more } });
@@ -168,4 +173,24 @@ test("a move of several steps is sent at once", () => {
   const option = { name: "", told: "", chance: null, action: { heading: 1 } };
   expect(actionsOf(option)).toEqual([{ heading: 1 }]);
   expect(actionsOf({ ...option, following: [{ heading: 2 }] })).toEqual([{ heading: 1 }, { heading: 2 }]);
+});
+
+test("the status of a first hint says how soon the figures come, as the last time", async () => {
+  const statuses: string[] = [];
+  const hinting: HintRequest = new HintRequest(
+    (inquiry) => {
+      if (!("better" in inquiry && inquiry.better)) return Promise.resolve(advised("quick", true));
+      statuses.push(hinting.status);
+      vi.advanceTimersByTime(2500);
+      return Promise.resolve(advised("better", false));
+    },
+    () => ({ ply: 1, viewer: 0, table: { ended: null, game: "timed" } }) as View,
+    () => true,
+  );
+  vi.useFakeTimers();
+  await hinting.request();
+  await hinting.request();
+  vi.useRealTimers();
+  expect(statuses).toEqual(["hint-looking 0", "hint-looking 3"]);
+  expect(hinting.status).toBe("");
 });
