@@ -220,7 +220,6 @@ puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?
 puzzle-clue-kind = Hint: think of another kind of move.
-puzzle-does = { $choice } – { $reason }.
 puzzle-figures = { $figures }.
 puzzle-both-figures = Your move: { $figures }. Marked move: { $best }.
 puzzle-behind = You are behind here, but this is the best move left.

@@ -211,7 +211,6 @@ puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
 puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?
 puzzle-clue-kind = Indice : pensez à un autre genre de coup.
-puzzle-does = « { $choice } » – { $reason }.
 puzzle-figures = { $figures }.
 puzzle-both-figures = Votre coup : { $figures }. Le coup indiqué : { $best }.
 puzzle-behind = La position est mauvaise, mais aucun coup ne fait mieux.

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import find_advice, reasons_beyond_figure
-from escadre.analysis.phrases import simple_reason
+from escadre.analysis.phrases import simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat, validate_action
@@ -180,14 +180,14 @@ def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """Return a reason that says what the given answer does, but nothing about the best one.
+    """Return a sentence that says what the given answer does, but nothing about the best one.
 
     What the best answer does as well is left out, if there is more. "": no reason is known.
     """
     best_reasons = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
     reasons = _reasons(kit, puzzle, action)
     own = [reason for reason in reasons if reason not in best_reasons] or reasons
-    return simple_reason(own, say)
+    return simple_sentence(own, say)
 
 
 def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:

@@ -39,6 +39,8 @@ export interface KeyboardState {
   readonly queuesKeys: boolean;
   /** Whether a refusal is shown. */
   readonly showsRefusal: boolean;
+  /** Called when a key is queued. */
+  readonly onQueued: () => void;
 }
 
 /** The keyboard focus of a board and the keys that wait for its scene. */
@@ -68,6 +70,7 @@ export class BoardKeyboard {
       keyQueue.register({
         isBusy: () => state.queuesKeys,
         handles: (event) => dependsOnScene(event, state.kind, state.ownTurn && state.busy),
+        onQueued: () => state.onQueued(),
       }),
     );
     $effect(() => {

@@ -304,11 +304,17 @@ coach-turned = Avancer le { $hull } { $steps ->
 report-aim-2 = À votre tour, faites trois actions : avancez un navire ou tirez par un long côté.
 report-aim-3 = Un navire tire par tour autant de fois qu’il a de points, et il faut autant de tirs pour le couler. Plus un navire est petit, plus il va loin.
 advice-fleet-sunk = coule toute la flotte ennemie et gagne la partie
+advice-fleet-sunk-sentence = ce coup { advice-fleet-sunk }
 advice-last-afloat = coule le dernier navire ennemi et gagne la partie
+advice-last-afloat-sentence = ce coup { advice-last-afloat }
 advice-attackers-sunk = coule le dernier attaquant et gagne la partie
+advice-attackers-sunk-sentence = ce coup { advice-attackers-sunk }
 advice-line-crossed = franchit la ligne d’objectif et gagne la partie
+advice-line-crossed-sentence = ce coup { advice-line-crossed }
 advice-flagship-sunk = coule un navire amiral ennemi et gagne la partie
+advice-flagship-sunk-sentence = ce coup { advice-flagship-sunk }
 advice-flag-taken = atteint un pavillon ennemi et gagne la partie
+advice-flag-taken-sentence = ce coup { advice-flag-taken }
 advice-sails = le { $ship } avance { $then ->
     [0] { "" }
    *[other] {"ensuite "}
@@ -383,6 +389,7 @@ advice-out-of-range = aucun ennemi ne pourra toucher le { $ship } au prochain to
 advice-out-of-range-plain = { advice-out-of-range }
 advice-escapes = met à l’abri des tirs ennemis { $ships }
 advice-escapes-plain = { advice-escapes }
+advice-escapes-sentence = ce coup { advice-escapes }
 advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}

@@ -258,6 +258,7 @@ aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même 
 ## Indices
 advice-impossible = aucun navire ne tient plus ici
 advice-impossible-plain = ne peut rien toucher, car aucun navire ne tient ici
+advice-impossible-sentence = une bombe ici ne peut rien toucher, car aucun navire n’y tient
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] { $whole ->
@@ -285,15 +286,19 @@ advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
     [1] {", "}dont l’autre bout est bloqué
    *[other] { "" }
 }
+advice-line-sentence = cette case { advice-line }
 advice-between = { $certain ->
     [1] se trouve entre des cases touchées du même navire
    *[other] se trouve entre des cases touchées, peut-être du même navire
 }
+advice-between-sentence = cette case { advice-between }
 advice-beside = { $ways ->
     [one] suit la seule direction possible à partir de la case touchée
    *[other] suit l’une des { $ways } directions possibles à partir de la case touchée
 }
+advice-beside-sentence = cette case { advice-beside }
 advice-away = n’est pas à côté d’une case touchée
+advice-away-sentence = cette case { advice-away }
 advice-sure = un navire occupe forcément cette case
 advice-room = { $level ->
     [2] un navire y a plus de place que partout ailleurs

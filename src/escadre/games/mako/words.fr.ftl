@@ -337,12 +337,17 @@ advice-steps-plain = { $steps ->
     [one] il reste une case jusqu’au but
    *[other] il reste { $steps } cases jusqu’au but
 }
+advice-steps-sentence = { $steps ->
+    [0] le navire { advice-steps-plain }
+   *[other] { advice-steps-plain }
+}
 advice-nearer = le { $boat } reste plus près, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
 advice-no-way = il n’y a plus de chemin ouvert jusqu’au but
 advice-no-way-plain = { advice-no-way }
+advice-no-way-sentence = { advice-no-way }
 advice-may-hit = la mine de ce tour peut renvoyer le { $boat } à son port ({ $faces ->
     [0] aucune face
     [one] { $faces } face
@@ -376,14 +381,17 @@ advice-longer = la mine allonge de { $steps ->
    *[other] { $steps } cases
 } le chemin du { $boat }
 advice-longer-plain = oblige le { $boat } à un détour
+advice-longer-sentence = cette mine { advice-longer-plain }
 advice-not-longer = la mine n’allonge aucun chemin pour l’instant
 advice-fewer-routes = la mine ferme { $percent } % des plus courts chemins du { $boat }
 advice-fewer-routes-plain = ferme des chemins courts du { $boat }
+advice-fewer-routes-sentence = cette mine { advice-fewer-routes-plain }
 advice-own-routes = { $routes ->
     [0] il ne reste ensuite aucun chemin
     [1] il ne reste ensuite qu’un chemin de cette longueur
    *[other] il reste ensuite { $routes } chemins de même longueur
 }
+advice-own-routes-sentence = { advice-own-routes }
 advice-off-route = la mine n’est sur aucun des plus courts chemins adverses
 advice-method = Méthode : pour chaque face du dé, le programme essaie la meilleure mine. Un réseau entraîné sur des parties de capitaines évalue ensuite la position, d’après les cases qui restent jusqu’au but. Dans 95 % des cas, ce réseau se trompe de 3 % au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
 

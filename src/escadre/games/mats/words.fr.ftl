@@ -347,6 +347,7 @@ advice-no-combat = il n’y a pas de combat ce tour-ci
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants
+advice-same-combats-sentence = ce coup { advice-same-combats-plain }
 advice-combat = au prochain combat, en position { $position }, { $guns ->
     [0] aucun canon ne tire
     [one] un canon tire

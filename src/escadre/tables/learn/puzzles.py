@@ -80,8 +80,7 @@ def puzzle_view(
         reason = why_not_best(kit, puzzle, actions[0], say)
         message_id = "puzzle-good" if verdict.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(f"{message_id}-why" if reason else message_id, choice=choice)
-        why = _choice_with_reason(choice, reason, say)
-        return view(verdict.verdict, sentence, why=why, played=actions[0])
+        return view(verdict.verdict, sentence, why=reason, played=actions[0])
     advice = puzzle_advice(kit, puzzle)
     hint = make_hint(kit, state.config, observation, say, better=True, known_advice=advice)
     best_action = correct_actions(kit, puzzle)[0]
@@ -101,12 +100,6 @@ def puzzle_view(
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
     scene = replace(solved.view.scene, panels=panels)
     return replace(solved, view=replace(solved.view, scene=scene))
-
-
-def _choice_with_reason(choice: str, reason: str, say: Words) -> str:
-    """Write a reason after its choice, capitalized; "" without a reason."""
-    line = say("puzzle-does", choice=choice, reason=reason) if reason else ""
-    return capitalized(line)
 
 
 def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> str:

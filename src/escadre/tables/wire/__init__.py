@@ -128,6 +128,7 @@ from escadre.tables.wire.review import MistakeLine as MistakeLine
 from escadre.tables.wire.review import RecordCheck as RecordCheck
 from escadre.tables.wire.review import RecordSteps as RecordSteps
 from escadre.tables.wire.review import SeatAnalysis as SeatAnalysis
+from escadre.tables.wire.review import SeatSoFar as SeatSoFar
 from escadre.tables.wire.review import TurningPoint as TurningPoint
 from escadre.tables.wire.review import UploadedRecord as UploadedRecord
 from escadre.tables.wire.review import WhatIfRequest as WhatIfRequest
