@@ -108,10 +108,12 @@ class FilePath(click.Path):
 
 
 class SecondsRange(click.FloatRange):
-    """A number of seconds within limits; `nan` is refused."""
+    """A number of seconds within limits, also with a decimal comma; `nan` is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the number; raises UsageError."""
+        if isinstance(value, str):
+            value = value.replace(",", ".")
         seconds = super().convert(value, param, ctx)
         return self.fail("nan", param, ctx) if isnan(seconds) else seconds
 
