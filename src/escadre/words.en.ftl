@@ -403,10 +403,10 @@ page-call-me = Notify me when a player joins
 page-your-turn-title = Your turn
 page-try-now = Retry now
 page-whole-text = Read all
-page-lost-waiting = Connection lost. Your move will be sent when it returns.
+page-lost-waiting = Connection lost. Your move will be sent once you are reconnected.
 page-lost = Connection lost. Reconnecting…
-page-lost-request = The connection dropped before the answer came. Check the board, and repeat if needed.
-page-failed-request = Your request failed twice on the server and was not sent again.
+page-lost-request = The connection was lost before the answer came. Check the board, and try again if needed.
+page-failed-request = The server failed twice on your request. Check the board, and try again if needed.
 page-unconfirmed = Not confirmed yet: the server has not answered.
 page-wait-answer = The server has not answered yet. Please wait.
 page-not-there = You can’t play there. { $prompt }
@@ -441,7 +441,7 @@ page-place-hint = Drag a ship, or choose it, then a square. Choose a placed ship
 page-fewer = Fewer { $what }
 page-more = More { $what }
 page-order-hint = { $what }. Choose a slot, or another ship.
-page-order-moved = { $what }: choose its new slot. A ship already there swaps with it.
+page-order-moved = { $what }: choose its new slot. If the slot is taken, the two ships swap.
 page-order-done = All ships are lined up. To move one, choose it, then a slot.
 page-piece-laid = { $label }, placed
 page-piece-in-hand = In hand: { $what }{ $way ->
@@ -873,15 +873,15 @@ page-own-judged = { $game }: { $matches ->
 } analysed, { $choices ->
     [one] { $choices } real choice
    *[other] { $choices } real choices
-}; costly moves lowered your win chance by { $lost }%{ $matches ->
+}; costly moves cost you { $lost } points of win chance{ $matches ->
     [one] { "" }
    *[other] { " " }per game on average
 }.
-page-own-luck = Effect of dice and random draws on your win chance: { $luck }% per game (± { $spread }%). Without luck it would be 0%.
-page-own-luck-few = Effect of dice and random draws on your win chance: { $luck }% in a single game.
+page-own-luck = Effect of dice and random draws on your win chance: { $luck } points per game (± { $spread }). Without luck, it would be 0.
+page-own-luck-few = Effect of dice and random draws on your win chance: { $luck } points in a single game.
 page-own-kind = To improve: { $kind } ({ $choices ->
-    [one] one move: { $lost }% less win chance
-   *[other] { $choices } moves: { $lost }% less win chance each, on average
+    [one] one move, which cost { $lost } points
+   *[other] { $choices } moves, which cost { $lost } points each on average
 })
 page-own-dice = { $game }: you rolled { $count } dice, with an average of { $mean }. The expected average is { $expected } ± { $spread }.
 page-own-face = { $face }: { $count ->
@@ -983,7 +983,7 @@ server-full = Too many visitors right now. Try again later.
 table-took-back = move taken back
 table-faltered = the captain failed to choose: the next move is random
 table-gave-up = the captain cannot continue: the other players may end the game
-table-chance-failed = The next random draw fails because of an error in the game. The player who opened the table can cancel it.
+table-chance-failed = An error in the game prevents the next random draw. The player who opened the table can cancel the table.
 table-resigned = { $seat } resigned
 table-agreed = draw agreed
 table-offered-draw = offers a draw

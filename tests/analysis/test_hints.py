@@ -434,7 +434,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     alike = replace_struct(worse, reasons=better.reasons)
     first, second = plain_reasons([better, alike], say)
     assert first == "leaves 6 squares to go"
-    assert second.startswith("later turns cost it 14 points"), "the same reason explains nothing"
+    assert second.startswith("loses 14 points"), "the same reason explains nothing"
     assert plain_reasons([better, replace_struct(better, action="h7")], say) == [first, first]
     near = replace_struct(better, action="f7", value=0.52, error=0.06)
     assert plain_reasons([better, near], say) == [first, first], "within the margin of error"

@@ -155,7 +155,7 @@ class TestMisuse:
             (["games", "now"], "Unexpected argument: “now”.", "Argument en trop : « now »."),
             (
                 ["sail"],
-                "Unknown command “sail”: use again, analyse, ",
+                "Unknown command “sail”. Commands: again, analyse, ",
                 "Commande inconnue « sail ». Choix possibles : again, analyse, ",
             ),
             (

@@ -34,10 +34,10 @@ coach-close = A good move: “{ $choice }”, { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice }, { $where }
-coach-later-difference = later turns cost it { $points ->
+coach-later-difference = loses { $points ->
     [one] one point
    *[other] { $points } points
-}
+} in later turns
 coach-all = For all these moves: { $reasons }.
 coach-turned = { $hull } to the { $way ->
     [0] north

@@ -34,7 +34,7 @@ coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } en { $where }
-coach-later-difference = ce coup donne ensuite { $points } % de chances en moins
+coach-later-difference = à plus long terme, ce coup donne { $points } % de chances en moins
 coach-all = Chacun de ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
@@ -147,9 +147,9 @@ report-cost = { $line } Ce choix a coûté { $loss } % de chances { $to-player
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Coup joué : { $reasons }.
-report-no-reason = Aucune raison ne suffit à elle seule : au total, le meilleur coup donne plus de chances.
+report-no-reason = Le meilleur coup n’a pas de raison unique : au total, il donne plus de chances.
 report-both-why = Chacun des deux coups : { $reasons }.
-report-made-none = Le coup joué n’apporte rien de tout cela.
+report-made-none = Le coup joué n’a aucun de ces avantages.
 report-then = Ensuite, { $line }
 report-then-next = Puis { $line }
 report-more = { $count ->

@@ -31,7 +31,7 @@ class PlayedMatch:
     seconds: tuple[float, ...]  # time of all choices, per seat
     fault: str = ""  # fault of the bot on the seat that `ending` names
     detail: str | Message = ""  # the rejected output or action, or the error
-    rejection: Rejection | None = None  # by an illegal action
+    rejection: Rejection | None = None  # of the bot's illegal action
 
 
 def play_match(

@@ -22,7 +22,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     how: str  # how the match ended: rules, resigned, agreed
     clause: str
     choices: int
-    seconds: float  # for all choices
+    seconds: float  # total time of this seat's choices
     fault: str  # a `FaultKind`, or empty
     seed: str  # of the draws, hexadecimal
 

@@ -44,11 +44,11 @@ class Schedule(msgspec.Struct, frozen=True):
     config: bytes  # JSON
     seats: int
     entrants: tuple[EntrantSpec, ...]
-    rounds: int  # of each group
+    rounds: int  # rounds that each group plays
     seed: int
     time_budget: float = 60.0  # seconds per match for all choices of a program
     keeps_records: bool = False
-    teams: bool = False  # sides of more than one seat
+    teams: bool = False  # whether several seats can win together
     luck_adjustment: Literal["chance", "captains", None] = None  # luck to remove from results
 
     @property

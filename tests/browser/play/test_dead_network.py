@@ -104,7 +104,7 @@ def test_a_move_without_network_is_shown_saved_and_sent_once(
     expect(page.get_by_text("Not confirmed yet")).to_be_visible()
     expect(page.locator(".unconfirmed")).to_have_count(1)
     page.clock.run_for(GIVE_UP_MS)
-    expect(page.get_by_text("Your move will be sent when it returns")).to_be_visible()
+    expect(page.get_by_text("Your move will be sent once you are reconnected")).to_be_visible()
     expect(page.locator(".unconfirmed")).to_have_count(1)
     proxy.resume()  # held-back data arrive, too
     expect(page.get_by_text("Connection lost")).to_have_count(0)

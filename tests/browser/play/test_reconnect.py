@@ -23,7 +23,7 @@ def test_a_page_continues_by_itself_after_a_server_restart(visit: Visit, host: H
     expect(page.get_by_role("button", name="Retry now")).to_be_visible()
     try_now = page.get_by_role("button", name="Retry now").element_handle()
     page.locator(".cell.open").first.click()
-    expect(page.get_by_text("Your move will be sent when it returns")).to_be_visible()
+    expect(page.get_by_text("Your move will be sent once you are reconnected")).to_be_visible()
     host.start()
     try_now.evaluate("button => button.click()")  # no effect if it is already back
     expect(page.get_by_text("Connection lost")).to_have_count(0)

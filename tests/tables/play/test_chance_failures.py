@@ -90,7 +90,7 @@ async def test_failure_is_logged_and_the_owner_can_cancel(game: str) -> None:
     for viewer in (Seat(0), Seat(1), None):
         (line,) = log_lines(table.kit, table.config, table.log, viewer, "en")
         assert line.seat is None
-        assert line.text.endswith("The player who opened the table can cancel it.")
+        assert line.text.endswith("The player who opened the table can cancel the table.")
     await perform(tables, table, Visitor(KEYS, ANN, None), None, wire.Cancel())
     assert table.match.ending is not None and table.match.ending.how == "cancelled"
 

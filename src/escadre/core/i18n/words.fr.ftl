@@ -52,21 +52,21 @@ kept-commitment = L’engagement que vous avez gardé n’est pas dans cette feu
 kept-seed = Votre graine { $seed } n’est pas dans cette feuille de partie : ses dés ont été lancés sans vous.
 kept-no-seed = Une graine faite de zéros signifie qu’aucune graine n’a été donnée.
 kept-seal = Le sceau { $seal } que vous avez gardé n’est pas dans cette feuille de partie : la préparation a été modifiée.
-kept-saw = L’empreinte { $hash } qui vous a été montrée n’est pas dans cette feuille de partie : des coups manquent, ou un coup précédent a été modifié.
+kept-saw = L’empreinte { $hash } qui vous a été montrée n’est pas dans cette feuille de partie : des coups manquent ou ont été modifiés.
 kept-receipt = Le reçu { $receipt } n’est pas un reçu de cette partie.
 kept-receipt-cut = { $count ->
     [one] Le reçu { $receipt } prouve que { $count } coup public a été joué, mais cette feuille de partie n’en a que { $played } : elle a été coupée.
    *[other] Le reçu { $receipt } prouve que { $count } coups publics ont été joués, mais cette feuille de partie n’en a que { $played } : elle a été coupée.
 }
 proof-record = À elle seule, une feuille de partie ne prouve que sa cohérence : une personne qui la récrit en entier peut tout changer.
-proof-chosen-ending = La partie s’est terminée par le choix d’un joueur : la feuille de partie seule ne prouve pas que rien d’autre n’a été joué. Donnez la dernière empreinte qui vous a été montrée : --saw.
+proof-chosen-ending = La partie s’est terminée par le choix d’un joueur : avant cette fin, des coups ont pu être joués puis retirés de la feuille de partie. Pour le vérifier, donnez la dernière empreinte qui vous a été montrée : --saw.
 proof-no-lots = La feuille de partie n’a pas de graines : elle ne prouve pas que les dés étaient équitables.
 proof-no-dice = La feuille de partie ne prouve pas quand les graines ont été choisies : une personne qui les connaît toutes d’avance peut en essayer jusqu’à obtenir des dés favorables. Donnez ce que vous avez gardé : --commitment et --seed.
 proof-dice = Avec ce que vous avez gardé, la feuille de partie prouve que le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les dés.
 proof-no-conspiracy = La feuille de partie ne prouve pas que le serveur n’a pas montré sa graine trop tôt à un autre joueur.
 proof-no-shares = Aucun joueur n’a donné de graine : le serveur connaissait tous les dés quand il s’est engagé.
 proof-format-1 = Le format 1 n’indique pas les résultats possibles des tirages et ne scelle pas les préparations secrètes : sur ces points, il faut croire le serveur.
-proof-no-seals = La feuille de partie ne prouve pas qu’aucune préparation secrète n’a été modifiée. Donnez les sceaux qui vous ont été montrés : --seal.
+proof-no-seals = La feuille de partie ne prouve pas que les préparations secrètes sont restées intactes. Donnez les sceaux qui vous ont été montrés : --seal.
 proof-seals = Avec les sceaux que vous avez gardés, la feuille de partie prouve que ces préparations n’ont pas été modifiées.
 record-lot = Coup { $ply } : ce n’est pas le résultat que donnent les graines.
 sheet-no-record = Ce n’est pas une feuille de partie : la ligne 1 n’est pas un en-tête comme « player 1: Anna ».

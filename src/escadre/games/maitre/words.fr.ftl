@@ -248,7 +248,7 @@ hint-any = au moins un navire : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = réussite : { $percent } %
 hint-turn = réussite ce tour-ci : { $percent } %
-hint-port = % : réussite ce tour-ci
+hint-port = chances de réussir ce tour-ci, en %
 
 ## Le but et l’issue d’un tour
 doing-arm = Armement d’un navire.
@@ -389,7 +389,7 @@ ended-rounds-shared = fin du dernier tour de table (n° { $rounds }), { $how }
 by-points = par { $best ->
     [one] { $best } point
    *[other] { $best } points
-} contre { $second }
+} à { $second }
 by-ships = avec { $points ->
     [one] { $points } point
    *[other] { $points } points

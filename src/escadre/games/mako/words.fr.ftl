@@ -358,8 +358,8 @@ advice-may-hit-two = la mine de ce tour peut renvoyer à son port le { $boat } (
    *[other] { $faces } faces
 } du dé sur 6) ou le { $other } ({ $faces_other } sur 6)
 advice-may-be-hit = { $faces ->
-    [0] aucune mine ne peut toucher le navire déplacé au tour suivant
-   *[other] une mine peut toucher le navire déplacé au tour suivant ({ $faces ->
+    [0] au tour suivant, aucune mine ne peut toucher le navire déplacé
+   *[other] au tour suivant, une mine peut toucher le navire déplacé ({ $faces ->
         [one] { $faces } face
        *[other] { $faces } faces
     } du dé sur 6)

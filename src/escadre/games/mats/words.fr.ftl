@@ -308,7 +308,7 @@ advice-hits = d’ici la fin du croisement, la colonne porte environ { $dealt },
     [one] coup
    *[other] coups
 } et en reçoit { $taken },{ $taken_tenth }{ $fleet ->
-    [stronger] , mais sa flotte est plus forte
+    [stronger] , mais la flotte de ce camp est plus forte
     [weaker] , mais la flotte adverse est plus forte
    *[same] { "" }
 }
@@ -317,7 +317,7 @@ advice-hits-reply = si l’adversaire répond au mieux, la colonne porte environ
     [one] coup
    *[other] coups
 } et en reçoit { $taken },{ $taken_tenth } d’ici la fin du croisement{ $fleet ->
-    [stronger] , mais sa flotte est plus forte
+    [stronger] , mais la flotte de ce camp est plus forte
     [weaker] , mais la flotte adverse est plus forte
    *[same] { "" }
 }

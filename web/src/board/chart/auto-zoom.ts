@@ -76,7 +76,7 @@ export class AutoZoom {
       );
   }
 
-  /** Zooms to the middle of the deployment zone, the draft ships, the own ships there, and as far as the enemies. */
+  /** Zooms to the middle of the deployment zone, the draft ships, the player's ships, and as far as the enemies. */
   zoomToDeployment(
     placed: readonly ChartPoint[],
     zone: readonly ChartPoint[],

@@ -1,4 +1,4 @@
-"""A small network that estimates the chance of each side to arrive first.
+"""A small network that estimates each side's chance of arriving first.
 
 The network computes a number from a side's inputs, and a softmax over the sides turns these numbers
 into chances. The weights were fitted by `training/mako_networks.py` to races between captains.

@@ -78,7 +78,7 @@ def _files(own_seat: int | None) -> tuple[tuple[int, str], ...]:
 
 
 class AxisFrame:
-    """Maps positions on the axis to the panel; the own column is below and sails to the right."""
+    """Maps axis positions to the panel; `own_seat`'s column is below and sails to the right."""
 
     def __init__(self, columns: Columns, own_seat: int | None) -> None:
         self.mirrored = own_seat == 1

@@ -44,8 +44,8 @@ export function positions(hulls: readonly Hull[], selected: Hull | null, sideOf:
 }
 
 /**
- * The news at the start of a player's turn: the own ship nearest to an enemy, then the enemies that have moved. Once an
- * own ship has moved, only that nearest ship.
+ * The news at the start of a player's turn: the player's ship nearest to an enemy, then the enemies that have moved.
+ * Once a ship of the player has moved, only that nearest ship.
  */
 export function turnNews(
   all: readonly Position[],
