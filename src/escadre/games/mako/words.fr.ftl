@@ -333,14 +333,11 @@ advice-steps = { $steps ->
    *[other] { " " }(au lieu de { $before })
 }
 advice-steps-plain = { $steps ->
-    [0] arrive au but
+    [0] le navire arrive au but
     [one] il reste une case jusqu’au but
    *[other] il reste { $steps } cases jusqu’au but
 }
-advice-steps-sentence = { $steps ->
-    [0] le navire { advice-steps-plain }
-   *[other] { advice-steps-plain }
-}
+advice-steps-sentence = { advice-steps-plain }
 advice-nearer = le { $boat } reste plus près, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
