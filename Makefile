@@ -10,7 +10,7 @@ LOCKED := pyproject.toml uv.lock scripts/setup_venv.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play setup test docs release lint types lowest pytest web web-check sweep soak chaos mutants bench bench-strength lock clean
+.PHONY: help play setup test docs release lint types lowest lowest-extras pytest web web-check format sweep soak chaos mutants bench bench-strength lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -40,14 +40,20 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(RUN)/mypy
 
-lowest: $(VENV)/.dev ## test with the lowest versions that pyproject.toml allows
+lowest: $(VENV)/.dev ## test the server with the lowest versions that pyproject.toml allows
 	$(RUN)/python scripts/check_lowest.py
+
+lowest-extras: $(VENV)/.dev ## the same with all extras but train; takes some minutes
+	$(RUN)/python scripts/check_lowest.py --extras
 
 pytest: setup
 	$(RUN)/python scripts/find_chromium.py
 	$(RUN)/pytest --numprocesses 3 --dist worksteal
 
-sweep: setup ## every test in its long version, with more examples; takes about half an hour
+format: $(VENV)/.pages ## check the form of the page's files, as a commit does
+	$(RUN)/python hatch_build.py npm run format:check
+
+sweep: setup lowest-extras format ## every test in its long version, with more examples; takes about half an hour
 	HYPOTHESIS_PROFILE=sweep $(RUN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder -m "sweep or not sweep"
 
 N ?= 20

@@ -63,6 +63,7 @@ UNCLEAN_CLOSE_CODES = (1005, 1006)  # codes of sockets that closed without a rea
 MIN_REPEAT_INTERVAL = 0.95  # seconds between two equal lines of a log, minus rounding
 
 KIT = GAMES["battleship"]
+LOG_LINE = re.compile(r"timestamp='([^']+)' (.*)")
 
 
 class Findings:
@@ -128,7 +129,10 @@ class Player:
     def __init__(
         self, seat: int, guest: Guest, table: str, servers: Servers, findings: Findings
     ) -> None:
-        self.seat, self.guest, self.table, self.found = seat, guest, table, findings
+        self.seat = seat
+        self.guest = guest
+        self.table = table
+        self.found = findings
         self.servers = servers
         self.log: list[dict[str, object]] = []
         self.known = 0  # number of its own plies that a server confirmed
@@ -231,7 +235,9 @@ class RepeatingPlayer(Player):
         self.found.check(added in (0, lines), f"{request['type']} was done {added} / {lines}")
         if done and self._at + 1 < len(REPEATED_STEPS):
             self.found.check(added == lines, f"{request['type']} was acknowledged, but not shown")
-            self._at, self._before, self._ply = self._at + 1, self.known, None
+            self._at += 1
+            self._before = self.known
+            self._ply = None
 
 
 class ChaosRun:
@@ -354,7 +360,10 @@ class FailureInjector:
     """Kills servers, workers, connections and the database, or slows the database down."""
 
     def __init__(self, server: Postgres, servers: Servers, rng: Random, findings: Findings) -> None:
-        self._server, self._servers, self._rng, self._found = server, servers, rng, findings
+        self._server = server
+        self._servers = servers
+        self._rng = rng
+        self._found = findings
 
     async def run(self, seconds: float) -> None:
         """Cause failures for this many seconds; leave the database running."""
@@ -428,9 +437,6 @@ def workers_of(pid: int) -> list[int]:
     ]
 
 
-LINE = re.compile(r"timestamp='([^']+)' (.*)")
-
-
 def check_log(log: str, findings: Findings) -> None:
     """Check that no log line is repeated within a second.
 
@@ -439,9 +445,9 @@ def check_log(log: str, findings: Findings) -> None:
     """
     times = dict[str, datetime]()
     at = datetime.min.replace(tzinfo=UTC)
-    for foreign, lines in groupby(log.splitlines(), lambda line: LINE.fullmatch(line) is None):
+    for foreign, lines in groupby(log.splitlines(), lambda line: LOG_LINE.fullmatch(line) is None):
         for entry in ["\n".join(lines)] if foreign else list(lines):
-            if parts := LINE.fullmatch(entry):
+            if parts := LOG_LINE.fullmatch(entry):
                 at, entry = datetime.fromisoformat(parts[1]), parts[2]
             entry = re.sub(r" repeated=\d+", "", entry)
             if entry in times and (at - times[entry]).total_seconds() < MIN_REPEAT_INTERVAL:

@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 NO_BREAK, NARROW = "\u00a0", "\u202f"
 UNITS = "(?:min|ms|s|h|Mo|Mio|octets)"
+AFTER_TEXT = r"(?:(?<=\S)|\A)"  # a passage may begin after code in backquotes
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 
 
@@ -36,14 +37,14 @@ def format_french(text: str) -> str:
 
 
 def _format_prose(prose: str) -> str:
-    prose = re.sub(r"(?<=\S)[ \u00a0](?=[;!?])", NARROW, prose)
+    prose = re.sub(rf"{AFTER_TEXT}[ \u00a0](?=[;!?])", NARROW, prose)
     prose = re.sub(r"(?<=[\d}])[ \u00a0]?(?=%)", NARROW, prose)
     prose = re.sub(r"(?<=\ben) (?=%)", NO_BREAK, prose)
     # "5 C4 h" is a move, in which the number after a letter is a square
     prose = re.sub(
         rf"(?<![A-Z]\d)(?<![A-Z]\d\d)(?<=[\d}}])[ \u202f](?={UNITS}(?![\w’]))", NO_BREAK, prose
     )
-    prose = re.sub(r"(?<=\S)[ \u202f](?=:(?:\s|$))", NO_BREAK, prose)
+    prose = re.sub(rf"{AFTER_TEXT}[ \u202f](?=:(?:\s|$))", NO_BREAK, prose)
     prose = re.sub(r"« ", f"«{NO_BREAK}", prose)
     prose = re.sub(r" »", f"{NO_BREAK}»", prose)
     return re.sub(r"(?<=\w)'(?=\w)", "’", prose)

@@ -277,7 +277,9 @@ NOTATION = {
 
 def example(name: str) -> dict[str, Any]:
     """Return a `choose` message from a match between random bots."""
-    match, rng, chosen = Match(name), Random(SEED), 0
+    match = Match(name)
+    rng = Random(SEED)
+    chosen = 0
     while chosen < PLIES[name] or not match.turn:
         if not match.turn:
             match.roll(rng)

@@ -31,7 +31,9 @@ EQUILIBRIUM = (0.001, 0.002, 0.009, 0.038, 0.113, 0.193, 0.258, 0.205, 0.113, 0.
 @click.option("--seed", default=99)
 def main(fleet_count: int, seed: int) -> None:
     """Draw uniform fleets, weight them by each prior, and fit the shares."""
-    rng, water_around, water_by_ship = Random(seed), list[int](), list[int]()
+    rng = Random(seed)
+    water_around = list[int]()
+    water_by_ship = list[int]()
     for _ in range(fleet_count):
         fleet = random_fleet(STANDARD_SEA, (), FLEETS[1], rng, tries=10**9)
         squares = fleet_squares(fleet)

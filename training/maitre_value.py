@@ -162,7 +162,10 @@ def main(minutes: float, seed: int, rate: float, resume: bool, target: Path) -> 
         network = ValueNetwork(msgspec.json.decode(target.read_bytes(), type=NetworkWeights))
     trainer = Trainer(network)
     buffers: dict[int, deque[Sample]] = {n: deque(maxlen=REPLAY_CAPACITY) for n in range(2, 7)}
-    started, last_report, matches, loss = time.process_time(), time.process_time(), 0, 0.0
+    started = time.process_time()
+    last_report = time.process_time()
+    matches = 0
+    loss = 0.0
     while (progress := (time.process_time() - started) / (60 * minutes)) < 1:
         players = rng.choice((2, 2, 3, 4, 4, 5, 6))
         exploration, td_lambda = 0.1 * (1 - progress) + 0.02, 0.9 - 0.3 * progress

@@ -67,7 +67,9 @@ class RaceBatch:
     def __init__(self, config: Config, count: int, rng: np.random.Generator) -> None:
         kernel = get_kernel("mako", config, count)
         assert isinstance(kernel, MakoKernel)
-        self.kernel, self.rng, self.search = kernel, rng, TurnSearch(kernel)
+        self.kernel = kernel
+        self.rng = rng
+        self.search = TurnSearch(kernel)
         kernel.reset(match_seeds(int(rng.integers(1 << 32)), count))
         self.rule_evaluator = distance_evaluator(config)
         self.side_of = np.array(self.search.race_sides)
@@ -133,7 +135,9 @@ class TrainedNetwork:
         self._square = [np.zeros_like(each) for each in self.network]
         self._features = np.zeros((REPLAY_CAPACITY, sides, input_count), np.float32)
         self._targets = np.zeros((REPLAY_CAPACITY, sides), np.float32)
-        self._rng, self.stored, self._steps = rng, 0, 0
+        self._rng = rng
+        self.stored = 0
+        self._steps = 0
 
     def store(self, samples: list[TrainingSample], use_td: bool) -> None:
         """Store the samples of a race, with TD(lambda) targets if `use_td`."""
@@ -197,7 +201,9 @@ def make_batches(config: Config, rng: np.random.Generator) -> list[RaceBatch]:
 def train_network(config: Config, races: int, seed: int) -> Network:
     """Return a network trained with this many races."""
     rng = np.random.default_rng(seed)
-    trained, batches, races_played = TrainedNetwork(config, rng), make_batches(config, rng), 0
+    trained = TrainedNetwork(config, rng)
+    batches = make_batches(config, rng)
+    races_played = 0
     while races_played < races // 4:
         for batch in batches:
             for samples in batch.play_turn(batch.rule_evaluator):
@@ -228,10 +234,8 @@ def mean_return(
     kernel = get_kernel("mako", config, PARALLEL_RACES)
     assert isinstance(kernel, MakoKernel)
     kernel.reset(match_seeds(seed, PARALLEL_RACES))
-    search, results_by_race = (
-        TurnSearch(kernel),
-        list[list[float]]([] for _ in range(PARALLEL_RACES)),
-    )
+    search = TurnSearch(kernel)
+    results_by_race = list[list[float]]([] for _ in range(PARALLEL_RACES))
     side_of, no_random_turns = np.array(search.race_sides), np.zeros(PARALLEL_RACES, bool)
     races_each = -(-races // PARALLEL_RACES)
     while min(map(len, results_by_race)) < races_each:

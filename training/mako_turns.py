@@ -104,10 +104,8 @@ class Buffers(NamedTuple):
 @jit
 def _open_rows(params: KernelArray, sea: KernelArray, boat: int, rows: KernelArray) -> None:
     """Write the squares open to a boat as bits, row by row, with an empty border around them."""
-    width, enterable_colours = (
-        params[params[kernels.STEP_OFFSETS] + 4],
-        params[params[kernels.ENTERABLE_COLOURS] + boat],
-    )
+    width = params[params[kernels.STEP_OFFSETS] + 4]
+    enterable_colours = params[params[kernels.ENTERABLE_COLOURS] + boat]
     for y in range(len(rows) - 2):
         row = 0
         for x in range(width):
@@ -129,10 +127,8 @@ def _grow(squares: KernelArray, opened: KernelArray, safe: bool, grown: KernelAr
     has_grown = False
     for y in range(1, len(squares) - 1):
         row_above, row_here, row_below = squares[y - 1], squares[y], squares[y + 1]
-        own_row, above = (
-            row_here << 1 | row_here | row_here >> 1,
-            row_above << 1 | row_above | row_above >> 1,
-        )
+        own_row = row_here << 1 | row_here | row_here >> 1
+        above = row_above << 1 | row_above | row_above >> 1
         below = row_below << 1 | row_below | row_below >> 1
         row = own_row | above | below
         if safe:
@@ -158,13 +154,11 @@ def _find_route(
     width = params[params[kernels.STEP_OFFSETS] + 4]
     port = params[params[kernels.PORT_OF_BOAT] + boat]
     for safe in range(2):
-        current, grown, own_steps, port_steps, count = (
-            steps[0],
-            steps[1],
-            UNREACHABLE,
-            UNREACHABLE,
-            0,
-        )
+        current = steps[0]
+        grown = steps[1]
+        own_steps = UNREACHABLE
+        port_steps = UNREACHABLE
+        count = 0
         for y in range(len(goals)):
             current[y] = row = goals[y] & opened[y]
             while row:
@@ -185,7 +179,9 @@ def _find_route(
         route[safe] = own_steps
         if not safe:
             route[2], route[3] = count, port_steps
-    open_neighbours, y, x = 0, square // width + 1, square % width
+    open_neighbours = 0
+    y = square // width + 1
+    x = square % width
     for row in range(y - 1, y + 2):
         for column in range(x - 1, x + 2):
             open_neighbours += column >= 0 and opened[row] >> column & 1
@@ -205,24 +201,20 @@ def _write_boats(
         fill_row(inputs, 0)
         if square >= 0:
             route = routes[boat]
-            steps, safe_steps, goals, back, open_neighbours = (
-                route[0],
-                route[1],
-                route[2],
-                route[3],
-                route[4],
-            )
-            inputs[0], inputs[1], inputs[2], inputs[3] = (
-                1,
-                steps / 13,
-                safe_steps / 13,
-                steps == UNREACHABLE,
-            )
-            inputs[4], inputs[5], inputs[6] = back / 13, goals / 11, min(stock, 10) / 10
-            inputs[7], inputs[8] = (
-                square == params[params[kernels.PORT_OF_BOAT] + boat],
-                1 / (1 + steps),
-            )
+            steps = route[0]
+            safe_steps = route[1]
+            goals = route[2]
+            back = route[3]
+            open_neighbours = route[4]
+            inputs[0] = 1
+            inputs[1] = steps / 13
+            inputs[2] = safe_steps / 13
+            inputs[3] = steps == UNREACHABLE
+            inputs[4] = back / 13
+            inputs[5] = goals / 11
+            inputs[6] = min(stock, 10) / 10
+            inputs[7] = square == params[params[kernels.PORT_OF_BOAT] + boat]
+            inputs[8] = 1 / (1 + steps)
             inputs[9], inputs[10] = tables.distances[boat, square], open_neighbours / 8
             rank[boat] = 100 * steps + safe_steps
 
@@ -267,13 +259,11 @@ def _write_features(
     features: Floats32,
 ) -> None:
     """Compute each side's inputs, as `features.inputs` does."""
-    own, against, boats, rank, order = (
-        tables.own,
-        tables.enemies,
-        tables.boats,
-        tables.rank,
-        tables.order,
-    )
+    own = tables.own
+    against = tables.enemies
+    boats = tables.boats
+    rank = tables.rank
+    order = tables.order
     _write_boats(params, facts, routes, tables)
     mover, sides = params[params[kernels.SIDE_OF_SEAT] + facts[kernels.MOVER]], len(features)
     for side in range(sides):
@@ -371,12 +361,10 @@ def _expand_mines(
 ) -> int:
     """MAK-8 to MAK-13: expand every die face, and every square where the mine may land."""
     rows, route_buffers, tables = buffers.rows, buffers.routes, buffers.tables
-    sea, facts, sea_after_mine, facts_after_mine = (
-        rows.sea,
-        rows.facts,
-        rows.sea_after_mine,
-        rows.facts_after_mine,
-    )
+    sea = rows.sea
+    facts = rows.facts
+    sea_after_mine = rows.sea_after_mine
+    facts_after_mine = rows.facts_after_mine
     for face in range(6):
         if not kernels.roll_die(params, sea, facts, boat, face + 1):
             copy_row(facts_after_mine, facts)
@@ -424,7 +412,10 @@ def _clear_cache(cached: KernelArray) -> None:
 @jit
 def expand_turns(params: KernelArray, races: Races, buffers: Buffers, leaves: Leaves) -> int:
     """Expand every legal step of these races; return the number of leaves."""
-    rows, route_buffers, wins, n = buffers.rows, buffers.routes, leaves.wins, 0
+    rows = buffers.rows
+    route_buffers = buffers.routes
+    wins = leaves.wins
+    n = 0
     sea, facts, facts_after_mine = rows.sea, rows.facts, rows.facts_after_mine
     pass_number = 8 * params[kernels.BOATS_PER_SEAT]
     for race in range(len(races.seas)):
@@ -435,7 +426,9 @@ def expand_turns(params: KernelArray, races: Races, buffers: Buffers, leaves: Le
                 continue
             copy_row(sea, races.seas[race])
             copy_row(facts, races.facts[race])
-            takes_mine, has_arrived, boat = False, False, 0
+            takes_mine = False
+            has_arrived = False
+            boat = 0
             if number < pass_number:
                 boat = params[
                     params[kernels.BOATS_OF_SEAT] + 2 * facts[kernels.MOVER] + number // 8

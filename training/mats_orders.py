@@ -50,6 +50,7 @@ COMPILED = (
 
 WIN_CHANCES = np.array(kernels.WIN_CHANCE_BY_LEAD)
 TIE_CHANCES = np.array(kernels.TIE_CHANCE_BY_LEAD)
+STANDARD_CONFIG = Config()
 
 
 class CrossingArrays(NamedTuple):
@@ -238,7 +239,6 @@ def ship_tables(config: Config) -> tuple[Array, Array, Array]:
     return np.array(masts), np.array(guns), np.array(ship_values(config))
 
 
-STANDARD_CONFIG = Config()
 STANDARD_TABLES = ship_tables(STANDARD_CONFIG)
 
 

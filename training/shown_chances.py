@@ -54,7 +54,12 @@ def collect(name: str, directory: Path, first: int, match_count: int) -> Samples
     """Collect the samples of these matches."""
     kit = GAMES[name]
     features = import_module(f"escadre.games.{name}.captains.shown_chances").features
-    rows, results, weights, evaluated, shown, match_numbers = [], [], [], [], [], []
+    rows = []
+    results = []
+    weights = []
+    evaluated = []
+    shown = []
+    match_numbers = []
     for n, record in zip(range(match_count), matches(name, directory, first), strict=False):
         *states, _ = replay(kit, record)
         sampled = [

@@ -18,6 +18,7 @@ export default mergeConfig(
   vite,
   defineConfig({
     test: {
+      pool: "threads", // a process for each file alone would take twice the time
       projects: [
         { extends: true, test: { name: "alone", include: alone } },
         { extends: true, test: { name: "shared", include, exclude: alone, isolate: false } },

@@ -62,6 +62,12 @@ BINS = 10
 SLOW = {"armada": ("amiral",)}  # captains that take minutes per match
 MAX_MATCHES = {"armada": 40}  # number of matches if none is given
 USUAL = 120
+EstimateAndResult = tuple[float, float]
+"""A chance that was shown, and the result of the match, both as returns."""
+TABLE_HEADER = (
+    "| game | matches | Brier | decile error (luck) | worst: said → won | of hints"
+    " | movement even / uneven | jumps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
+)
 
 
 class Beginner(NamedTuple):
@@ -178,7 +184,9 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
     evaluations = [evaluate_segment(kit, record.config, seat, each) for each in segments]
     report = combine_segments(seat, start, evaluations, record.ending, len(notices))
     shown_report = as_shown(kit, record, report, segments)
-    value, values, quiet = start.value, [start.value], list[float]()
+    value = start.value
+    values = [start.value]
+    quiet = list[float]()
     for segment, evaluation in zip(segments, evaluations, strict=True):
         after = evaluation.values_after_causes[-1][1].value
         if segment.actor != CHANCE and segment.perfect_information:
@@ -222,7 +230,9 @@ def as_shown(
     """
     if 2 * sum(each.perfect_information for each in segments) < len(segments):
         return report
-    config, plies, other_seat = record.config, record.plies, Seat(1 - report.seat)
+    config = record.config
+    plies = record.plies
+    other_seat = Seat(1 - report.seat)
     first, notices = information_state(kit, config, plies, other_seat)
     other = build_report(kit, config, first, notices, record.ending)
     if not is_symmetric(kit, config, plies, [report, other]):
@@ -242,16 +252,14 @@ def _sets_up(kit: AnyKit, observation: Any) -> bool:
     return kit.game.node(state).clause in kit.setup_clauses
 
 
-EstimateAndResult = tuple[float, float]
-"""A chance that was shown, and the result of the match, both as returns."""
-
-
 def deciles(pairs: Sequence[EstimateAndResult]) -> tuple[float, str]:
     """Return the decile error in points, and the worst decile with enough cases."""
     bins = [list[EstimateAndResult]() for _ in range(BINS)]
     for estimate, result in (*pairs, *((-estimate, -result) for estimate, result in pairs)):
         bins[min(BINS - 1, int((1 + estimate) / 2 * BINS))].append((estimate, result))
-    error, worst, words = 0.0, 0.0, "–"
+    error = 0.0
+    worst = 0.0
+    words = "–"
     for members in filter(None, bins):
         estimate, result = (50 * (1 + fmean(each)) for each in zip(*members, strict=True))
         error += abs(estimate - result) * len(members)
@@ -310,12 +318,6 @@ class Figures(NamedTuple):
         )
 
 
-HEAD = (
-    "| game | matches | Brier | decile error (luck) | worst: said → won | of hints"
-    " | movement even / uneven | jumps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
-)
-
-
 def figures(name: str, measures: Sequence[ReportMeasures]) -> Figures:
     """Summarize the matches of a game."""
     rng, pairs = Random(1), list[EstimateAndResult]()
@@ -368,7 +370,7 @@ def main(
     write_results: bool,
 ) -> None:
     """Measure the chances shown to players."""
-    lines = [HEAD, "|---" * HEAD.count(" | ") + "|---|"]
+    lines = [TABLE_HEADER, "|---" * TABLE_HEADER.count(" | ") + "|---|"]
     click.echo("\n".join(lines))
     for name in games or sorted(GAMES):
         until, measures = process_time() + seconds, list[ReportMeasures]()

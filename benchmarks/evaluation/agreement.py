@@ -116,7 +116,9 @@ def main(
     """Print the share of differences beyond the stated error, and the largest, in points."""
     click.echo("| game | matches | position | largest | move | largest | loss | largest |")
     for name in games or sorted(GAMES):
-        deadline, found, count = process_time() + seconds, list[Difference](), 0
+        deadline = process_time() + seconds
+        found = list[Difference]()
+        count = 0
         for record in islice(matches(name, directory, first), match_count):
             found += differences(GAMES[name], record, Seat(count // 2 % 2))
             count += 1

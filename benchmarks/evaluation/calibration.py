@@ -70,7 +70,9 @@ def applied_exponent(kit: AnyKit) -> float:
 
 def play_match(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> MatchEstimates:
     """Play one match of this captain against itself; return the estimates in some positions."""
-    game, bot, rng = kit.game, kit.captains[captain], Random(f"{seed} {number}")
+    game = kit.game
+    bot = kit.captains[captain]
+    rng = Random(f"{seed} {number}")
     state, states = start(game, config), list[Any]()
     while not isinstance(node := game.node(state), Terminal):
         states.append(state)
@@ -113,7 +115,9 @@ def error_by_chance(
 
     The error by chance is given as mean and standard deviation, if all estimates were exact.
     """
-    rng, errors, errors_by_chance = Random(0), list[float](), list[float]()
+    rng = Random(0)
+    errors = list[float]()
+    errors_by_chance = list[float]()
     rated_matches = [match for match in matches if match.estimates]
     for _ in range(RESAMPLES):
         pairs, ideal_pairs = list[EstimateAndResult](), list[EstimateAndResult]()

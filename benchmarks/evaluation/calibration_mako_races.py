@@ -54,15 +54,11 @@ def races(number: int, seed: int) -> list[MatchEstimates]:
     kernel = get_kernel("mako", config, count)
     assert isinstance(kernel, MakoKernel)
     kernel.reset(match_seeds(seed, count))
-    turn_search, evaluator, no_random_turns = (
-        TurnSearch(kernel),
-        network_evaluator(network_for(config)),
-        np.zeros(count, bool),
-    )
-    samples, results_by_race = (
-        [PositionSample() for _ in range(count)],
-        list[list[MatchEstimates]]([] for _ in range(count)),
-    )
+    turn_search = TurnSearch(kernel)
+    evaluator = network_evaluator(network_for(config))
+    no_random_turns = np.zeros(count, bool)
+    samples = [PositionSample() for _ in range(count)]
+    results_by_race = list[list[MatchEstimates]]([] for _ in range(count))
     races_per_slot = [len(range(race, number, count)) for race in range(count)]
     while any(
         len(results) < race_count

@@ -39,6 +39,9 @@ CHOICES = 4  # choices of each match that are played out
 CLASS_LIMITS = (0.0, 2.0, 5.0, 10.0, 100.0)  # limits of the classes of losses shown, in points
 MAX_CHOICES = 20_000  # a playout ends after this many choices at the latest
 COMPARED_CHOICES = 40  # choices of each match whose losses are compared
+TABLE_HEADER = (
+    "| game | loss shown | choices | mean shown | mean played out | ± |\n|---|---|---|---|---|---|"
+)
 
 
 class PlayedLoss(NamedTuple):
@@ -70,7 +73,9 @@ def played_out_loss(
     kit: AnyKit, bot: Bot[Any, Any], observation: Any, pair: Sequence[Any], playouts: int
 ) -> float:
     """Return by how many points the second action wins less often than the first in playouts."""
-    game, seat, difference = kit.game, Seat(observation.viewer), 0.0
+    game = kit.game
+    seat = Seat(observation.viewer)
+    difference = 0.0
     for world in sample_worlds(kit, observation, playouts, Random(1)):
         for action, sign in zip(pair, (1, -1), strict=True):
             after = game.apply(world.state, seat, action)
@@ -95,11 +100,6 @@ def losses_of_match(
         played = played_out_loss(kit, bot, observation, pair, playouts)
         shown_loss = POINTS_PER_RETURN * judgement.loss.value
         yield PlayedLoss(shown_loss, played, judgement.value.value)
-
-
-HEAD = (
-    "| game | loss shown | choices | mean shown | mean played out | ± |\n|---|---|---|---|---|---|"
-)
 
 
 def rows(name: str, losses: Sequence[PlayedLoss]) -> Iterator[str]:
@@ -139,10 +139,12 @@ def main(
     write_results: bool,
 ) -> None:
     """Play out choices with large losses."""
-    lines = [HEAD]
-    click.echo(HEAD)
+    lines = [TABLE_HEADER]
+    click.echo(TABLE_HEADER)
     for name in games or sorted(GAMES):
-        kit, until, losses = GAMES[name], process_time() + seconds, list[PlayedLoss]()
+        kit = GAMES[name]
+        until = process_time() + seconds
+        losses = list[PlayedLoss]()
         numbered = enumerate(islice(matches(name, directory, first), match_count), first)
         for number, record in numbered:
             bot = kit.captains[level] if level else get_rollout_bot(kit)

@@ -48,12 +48,10 @@ def main(
     click.echo(f"value function {value_hash(kit)}")
     config = kit.game.config_type()
     names = captains.split(",")
-    raw, luck_of_first, of_seat, spent = (
-        list[float](),
-        list[float](),
-        (list[float](), list[float]()),
-        0.0,
-    )
+    raw = list[float]()
+    luck_of_first = list[float]()
+    of_seat = (list[float](), list[float]())
+    spent = 0.0
     for number in range(matches):
         if process_time() > seconds:
             break

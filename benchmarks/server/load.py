@@ -232,7 +232,9 @@ async def measure_phase(server: Server, players: list[Player], seconds: float) -
     views = sum(player.received for player in players)
     for player in players:
         player.delays.clear()
-    began, cpu_seconds, own = perf_counter(), server.cpu_seconds, sum(os.times()[:2])
+    began = perf_counter()
+    cpu_seconds = server.cpu_seconds
+    own = sum(os.times()[:2])
     await asyncio.sleep(seconds)
     took = perf_counter() - began
     return Phase(

@@ -62,7 +62,9 @@ def play_in_arena(kit: AnyKit, seed: int) -> int:
 
 def seconds_per_ply(play: Callable[[int], int]) -> float:
     """Return CPU seconds per ply."""
-    plies, began, seed = 0, process_time(), 0
+    plies = 0
+    began = process_time()
+    seed = 0
     while (cpu_seconds := process_time() - began) < SECONDS:
         plies += play(seed)
         seed += 1

@@ -58,7 +58,10 @@ def main(count: int, games: list[str]) -> None:
         say = analysis_catalogue("en", GAMES[game])
         situations = positions(game, count)
         for better in (False, True):
-            wall_ms, cpu_ms, with_better_hint, with_options = [], [], 0, 0
+            wall_ms = []
+            cpu_ms = []
+            with_better_hint = 0
+            with_options = 0
             for config, observation in situations:
                 wall_start, cpu_start = time.perf_counter(), time.process_time()
                 answer = make_hint(GAMES[game], config, observation, say, better)

@@ -53,6 +53,17 @@ NOTE = (
     "observation and the mask; drawing the choice is not counted. Other work ran on both cores and",
     "shared their caches and threads, so an idle machine gives more.",
 )
+STANDARD_BOARD = GAMES["mako"].game.config_type().chart
+SMALL_BOARD = convert(
+    {
+        "size": 7,
+        "ports": [(3, 0), (6, 2), (4, 6), (0, 1)],
+        "small": {"least": 1, "most": 5, "ports": [(2, 1), (4, 5)]},
+    },
+    type(STANDARD_BOARD),
+)
+# random fleets of Armada would seldom meet
+COMPARISONS: dict[str, type[KernelComparison]] = {"armada": Gunners}
 
 
 @jit
@@ -110,7 +121,9 @@ def speed(name: str, options: dict[str, Any], count: int) -> float:
 
 def compare_with_rules(name: str, config_count: int, seed: int) -> str:
     """Compare a kernel with the rules, for random options, in four matches of 250 choices each."""
-    rng, endings, steps = Random(seed), Counter[str](), 0
+    rng = Random(seed)
+    endings = Counter[str]()
+    steps = 0
     kit = GAMES[name]
     for _ in range(config_count):
         config = RANDOM_CONFIGS[name](rng)
@@ -166,17 +179,6 @@ def random_mako_config(rng: Random) -> Any:
         teams=players == 4 and rng.random() < 0.5,
         chart=rng.choice([STANDARD_BOARD, SMALL_BOARD]),
     )
-
-
-STANDARD_BOARD = GAMES["mako"].game.config_type().chart
-SMALL_BOARD = convert(
-    {
-        "size": 7,
-        "ports": [(3, 0), (6, 2), (4, 6), (0, 1)],
-        "small": {"least": 1, "most": 5, "ports": [(2, 1), (4, 5)]},
-    },
-    type(STANDARD_BOARD),
-)
 
 
 def _random_parts(rng: Random) -> list[dict[str, Any]]:
@@ -243,9 +245,6 @@ def random_armada_config(rng: Random) -> Any:
         grid=rng.randint(60, 500),
     )
 
-
-# random fleets of Armada would seldom meet
-COMPARISONS: dict[str, type[KernelComparison]] = {"armada": Gunners}
 
 RANDOM_CONFIGS: dict[str, Callable[[Random], Any]] = {
     "battleship": random_battleship_config,

@@ -27,7 +27,10 @@ SECONDS = 2.0
 
 def random_match(game: AnyGame, config: Any, rng: Random) -> int:
     """Play one match at random; return its number of plies, including chance."""
-    node_of, observe, legal, apply = game.node, game.observe, game.legal_actions, game.apply
+    node_of = game.node
+    observe = game.observe
+    legal = game.legal_actions
+    apply = game.apply
     state, plies = start(game, config), 0
     random = rng.random
     while not isinstance(node := node_of(state), Terminal):
@@ -149,10 +152,8 @@ def _against_open_spiel(rng: Random) -> list[str]:
                 "allow_repeated_shots": False,
             },
         )
-        mine, other = (
-            partial(random_match, game, config, rng),
-            partial(open_spiel_match, theirs, rng),
-        )
+        mine = partial(random_match, game, config, rng)
+        other = partial(open_spiel_match, theirs, rng)
         rounds = [(speed(mine), speed(other)) for _ in range(ROUNDS)]
         ours, peer = (median(column) for column in zip(*rounds, strict=True))
         ratio = median(a / b for a, b in rounds)

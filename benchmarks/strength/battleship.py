@@ -55,6 +55,24 @@ from escadre.games.battleship.rules.game import GAME, complete_state
 from escadre.games.battleship.rules.model import Bomb, Config, State
 
 SEA = SquareBoard.of(10, 10)
+Returns = NDArray[np.float64]
+MATCHES = (
+    ("amiral", "density", "amiral", "both place like the amiral"),
+    ("amiral", "density", "uniform", "both place uniformly"),
+    ("amiral", "capitaine", "uniform", "both place uniformly"),
+    ("capitaine", "bosco", "uniform", "both place uniformly"),
+    ("bosco", "mousse", "uniform", "both place uniformly"),
+)
+SMALL_VARIANTS = (
+    (SquareBoard.of(3, 4), (2, 1), None),
+    (SquareBoard.of(4, 4), (3, 1), None),
+    (SquareBoard.of(4, 4), (3, 2), None),
+    (SquareBoard.of(4, 5), (2, 1, 1), 1206),
+    (SquareBoard.of(4, 5), (2, 2, 1), 1168),
+    (SquareBoard.of(4, 5), (3, 2, 1), 988),
+    (SquareBoard.of(5, 5), (3, 2), 524),
+)
+"""Sea, fleet, and the number of legal fleets if an independent study also counted them."""
 
 
 def at_random(knowledge: Knowledge, rng: Rng) -> int:
@@ -163,7 +181,9 @@ class Study:
         fleets = self.fleets(variant, placed_by, count)
 
         def hunt(number: int) -> Hunt:
-            rng, cpu_seconds, order = Random(f"{self.seed} {number}"), 0.0, []
+            rng = Random(f"{self.seed} {number}")
+            cpu_seconds = 0.0
+            order = []
 
             def timed(knowledge: Knowledge, rng: Rng) -> int:
                 nonlocal cpu_seconds
@@ -320,9 +340,6 @@ def symmetric_ships(ship: int) -> Iterator[int]:
             yield sum(1 << (SEA.square(y, x) if flip else SEA.square(x, y)) for x, y in at)
 
 
-Returns = NDArray[np.float64]
-
-
 def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
     """Return the first player's returns of all pairs of hunts: 1 for a win, 0 for a draw.
 
@@ -351,15 +368,6 @@ def play_hunts(
         assert state.shooter is not None
         state = GAME.apply(state, state.shooter, Bomb(next(orders[state.shooter])))
     return node.returns[0]
-
-
-MATCHES = (
-    ("amiral", "density", "amiral", "both place like the amiral"),
-    ("amiral", "density", "uniform", "both place uniformly"),
-    ("amiral", "capitaine", "uniform", "both place uniformly"),
-    ("capitaine", "bosco", "uniform", "both place uniformly"),
-    ("bosco", "mousse", "uniform", "both place uniformly"),
-)
 
 
 def matches(study: Study, games: int, seen: int) -> Iterator[str]:
@@ -407,18 +415,6 @@ def _check(
         fleet_pair, shots = (placed[j], placed[i]), (hunts[0][i], hunts[1][j])
         assert play_hunts(variant, fleet_pair, shots) == result[0, i, j]
         assert -play_hunts(variant, fleet_pair[::-1], shots[::-1]) == result[1, i, j]
-
-
-SMALL = (
-    (SquareBoard.of(3, 4), (2, 1), None),
-    (SquareBoard.of(4, 4), (3, 1), None),
-    (SquareBoard.of(4, 4), (3, 2), None),
-    (SquareBoard.of(4, 5), (2, 1, 1), 1206),
-    (SquareBoard.of(4, 5), (2, 2, 1), 1168),
-    (SquareBoard.of(4, 5), (3, 2, 1), 988),
-    (SquareBoard.of(5, 5), (3, 2), 524),
-)
-"""Sea, fleet, and the number of legal fleets if an independent study also counted them."""
 
 
 def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
@@ -480,7 +476,7 @@ def small_sea_tables(study: Study, games: int, seen: int) -> Iterator[str]:
     yield "Mean shots to sink all.\n"
     yield "| sea and fleet | legal fleets | perfect | amiral |"
     yield "|---|---|---|---|"
-    for sea, sizes, expected in SMALL:
+    for sea, sizes, expected in SMALL_VARIANTS:
         fleets = sorted(set(every_fleet(sea, sizes)))
         assert len(fleets) == count_fleets(sea, sizes)
         assert expected in (None, len(fleets))

@@ -58,16 +58,17 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
 )
 def main(positions: int, seed: int, write_results: bool) -> None:
     """Compare both maps, and print the results."""
-    gains, worse, shortfall, exact = list[float](), 0, 0.0, 0
+    gains = list[float]()
+    worse_count = 0
+    shortfall = 0.0
+    exact = 0
     scores: tuple[list[float], list[float]] = ([], [])
     hits = [0, 0]
     with click.progressbar(range(positions)) as numbers:
         for number in numbers:
             knowledge, truth = position(seed, number)
-            fleet_map, density_map = (
-                hit_posterior(knowledge),
-                np.array(placement_density(knowledge), np.float64),
-            )
+            fleet_map = hit_posterior(knowledge)
+            density_map = np.array(placement_density(knowledge), np.float64)
             open_squares = [*knowledge.sea.squares(knowledge.unbombed)]
             reference = (
                 fleet_map
@@ -79,14 +80,17 @@ def main(positions: int, seed: int, write_results: bool) -> None:
             gain = float(reference.chances[fleet_square] - reference.chances[density_square])
             exact += fleet_map.exact
             gains.append(gain)
-            worse += gain < -(1e-9 if fleet_map.exact else MIN_DISTINGUISHABLE_DIFFERENCE)
+            worse_count += gain < -(1e-9 if fleet_map.exact else MIN_DISTINGUISHABLE_DIFFERENCE)
             shortfall = max(shortfall, -gain)
             occupied = np.array([truth >> square & 1 for square in open_squares], np.float64)
             hits[0] += truth >> fleet_square & 1
             hits[1] += truth >> density_square & 1
-            to_hit = sum(knowledge.afloat) - knowledge.open_hits.bit_count()
+            squares_to_hit = sum(knowledge.afloat) - knowledge.open_hits.bit_count()
             scaled = np.minimum(
-                density_map[open_squares] * to_hit / max(density_map[open_squares].sum(), 1e-9), 1
+                density_map[open_squares]
+                * squares_to_hit
+                / max(density_map[open_squares].sum(), 1e-9),
+                1,
             )
             for score, map_ in zip(scores, (fleet_map.chances[open_squares], scaled), strict=True):
                 score.append(float(((map_ - occupied) ** 2).sum()))
@@ -94,7 +98,7 @@ def main(positions: int, seed: int, write_results: bool) -> None:
     lines = [
         f"{positions} positions, {exact} counted exactly; the load was {os.getloadavg()[0]:.0f}.",
         f"Our square is hit more often by {100 * fmean(gains):.2f} ± {196 * error:.2f} points, and "
-        f"worse in {worse} positions (by {100 * shortfall:.2f} points at most).",
+        f"worse in {worse_count} positions (by {100 * shortfall:.2f} points at most).",
         f"Truly hit: ours {hits[0]}, those of the density map {hits[1]}.",
         f"Squares missed by the map (Brier, a position): ours {fmean(scores[0]):.3f}, "
         f"the density map's {fmean(scores[1]):.3f}.",

@@ -43,14 +43,16 @@ from escadre.games.battleship.rules.model import Config
 VARIANT: Final = 1
 NEARLY = 0.9  # the aim is drawn among squares with at least this share of the best chance
 DRAWN_FROM = 100  # number of random fleets, of which the one with the least water is used
+# numbers of fleets, and hunts of each
+SEARCHED = (300, 1)
+TRIED_AGAIN = (40, 4)
+BOOK = (10, 60)
 
 
 def drawn_aim(knowledge: Knowledge, rng: Rng) -> int:
     """Aim like the amiral, but at any square that is nearly the best."""
-    chances, squares = (
-        opponent_posterior(knowledge).chances,
-        knowledge.sea.squares(knowledge.unbombed),
-    )
+    chances = opponent_posterior(knowledge).chances
+    squares = knowledge.sea.squares(knowledge.unbombed)
     threshold = NEARLY * max(chances[square] for square in squares)
     good = [square for square in squares if chances[square] >= threshold]
     return good[rng.randrange(len(good))]
@@ -62,7 +64,6 @@ SHOOTERS: dict[str, TargetChooser] = {
     "greedy, uniform prior": greedy_chooser(uniform_prior),
     "density": density_search,
 }
-SEARCHED, TRIED_AGAIN, BOOK = (300, 1), (40, 4), (10, 60)  # numbers of fleets, and hunts of each
 
 
 def water_around(fleet: Fleet) -> int:

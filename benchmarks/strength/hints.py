@@ -26,6 +26,8 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.games import GAMES
 
+TABLE_HEADER = "| game | against | matches | won by following hints | ± |\n|---|---|---|---|---|"
+
 
 class Follower(NamedTuple):
     """A player who asks for a hint at every choice, and plays its first option."""
@@ -57,9 +59,6 @@ def score(name: str, level: str, number: int) -> float:
     return (1 + match.ending.returns[seat]) / 2
 
 
-HEAD = "| game | against | matches | won by following hints | ± |\n|---|---|---|---|---|"
-
-
 @click.command()
 @click.argument("games", nargs=-1, type=click.Choice(sorted(GAMES)))
 @click.option("--against", "levels", multiple=True, help="Captains; by default the two weakest.")
@@ -72,8 +71,8 @@ def main(
     games: Sequence[str], levels: Sequence[str], matches: int, seconds: int, write_results: bool
 ) -> None:
     """Measure how often following hints wins."""
-    lines = [HEAD]
-    click.echo(HEAD)
+    lines = [TABLE_HEADER]
+    click.echo(TABLE_HEADER)
     for name in games or sorted(GAMES):
         for level in levels or [*GAMES[name].captains][:2]:
             until, scores = process_time() + seconds, list[float]()

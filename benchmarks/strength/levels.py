@@ -25,7 +25,8 @@ import msgspec
 
 from benchmarks.results import write
 from escadre.arena.entrants import parse_entrants
-from escadre.arena.schedule import MatchResult, ResultRow, Schedule, play_rounds
+from escadre.arena.results import MatchResult, ResultRow
+from escadre.arena.schedule import Schedule, play_rounds
 from escadre.arena.statistics import Rating, bradley_terry, pair_score, wilson
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit

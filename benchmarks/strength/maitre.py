@@ -80,7 +80,9 @@ def table_of(players: int) -> Config:
 
 def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
     """Play one match; dice and draws have their own random source."""
-    state, dice, bot_rng = initial_state(table_of(len(captains))), Random(seed), Random(seed)
+    state = initial_state(table_of(len(captains)))
+    dice = Random(seed)
+    bot_rng = Random(seed)
     while not isinstance(node_reached := node(state), Terminal):
         match node_reached:
             case Chance(distribution=distribution):
@@ -101,7 +103,9 @@ def play_whole_turns(
 
     Return the final state, the result, and how often each action was chosen.
     """
-    state, dice, chosen = initial_state(table_of(players)), Random(seed), Counter[str]()
+    state = initial_state(table_of(players))
+    dice = Random(seed)
+    chosen = Counter[str]()
     while not isinstance(node_reached := node(state), Terminal):
         if isinstance(node_reached, Chance):
             state = apply(state, CHANCE, node_reached.distribution.sample(dice))

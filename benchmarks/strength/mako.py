@@ -39,6 +39,30 @@ CONFIGS = {
     "four players": Config(players=4),
     "teams": Config(players=4, teams=True),
 }
+DUELS = (
+    *((way, "amiral", "capitaine", 1.0) for way in ("A", "B", "C")),
+    ("four players", "amiral", "capitaine", 0.5),
+    ("teams", "amiral", "capitaine", 0.25),
+    *((way, "capitaine", "bosco", 1.0) for way in ("A", "B", "C")),
+    *((way, "bosco", "mousse", 1.0) for way in ("A", "B", "C")),
+)
+"""Variant, captains, and the share of the races that is enough."""
+LUCK = """\
+**What more search would gain in MAKO.** An earlier program in C, which also trained the networks,
+played these races against the capitaine in variant C (2026-11-21, seed 1; not part of this
+benchmark):
+
+- the shipped network, trained on 128,000 races, without a look at the reply: 76.0 ± 0.9% of 8,000
+  races;
+- a network trained only on races against this captain: 74.1 ± 1.9%;
+- a network that also sees every mine around both boats: 75.8 ± 1.8%;
+- with a look at the best replies, as the amiral does: 79.9 ± 1.9%;
+- with one more turn of its own: 74.0 ± 5.0%.
+
+So in variant C about one race in five is lost to the dice, and more search hardly helps. Against
+itself without the look at replies, the amiral with it wins 51.6 ± 2.5% in variant C, but 41.0 ±
+4.1% in B, 41.5 ± 4.8% in A and 23.2 ± 5.0% with four players (equal play: 25%). There the amiral
+does not look at replies."""
 
 
 @dataclass
@@ -73,7 +97,9 @@ def play_race(
     config: Config, captains: Sequence[TimedCaptain], dice: Random, bot_rng: Random
 ) -> RaceResult:
     """Play a race; dice and captains have separate random generators."""
-    state, plies, hits = start(GAME, config), 0, 0
+    state = start(GAME, config)
+    plies = 0
+    hits = 0
     while not isinstance(node := GAME.node(state), Terminal):
         before = state
         if isinstance(node, Decision):
@@ -172,34 +198,6 @@ def play_races(config_name: str, ours: str, theirs: str, races: int, seed: int) 
     )
     races_played.play_sets(races, seed)
     return races_played
-
-
-DUELS = (
-    *((way, "amiral", "capitaine", 1.0) for way in ("A", "B", "C")),
-    ("four players", "amiral", "capitaine", 0.5),
-    ("teams", "amiral", "capitaine", 0.25),
-    *((way, "capitaine", "bosco", 1.0) for way in ("A", "B", "C")),
-    *((way, "bosco", "mousse", 1.0) for way in ("A", "B", "C")),
-)
-"""Variant, captains, and the share of the races that is enough."""
-
-
-LUCK = """\
-**What more search would gain in MAKO.** An earlier program in C, which also trained the networks,
-played these races against the capitaine in variant C (2026-11-21, seed 1; not part of this
-benchmark):
-
-- the shipped network, trained on 128,000 races, without a look at the reply: 76.0 ± 0.9% of 8,000
-  races;
-- a network trained only on races against this captain: 74.1 ± 1.9%;
-- a network that also sees every mine around both boats: 75.8 ± 1.8%;
-- with a look at the best replies, as the amiral does: 79.9 ± 1.9%;
-- with one more turn of its own: 74.0 ± 5.0%.
-
-So in variant C about one race in five is lost to the dice, and more search hardly helps. Against
-itself without the look at replies, the amiral with it wins 51.6 ± 2.5% in variant C, but 41.0 ±
-4.1% in B, 41.5 ± 4.8% in A and 23.2 ± 5.0% with four players (equal play: 25%). There the amiral
-does not look at replies."""
 
 
 @click.command()

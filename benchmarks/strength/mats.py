@@ -77,7 +77,10 @@ def play_match(
     captains: tuple[TimedCaptain, TimedCaptain], dice: Random, bot_rng: Random
 ) -> MatchResult:
     """Play a match; dice and captains have separate random generators."""
-    state, first, series, combats = start(GAME, Config()), None, 0, 0
+    state = start(GAME, Config())
+    first = None
+    series = 0
+    combats = 0
     while not isinstance(node := GAME.node(state), Terminal):
         if isinstance(node, Decision):
             seat = node.seats[0]

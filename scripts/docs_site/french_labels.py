@@ -30,7 +30,7 @@ LABELS = {
     "Data sets": "Jeux de données",
     "Codecs": "Codecs",
     "Scene vocabulary": "Vocabulaire des scènes",
-    "Which parts are stable": "Ce qui est stable",
+    "Which parts are stable": "Interfaces stables",
     "Command line": "Ligne de commande",
     "Wire protocol": "Protocole",
     "Record format": "Format des parties",

@@ -486,7 +486,12 @@ page-hint-why = Why?
 page-hint-figures = Figures and method
 page-hint-close = Close hint
 page-hint-way = Use this set-up
-page-hint-looking = (still thinking…)
+page-hint-coming = The hint comes on your turn.
+page-hint-looking = { $seconds ->
+    [0] (figures in a few seconds…)
+    [one] (figures in about one second…)
+   *[other] (figures in about { $seconds } seconds…)
+}
 page-hint-changed = (a longer look found a better move)
 page-hint-do = Play this
 page-hints = Hints
@@ -525,7 +530,7 @@ page-cancel-table-yes = Yes, cancel it
 page-cancel-table-no = No, keep it
 page-take-back = Take back
 page-finish = Finish quickly
-page-finish-about = A captain plays the rest for you; the result counts.
+page-finish-about = The result is certain. “Finish quickly”: a captain plays the rest for you.
 page-resign = Resign
 page-resign-sure = Resign this game?
 page-resign-no = No, keep playing
@@ -685,6 +690,11 @@ page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Choose one of your ships to move or fire.
 page-chart-one-step = Too far for one step. The ship turns that way: tap its outline to move.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
+page-chart-how = Choose the green outline to move; drag the ring to turn.
+page-chart-how-fire = Choose a ringed enemy to fire.
+page-chart-brief-step = steps
+page-chart-brief-gun = shots
+page-chart-shout = Sunk!
 page-chart-next = Next ship
 page-chart-look = Choose a ship to see what it can hit.
 page-chart-look-meanwhile = Your opponent is playing. Meanwhile, choose a ship to see what it can hit.
@@ -698,7 +708,7 @@ page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
-page-chart-exact = Exact
+page-chart-exact = Details
 page-chart-put-down = Deselect
 page-chart-positions = Positions of all ships
 page-chart-at = { $x } from the west edge, { $y } from the north edge
@@ -713,7 +723,7 @@ page-chart-ship = { $name }
 page-chart-fire-at = Fire at { $ship }
 page-chart-fire-again = Tap again to fire
 page-chart-in-range = in range
-page-chart-place-hint = Drag a ship into the zone, or tap there. Tap a placed ship to turn it.
+page-chart-place-hint = Drag a ship into the zone, or choose its place there. Choose a placed ship to turn it.
 page-chart-place-keys = Arrows: move. Comma, full stop: turn 1°. Page ↑ ↓: 10°. N: next ship. Delete: remove.
 page-chart-plant-hint = Tap the zone, or drag the piece there.
 page-chart-place-within = Place it inside the dashed zone.
@@ -790,10 +800,11 @@ page-analyse-about = Who led, what turned the game and what moves cost
 page-analysing = Analysing: { $done } of { $total }
 page-analysis-done = The analysis is finished.
 page-analysing-first = Collecting the moments of the game…
-page-analysing-about = Next come the win chances, the best move and the costliest one. You can step through the moves now, or come back later.
+page-analysing-about = The graph grows with the analysis; the best move and the costliest one come at the end. Meanwhile, step through the moves, or come back later.
 page-analysis = Analysis
 page-analysis-of = Analysis for
 page-analysis-known = Every move by { $who } is judged only by what { $who } could know at the time.
+page-analysis-so-far = Key moments so far
 page-analysis-turned = Key moments
 page-analysis-step = move { $ply }
 page-analysis-step-by = move { $ply } ({ $name })
@@ -862,13 +873,16 @@ page-own-judged = { $game }: { $matches ->
 } analysed, { $choices ->
     [one] { $choices } real choice
    *[other] { $choices } real choices
-}; costly moves cost { $lost } points of win chance in all.
-page-own-luck = Luck with dice and random draws: { $luck } points of win chance per game (± { $spread }); the average is 0.
-page-own-luck-few = In one game, luck with dice and random draws gave you { $luck } points of win chance.
+}; costly moves lowered your win chance by { $lost }%{ $matches ->
+    [one] { "" }
+   *[other] { " " }per game on average
+}.
+page-own-luck = Effect of dice and random draws on your win chance: { $luck }% per game (± { $spread }%). Without luck it would be 0%.
+page-own-luck-few = Effect of dice and random draws on your win chance: { $luck }% in a single game.
 page-own-kind = To improve: { $kind } ({ $choices ->
-    [one] one move
-   *[other] { $choices } moves
-}, { $lost } points)
+    [one] one move: { $lost }% less win chance
+   *[other] { $choices } moves: { $lost }% less win chance each, on average
+})
 page-own-dice = { $game }: you rolled { $count } dice, with an average of { $mean }. The expected average is { $expected } ± { $spread }.
 page-own-face = { $face }: { $count ->
     [one] { $count } time

@@ -4,11 +4,11 @@ page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-barred = interdit
 page-marks = temps forts
-page-marks-events = grands événements
+page-marks-events = moments marquants
 page-no-room = hachuré : pas assez de place
 page-good-choice = meilleur coup
 page-no-room-here = pas assez de place
-page-open-here = case possible
+page-open-here = case jouable
 page-home = Accueil
 page-motto = Jeux navals sur papier et sur plateau
 page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table pour vos amis.
@@ -36,17 +36,17 @@ page-setting-pace-slow = lents
 page-setting-pace-brisk = rapides
 page-setting-pace-once = immédiats
 page-setting-chances = Chances sur le plateau
-page-setting-chances-auto = première partie
+page-setting-chances-auto = à la première partie
 page-setting-chances-always = toujours
 page-setting-chances-never = à la demande
 page-setting-hints = Bouton « Indice »
 page-setting-confirms = Confirmer les coups définitifs
 page-setting-ends-turns = Terminer mon tour dès que je n’ai plus d’action
 page-setting-ruled-out = Marquer les cases impossibles
-page-setting-ruled-out-easy = capitaines faciles
+page-setting-ruled-out-easy = face aux capitaines faciles
 page-setting-ruled-out-always = toujours
 page-setting-ruled-out-never = jamais
-page-setting-kept = Ces réglages sont enregistrés sur cet appareil.
+page-setting-kept = Réglages enregistrés sur cet appareil.
 page-theme = Thème
 page-sound-on = Son : activé
 page-sound-off = Son : coupé
@@ -71,17 +71,17 @@ page-kept = Vos données
 page-kept-about = Un cookie vous identifie. Le serveur enregistre vos tables, le nom que vous y donnez, vos coups et l’heure de votre dernière connexion.
 page-kept-read = Télécharger mes données
 page-kept-delete = Effacer mes données
-page-kept-sure = Vos propres tables seront effacées définitivement. Vous quitterez les autres tables, où vous deviendrez anonyme.
+page-kept-sure = Vos propres tables disparaîtront pour toujours. Vous quitterez les autres tables, où vous deviendrez anonyme.
 page-kept-keep = Garder mes données
 page-kept-delete-now = Effacer définitivement
 page-enter = Rejoindre par lien
-page-enter-label = Lien ou nom
+page-enter-label = Lien ou nom de table
 page-enter-go = Ouvrir la table
 page-enter-wrong = Ce lien ne mène à aucune table de ce serveur. Vérifiez-le.
 page-loading = Un instant…
 page-no-answer = Le serveur ne répond pas.
 page-answers-again = Le serveur répond de nouveau. Recommencez au besoin.
-page-not-loaded = Une partie de cette page n’a pas pu être chargée.
+page-not-loaded = Une partie de cette page ne s’est pas chargée.
 page-again = Réessayer
 page-nowhere = Il n’y a rien à cet endroit de la carte.
 page-nowhere-title = Hors carte
@@ -98,13 +98,13 @@ page-daily-streak = { $streak ->
     [one] { $game } · série : 1 jour
    *[other] { $game } · série : { $streak } jours
 }
-page-daily-done = Jouée{ $hinted ->
+page-daily-done = Bataille jouée{ $hinted ->
     [0] { "" }
    *[other] { " " }avec indices
 } · série : { $streak ->
     [one] 1 jour
    *[other] { $streak } jours
-} · la suivante demain
+} · à demain !
 page-daily-pending = { $game } : à vous de jouer{ $streak ->
     [0] { "" }
     [one] { " " }· série : 1 jour
@@ -124,7 +124,7 @@ page-trophies-streak = { $streak ->
 }
 page-trophy-won = Victoire contre { $captain }
 page-trophy-open = Pas encore de victoire contre { $captain }
-page-all-tables = Toutes ({ $count })
+page-all-tables = Tout voir ({ $count })
 page-strength-mousse = facile
 page-strength-matelot = facile · bat souvent le mousse
 page-strength-gabier = facile · bat souvent le matelot
@@ -237,7 +237,7 @@ page-captain-enseigne-loses-2 = Bravo. J’ai pris des notes.
 page-captain-enseigne-loses-3 = Comment avez-vous fait ?
 page-captain-lieutenant-start-1 = Lieutenant sur le pont. À votre service !
 page-captain-lieutenant-start-2 = J’attends un vrai combat.
-page-captain-lieutenant-start-3 = Commençons-nous ?
+page-captain-lieutenant-start-3 = Et si nous commencions ?
 page-captain-lieutenant-hits-1 = Exactement où je le voulais.
 page-captain-lieutenant-hits-2 = Bien pointé, si j’ose dire.
 page-captain-lieutenant-hits-3 = Vous m’aviez laissé une ouverture.
@@ -254,7 +254,7 @@ page-captain-lieutenant-wins-1 = Encore un pas, et je passe capitaine.
 page-captain-lieutenant-wins-2 = Bien joué. Mais pas assez bien.
 page-captain-lieutenant-wins-3 = Mes compliments, tout de même.
 page-captain-lieutenant-loses-1 = Mon épée est à vous.
-page-captain-lieutenant-loses-2 = Celle-ci, vous l’avez méritée.
+page-captain-lieutenant-loses-2 = Cette victoire, vous l’avez méritée.
 page-captain-lieutenant-loses-3 = Je demande ma revanche.
 page-captain-bosco-start-1 = Chacun à son poste !
 page-captain-bosco-start-2 = Voyons ce que vaut votre équipage.
@@ -294,13 +294,13 @@ page-captain-capitaine-sunk-2 = Ce n’était pas dans mes calculs.
 page-captain-capitaine-sunk-3 = Voilà un rapport que je n’aimerai pas écrire.
 page-captain-capitaine-wins-1 = Victoire. Vous avez bien résisté.
 page-captain-capitaine-wins-2 = Partie instructive, n’est-ce pas ?
-page-captain-capitaine-wins-3 = Revoyez-la : on y apprend toujours.
+page-captain-capitaine-wins-3 = Revoyez cette partie : on y apprend toujours.
 page-captain-capitaine-loses-1 = Je m’incline. Belle manœuvre.
 page-captain-capitaine-loses-2 = Votre plan valait mieux que le mien.
 page-captain-capitaine-loses-3 = Je vous rends mon épée. Et ma casquette.
 page-captain-amiral-start-1 = Hissez le pavillon. Je vous attendais.
 page-captain-amiral-start-2 = On me dit du bien de vous. Voyons.
-page-captain-amiral-start-3 = La mer est à qui la lit le mieux.
+page-captain-amiral-start-3 = La mer appartient à ceux qui savent la lire.
 page-captain-amiral-hits-1 = Touché.
 page-captain-amiral-hits-2 = Un coup n’arrive jamais seul.
 page-captain-amiral-hits-3 = Précisément.
@@ -375,7 +375,7 @@ page-absence = Attendre un joueur absent
 page-absence-never = sans limite
 page-absence-captain = Puis le remplacer par
 page-absence-nobody = personne (victoire ou nulle à réclamer)
-page-absence-about = Ce délai ne court que pendant le tour du joueur absent. À son retour, ce joueur retrouve sa place.
+page-absence-about = Le délai ne court que si c’est au joueur absent de jouer. À son retour, ce joueur retrouve sa place.
 page-minutes = { $count } min
 page-days = { $count ->
     [one] { $count } jour
@@ -405,9 +405,9 @@ page-call-me = Me prévenir si quelqu’un arrive
 page-your-turn-title = À vous
 page-try-now = Réessayer
 page-whole-text = Tout lire
-page-lost-waiting = Connexion perdue. Votre coup partira dès qu’elle sera rétablie.
+page-lost-waiting = Connexion perdue. Votre coup partira dès que la connexion reviendra.
 page-lost = Connexion perdue. Nouvel essai…
-page-lost-request = La connexion a été coupée avant la réponse. Regardez le plateau et recommencez au besoin.
+page-lost-request = La connexion s’est coupée avant la réponse. Regardez le plateau et recommencez au besoin.
 page-failed-request = Le serveur n’a pas pu traiter votre demande, même au second essai. Regardez le plateau et recommencez au besoin.
 page-unconfirmed = Pas encore confirmé : le serveur n’a pas répondu.
 page-wait-answer = Le serveur n’a pas encore répondu. Patientez.
@@ -415,13 +415,13 @@ page-not-there = Rien à faire ici. { $prompt }
 page-not-sent = Coup non envoyé : la position a changé.
 page-pick-count = { $same ->
     [yes] { $count } sur { $most }
-   *[no] { $count } sur { $least }–{ $most }
+   *[no] { $count } (de { $least } à { $most })
 }
 page-pick-more = { $more ->
     [1] Encore un choix à faire.
    *[other] Encore { $more } choix à faire.
 }
-page-pick-full = { $most } au plus : retirez-en un d’abord.
+page-pick-full = { $most } choix au plus : retirez-en un d’abord.
 page-pick-clear = Tout retirer
 page-pick-drop = Retirer { $what }
 page-log = Journal
@@ -471,7 +471,7 @@ page-slot = { $card } – { $what } : { $dice ->
     [one] , encore { $wants } dé
    *[other] , encore { $wants } dés
 }
-page-helps = Utilisable
+page-helps = Cartes utilisables
 page-dice = dés lancés
 page-dice-roll = Les dés roulent…
 page-no-dice = pas de dés
@@ -486,8 +486,13 @@ page-hint-why = Pourquoi ?
 page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
 page-hint-way = Placer ainsi
-page-hint-looking = (recherche en cours…)
-page-hint-changed = (un examen plus long a trouvé mieux)
+page-hint-coming = L’indice viendra à votre tour.
+page-hint-looking = { $seconds ->
+    [0] (chiffres dans quelques secondes…)
+    [one] (chiffres dans une seconde environ…)
+   *[other] (chiffres dans { $seconds } secondes environ…)
+}
+page-hint-changed = (meilleur coup trouvé en cherchant plus longtemps)
 page-hint-do = Jouer ce coup
 page-hints = Indices
 page-hints-about = Indices pour tous (signalés dans la feuille de partie)
@@ -512,7 +517,7 @@ page-accept-draw = Accepter
 page-decline-draw = Refuser
 page-left = { $who } n’est plus là. Attendez encore, ou :
 page-stand-in = Remplacer par { $who }
-page-stood-in = en son absence, { $who } joue
+page-stood-in = absent : { $who } joue à sa place
 page-claim-win = Réclamer la victoire
 page-claim-draw = Réclamer la nulle
 page-by-leaving = { $who } a quitté la table.
@@ -526,7 +531,7 @@ page-cancel-table-yes = Oui, l’annuler
 page-cancel-table-no = Non, la garder
 page-take-back = Reprendre le coup
 page-finish = Finir vite
-page-finish-about = Un capitaine joue la fin pour vous ; le résultat compte.
+page-finish-about = Le résultat est certain. « Finir vite » : un capitaine joue la fin pour vous.
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
 page-resign-no = Non, je continue
@@ -545,19 +550,19 @@ page-fair-alone = { $fell ->
    *[both] Dés et tirages correspondent aux graines : vérifiez
 }
 page-fair-steps = La preuve, étape par étape
-page-fair-secrets = Rien de ce qui était caché n’a été modifié : vérifiez
+page-fair-secrets = Les préparations secrètes n’ont pas changé : vérifiez
 page-fair-not = La vérification de cette partie a échoué
 page-fair-old = Cette page ne sait pas vérifier cet ancien format de partie
 page-fair-commitment-kept = Avant de recevoir votre graine, le serveur s’est engagé sur la sienne par cette empreinte SHA-256, que votre navigateur a gardée :
 page-fair-commitment = Le serveur s’est engagé sur sa graine par cette empreinte SHA-256 :
-page-fair-server-seed = Après la partie, le serveur a révélé sa graine. Son empreinte est bien celle de l’engagement : il n’en a pas changé.
+page-fair-server-seed = Après la partie, le serveur a révélé sa graine. L’empreinte de cette graine est celle de l’engagement : le serveur n’en a donc pas changé.
 page-fair-seat-seeds = Chaque place a ajouté sa graine (des zéros = aucune) :
 page-fair-bound = Le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les résultats.
-page-fair-unbound = Les résultats découlent des graines. Votre navigateur n’en a pas donné : il ne peut pas savoir si quelqu’un les connaissait d’avance.
-page-fair-key = L’empreinte SHA-256 de toutes les graines, dans l’ordre, est la clé :
-page-fair-rolls = Chaque jet est un SHA-256 de la clé, du numéro de jet et du numéro de bloc, ramené au nombre de faces du dé, ou d’objets à tirer.
-page-fair-seals = Chaque préparation secrète a été scellée aussitôt, et tous les sceaux concordent. Votre navigateur en a gardé { $count }.
-page-fair-seals-alone = Chaque préparation secrète a été scellée aussitôt, et tous les sceaux concordent ; votre navigateur n’en a gardé aucun.
+page-fair-unbound = Les résultats découlent des graines. Votre navigateur n’a pas donné de graine : il ne peut pas savoir si quelqu’un connaissait les résultats d’avance.
+page-fair-key = La clé est l’empreinte SHA-256 de toutes les graines, dans l’ordre :
+page-fair-rolls = Le SHA-256 de la clé, du numéro de jet et du numéro de bloc fournit une suite de nombres. Divisez chaque nombre par le nombre de faces du dé (ou d’objets à tirer) : le reste donne le résultat.
+page-fair-seals = Le serveur a scellé aussitôt chaque préparation secrète, et tous les sceaux concordent. Votre navigateur a gardé { $count } de ces sceaux.
+page-fair-seals-alone = Le serveur a scellé aussitôt chaque préparation secrète, et tous les sceaux concordent ; votre navigateur n’a gardé aucun sceau.
 page-fair-last = Votre navigateur a gardé la dernière empreinte, qui couvre toute la partie. Elle permet de prouver qu’une feuille de partie plus courte est incomplète :
 page-fair-yourself = Vérifiez la feuille de partie vous-même, ou demandez à une personne de confiance :
 page-fair-never = Une limite : personne ne peut prouver que le serveur n’a pas montré sa graine trop tôt à un autre joueur.
@@ -568,17 +573,17 @@ page-fair-rest = Reste
 page-fair-gave = Résultat
 page-fair-divided = par { $among } : { $rest }
 page-fair-place = { $number } sur { $of }
-page-fault-chain = La feuille de partie a été modifiée après coup.
+page-fault-chain = La feuille de partie a changé après coup.
 page-fault-hidden-seed = Le serveur n’a pas révélé sa graine.
-page-fault-early-seed = La graine est révélée, mais la partie n’a pas de fin : la feuille de partie a été coupée, ou les dés pouvaient être connus d’avance.
+page-fault-early-seed = Le serveur a révélé sa graine, mais la partie n’a pas de fin : il manque des coups, ou quelqu’un pouvait connaître les dés d’avance.
 page-fault-unended = La feuille de partie n’a pas de fin : elle est peut-être incomplète.
-page-fault-own-last = La dernière empreinte vue par ce navigateur n’est pas dans la feuille de partie : il manque des coups, ou elle a été modifiée.
+page-fault-own-last = La feuille de partie ne contient pas la dernière empreinte vue par ce navigateur : il manque des coups, ou quelqu’un les a modifiés.
 page-fault-server-seed = Le serveur a révélé une autre graine que celle de son engagement.
 page-fault-roll = Le coup { $ply } ne découle pas des graines.
 page-fault-seal = Coup { $ply } : la préparation ne correspond pas à son sceau.
-page-fault-commitment = L’engagement n’est pas celui qui vous a été montré.
-page-fault-own-seed = Les dés ont été tirés sans votre graine.
-page-fault-own-seal = Il manque un sceau qui vous a été montré.
+page-fault-commitment = L’engagement n’est pas celui que votre navigateur a reçu.
+page-fault-own-seed = Le serveur a tiré les dés sans votre graine.
+page-fault-own-seal = Il manque un sceau que votre navigateur a reçu.
 page-rematch = Revanche
 page-keep-record = Enregistrer la partie
 page-to-rematch = Aller à la revanche
@@ -604,7 +609,7 @@ page-keys-explain = Expliquer la carte en cours
 page-keys-beside = Élément suivant de ce côté
 page-keys-sea = En mer
 page-keys-square = Case suivante
-page-keys-next-open = Case possible suivante
+page-keys-next-open = Case jouable suivante
 page-keys-row-ends = Début ou fin de la ligne
 page-keys-column-ends = Haut ou bas de la colonne
 page-keys-turn-piece = Tourner le navire
@@ -687,9 +692,14 @@ page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
 page-chart-one-step = Trop loin pour un seul pas. Le navire tourne dans cette direction : touchez sa silhouette pour avancer.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
+page-chart-how = Choisissez la silhouette verte pour avancer ; faites glisser l’anneau pour tourner.
+page-chart-how-fire = Choisissez un ennemi encerclé pour tirer.
+page-chart-brief-step = pas
+page-chart-brief-gun = tirs
+page-chart-shout = Coulé !
 page-chart-next = Navire suivant
 page-chart-look = Choisissez un navire pour voir ce qu’il peut atteindre.
-page-chart-look-meanwhile = L’adversaire joue. En attendant, choisissez un navire pour voir ce qu’il peut atteindre.
+page-chart-look-meanwhile = Votre adversaire joue. En attendant, choisissez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
 page-chart-turn = { $way ->
    *[left] Tourner à gauche de { $by }
@@ -700,10 +710,10 @@ page-chart-applied = Cap { $heading }° ({ $way }). Entrée : avancer.
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
-page-chart-exact = Précis
+page-chart-exact = Détails
 page-chart-put-down = Lâcher le navire
 page-chart-positions = Positions des navires
-page-chart-at = à { $x } du bord ouest, { $y } du bord nord
+page-chart-at = à { $x } du bord ouest et à { $y } du bord nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, à { $length }, direction { $heading }°
 page-chart-seen-from = à { $length } { $of-ship }, direction { $heading }°
 page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
@@ -715,12 +725,12 @@ page-chart-ship = Le { $name }
 page-chart-fire-at = Tirer sur { $ship }
 page-chart-fire-again = Touchez encore pour tirer
 page-chart-in-range = à portée
-page-chart-place-hint = Faites glisser un navire dans la zone, ou touchez la zone. Touchez un navire placé pour le tourner.
+page-chart-place-hint = Faites glisser un navire dans la zone, ou choisissez-y sa place. Choisissez un navire placé pour le tourner.
 page-chart-place-keys = Flèches : déplacer. Virgule, point : tourner de 1°. Page ↑ ↓ : de 10°. N : navire suivant. Suppr : retirer.
 page-chart-plant-hint = Touchez la zone, ou faites-y glisser la pièce.
-page-chart-place-within = Placez-le dans la zone en pointillés.
+page-chart-place-within = Touchez l’intérieur de la zone en pointillés.
 page-chart-send-none = Placez d’abord tous vos navires, ou choisissez une formation.
-page-chart-send-nothing = Rien n’est placé : touchez la zone.
+page-chart-send-nothing = Vous n’avez rien placé : touchez la zone.
 page-chart-beyond = { $several ->
     [yes] ennemi plus loin (2× : deux navires)
    *[no] ennemi plus loin
@@ -780,7 +790,7 @@ page-score-resigned = { $score } · abandon
 page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
 page-turning = { $turn ->
-    [0] C’est ici que les vainqueurs ont pris la tête
+    [0] Ici, les vainqueurs ont pris la tête
     [1] À partir de son 1er tour, { $who } a toujours mené au score
    *[other] À partir de son { $turn }e tour, { $who } a toujours mené au score
 }
@@ -793,10 +803,11 @@ page-analyse-about = L’avantage, les moments décisifs et le coût des choix
 page-analysing = Analyse : { $done } sur { $total }
 page-analysis-done = L’analyse est terminée.
 page-analysing-first = Lecture de la partie…
-page-analysing-about = Les chances de victoire, le meilleur choix et le plus coûteux s’afficheront bientôt. En attendant, parcourez les coups, ou revenez plus tard.
+page-analysing-about = Le graphique avance avec l’analyse ; le meilleur choix et le plus coûteux viendront à la fin. En attendant, parcourez les coups, ou revenez plus tard.
 page-analysis = Analyse
 page-analysis-of = Analyse pour
-page-analysis-known = Chaque choix { $of-who } est jugé d’après les informations du moment, jamais d’après la suite.
+page-analysis-known = L’analyse juge chaque choix { $of-who } d’après les informations du moment, jamais d’après la suite.
+page-analysis-so-far = Temps forts jusqu’ici
 page-analysis-turned = Temps forts
 page-analysis-step = coup { $ply }
 page-analysis-step-by = coup { $ply } ({ $name })
@@ -832,7 +843,7 @@ page-analysis-mistakes = Tous les choix { $of-who }
 page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Choix ou chance ?
-page-analysis-sums = Chaque ligne additionne, en points de chances, les gains et les pertes d’une même cause. Une somme peut donc dépasser 100. Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
+page-analysis-sums = Chaque ligne additionne les hausses et les baisses dues à une même cause : de 55 % à 60 %, c’est 5 points de plus. Un total peut dépasser 100, car un joueur peut perdre des points, puis les regagner. Les « estimations corrigées » ne viennent d’aucun joueur : le calcul a seulement gagné en précision.
 page-analysis-method = La méthode de calcul
 page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau tel que le joueur le voyait. Ce qui était caché reste caché.
@@ -866,14 +877,17 @@ page-own-judged = { $game } : { $matches ->
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-}. Vos erreurs ont coûté { $lost } points de chances en tout.
-page-own-luck = Les dés et les tirages ont changé vos chances de victoire de { $luck } points par partie (± { $spread }). Sans chance ni malchance, ce serait 0.
-page-own-luck-few = En une seule partie, les dés et les tirages ont changé vos chances de victoire de { $luck } points.
+}. { $matches ->
+    [one] Vos erreurs vous ont coûté { $lost } % de chances de victoire.
+   *[other] En moyenne, vos erreurs vous ont coûté { $lost } % de chances de victoire par partie.
+}
+page-own-luck = Effet des dés et des tirages sur vos chances de victoire : { $luck } % par partie (± { $spread } %). Sans chance ni malchance, ce serait 0 %.
+page-own-luck-few = Effet des dés et des tirages sur vos chances de victoire : { $luck } % en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
-    [0] aucun choix
-    [one] un choix
-   *[other] { $choices } choix
-}, { $lost } points de chances)
+    [0] aucune erreur
+    [one] une erreur : { $lost } % de chances en moins
+   *[other] { $choices } erreurs : en moyenne, { $lost } % de chances en moins à chaque fois
+})
 page-own-dice = { $game } : vous avez lancé { $count ->
     [one] { $count } dé
    *[other] { $count } dés
@@ -893,9 +907,9 @@ page-ply = Coup { $ply } sur { $last }
 page-step = Coup
 page-record = Ouvrir une feuille de partie
 page-record-choose = Choisir un fichier
-page-record-about = La feuille de partie d’une table ou d’un tournoi : choisissez le fichier, ou déposez-le ici. Il est vérifié et affiché, jamais enregistré.
-page-record-whole = Complète : aucune erreur, rien ne manque.
-page-record-partial = Incomplète : aucune erreur trouvée, mais il manque quelque chose.
+page-record-about = La feuille de partie d’une table ou d’un tournoi : choisissez le fichier, ou déposez-le ici. Escadre le vérifie et l’affiche, sans jamais l’enregistrer.
+page-record-whole = Vérification complète : aucune erreur.
+page-record-partial = Vérification incomplète : aucune erreur trouvée, mais il manque des éléments.
 page-record-checked = Vérifié : { $list }.
 page-record-missing = Il manque : { $list }.
 page-record-false = { $count ->
@@ -924,8 +938,8 @@ page-contents = Sommaire
 
 ## Le serveur : ce qu’une table refuse
 table-unknown = Cette table n’existe pas ici.
-options-no-file = L’option « { $option } » ne peut pas être donnée par un fichier.
-table-no-such-game = Il n’y a pas de jeu « { $game } ».
+options-no-file = L’option « { $option } » n’accepte pas de fichier.
+table-no-such-game = Jeu inconnu : « { $game } ».
 table-no-such-level = Joueur inconnu « { $level } » : donnez un capitaine de ce jeu, « me » ou « open ».
 table-wrong-seats = Avec ces options, ce jeu compte { $count } places, pas { $given }.
 table-too-many = Vous avez { $most ->
@@ -938,32 +952,32 @@ table-no-such-eyes = Point de vue inconnu « { $named } » : donnez une place
 table-seat-taken = Cette place est prise. Choisissez-en une autre.
 table-not-your-seat = Cette place n’est pas la vôtre.
 table-wrong-secret = Cette clé n’ouvre aucune place de cette table.
-table-only-your-seat = Choisissez une de vos places : vous ne voyez que ce que voit cette place.
-table-only-play = La clé d’une place ne sert qu’à jouer cette place.
+table-only-your-seat = Choisissez une de vos places : seuls les joueurs ont accès à cette vue.
+table-only-play = La clé d’une place permet seulement d’y jouer.
 table-watching = Vous regardez la partie : prenez une place pour jouer.
 table-stale = La position a changé : regardez le plateau, puis choisissez.
-table-no-action = Ce n’est pas une action de ce jeu : { $detail }.
-table-no-setup = Aucun placement ne peut être proposé maintenant.
-table-no-receipt = Une partie « et si » n’a pas de reçus : ses tirages ne peuvent pas être vérifiés.
+table-no-action = Action invalide pour ce jeu : { $detail }.
+table-no-setup = Impossible de proposer un placement maintenant.
+table-no-receipt = Une partie « et si » n’a pas de reçus : impossible de vérifier ses tirages.
 table-no-survey = Ce calcul a échoué. Réessayez dans un moment.
 table-hint-turn = Demandez un indice quand c’est à vous de jouer.
 table-hint-not-agreed = Cette table se joue sans indices.
 table-no-hint = Aucun indice pour l’instant. Réessayez dans un moment.
 table-not-complete = Attendez que toutes les places soient prises.
 table-bots-fight-on = Les capitaines n’acceptent pas la nulle : jouez, ou abandonnez.
-table-no-offer = Aucune nulle n’est proposée.
+table-no-offer = Personne n’a proposé la nulle.
 table-log-full = Le journal de cette table est plein : { $most } lignes au plus.
 server-no-store = Base de données d’Escadre introuvable ici, ou illisible. Vérifiez --data.
 table-somebody = Quelqu’un
 guest-unknown = Ce serveur n’a aucune donnée sur vous.
-table-not-kept = Impossible d’enregistrer : rien n’a été fait. Réessayez dans un instant.
-table-perhaps-kept = La base de données ne répond pas : impossible de dire si c’est fait. Regardez la table dans un instant.
-table-not-over = Disponible après la fin de la partie.
-table-no-analysis = Cette partie ne peut pas être analysée pour l’instant. Réessayez dans un moment.
-own-people = des personnes
+table-not-kept = Impossible d’enregistrer : rien n’a changé. Réessayez dans un instant.
+table-perhaps-kept = La base de données ne répond pas : votre demande a peut-être abouti. Regardez la table dans un instant.
+table-not-over = Attendez la fin de la partie.
+table-no-analysis = Impossible d’analyser cette partie pour l’instant. Réessayez dans un moment.
+own-people = d’autres joueurs
 own-several = plusieurs capitaines
 own-other = autres choix
-table-no-replay = Cette partie ne peut pas être rejouée pour l’instant. Réessayez dans un moment.
+table-no-replay = Impossible de rejouer cette partie pour l’instant. Réessayez dans un moment.
 table-no-such-ply = Ce coup n’existe pas : la partie va du coup 0 au coup { $last }.
 table-no-such-format = Choisissez le format de la feuille de partie : json, text ou words.
 table-no-law-book = Les règles de { $game } n’existent pas dans cette langue.
@@ -972,7 +986,7 @@ table-too-big = Message de plus de { $most } octets : connexion fermée.
 server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 
 ## Le serveur : ce qu’une table raconte
-table-took-back = coup repris
+table-took-back = reprend un coup
 table-faltered = le capitaine n’a pas pu choisir : le coup suivant est tiré au sort
 table-gave-up = le capitaine ne peut pas continuer : les autres joueurs peuvent arrêter la partie
 table-chance-failed = Une erreur du jeu empêche le prochain tirage. La personne qui a ouvert la table peut l’annuler.
@@ -991,7 +1005,7 @@ table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la 
 table-share-full = Cette place a rempli sa part du journal : vous ne pouvez plus qu’abandonner.
 table-no-stand-in = À cette table, aucun capitaine ne remplace un joueur absent.
 table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
-table-not-of-ally = Vous ne pouvez pas faire cela à un joueur de votre camp.
+table-not-of-ally = Ce joueur est de votre camp : vous ne pouvez ni le remplacer, ni réclamer la victoire ou la nulle.
 table-seed-given = Cette place a déjà donné sa graine.
 table-name-seed-first = Donnez votre graine avant votre premier coup. Une graine vide signifie que vous n’en ajoutez pas.
 preview-against = { $Name-one } contre { $two }
@@ -1010,18 +1024,18 @@ error-body = La demande est invalide : { $detail }.
 error-nothing-here = Il n’y a rien à cette adresse.
 error-method = Cette adresse n’accepte pas cette méthode.
 error-too-big = La demande est trop volumineuse.
-error-refused = Refusé : rien n’a été fait.
+error-refused = Demande refusée : rien n’a changé.
 error-not-json = Envoyez du JSON avec l’en-tête Content-Type: application/json.
 error-too-many = Trop de demandes : attendez un instant.
 error-origin = La page d’un autre site ne peut pas faire cela.
 error-no-name = Nom vide : écrivez au moins une lettre.
 error-bug = Une erreur s’est produite. L’hôte en trouvera la trace dans le journal du serveur.
-error-interrupted = Le calcul a été interrompu. Réessayez dans un instant.
+error-interrupted = Le calcul s’est interrompu. Réessayez dans un instant.
 health-store = Impossible d’écrire dans la base de données.
 health-peers = Les autres processus du serveur sont injoignables.
 health-workers = Des processus de calcul des capitaines ne démarrent pas.
-error-no-pages = La page n’a pas été construite : lancez « make web ».
-docs-socket = En direct : un WebSocket à /api/tables/{"{"}id{"}"}/live?since=&as=&language= prend les corps de /requests et envoie des vues, des refus, des réponses aux questions et des pongs.
+error-no-pages = Il manque la page : lancez « make web » pour la construire.
+docs-socket = En direct : un WebSocket à /api/tables/{"{"}id{"}"}/live?since=&as=&language= reçoit les corps de /requests et envoie des vues, des refus, des réponses aux questions et des pongs.
 
 ## Le serveur : ses réglages et son départ
 settings-unreadable = { $file } est illisible : { $detail }.
@@ -1052,7 +1066,7 @@ serve-no-port = Impossible d’écouter sur { $where } : { $detail }. Choisisse
 ## Les leçons
 page-learn = Apprendre en jouant
 page-learn-chapters = Leçons
-page-learn-done = terminé
+page-learn-done = terminée
 page-learn-step = Étape { $step } sur { $steps }
 page-learn-on = Continuer
 page-learn-elsewhere = Continuer : nouvelle position
@@ -1091,12 +1105,12 @@ page-puzzle-tally = Résolus : { $done } sur { $count }{ $done ->
 }.
 page-puzzle-strength = Votre classement : { $strength } (départ : { $start }).
 page-puzzle-start = Votre classement de départ : { $start }.
-page-run-title = Défi de problèmes
+page-run-title = Problèmes en rafale
 page-run-all = Tous les jeux
 page-run-clock = Contre la montre
 page-run-lives = Trois vies
 page-run-clock-about = Trois minutes pour résoudre le plus de problèmes possible. Une erreur ne coûte que du temps.
-page-run-lives-about = Sans chronomètre. La troisième erreur met fin au défi.
+page-run-lives-about = Sans chronomètre. À la troisième erreur, c’est fini.
 page-run-clock-left = Temps restant : { $time }
 page-run-lives-left = Vies restantes : { $lives }
 page-run-score = Résolus : { $score }
@@ -1123,7 +1137,7 @@ page-puzzle-done = { $done ->
    *[other] Résolus : { $done }.
 }
 page-puzzle-streak = Série : { $streak } (record : { $longest }).
-page-puzzle-why = Ce que vaut chaque choix
+page-puzzle-why = La valeur de chaque choix
 page-puzzle-games = Autres problèmes
 page-puzzle-all = Vous avez résolu tous les problèmes de ce jeu.
 page-puzzle-none = Ce jeu n’a pas encore de problèmes.
@@ -1131,7 +1145,7 @@ page-puzzle-afresh = Recommencer
 page-report = Signaler une erreur
 page-report-reason = Où est l’erreur ? (Seul l’hôte de ce serveur vous lira.)
 page-report-send = Signaler
-page-report-sent = Merci. Ce problème ne vous sera plus proposé.
+page-report-sent = Merci. Vous ne reverrez plus ce problème.
 
 ## La bataille du jour
 page-day-title = Bataille du jour
@@ -1139,9 +1153,9 @@ page-day-about = { $game } : aujourd’hui, tout le monde affronte { $captain }
 page-day-thinks = { $Captain } réfléchit…
 page-day-tomorrow = Prochaine bataille demain.
 page-day-begin = Commencer
-page-day-hints-rule = Les indices sont permis ; si vous en demandez, le résultat portera la mention « avec indices ».
+page-day-hints-rule = Les indices sont permis ; si vous en demandez un, le résultat portera la mention « avec indices ».
 page-day-hinted-already = Vous avez demandé un indice : le résultat portera la mention « avec indices ».
-page-day-squares = De votre premier choix au dernier : vert si vous meniez, jaune à égalité, rouge si votre adversaire menait.
+page-day-squares = De votre premier choix au dernier : carré vert si vous meniez, jaune à égalité, rouge si votre adversaire menait.
 page-day-share = Partager le résultat
 page-day-copied = Copié
 page-day-others = Les batailles du jour des autres jeux :

@@ -425,10 +425,8 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     say = analysis_catalogue("en", GAMES["mako"])
     steps = text("advice-steps", steps=6, before=7)
     safe, exposed = (text("advice-may-be-hit", faces=faces) for faces in (0, 2))
-    better, worse = (
-        AdvisedAction("i7", 0.56, 0.0, (steps, safe)),
-        AdvisedAction("g7", 0.28, 0.0, (steps, exposed)),
-    )
+    better = AdvisedAction("i7", 0.56, 0.0, (steps, safe))
+    worse = AdvisedAction("g7", 0.28, 0.0, (steps, exposed))
     assert plain_reasons([better, worse], say) == [
         "no mine can hit the moved boat next turn",
         "a mine can hit the moved boat next turn, on 2 of 6 die faces",

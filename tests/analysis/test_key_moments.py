@@ -127,7 +127,7 @@ def test_a_mistake_is_listed_with_the_standing_before_it() -> None:
         assert stands.text in lines[head + 1]
     assert "cost Anna 12 points." in lines[head]
     assert "50% → 35%. The best move by Anna would have given 47%" in lines[head + 1]
-    assert "it is better by 12 points" in " ".join(lines[head:])
+    assert "the best move gives better chances" in " ".join(lines[head:])
 
 
 def test_mistakes_of_one_turn_share_the_chances_before_and_after_it() -> None:

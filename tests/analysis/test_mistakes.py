@@ -40,7 +40,9 @@ def test_a_small_loss_without_a_distinguishing_reason_is_not_a_mistake(
 
 def test_losses_of_one_turn_lead_from_the_best_choice_to_its_end() -> None:
     """Regression test: a turn lost 10 + 21 + 13 points while the chance stayed at 50%."""
-    best_values, losses, after = (0.4, 0.42, 0.2), (0.2, 0.42, 0.26), 0.0
+    best_values = (0.4, 0.42, 0.2)
+    losses = (0.2, 0.42, 0.26)
+    after = 0.0
     turn = [
         ChoiceEvaluation(Mean(best - loss, 0.0), Mean(loss, 0.01), "best")
         for best, loss in zip(best_values, losses, strict=True)

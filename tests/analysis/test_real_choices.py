@@ -77,7 +77,9 @@ def test_another_seat_without_a_choice_changes_only_the_estimate() -> None:
 
 def test_only_action_of_another_seat_is_recognised() -> None:
     """In Le Maître, some choices of a turn are forced, and both players see everything."""
-    match, rng, results = Match("maitre"), Random(3), set[bool]()
+    match = Match("maitre")
+    rng = Random(3)
+    results = set[bool]()
     while len(results) < 2:
         if not (turn := match.turn):
             match.roll(rng)

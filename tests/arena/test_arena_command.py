@@ -118,8 +118,8 @@ def test_a_sequential_test_stops_when_decided(tmp_path: Path) -> None:
 def test_an_interrupted_event_reports_the_matches_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*asked: Any) -> Any:
-        yield next(run_schedule(*asked))
+    def interrupted(*arguments: Any) -> Any:
+        yield next(run_schedule(*arguments))
         raise KeyboardInterrupt
 
     monkeypatch.setattr("escadre.cli.tournament.run_schedule", interrupted)
@@ -138,7 +138,7 @@ def test_an_unwritable_file_is_reported_before_the_first_match(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (("--players", "mousse"), "two players"),
         (("--players", "mousse,"), "two players"),
@@ -151,9 +151,11 @@ def test_an_unwritable_file_is_reported_before_the_first_match(
         (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "at a table of two"),
     ],
 )
-def test_invalid_arguments_are_reported_in_one_line(arguments: tuple[str, ...], said: str) -> None:
+def test_invalid_arguments_are_reported_in_one_line(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
     result = arena(*arguments)
-    assert result.exit_code == 1 and said in result.stderr
+    assert result.exit_code == 1 and sentence in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
 
 

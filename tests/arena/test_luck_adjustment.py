@@ -34,7 +34,9 @@ def with_random_values(kit: AnyKit) -> AnyKit:
 @pytest.mark.parametrize("sense", [*swept(True), False])
 def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool) -> None:
     kit = GAMES["mako"] if sense else with_random_values(GAMES["mako"])
-    bosco, raw, luck = kit.captains["bosco"], list[float](), list[float]()
+    bosco = kit.captains["bosco"]
+    raw = list[float]()
+    luck = list[float]()
     for seed in range(10):
         match = Match(kit, viewers=())
         match.play_out([bosco, bosco], Random(seed))
@@ -69,6 +71,7 @@ def test_the_mean_luck_over_all_outcomes_of_a_roll_is_zero() -> None:
     assert total == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.sweep
 def test_an_event_shows_raw_and_adjusted_results_and_its_value_function() -> None:
     event = schedule("mousse", "bosco", game="mako", rounds=2, luck_adjustment="chance")
     outcomes = [each for played in play_rounds(event, tuple(event.tasks)) for each in played]

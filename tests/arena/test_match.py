@@ -17,7 +17,8 @@ import pytest
 from escadre.arena.bot_check import bot_check_lines, check_bot
 from escadre.arena.entrants import parse_entrants
 from escadre.arena.protocol import BotFault, MatchStart
-from escadre.arena.schedule import MatchResult, Schedule, play_rounds, seat_rotations
+from escadre.arena.results import MatchResult
+from escadre.arena.schedule import Schedule, play_rounds, seat_rotations
 from escadre.arena.subprocess_bot import SubprocessBot, crash_summary
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, start

@@ -17,7 +17,8 @@ import msgspec
 import pytest
 
 from escadre.arena.protocol import FaultKind
-from escadre.arena.schedule import MatchResult, ResultRow, seat_rotations
+from escadre.arena.results import MatchResult, ResultRow
+from escadre.arena.schedule import seat_rotations
 from escadre.arena.workers import run_schedule
 from escadre.core.i18n.catalogue import format_number, words
 from tests.arena import misbehaving_bots

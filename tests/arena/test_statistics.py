@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from escadre.arena.schedule import MatchResult, ResultRow
+from escadre.arena.results import MatchResult, ResultRow
 from escadre.arena.statistics import (
     Sprt,
     bradley_terry,

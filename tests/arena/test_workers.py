@@ -16,7 +16,9 @@ from typing import Any
 import pytest
 
 from escadre.arena import workers as events
-from escadre.arena.schedule import MAX_TIMEOUTS, MatchResult, Schedule
+from escadre.arena.results import MatchResult
+from escadre.arena.schedule import Schedule
+from escadre.arena.withdrawal import MAX_TIMEOUTS
 from escadre.arena.workers import dask_cluster, make_process_pool, run_schedule
 from escadre.core.errors import InputError
 from tests.arena import misbehaving_bots
@@ -116,6 +118,7 @@ def test_results_come_in_the_order_of_the_schedule() -> None:
     assert numbers == list(range(12))
 
 
+@pytest.mark.sweep  # test_dataset.py covers a cluster
 def test_a_dask_cluster_that_loses_a_worker_loses_no_match() -> None:
     distributed = pytest.importorskip("distributed")
     expected_rows = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))

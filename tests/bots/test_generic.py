@@ -174,7 +174,9 @@ def states(table: int) -> list[tuple[Node, Any]]:
 
 
 def _states(name: str, options: dict[str, Any]) -> Iterator[tuple[Node, Any]]:
-    game, bosco, rng = GAMES[name].game, GAMES[name].captains["bosco"], Random(7)
+    game = GAMES[name].game
+    bosco = GAMES[name].captains["bosco"]
+    rng = Random(7)
     config = msgspec.convert(options, game.config_type)
     assert game.validate_config(config) is None
     state = game.initial_state(config)
@@ -194,7 +196,9 @@ def _states(name: str, options: dict[str, Any]) -> Iterator[tuple[Node, Any]]:
 def test_estimates_are_valid_returns(table: int) -> None:
     """One return per seat, with sum 0 except in Armada; at most 26 choices in a row have none."""
     name, _ = TABLES[table]
-    estimate, estimated, without_estimate = GAMES[name].analysis.evaluate, 0, 0
+    estimate = GAMES[name].analysis.evaluate
+    estimated = 0
+    without_estimate = 0
     assert estimate is not None
     for now, state in states(table):
         if isinstance(now, Terminal):

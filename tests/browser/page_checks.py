@@ -12,7 +12,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 Looks = list[tuple[ViewportSize, list[str]]]
 ONCE: Looks = [(PHONE, [])]
 NIGHT: Looks = [(DESKTOP, COLOURS)]
-RARELY = PROFILE == "escadre"  # rare screens are left to `make sweep`
+SKIPS_RARE_SCREENS = PROFILE == "escadre"  # rare screens are left to `make sweep`
 LOOKS: dict[Literal["light", "dark"], Looks] = {
     "light": often([*ONCE, (DESKTOP, [])], ONCE),
     "dark": often(NIGHT, []),
@@ -64,7 +64,7 @@ class Inspector:
 
         With `rarely` only in `make sweep`, if `make test` checks another page with the same parts.
         """
-        if rarely and RARELY:
+        if rarely and SKIPS_RARE_SCREENS:
             return
         if not page.evaluate("typeof axe === 'object'"):
             page.evaluate(self._axe)

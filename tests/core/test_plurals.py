@@ -40,13 +40,13 @@ MANY = frozenset(
         *("table-too-big", "settings-large", "settings-key-size"),  # limits of the program
         *("drawing-size", "position-port", "position-many-mines", "deck-extra", "deck-turning"),
         *("page-players", "table-wrong-seats", "cli-too-many"),  # two seats or more
-        "report-change",  # its noun follows the number without the sign
         *("text-alike", "dice-dice", "arena-broken", "report-could-many"),
         *("puzzle-look", "page-own-kind", "record-seeds", "campaign-turns", "campaign-lead"),
-        *("coach-longer-look", "page-gain-streak"),
+        "page-gain-streak",
         *("report-cause", "report-cause-one", "report-choices", "report-mean"),  # signed, or 5
         *("advice-line", "advice-needs"),  # two hits or numbers or more
-        *("report-step", "report-step-turn", "report-turn"),  # the number ends a sentence
+        # The number ends a sentence.
+        *("report-step", "report-step-turn", "report-turn", "report-mistake"),
         # Numbers with decimals, or that are always large.
         *("study-length", "study-drama", "study-way", "page-own-luck"),
         *("page-own-luck-few", "page-own-judged", "arena-verdict-elo0", "arena-verdict-elo1"),

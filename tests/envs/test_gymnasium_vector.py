@@ -17,6 +17,8 @@ from escadre.envs.gymnasium_vector import MatchVectorEnv
 
 pytest.importorskip("numba", reason="the extra fast is not installed")
 
+compiling = pytest.mark.sweep  # compiling takes longer than all other tests of this folder
+
 SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (3, 2)}
 
 
@@ -28,6 +30,7 @@ def first_legal(info: dict[str, Any]) -> Any:
     return info["action_mask"].argmax(1)
 
 
+@compiling
 def test_the_registered_environment_stays_within_its_spaces() -> None:
     name = "escadre.envs.gymnasium_vector:escadre/battleship-vector-v0"
     envs = gymnasium.make_vec(name, num_envs=3, **SMALL)
@@ -40,6 +43,7 @@ def test_the_registered_environment_stays_within_its_spaces() -> None:
         assert rewards.shape == ended.shape == cut.shape == (3,)
 
 
+@compiling
 @pytest.mark.parametrize("opponents", [None, "random"])
 def test_a_match_does_not_depend_on_the_number_of_environments(opponents: Any) -> None:
     few, many = make_envs(2, opponents=opponents), make_envs(7, opponents=opponents)
@@ -53,6 +57,7 @@ def test_a_match_does_not_depend_on_the_number_of_environments(opponents: Any) -
         assert np.array_equal(ended, ended_too[:2])
 
 
+@compiling
 def test_a_finished_match_is_reset_in_the_same_step() -> None:
     envs = make_envs(4, opponents=None)
     _, info = envs.reset(seed=1)
@@ -74,6 +79,7 @@ def test_a_finished_match_is_reset_in_the_same_step() -> None:
     assert ends > 4
 
 
+@compiling
 def test_a_masked_action_is_refused() -> None:
     envs = make_envs(2, opponents=None)
     before, info = envs.reset(seed=1)
@@ -83,6 +89,7 @@ def test_a_masked_action_is_refused() -> None:
     assert not np.array_equal(seen[1], before[1])
 
 
+@compiling
 def test_the_learner_keeps_its_seat_against_random_opponents() -> None:
     envs = make_envs(64, opponents="random", seat=1)
     _, info = envs.reset(seed=3)
@@ -94,6 +101,7 @@ def test_the_learner_keeps_its_seat_against_random_opponents() -> None:
     assert wins > 20  # on a small sea, row by row beats random bombs
 
 
+@compiling
 def test_opponents_may_be_a_batched_function() -> None:
     def last(seen: Any, masks: Any) -> Any:
         return masks.shape[1] - 1 - masks[:, ::-1].argmax(1)
@@ -107,12 +115,14 @@ def test_opponents_may_be_a_batched_function() -> None:
         assert (info["seat"] == 1).all()
 
 
+@compiling
 def test_a_masked_action_of_an_opponent_function_raises() -> None:
     envs = make_envs(2, opponents=lambda seen, masks: (masks == 0).argmax(1), seat=1)
     with pytest.raises(ValueError, match="mask forbids"):
         envs.reset(seed=1)
 
 
+@compiling
 def test_each_environment_can_be_reset_alone_with_its_seed() -> None:
     envs = make_envs(3, opponents=None)
     begun, info = envs.reset(seed=[5, 6, 7])

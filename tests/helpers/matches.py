@@ -49,7 +49,9 @@ def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
 
 def audited_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:
     """Play a match between random bots whose dice and draws come from revealed seeds."""
-    match, bot, rng = Match(kit, config, viewers=()), RandomBot(kit.game), Random(seed)
+    match = Match(kit, config, viewers=())
+    bot = RandomBot(kit.game)
+    rng = Random(seed)
     seeds = [bytes([seat]) * 32 for seat in range(1, len(match.sides) + 1)]
     key = derive_rng_key(SERVER_SEED, seeds)
     while not match.over:

@@ -33,10 +33,9 @@ from escadre.tables.wire import LessonView
 from scripts.generate_lesson_docs import PAGE, count_words, estimate_seconds, tables
 
 MOST_WORDS = 20
-A_LESSON, A_GAME = (
-    120,
-    {"battleship": 120},
-)  # seconds, at the pace of scripts/generate_lesson_docs.py
+# seconds, at the pace of scripts/generate_lesson_docs.py
+A_LESSON = 120
+A_GAME = {"battleship": 120}
 OTHERS = 480
 FIRST_WORDS = 40
 ALL = [(game, lesson) for game, kit in GAMES.items() for lesson in load_lessons(kit)]

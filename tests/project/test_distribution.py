@@ -133,6 +133,7 @@ def test_no_file_of_the_wheel_names_the_machine_that_built_it(clone: Path, wheel
             assert str(Path.home()).encode() + b"/" not in text, name
 
 
+@pytest.mark.sweep
 def test_the_sdist_contains_the_pages_and_needs_no_node(unpacked_sdist: Path) -> None:
     assert (unpacked_sdist / "src" / PAGES / "index.html").is_file()
     assert build_hook(unpacked_sdist).fresh(unpacked_sdist)

@@ -46,6 +46,7 @@ def test_the_tests_run_on_every_declared_python() -> None:
     job = yaml.safe_load((ROOT / ".github/workflows/test.yml").read_text("utf-8"))["jobs"]["test"]
     assert job["strategy"]["matrix"]["python"] == MINORS == ["3.11", "3.12", "3.13", "3.14"]
     assert {"run": "make test"} in job["steps"]
+    assert {"run": "make lowest-extras format"} in job["steps"]
 
 
 def test_templates_are_valid() -> None:

@@ -228,7 +228,9 @@ async def test_timeout_of_a_job_starts_with_its_execution(
 ) -> None:
     """A job's timeout is not yet running while the job waits for a worker."""
     thinker = WorkerPool(lambda: make_executor("threads"), 1)
-    go, begun, timeouts = threading.Event(), asyncio.Event(), list[float]()
+    go = threading.Event()
+    begun = asyncio.Event()
+    timeouts = list[float]()
     wait = asyncio.wait
 
     async def noted(thoughts: Any, **options: float) -> Any:

@@ -75,7 +75,9 @@ def test_new_cycles_are_collected_early_without_a_full_collection() -> None:
 
 
 def new_cycles() -> None:
-    garbage, looked, most = GarbageCollector(), list[int](), 0
+    garbage = GarbageCollector()
+    looked = list[int]()
+    most = 0
     gc.callbacks.append(lambda _, info: looked.append(info["generation"]))
     before = sys.getallocatedblocks()
     for _ in range(40):  # four times the existing blocks, in small parts

@@ -131,7 +131,7 @@ def fakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     FakeMember.fails, FakeMember.hangs = set(), set()
     monkeypatch.setattr(processes, "ServerProcess", FakeMember)
     monkeypatch.setattr(processes, "MIN_UPTIME", 0.0)
-    monkeypatch.setattr(ports, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(ports, "FIRST_RETRY_DELAY", 0.001)
     before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
     yield
     for signum, handler in before.items():
@@ -166,7 +166,7 @@ def test_failed_start_is_retried_with_growing_delays(
     fakes: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, starts = 100.0, list[float]()
-    monkeypatch.setattr(ports, "FIRST_WAIT", 1.0)
+    monkeypatch.setattr(ports, "FIRST_RETRY_DELAY", 1.0)
     monkeypatch.setattr(time, "monotonic", lambda: now)
 
     def cannot() -> processes.ServerProcess:

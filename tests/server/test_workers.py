@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.server import heartbeat
 from escadre.server import workers as thinkers
 from escadre.server.settings import Settings
@@ -285,7 +286,7 @@ async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> 
 async def test_captain_does_not_play_at_random_if_no_worker_starts(
     error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(ports_module, "FIRST_RETRY_DELAY", 0.001)
     make = FailingFactory(error, 12)
     await assert_captain_plays_without_failure(make)
     assert make.starts > make.most
@@ -294,8 +295,8 @@ async def test_captain_does_not_play_at_random_if_no_worker_starts(
 async def test_captain_does_not_play_at_random_if_workers_die_at_start(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
-    monkeypatch.setattr(ports_module, "MAX_WAIT", 0.002)
+    monkeypatch.setattr(ports_module, "FIRST_RETRY_DELAY", 0.001)
+    monkeypatch.setattr(ports_module, "MAX_RETRY_DELAY", 0.002)
     starts, healthy = count(), thinkers.init_worker
 
     def make() -> Executor:
@@ -363,6 +364,7 @@ async def test_endless_warm_up_of_a_game_does_not_block_jobs(
         over.wait()
 
     monkeypatch.setattr(thinkers, "GAMES", [])
+    monkeypatch.setattr(thinkers, "LANGUAGES", [])
     monkeypatch.setattr(thinkers, "warm_up_hints", never)
     monkeypatch.setattr(thinkers, "WARM_UP_TIMEOUT", 0.02)
     pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
@@ -382,12 +384,13 @@ async def test_job_runs_before_waiting_warm_ups(monkeypatch: pytest.MonkeyPatch)
     done = list[str]()
     monkeypatch.setattr(thinkers, "GAMES", ["mats", "mako"])
     monkeypatch.setattr(thinkers, "import_game", done.append)
+    monkeypatch.setattr(thinkers, "warm_up_catalogue", lambda _, language: done.append(language))
     monkeypatch.setattr(thinkers, "warm_up_hints", done.append)
     pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     pool.plan_warm_ups("battleship")
     await pool.run(ANN, 60, done.append, "job")
-    await until(lambda: len(done) == 4)
-    assert done == ["mats", "job", "mako", "battleship"]
+    await until(lambda: len(done) == 6)
+    assert done == ["mats", "job", "mako", *LANGUAGES, "battleship"]
     pool.close()
 
 

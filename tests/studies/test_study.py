@@ -115,7 +115,7 @@ def make_study(first: Interval, rung: Interval) -> Study:
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "said"),
+    ("low", "high", "sentence"),
     [
         (0.4, 0.6, "do not show an advantage"),
         (0.55, 0.7, "the first player has the advantage."),
@@ -123,14 +123,14 @@ def make_study(first: Interval, rung: Interval) -> Study:
     ],
 )
 def test_an_advantage_is_reported_only_beyond_its_interval(
-    low: float, high: float, said: str
+    low: float, high: float, sentence: str
 ) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
     tested_interval = Interval((low + high) / 2, low, high, 9)
     shown = list(sections(make_study(tested_interval, tested_interval), say))
-    assert said in shown[0].lines[0]
-    sure = "whole interval is above 50%" in shown[-1].lines[-1]
-    assert sure == (low > 0.5)
+    assert sentence in shown[0].lines[0]
+    states_whole_interval = "whole interval is above 50%" in shown[-1].lines[-1]
+    assert states_whole_interval == (low > 0.5)
 
 
 def test_a_negative_share_of_luck_is_reported_as_unknown() -> None:
@@ -147,11 +147,9 @@ def make_variant(name: str, low: float, high: float, par: float = 0.5) -> RuleVa
 
 
 def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
-    even, edged, wide = (
-        make_variant("a=1", 0.45, 0.55),
-        make_variant("a=2", 0.6, 0.8),
-        make_variant("a=3", 0.3, 0.7),
-    )
+    even = make_variant("a=1", 0.45, 0.55)
+    edged = make_variant("a=2", 0.6, 0.8)
+    wide = make_variant("a=3", 0.3, 0.7)
     others = make_variant("a=4", 0.1, 0.3)
     assert is_fairer(even, edged) and is_fairer(even, others)
     assert not is_fairer(edged, even) and not is_fairer(wide, edged)
@@ -159,7 +157,7 @@ def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ways", "said"),
+    ("options", "sentence"),
     [
         ([("a=1", 0.6, 0.8), ("a=2", 0.45, 0.55)], "Recommended for equal chances: a=2"),
         ([("a=2", 0.45, 0.55), ("a=1", 0.6, 0.8)], "Not recommended"),
@@ -167,15 +165,15 @@ def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
     ],
 )
 def test_options_are_recommended_only_if_their_intervals_differ(
-    ways: list[tuple[str, float, float]], said: str
+    options: list[tuple[str, float, float]], sentence: str
 ) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
     interval = Interval(0.5, 0.4, 0.6, 9)
     shown = make_study(interval, interval)._replace(
-        variants=tuple(make_variant(*way) for way in ways)
+        variants=tuple(make_variant(*option) for option in options)
     )
     (compared,) = [part for part in sections(shown, say) if part.name == "ways"]
-    assert said in compared.lines[-1]
+    assert sentence in compared.lines[-1]
 
 
 def test_options_are_compared_on_a_shortened_ladder(tmp_path: Path) -> None:

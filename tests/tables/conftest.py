@@ -21,4 +21,4 @@ def log() -> None:
 @pytest.fixture
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the wait between attempts."""
-    monkeypatch.setattr(ports, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(ports, "FIRST_RETRY_DELAY", 0.001)

@@ -40,7 +40,9 @@ def test_name_needs_a_visible_character() -> None:
 async def test_named_players_are_never_shown_by_number(name: str, language: str) -> None:
     table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", game=name)
     await table.sit(1, Occupant("guest", "Léa"), BEN.id)
-    rng, mousse, views = Random(3), table.kit.captains["mousse"], TableViews(table)
+    rng = Random(3)
+    mousse = table.kit.captains["mousse"]
+    views = TableViews(table)
     texts = ""
     while not table.match.over and len(table.log) < often(120, 50):
         seat = table.match.turn[0]

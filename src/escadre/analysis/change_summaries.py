@@ -134,7 +134,9 @@ def _causes_text(
 ) -> str:
     """Write the causes of these changes in brackets; the rounded numbers add up."""
     gains = {cause: sum(each.gain for each in changes if each.cause == cause) for cause in CAUSES}
-    value, shown_percent, texts = before, return_as_percent(before), list[str]()
+    value = before
+    shown_percent = return_as_percent(before)
+    texts = list[str]()
     for cause in (cause for cause in CAUSES if any(each.cause == cause for each in changes)):
         value += gains[cause]
         points, shown_percent = return_as_percent(value) - shown_percent, return_as_percent(value)

@@ -134,7 +134,10 @@ def find_choice(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
 
 def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> str:
     """Return the log line of an action, or "" if there is none or it differs between worlds."""
-    game, seat, rng, lines = kit.game, Seat(observation.viewer), Random(0), set[str]()
+    game = kit.game
+    seat = Seat(observation.viewer)
+    rng = Random(0)
+    lines = set[str]()
     for _ in range(LOG_NAME_WORLDS):
         state = game.determinize(observation, rng)
         after = game.observe(game.apply(state, seat, action), seat)

@@ -318,7 +318,9 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
     """
     if not any(isinstance(choice, TurnHull) for choice in scene.choices):
         return advice
-    merged, seen_keys, tied = list[AdvisedAction[Any]](), set[tuple[str, int]](), 0
+    merged = list[AdvisedAction[Any]]()
+    seen_keys = set[tuple[str, int]]()
+    tied = 0
     for n, option in enumerate(advice.options):
         mark = locate_action(scene.choices, option.action)
         if mark is not None and mark.heading is not None:
@@ -347,7 +349,9 @@ def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
     """Make a hint with one good set-up and its steps in order; none is known to be the best."""
     seat, rng = Seat(observation.viewer), Random(seed)
-    state, names, actions = kit.game.determinize(observation, rng), list[str](), list[Any]()
+    state = kit.game.determinize(observation, rng)
+    names = list[str]()
+    actions = list[Any]()
     for action in suggest_setup(kit, observation, rng):
         current = kit.game.observe(state, seat)
         if not _is_setup(kit.scene(current, say)):
@@ -415,9 +419,10 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     same_option = next((each for each in better.options if each.action == quick_choice), None)
     if same_option is None:
         return replace(better, notes=(*better.notes, text("coach-longer-other")))
-    lead = POINTS_PER_RETURN * (better.options[0].value - same_option.value)
-    if lead >= MIN_LEAD_TO_REPLACE:
-        note = text("coach-longer-look", points=round(lead))
+    values = (better.options[0].value, same_option.value)
+    if POINTS_PER_RETURN * (values[0] - values[1]) >= MIN_LEAD_TO_REPLACE:
+        chance, first = map(return_as_percent, values)
+        note = text("coach-longer-look", chance=chance, first=first)
         return replace(better, notes=(*better.notes, note))
     rest = tuple(each for each in better.options if each is not same_option)
     tied = max(better.tied, better.options.index(same_option) + 1)

@@ -310,10 +310,10 @@ def _distinct_in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
 
 def _next_lines(lines: Sequence[LogLine], moment: KeyMoment, until: int) -> Iterator[LogLine]:
     """Yield the next line of the log, and those that follow it until another seat chooses."""
-    begun = False
+    has_begun = False
     for line in lines[moment.number : min(moment.number + MAX_FOLLOWING_LINES, until - 1)]:
-        if begun and line.seat not in (moment.actor, CHANCE):
+        if has_begun and line.seat not in (moment.actor, CHANCE):
             break
         if line.text:
-            begun = True
+            has_begun = True
             yield line

@@ -33,6 +33,7 @@ MISTAKE_THRESHOLDS = (5, 10, 15)
 
 RECHECK_FACTOR = 4  # a choice that seems to have lost something is checked in 4 times more worlds
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
+NO_LOSS = Mean(0.0, 0.0)
 
 
 class ChoiceEvaluation(NamedTuple):
@@ -67,9 +68,6 @@ def loss_level(loss: Mean) -> int:
     """Return the highest level, in points, that this loss certainly reaches; 0 for no mistake."""
     certain_loss = POINTS_PER_RETURN * (loss.value - 2 * loss.error)
     return max((level for level in MISTAKE_THRESHOLDS if certain_loss >= level), default=0)
-
-
-NO_LOSS = Mean(0.0, 0.0)
 
 
 def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> ChoiceEvaluation:
@@ -264,7 +262,9 @@ def evaluate_turn(
 
 def _captain_turn(kit: AnyKit, observation: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
     """Return the first action of a captain's turn, and the observation after the turn."""
-    game, seat, rng = kit.game, Seat(observation.viewer), Random(0)
+    game = kit.game
+    seat = Seat(observation.viewer)
+    rng = Random(0)
     state, first = game.determinize(observation, rng), captain.choose(observation, rng)
     state = game.apply(state, seat, first)
     while isinstance(node := game.node(state), Decision) and node.seats[0] == seat:

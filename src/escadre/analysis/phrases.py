@@ -328,7 +328,7 @@ def mistake_text(
     `observation` is before the choice.
     """
     played, best = mistake_names(kit, config, mistake, observation, say)
-    cost = say("report-costly", made=played, loss=mistake.rounded_loss)
+    cost = say("report-costly", made=played, **mistake.chances)
     first, *reason_lines = better_choice_lines(mistake, best, say)
     better_text = say("report-better", best=best)
     if first != better_text:
@@ -379,7 +379,7 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
     elif not better:
         if mistake.reasons:
             yield say("report-both-why", reasons=join_reasons(mistake.reasons, say))
-        yield say("report-no-reason", loss=mistake.rounded_loss)
+        yield say("report-no-reason")
 
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
@@ -398,10 +398,30 @@ def simple_reason(reasons: Sequence[Message], say: Words) -> str:
 
     If no reason has one, write the first reason in full; "" without any reason.
     """
-    for reason in reasons:
-        if f"{reason.id}-plain" in say:
-            return say.format(Message(f"{reason.id}-plain", reason.args))
-    return say.format(reasons[0]) if reasons else ""
+    chosen = _simplest(reasons, say)
+    return _in_form(chosen, "plain", say) if chosen else ""
+
+
+def simple_sentence(reasons: Sequence[Message], say: Words) -> str:
+    """Write the reason of `simple_reason` as a sentence with a subject.
+
+    A reason without a subject of its own has a message whose id ends with `-sentence`.
+    """
+    if (chosen := _simplest(reasons, say)) is None:
+        return ""
+    form = "sentence" if f"{chosen.id}-sentence" in say else "plain"
+    return as_sentence(capitalized(_in_form(chosen, form, say)))
+
+
+def _simplest(reasons: Sequence[Message], say: Words) -> Message | None:
+    """Return the first reason that has a simple message, else the first; None without any."""
+    return next((each for each in reasons if f"{each.id}-plain" in say), next(iter(reasons), None))
+
+
+def _in_form(reason: Message, form: str, say: Words) -> str:
+    """Write a reason with the message for this form, else in full."""
+    id = f"{reason.id}-{form}"
+    return say.format(Message(id, reason.args) if id in say else reason)
 
 
 def as_sentence(line: str) -> str:
@@ -416,7 +436,7 @@ def signed_points(points: int) -> str:
 
 def change_text(points: int, say: Words) -> str:
     """Write a change in points with its sign and its unit."""
-    return say("report-change", signed=signed_points(points), points=abs(points))
+    return say("report-change", signed=signed_points(points))
 
 
 def format_percent(number: int | str, say: Words) -> str:

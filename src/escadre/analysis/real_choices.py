@@ -22,8 +22,8 @@ def has_only_one_action(kit: AnyKit, observation: Any) -> bool:
 
 def is_real_choice(kit: AnyKit, observation: Any) -> bool:
     """Return whether the observing seat has several actions, and they may change the result."""
-    several = _count_actions(kit, observation, at_most=2) == 2
-    return several and not is_settled(kit, observation)
+    has_several_actions = _count_actions(kit, observation, at_most=2) == 2
+    return has_several_actions and not is_settled(kit, observation)
 
 
 def is_settled(kit: AnyKit, observation: Any) -> bool:

@@ -127,6 +127,12 @@ class Mistake(msgspec.Struct, frozen=True):
         best = min(1.0, self.value + self.loss / POINTS_PER_RETURN)
         return max(1, return_as_percent(best) - return_as_percent(self.value))
 
+    @property
+    def chances(self) -> dict[str, int]:
+        """The chances in percent after the choice played and after the best one, as shown."""
+        played = return_as_percent(self.value)
+        return {"played": played, "best": min(100, played + self.rounded_loss)}
+
 
 class SeatReport(msgspec.Struct, frozen=True):
     """The report of one seat; returns are from -1 to 1.
@@ -287,7 +293,9 @@ def combine_segments(
     notice_count: int,
 ) -> SeatReport:
     """Combine the evaluations of all segments, in order, into a report."""
-    changes, variances, value = list[EvaluationChange](), dict.fromkeys(CAUSES, 0.0), start
+    changes = list[EvaluationChange]()
+    variances = dict.fromkeys(CAUSES, 0.0)
+    value = start
     for each in evaluations:
         for cause, mean in each.values_after_causes:
             gain = mean.value - value.value

@@ -207,9 +207,9 @@ def _brief_mistakes(
             if with_reasons
             else say("report-better", best=best)
         )
-        loss, player = mistake.rounded_loss, PlayerArgument(report.seat)
         line = as_sentence(mistake_line(kit, record.config, text, mistake, observation, say))
-        cost = say("report-cost", line=line, player=player, loss=loss)
+        player = PlayerArgument(report.seat)
+        cost = say("report-mistake", line=line, player=player, **mistake.chances)
         yield f"  {mistake.number}. {cost} {better}"
 
 

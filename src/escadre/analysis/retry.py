@@ -124,8 +124,14 @@ class MistakeRetry(NamedTuple):
         reasons = [each for each in known_reasons if each not in self.mistake.played_reasons]
         feedback = say("again-good", made=name)
         if action == self.best_action:
-            played, loss = self.answer_name(self.played_action, say), self.mistake.rounded_loss
-            feedback = say("again-better", best=name, made=played, loss=loss)
+            played, chances = self.answer_name(self.played_action, say), self.mistake.chances
+            feedback = say(
+                "again-better",
+                best=name,
+                made=played,
+                chance=chances["best"],
+                first=chances["played"],
+            )
         if not reasons:
             return feedback
         return say("again-why", told=feedback, reasons=join_reasons(reasons, say))

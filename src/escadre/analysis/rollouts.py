@@ -190,7 +190,9 @@ def mean_after_chance(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS
 def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
     if (shown := returns_from_observation(kit, observation)) is not None:
         return Mean(shown[observation.viewer], 0.0)
-    game, seat, rng = kit.game, Seat(observation.viewer), rng_for(observation)
+    game = kit.game
+    seat = Seat(observation.viewer)
+    rng = rng_for(observation)
     values: list[float] = []
     for world in sample_worlds(kit, observation, worlds, rng):
         state, has_perfect_information = world.state, game.perfect_information(world.state)

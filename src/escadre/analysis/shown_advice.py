@@ -124,7 +124,8 @@ def _round_up(gap: float) -> float:
 
 def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
     """Return whether the match has two sides, if possible without sampling a state."""
-    if (returns := returns_from_observation(kit, observation)) is not None:
+    returns = returns_from_observation(kit, observation)  # one per seat; faster than sampling
+    if returns is not None:
         return len(returns) == 2
     return has_two_sides(kit.game, kit.game.determinize(observation, Random(0)).config)
 
@@ -137,7 +138,9 @@ def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
     that rate their options by the shown chances, or know exact chances within a turn, need no such
     error.
     """
-    game, seat, shown_returns = kit.game, Seat(observation.viewer), kit.analysis.shown_returns
+    game = kit.game
+    seat = Seat(observation.viewer)
+    shown_returns = kit.analysis.shown_returns
     state = open_state(kit, observation) if plays_out_turns(kit) else None
     if state is None or shown_returns is None:
         return advice

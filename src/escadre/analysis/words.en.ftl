@@ -19,7 +19,7 @@ coach-imagined = The chances are estimated from { $worlds ->
     [one] { $worlds } imagined game that fits
    *[other] { $worlds } imagined games that fit
 } what you see.
-coach-longer-look = A longer look found a better move than the first hint, by { $points } points.
+coach-longer-look = A longer look found a better move than the first hint: { $chance }% instead of { $first }%.
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
@@ -142,10 +142,8 @@ report-costliest = { $count ->
     [one] The costliest:
    *[other] The { $count } costliest:
 }
-report-costly = “{ $made }” cost { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-}.
+report-costly = “{ $made }” left { $played }% instead of { $best }%.
+report-mistake = { $line } Chances of { $player }: { $played }% instead of { $best }%.
 report-cost = { $line } This cost { $player } { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
@@ -153,10 +151,7 @@ report-cost = { $line } This cost { $player } { $loss ->
 report-better = Better: “{ $best }”.
 report-better-why = Better: “{ $best }” – { $reasons }.
 report-made-why = As played: { $reasons }.
-report-no-reason = There is no single reason: overall, it is better by { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-}.
+report-no-reason = There is no single reason: overall, the best move gives better chances.
 report-both-why = Either way: { $reasons }.
 report-made-none = The move played does none of this.
 report-then = Then: { $line }
@@ -171,10 +166,7 @@ report-could-many = There were { $count } options.
 report-closing = Chances of { $player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
 report-turn = The game turned at move { $number }. { $line } { $Player } went from { $before }% to { $after }%. After that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
-report-change = { $signed } { $points ->
-    [one] point
-   *[other] points
-} of win chance
+report-change = { $signed }% win chance
 report-advantage = { $points } { $points ->
     [one] point
    *[other] points
@@ -228,7 +220,6 @@ puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?
 puzzle-clue-kind = Hint: think of another kind of move.
-puzzle-does = { $choice } – { $reason }.
 puzzle-figures = { $figures }.
 puzzle-both-figures = Your move: { $figures }. Marked move: { $best }.
 puzzle-behind = You are behind here, but this is the best move left.
@@ -270,9 +261,6 @@ again-worse = “{ $made }” also costs { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
 } of your chances. Try another move.
-again-better = “{ $best }” adds { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-} to your chances, compared with “{ $made }” in the game. No better move is known.
+again-better = “{ $best }” gives you { $chance }%, compared with { $first }% for “{ $made }” in the game. No better move is known.
 again-good = “{ $made }” is as good as the best known move.
 again-why = { $told } Why: { $reasons }.

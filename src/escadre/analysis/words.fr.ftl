@@ -1,6 +1,6 @@
-# Conseils et analyse
+# Indices et analyse
 
-## Conseils
+## Indices
 coach-best = Meilleur coup : « { $choice } », { $chance }.
 coach-winning = Coup gagnant : « { $choice } ».
 coach-first = Première idée : « { $choice } ».
@@ -15,12 +15,12 @@ coach-chance = { $chance } % de victoires
 coach-chance-about = { $chance } % de victoires (± { $error })
 coach-share = { $chance } % de chances de devancer un adversaire
 coach-share-about = { $chance } % de chances de devancer un adversaire (± { $error })
-coach-imagined = Les chances sont estimées sur { $worlds ->
+coach-imagined = Ces chances viennent de { $worlds ->
     [one] { $worlds } partie imaginée
    *[other] { $worlds } parties imaginées
 } d’après ce que vous voyez.
-coach-longer-look = Un examen plus long a trouvé mieux que le premier indice, avec { $points } points de chances de plus.
-coach-longer-other = Un examen plus long a trouvé mieux que le premier indice.
+coach-longer-look = Une recherche plus longue a trouvé un meilleur coup que le premier indice : { $chance } % au lieu de { $first } %.
+coach-longer-other = Une recherche plus longue a trouvé un meilleur coup que le premier indice.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
@@ -34,11 +34,8 @@ coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } en { $where }
-coach-later-difference = ce coup fait perdre ensuite { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} de chances
-coach-all = Pour tous ces coups : { $reasons }.
+coach-later-difference = ce coup donne ensuite { $points } % de chances en moins
+coach-all = Chacun de ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
     [1] le nord-est
@@ -53,7 +50,7 @@ coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
 coach-settled = Tous les coups mènent au même résultat : choisissez celui qui vous plaît.
 coach-way = Un bon placement, à la manière d’un capitaine.
-coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
+coach-way-drawn = Le plateau montre un bon placement ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
@@ -77,37 +74,37 @@ report-end = { $end ->
 }
 report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec au moins { $least } % de chances.
 report-always-ahead = { $Player } a mené du début à la fin.
-report-cause = Ce qui a le plus compté : { $first } ({ $gain } points de chances pour { $player }), puis { $second } ({ $more }).
-report-cause-one = Ce qui a le plus compté : { $first } ({ $gain } points de chances pour { $player }).
-report-cause-revised = Le calcul a aussi corrigé sa propre estimation ({ $points }).
-report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
-report-chance-many = Les chances, en %, sont celles de devancer un adversaire pris au hasard. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
+report-cause = Ce qui a le plus changé les chances { $of-player } : { $first } ({ $gain } %), puis { $second } ({ $more } %).
+report-cause-one = Ce qui a le plus changé les chances { $of-player } : { $first } ({ $gain } %).
+report-cause-revised = Le calcul a aussi corrigé sa propre estimation ({ $points } %).
+report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). « −5 % » veut dire, par exemple, que les chances baissent de 60 % à 55 %.
+report-chance-many = Les chances, en %, sont celles de devancer un adversaire pris au hasard. « −5 % » veut dire, par exemple, que ces chances baissent de 60 % à 55 %.
 report-start = au début
 report-luck = dés et tirages
 report-hidden = informations cachées
 report-own = ses propres choix
 report-others = choix des autres joueurs
 report-revised = estimations corrigées
-report-net = solde des choix des deux joueurs
+report-net = bilan des choix des deux joueurs
 report-stopped = arrêt avant la fin
 report-choices-of = choix { $of-player }
 report-result = résultat
 report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :
 report-course-many = Chances { $of-player } de devancer un adversaire, en % :
-report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
+report-account = Ce qui a changé les chances { $of-player }, en % :
 report-about = Le signe ± donne la marge d’erreur, mesurée sur des parties d’essai.
-report-revised-about = Chaque choix compte pour son écart avec le meilleur. « Estimations corrigées » veut dire que le calcul a amélioré sa propre estimation, sans que personne n’ait joué.
-report-mirror = Les chances des deux joueurs font toujours 100 % au total : le reste est donc la part { $of-player }. Une somme peut dépasser 100, parce qu’un joueur peut perdre des points et les regagner.
+report-revised-about = L’analyse compare chaque choix au meilleur. Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
+report-mirror = Les chances des deux joueurs font toujours 100 % au total : { $player } a le reste. Un total de gains ou de pertes peut dépasser 100 %, parce qu’un joueur peut perdre des chances et les regagner.
 report-turned = Temps forts :
-report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » donne les chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
-report-judged = Chaque choix est jugé d’après ce que le joueur savait alors.
+report-moves = Les coups, les jets et les tirages sont numérotés. « 39 % → 61 % » donne les chances avant et après. Le coût d’un choix est la différence entre ses chances et celles du meilleur.
+report-judged = L’analyse juge chaque choix d’après ce que le joueur savait alors.
 report-column = Coups par colonne : environ { $numbers }.
 report-stood = Score avant ce coup : { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Le meilleur choix { $of-other } aurait donné { $best } %.
 report-chances-turn = Chances { $of-player } sur tout le tour : { $before } % → { $after } %. Ici, le meilleur choix { $of-other } aurait donné { $best } %.
-report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce qui était connu, ce choix valait { $left } % et le meilleur { $best } %. Le reste de l’écart vient de ce qui était caché.
+report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce que le joueur savait, ce choix donnait { $left } % et le meilleur { $best } %. Le reste vient des informations cachées.
 report-between = { $count ->
     [1] Coup { $first }
     [2] Coups { $first } et { $last }
@@ -122,7 +119,7 @@ report-in-between = { $line } · { $before } % → { $after } %
 report-step = { $line } Chances { $of-player } : { $before } % → { $after } %.
 report-change-turn = { $change } sur tout le tour
 report-step-turn = { $line } Chances { $of-player } sur tout le tour : { $before } % → { $after } %.
-report-ending = La partie a été arrêtée
+report-ending = La partie s’est arrêtée avant la fin
 report-ending-by = { $how ->
     [resigned] { $Player } a abandonné
    *[left] { $Player } a quitté la table
@@ -133,59 +130,42 @@ report-choices = { $choices ->
     [one] { $choices } vrai choix, qui { $costly ->
         [0] n’a pas coûté
        *[other] a coûté
-    } { $least } points de chances ou plus, marge d’erreur déduite.
+    } { $least } % de chances ou plus, marge d’erreur déduite.
    *[other] { $choices } vrais choix, dont { $costly ->
         [0] aucun n’a coûté
         [one] un seul a coûté
        *[other] { $costly } ont coûté
-    } { $least } points de chances ou plus, marge d’erreur déduite.
+    } { $least } % de chances ou plus, marge d’erreur déduite.
 }
 report-costliest = { $count ->
     [one] Le plus coûteux :
    *[other] Les { $count } plus coûteux :
 }
-report-costly = « { $made } » a coûté { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-} de chances.
-report-cost = { $line } Cela a coûté { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-} de chances { $to-player }.
+report-costly = « { $made } » donnait { $played } % de chances au lieu de { $best } %.
+report-mistake = { $line } Chances { $of-player } : { $played } % au lieu de { $best } %.
+report-cost = { $line } Ce choix a coûté { $loss } % de chances { $to-player }.
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Coup joué : { $reasons }.
-report-no-reason = Il n’y a pas de raison unique : au total, le meilleur coup vaut { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-} de chances de plus.
-report-both-why = Dans les deux cas : { $reasons }.
+report-no-reason = Aucune raison ne suffit à elle seule : au total, le meilleur coup donne plus de chances.
+report-both-why = Chacun des deux coups : { $reasons }.
 report-made-none = Le coup joué n’apporte rien de tout cela.
 report-then = Ensuite, { $line }
 report-then-next = Puis { $line }
 report-more = { $count ->
     [0] Aucun autre choix n’a été coûteux.
-    [one] Un autre choix a été coûteux, avec son coût en points : coup { $numbers }.
-   *[other] D’autres choix ont été coûteux, avec leur coût en points : coups { $numbers } (au total, { $loss }).
+    [one] Un autre choix a coûté des chances, en % : coup { $numbers }.
+   *[other] D’autres choix ont coûté des chances, en % : coups { $numbers }, soit { $loss } en tout.
 }
 report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
-report-could-many = Choix possibles : { $count }.
-report-closing = Chances { $of-player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
+report-could-many = Il y avait { $count } choix possibles.
+report-closing = Chances { $of-player } : { $start } % au début, { $result } % à la fin. Différences, en % : { $parts }.
 report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } %. Ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
-report-change = { $signed } { $points ->
-    [one] point
-   *[other] points
-} de chances
-report-advantage = { $points } { $points ->
-    [one] point
-   *[other] points
-} de chances de plus que le coup suivant
-report-mean = Les choix coûteux ont coûté en tout { $lost ->
-    [one] { $lost } point
-   *[other] { $lost } points
-}, soit { $each } par vrai choix.
+report-change = { $signed } % de chances
+report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
+report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout).
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
 report-full = Ajoutez --full pour lire tous les moments, les règles et la méthode.
 report-method = Règles et méthode
@@ -228,10 +208,9 @@ puzzle-good-why = Bien, mais il y a encore mieux.
 puzzle-wrong-answer = « { $choice } » : bien essayé, mais un autre coup est meilleur.
 puzzle-wrong-answer-why = Bien essayé, mais un autre coup est meilleur.
 puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
-puzzle-clue-choices = Indice : le meilleur coup est l’un de ceux qui restent possibles.
+puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?
 puzzle-clue-kind = Indice : pensez à un autre genre de coup.
-puzzle-does = « { $choice } » – { $reason }.
 puzzle-figures = { $figures }.
 puzzle-both-figures = Votre coup : { $figures }. Le coup indiqué : { $best }.
 puzzle-behind = La position est mauvaise, mais aucun coup ne fait mieux.
@@ -239,22 +218,19 @@ puzzle-others = { $others ->
     [one] Un autre coup est aussi bon.
    *[other] { $others } autres coups sont aussi bons.
 }
-puzzle-longer = Une recherche plus longue donne à ce coup { $lead ->
-    [one] un point
-   *[other] { $lead } points
-} de chances de plus qu’au suivant.
+puzzle-longer = Une recherche plus longue donne à ce coup { $lead } % de chances de plus qu’au deuxième meilleur.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.
 puzzle-none = Problème inconnu « { $written } ». Vérifiez son identifiant.
 puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes. Choisissez-en un autre.
-puzzle-rules = Le problème a été fait pour la version { $version } des règles.
+puzzle-rules = Ce problème date de la version { $version } des règles.
 puzzle-id = L’identifiant ne correspond pas à la position.
-puzzle-position = La position n’est pas ce que voit le joueur.
-puzzle-illegal = « { $action } » est interdit.
-puzzle-both = Une réponse est aussi parmi les mauvais choix.
+puzzle-position = La position n’est pas celle que voit le joueur.
+puzzle-illegal = Coup interdit : « { $action } ».
+puzzle-both = Une réponse figure aussi parmi les mauvais choix.
 puzzle-looks = Chaque nouvelle recherche doit avoir sa propre graine et au moins dix fois plus de mondes que la première.
-puzzle-lead = L’avance n’est pas nette.
+puzzle-lead = L’avance de la réponse sur les autres coups n’est pas nette.
 puzzle-other = La recherche de graine { $seed } ne confirme pas la réponse.
 puzzle-holds = exact
 puzzle-look = graine { $seed }, { $truths } mondes : avance { $lead }, erreur type { $error }
@@ -265,18 +241,9 @@ puzzle-wrong = { $count ->
 }
 
 ## Encore une fois
-again-asked = Vous aviez choisi « { $made } ». Le meilleur choix ajoute { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-} à vos chances : trouvez-le.
+again-asked = Vous aviez choisi « { $made } ». Le meilleur choix donne { $loss } % de chances de plus : trouvez-le.
 again-same = Vous aviez déjà choisi « { $made } ». Essayez un autre coup.
-again-worse = « { $made } » vous coûte aussi { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-} de chances. Essayez un autre coup.
-again-better = « { $best } » vous donne { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-} de chances de plus que « { $made } », votre premier choix. C’est le meilleur coup connu.
+again-worse = « { $made } » donne aussi { $loss } % de chances de moins que le meilleur choix. Essayez un autre coup.
+again-better = « { $best } » donne { $chance } % de chances, contre { $first } % pour « { $made } », votre premier choix. C’est le meilleur coup connu.
 again-good = « { $made } » vaut le meilleur coup connu.
 again-why = { $told } Pourquoi : { $reasons }.

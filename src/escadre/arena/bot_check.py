@@ -94,7 +94,9 @@ def check_bot(
     `on_match_played` is called after each match.
     """
     seats = len(kit.game.sides(config))
-    faults, points, played = [], 0.0, 0
+    faults = []
+    points = 0.0
+    played = 0
     with program_pool() as programs:
         recording_player = RecordingPlayer(
             make_arena_bot(kit, config, entrant, programs, entrant.name), kit

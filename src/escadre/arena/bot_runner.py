@@ -26,6 +26,8 @@ from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+
 
 class BotFileError(Exception):
     """The file has no bot, or several."""
@@ -119,9 +121,6 @@ def error_message(error: BaseException, file: Path) -> Message:
     if not bot_lines:
         return text("host-file", file=file.name, error=message)
     return text("host-line", file=file.name, line=str(bot_lines[-1]), error=message)
-
-
-_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 
 def _without_addresses(source: str) -> str:

@@ -22,6 +22,7 @@ from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.kit import AnyKit
 
 SCHEMA_VERSION = 1
+_SIMPLE_COLUMNS = ("ply", "seat", "action", "number", "legal", "law", "value")
 
 
 class PlyRow(NamedTuple):
@@ -123,9 +124,6 @@ def ply_table(
         {"escadre.schema": str(SCHEMA_VERSION)},
     )
     return parquet_of(columns, schema), len(rows)
-
-
-_SIMPLE_COLUMNS = ("ply", "seat", "action", "number", "legal", "law", "value")
 
 
 class MatchRow(NamedTuple):

@@ -65,10 +65,8 @@ def parse_entrants(
     """
     entrants: list[EntrantSpec] = []
     for each in descriptions:
-        entrant, taken_names = (
-            _entrant(kit, each.strip(), config),
-            {other.name for other in entrants},
-        )
+        entrant = _entrant(kit, each.strip(), config)
+        taken_names = {other.name for other in entrants}
         numbered = (f"{entrant.name} #{n}" for n in count(2))
         name = next(name for name in chain([entrant.name], numbered) if name not in taken_names)
         entrants.append(msgspec.structs.replace(entrant, name=name))

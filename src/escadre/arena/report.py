@@ -16,7 +16,7 @@ import msgspec
 from escadre.arena.extras import import_extra
 from escadre.arena.luck_adjustment import adjust_results
 from escadre.arena.protocol import ARENA_MESSAGES
-from escadre.arena.schedule import MatchResult, ResultRow
+from escadre.arena.results import MatchResult, ResultRow
 from escadre.arena.statistics import EntrantSummary, Rating
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, format_number, text

@@ -5,7 +5,6 @@ The schedule determines which entrants meet, on which seats, and with which seed
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -18,7 +17,9 @@ import msgspec
 from escadre.arena.entrants import ArenaBot, EntrantSpec, InProcessBot, make_local_bot
 from escadre.arena.luck_adjustment import chance_contribution
 from escadre.arena.match import PlayedMatch, play_match
+from escadre.arena.results import MatchResult, ResultRow
 from escadre.arena.subprocess_bot import SubprocessBot
+from escadre.arena.withdrawal import TimeoutTracker
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import FairSeeds, reveal_seeds
@@ -27,9 +28,6 @@ from escadre.games import GAMES
 
 ROUNDS_PER_CHUNK = 4
 """Rounds of one group that are played one after the other, by the same programs."""
-
-MAX_TIMEOUTS = 5
-"""Number of matches in a row after which an entrant that times out is withdrawn."""
 
 Task = tuple[int, tuple[int, ...]]
 """One round: its number, and the group that plays it."""
@@ -84,56 +82,6 @@ class Schedule(msgspec.Struct, frozen=True):
             for group in self.groups
             for number in range(first, min(first + ROUNDS_PER_CHUNK, self.rounds))
         )
-
-
-class ResultRow(msgspec.Struct, frozen=True):
-    """One seat of one match; `match` is the number of the seating in its round."""
-
-    group: str
-    round: int
-    match: int
-    seat: int
-    player: str
-    returns: float  # -1 to 1
-    place: int  # from 1, may be shared
-    side: int
-    plies: int
-    how: str  # how the match ended: rules, resigned, agreed
-    clause: str
-    choices: int
-    seconds: float  # for all choices
-    fault: str  # a `FaultKind`, or empty
-    seed: str  # of the draws, hexadecimal
-
-
-class MatchResult(msgspec.Struct, frozen=True):
-    """A finished match: one row per seat, the record if requested, and each seat's luck.
-
-    `fault_message`: the sentence that describes a bot's fault.
-    """
-
-    rows: tuple[ResultRow, ...]
-    fault_message: Message | None = None
-    record: bytes = b""
-    luck: tuple[float, ...] = ()  # luck of each seat; see `escadre.arena.luck_adjustment`
-
-
-class TimeoutTracker:
-    """Tracks timeouts; an entrant that is late in several matches in a row is withdrawn."""
-
-    def __init__(self) -> None:
-        self._late = Counter[str]()
-        self.withdrawn: list[str] = []
-
-    def record(self, result: MatchResult) -> None:
-        """Record a finished match."""
-        for row in result.rows:
-            if row.fault == "late":
-                self._late[row.player] += 1
-            elif row.choices:  # the bot was asked, and answered in time
-                self._late[row.player] = 0
-            if self._late[row.player] == MAX_TIMEOUTS and row.player not in self.withdrawn:
-                self.withdrawn.append(row.player)
 
 
 def seat_rotations(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:

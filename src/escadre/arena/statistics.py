@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any, Literal, NamedTuple
 
 from escadre.arena.extras import import_extra
-from escadre.arena.schedule import MatchResult, ResultRow
+from escadre.arena.results import MatchResult, ResultRow
 
 Z95 = 1.959963984540054
 

@@ -30,6 +30,8 @@ CLOSE_POLLS = 100  # checks whether the pipes are closed; a process of another s
 
 RUNNING_PROGRAMS: set[int] = set()
 """Process ids of the programs that run; each leads its own session."""
+_PLACE = re.compile(r'File ".+", line \d+.*|\S+:\d+')
+_ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit)\b.*")
 
 
 def kill_all() -> None:
@@ -85,10 +87,8 @@ class SubprocessBot:
                 if unexpected_line
                 else self._crash_fault()
             )
-        seconds_left, allowance = (
-            self._time_budget - self.seconds,
-            STARTUP_ALLOWANCE if is_first and not self._python else 0.0,
-        )
+        seconds_left = self._time_budget - self.seconds
+        allowance = STARTUP_ALLOWANCE if is_first and not self._python else 0.0
         self._send(self._choose_request(observation, ply, seconds_left))
         started = perf_counter()
         try:
@@ -251,10 +251,6 @@ class SubprocessBot:
         if status is None:
             return text("arena-shut")
         return text("arena-exit" if status >= 0 else "arena-signal", status=str(abs(status)))
-
-
-_PLACE = re.compile(r'File ".+", line \d+.*|\S+:\d+')
-_ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit)\b.*")
 
 
 def crash_summary(stderr_text: str) -> str:

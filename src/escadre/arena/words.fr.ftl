@@ -2,7 +2,7 @@
 
 arena-no-file = { $file } : fichier ou dossier introuvable.
 arena-no-player = Joueur inconnu « { $player } ». Choix possibles : { $known }, un fichier Python comme ./my_bot.py, un réseau entraîné comme ./policy.npz, ou un programme comme "node my_bot.js".
-arena-extra = Il faut d’autres bibliothèques : pip install "escadre[{ $extra }]".
+arena-extra = Il manque des bibliothèques. Installez-les : pip install "escadre[{ $extra }]".
 dataset-made = { $plies ->
     [one] { $plies } coup
    *[other] { $plies } coups
@@ -15,11 +15,11 @@ dataset-manifest = { $file } n’est pas le manifeste d’un jeu de données.
 dataset-broken = Les processus ont échoué. Les données de { $folder } sont intactes : relancez la même commande pour continuer.
 arena-no-cluster = La grappe Dask { $address } est injoignable : { $problem }. Vérifiez l’adresse.
 arena-no-address = Donnez l’adresse d’une grappe, comme tcp://localhost:8786.
-arena-cluster-lost = La connexion à la grappe { $address } est perdue.
+arena-cluster-lost = La grappe { $address } ne répond plus. Vérifiez la connexion.
 arena-broken = Les processus ont échoué { $tries } fois de suite sur les mêmes parties : tournoi arrêté.
 arena-form = Le nom { $file } doit finir par { $known } ou { $last }.
 arena-two = Un test séquentiel demande deux joueurs et un jeu à deux.
-arena-sprt = « { $written } » n’est pas une paire d’avances Elo de −2000 à 2000, la plus petite d’abord, comme 0,20.
+arena-sprt = « { $written } » n’est pas valable. Écrivez deux avances Elo de −2000 à 2000, la plus petite d’abord, comme 0,20.
 arena-few = Donnez au moins deux joueurs.
 
 arena-illegal = une action interdite, « { $detail } » ({ $clause } : { $reason })
@@ -63,11 +63,11 @@ arena-ratings-openskill = Classement (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Décidé après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} : { $player } a une avance de { $elo1 } points Elo plutôt que de { $elo0 } (log du rapport de vraisemblance : { $llr }).
+} : { $player } a plutôt { $elo1 } points Elo d’avance que { $elo0 } (log du rapport de vraisemblance : { $llr }).
 arena-verdict-elo0 = Décidé après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} : { $player } a une avance de { $elo0 } points Elo plutôt que de { $elo1 } (log du rapport de vraisemblance : { $llr }).
+} : { $player } a plutôt { $elo0 } points Elo d’avance que { $elo1 } (log du rapport de vraisemblance : { $llr }).
 arena-verdict-none = Indécis après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
@@ -98,9 +98,9 @@ check-time = { $choices ->
     [1] Un choix, { $mean } ms.
    *[other] { $choices } choix, { $mean } ms en moyenne, { $most } ms au plus.
 }
-check-points = { $points } % des points contre des bots qui jouent au hasard.
+check-points = Le bot marque { $points } % des points contre des bots qui jouent au hasard.
 
-arena-no-program = { $file } ne peut pas être lancé : rendez-le exécutable, ou donnez le programme qui l’exécute, comme "node my_bot.js".
+arena-no-program = Impossible de lancer { $file } : rendez ce fichier exécutable, ou donnez le programme qui l’exécute, comme "node my_bot.js".
 arena-stopped = Arrêt après { $played ->
     [one] { $played } partie
    *[other] { $played } parties
@@ -108,8 +108,8 @@ arena-stopped = Arrêt après { $played ->
 
 arena-unended = {", "}seulement une ligne incomplète : { $said }
 arena-no-answer = { $said } (attendu : une ligne comme {"{"}"action": "…"{"}"})
-arena-unflushed = {", "}aucune sortie depuis son lancement (le tampon est-il vidé après chaque ligne ?)
-arena-unstarted = il ne peut pas être lancé : { $problem }
+arena-unflushed = {", "}aucune sortie depuis son lancement (pensez à vider le tampon après chaque ligne)
+arena-unstarted = lancement impossible : { $problem }
 arena-empty-line = une ligne vide
 arena-exit = code de sortie { $status }
 arena-signal = arrêté par le signal { $status }
@@ -118,7 +118,7 @@ arena-shut = sortie fermée
 host-no-class = aucune classe { $name } n’a de méthode choose(observation, rng)
 host-one-class = il faut une seule classe avec choose(observation, rng) ; { $n ->
     [0] aucune trouvée
-   *[other] trouvé : { $found }. Nommez-en une, comme dans { $example }
+   *[other] classes trouvées : { $found }. Nommez-en une, comme dans { $example }
 }
 host-no-action = choose a renvoyé { $given }, qui n’est pas une action de { $game }. Renvoyez une action de game.legal_actions(observation), ou sa notation, par exemple « { $example } ».
 host-line = { $file }, ligne { $line } : { $error }

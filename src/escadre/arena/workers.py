@@ -22,15 +22,10 @@ from typing import Any
 
 from escadre.arena.extras import import_extra
 from escadre.arena.protocol import ARENA_MESSAGES
-from escadre.arena.schedule import (
-    ROUNDS_PER_CHUNK,
-    MatchResult,
-    Schedule,
-    Task,
-    TimeoutTracker,
-    play_rounds,
-)
+from escadre.arena.results import MatchResult
+from escadre.arena.schedule import ROUNDS_PER_CHUNK, Schedule, Task, play_rounds
 from escadre.arena.subprocess_bot import kill_all
+from escadre.arena.withdrawal import TimeoutTracker
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 

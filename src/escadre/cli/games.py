@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from escadre.cli.parameters import Options
     from escadre.core.kit import AnyKit
 
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_BOLD = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
+ORIGINAL_RULE = "S"
+"""The kind of clauses from the original rules; the printed rulebook does not mark them."""
+
 
 @cli.command()
 def games() -> None:
@@ -88,21 +94,12 @@ def perft(
     click.echo(f"= {total}")
 
 
-_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
-_FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_BOLD = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
-
-
 def rulebook_text(book: Rulebook) -> str:
     """Return the whole rulebook as text: title, introduction, chapters."""
     blocks = [f"{book.title}\n{'=' * len(book.title)}", _strip_markdown(book.intro)]
     for chapter, clauses in groupby(book.clauses, lambda clause: clause.chapter):
         blocks += [f"{chapter}\n{'-' * len(chapter)}", *map(rule_text, clauses)]
     return "\n\n".join(block for block in blocks if block) + "\n"
-
-
-ORIGINAL_RULE = "S"
-"""The kind of clauses from the original rules; the printed rulebook does not mark them."""
 
 
 def rule_text(clause: Clause) -> str:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Options = Mapping[str, str | OptionFile]
 
 MAX_RECORD_BYTES = 32 * 2**20  # bytes of a record file
+MAX_OPTION_LENGTH = 1_000_000  # characters
 
 
 def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
@@ -220,9 +221,6 @@ def read_record_with_hash_flag(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
         raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), CLI_MESSAGES)
     record, has_hashes = read_record(data, GAMES)
     return GAMES[record.game], record, has_hashes
-
-
-MAX_OPTION_LENGTH = 1_000_000  # characters
 
 
 def read_option_file(path: Path, say: Words) -> OptionFile:

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from escadre.terminal.match import Participant
 
 
+def default_participants(kit: AnyKit, seats: int) -> tuple[str, ...]:
+    """Return the players if none are named: a person, against the game's weakest captain."""
+    return ("human", *[next(iter(kit.captains))] * (seats - 1))
+
+
 def parse_participant(kit: AnyKit, config: Any, argument: str, seat: int) -> Participant:
     """Parse a player: `human`, `human:Anna`, `random`, a captain or a network file."""
     from escadre.bots.generic import RandomBot

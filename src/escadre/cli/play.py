@@ -18,7 +18,7 @@ from escadre.cli.parameters import (
     match_options,
     parse_config,
 )
-from escadre.cli.participants import parse_participant
+from escadre.cli.participants import default_participants, parse_participant
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
@@ -54,8 +54,7 @@ def play(
     seats = len(kit.game.sides(config))
     if len(players) > seats:
         raise click.UsageError(say("cli-too-many", seats=seats))
-    default = ("human", *[next(iter(kit.captains))] * (seats - 1))
-    arguments = (*players, *default[len(players) :])
+    arguments = (*players, *default_participants(kit, seats)[len(players) :])
     participants = [
         parse_participant(kit, config, argument, n) for n, argument in enumerate(arguments, 1)
     ]

@@ -86,8 +86,9 @@ def results_lines(player_results: GuestResults, say: Words) -> Iterator[str]:
     for each in player_results.analyses:
         yield from _analysis_lines(each, say)
     for loss_by_kind in player_results.lost:
-        kind, points = loss_by_kind.kind, format_number(say, loss_by_kind.points_lost)
-        sentence = say("page-own-kind", kind=kind, choices=loss_by_kind.choices, lost=points)
+        kind, choices = loss_by_kind.kind, loss_by_kind.choices
+        mean = format_number(say, loss_by_kind.points_lost / choices)
+        sentence = say("page-own-kind", kind=kind, choices=choices, lost=mean)
         yield f"{loss_by_kind.game} – {sentence}"
     for dice in player_results.dice:
         yield from _dice_lines(dice, say)
@@ -108,7 +109,8 @@ def _table(player_results: GuestResults, say: Words) -> Iterator[str]:
 
 def _analysis_lines(totals: AnalysisTotals, say: Words) -> Iterator[str]:
     """Yield lines on mistakes and luck."""
-    loss, luck = format_number(say, totals.points_lost), format_number(say, totals.luck)
+    loss = format_number(say, totals.points_lost / totals.matches)
+    luck = format_number(say, totals.luck)
     yield say(
         "page-own-judged",
         game=totals.game,

@@ -44,6 +44,8 @@ seat_option = click.option("--seat", type=click.IntRange(1, 99))
 worlds_option = click.option(
     "--worlds", type=click.IntRange(2, MAX_WORLDS), default=8, show_default=True
 )
+EXIT_STATUS = {"whole": 0, "broken": 1, "partial": 3}
+"""The exit codes of `escadre verify`; 2 means bad usage in every command."""
 
 
 def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
@@ -162,10 +164,6 @@ def goodness_of_fit_lines(test: GoodnessOfFitTest, say: Words) -> list[str]:
             row = "".join(f"{cell:>{width}}" for cell in map(str, cells))
             lines.append(f"  {say(f'dice-{label}'):<12}{row}")
     return lines
-
-
-EXIT_STATUS = {"whole": 0, "broken": 1, "partial": 3}
-"""The exit codes of `escadre verify`; 2 means bad usage in every command."""
 
 
 @cli.command()

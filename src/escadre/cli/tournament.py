@@ -26,15 +26,10 @@ from escadre.arena.report import (
     table_lines,
     write_results,
 )
-from escadre.arena.schedule import (
-    MAX_TIMEOUTS,
-    ROUNDS_PER_CHUNK,
-    MatchResult,
-    Schedule,
-    TimeoutTracker,
-    seat_rotations,
-)
+from escadre.arena.results import MatchResult
+from escadre.arena.schedule import ROUNDS_PER_CHUNK, Schedule, seat_rotations
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, pair_score, summarize
+from escadre.arena.withdrawal import MAX_TIMEOUTS, TimeoutTracker
 from escadre.arena.workers import cores, dask_cluster, make_process_pool, run_schedule
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, format_number, text

@@ -32,6 +32,16 @@ from escadre.core.match.match import Match
 from escadre.core.rulebook import load_rulebook
 
 T = TypeVar("T")
+TestFunction = TypeVar("TestFunction", bound=Callable[..., None])
+SHRINK_SECONDS = 8.0
+"""Seconds after the first failure within which Hypothesis may shrink the failing match."""
+TRIES_NEVER_SKIPPED = 3  # tries after a failure that are never skipped
+SUPPRESSED_CHECKS = [
+    HealthCheck.differing_executors,  # each game's class runs the same test functions
+    HealthCheck.too_slow,
+    HealthCheck.data_too_large,
+    HealthCheck.large_base_example,
+]
 
 
 class MatchStep(NamedTuple):
@@ -79,13 +89,6 @@ def play_generated_plies(match: Match, data: st.DataObject, plies: int) -> Itera
     yield MatchStep(match.state)
 
 
-TestFunction = TypeVar("TestFunction", bound=Callable[..., None])
-
-
-SHRINK_SECONDS = 8.0
-"""Seconds after the first failure within which Hypothesis may shrink the failing match."""
-
-
 def property_test(at_most: int | None = None) -> Callable[[TestFunction], TestFunction]:
     """Run a test on generated matches: as many as the Hypothesis profile sets, or `at_most`."""
     examples = settings().max_examples
@@ -128,15 +131,6 @@ def _limit_shrinking(test: TestFunction) -> TestFunction:
     return cast(TestFunction, limited)
 
 
-TRIES_NEVER_SKIPPED = 3  # tries after a failure that are never skipped
-
-
-SUPPRESSED_CHECKS = [
-    HealthCheck.differing_executors,  # each game's class runs the same test functions
-    HealthCheck.too_slow,
-    HealthCheck.data_too_large,
-    HealthCheck.large_base_example,
-]
 conformance_test = property_test()
 
 

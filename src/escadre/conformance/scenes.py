@@ -202,9 +202,9 @@ class SceneTests(GeneratedMatches):
                 continue
             for _ in range(draw_below(data, 4) if plans else 0):
                 plan = plans[draw_below(data, len(plans))]
-                tried = state
+                state_after = state
                 for action in plan:
-                    tried = play(game, tried, Seat(cast(int, viewer)), action)
+                    state_after = play(game, state_after, Seat(cast(int, viewer)), action)
             first = {plan[0] for plan in plans if plan}
             missing = [
                 each
@@ -230,10 +230,10 @@ class SceneTests(GeneratedMatches):
                     if rejection := validate_action(game, state, seat, action):
                         self.check_rejection(rejection)
                 if self.finite:
-                    begun = [
+                    sendable_actions = [
                         each for each in game.legal_actions(observation) if can_send(pick, each)
                     ]
-                    used = {item for each in begun for item in getattr(each, pick.blank)}
+                    used = {item for each in sendable_actions for item in getattr(each, pick.blank)}
                     unused = set(selectable_values(pick)) - used
                     assert not unused, f"{unused} fit, and are in no legal action"
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from importlib.resources import files
 from xml.etree import ElementTree
 
-SVG = "{http://www.w3.org/2000/svg}"
+_SVG_NAMESPACE = "{http://www.w3.org/2000/svg}"
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line", "text", "tspan"}
 _ELEMENTS = _SHAPES | {"svg", "g", "defs", "use", "clipPath", "linearGradient", "stop"}
 _GAP = re.compile(r">\s+<")
@@ -37,17 +37,21 @@ def cover_problems(game: str, svg: str) -> Iterator[str]:
     except ElementTree.ParseError as error:
         yield f"it is not valid XML: {error}"
         return
-    if not svg.startswith("<svg") or root.tag != f"{SVG}svg" or "viewBox" not in root.attrib:
+    if (
+        not svg.startswith("<svg")
+        or root.tag != f"{_SVG_NAMESPACE}svg"
+        or "viewBox" not in root.attrib
+    ):
         yield "it does not begin with <svg> of the SVG namespace and a viewBox"
     for each in root.iter():
-        name = each.tag.removeprefix(SVG)
+        name = each.tag.removeprefix(_SVG_NAMESPACE)
         if name not in _ELEMENTS:
             yield f"<{name}> is not allowed"
         for attribute, value in each.attrib.items():
-            yield from _attribute_faults(game, attribute, value)
+            yield from _attribute_problems(game, attribute, value)
 
 
-def _attribute_faults(game: str, name: str, value: str) -> Iterator[str]:
+def _attribute_problems(game: str, name: str, value: str) -> Iterator[str]:
     if name in ("style", "class") or name.startswith("on"):
         yield f"the attribute {name} is not allowed"
     if name == "id" and not value.startswith(f"{game}-"):

@@ -23,6 +23,7 @@ ALL = Seat(-2)
 
 Viewer = Union[Seat, None]
 """A viewer: a seat, None for the public, or `ALL`."""
+T = TypeVar("T")
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision"):
@@ -106,7 +107,7 @@ class Game(Generic[C, S, A, O]):
 
     name: str
     rules_version: int  # increases when older records would replay differently
-    home: str  # the package that holds its rulebook and messages
+    home: str  # the import package with its rulebook, messages and lessons: `escadre.games.mako`
     config_type: Any
     action_type: Any  # the type of a seat's actions; it cannot express an outcome of chance
     sides: Callable[[C], tuple[int, ...]]  # the side of each seat; seats of a side win together
@@ -194,9 +195,6 @@ class Ready(msgspec.Struct, frozen=True, tag="ready"):
 def seats_not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:
     """Return the seats that are still setting up; `ready` has one entry per seat."""
     return tuple(Seat(seat) for seat, is_ready in enumerate(ready) if not is_ready)
-
-
-T = TypeVar("T")
 
 
 @overload

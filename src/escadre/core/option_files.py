@@ -140,7 +140,8 @@ def _toml_line(source: str, data: Any, path: list[str | int]) -> int | None:
         return None
     item = 0
     if rest and isinstance(rest[0], int):
-        item, *rest = rest[0], *rest[1:]
+        item = rest[0]
+        del rest[0]
     first = header_lines[item]
     last = [*header_lines, len(lines)][item + 1]
     keys = _matching_lines(lines[first:last], rf"\s*{re.escape(str(rest[0]))}\s*=") if rest else []

@@ -14,6 +14,8 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 _NAME = re.compile(r"([A-Za-z])([1-9][0-9]?)")
+EIGHT_DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""The eight directions as (dx, dy), clockwise from north; y grows to the south."""
 
 
 class SquareItems(Generic[T]):
@@ -138,7 +140,3 @@ class SquareBoard:
         x, y = self.xy(square)
         x, y = x + dx * distance, y + dy * distance
         return self.square(x, y) if self.contains(x, y) else None
-
-
-EIGHT_DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""The eight directions as (dx, dy), clockwise from north; y grows to the south."""

@@ -118,10 +118,8 @@ class MatchParallelEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
         returns = episode.returns
         truncated = returns is None and self._steps == self.max_cycles
         rewards = dict(zip(self.agents, returns or [0.0] * len(self.agents), strict=True))
-        observations, terminations = (
-            self._observations(),
-            dict.fromkeys(self.agents, returns is not None),
-        )
+        observations = self._observations()
+        terminations = dict.fromkeys(self.agents, returns is not None)
         truncations = dict.fromkeys(self.agents, truncated)
         if returns is not None or truncated:
             self.agents = []

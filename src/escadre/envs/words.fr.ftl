@@ -8,4 +8,4 @@ talk-more = { $count ->
    *[other] { $count } autres actions sont permises.
 }
 talk-answer = Répondez par une de ces actions entre crochets, comme { $example }. Seuls les derniers crochets comptent.
-talk-no-brackets = Cette réponse n’a pas d’action entre crochets.
+talk-no-brackets = Votre réponse ne contient aucune action entre crochets.

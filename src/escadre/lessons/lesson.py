@@ -30,6 +30,10 @@ LESSON_MESSAGES = "escadre.lessons"
 
 Predicate = Callable[[Any, Sequence[Any], Any], bool]
 """Check an answer: `(state before, actions, state after) -> bool`."""
+LessonAnswer = Sequence[Any]
+"""The actions of an answer; an empty answer continues after a comment."""
+NextInput = Literal["answer", "go-on", "back", "nothing"]
+"""The learner's next input: answer, continue, take the last answer back; or none at the end."""
 
 
 class WrongAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,12 +135,6 @@ def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
     """Return a game's predicates on answers, by name."""
     by_name: Mapping[str, Predicate] = import_module(lesson_package(kit)).PREDICATES
     return by_name
-
-
-LessonAnswer = Sequence[Any]
-"""The actions of an answer; an empty answer continues after a comment."""
-NextInput = Literal["answer", "go-on", "back", "nothing"]
-"""The learner's next input: answer, continue, take the last answer back; or none at the end."""
 
 
 class LessonProgress(NamedTuple):

@@ -131,10 +131,8 @@ def _play_plies(
     game, notices = kit.game, []
     for seat, action in plies:
         before, state = state, play(game, state, seat, action)
-        observation_before, observation_after = (
-            game.observe(before, progress.seat),
-            game.observe(state, progress.seat),
-        )
+        observation_before = game.observe(before, progress.seat)
+        observation_after = game.observe(state, progress.seat)
         if seat == progress.seat or observation_before != observation_after:
             notices.append(
                 PlyNotice(progress.seat, seat, action, observation_before, observation_after)

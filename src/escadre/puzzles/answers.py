@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import find_advice, reasons_beyond_figure
-from escadre.analysis.phrases import simple_reason
+from escadre.analysis.phrases import simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat, validate_action
@@ -37,6 +37,10 @@ FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machi
 
 Verdict = Literal["right", "good", "wrong"]
 """`right`: as good as the best; `good`: not the best, but acceptable."""
+EQUAL_FIGURES = 0.01
+"""Figures closer than this, a point, count as equal."""
+CLOSE_FIGURES = 3
+"""Figures that differ by fewer points do not show by themselves which move is better."""
 
 
 class JudgedAnswer(NamedTuple):
@@ -113,10 +117,6 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     return JudgedAnswer("good" if loss < halfway else "wrong", max(loss, certified_loss))
 
 
-EQUAL_FIGURES = 0.01
-"""Figures closer than this, a point, count as equal."""
-
-
 def _is_as_good(option: AdvisedAction[Any], best: AdvisedAction[Any]) -> bool:
     """Return whether the figures of an option are as good as the best ones, within the error."""
     return _figure(best) - _figure(option) < EQUAL_FIGURES or not is_worse(option, best)
@@ -153,10 +153,6 @@ def equal_answers(kit: AnyKit, puzzle: Puzzle, say: Words) -> int:
     return len(names - {choice_name(kit, config, observation, best, say)})
 
 
-CLOSE_FIGURES = 3
-"""Figures that differ by fewer points do not show by themselves which move is better."""
-
-
 def lead_of_longer_search(kit: AnyKit, puzzle: Puzzle) -> int:
     """Return the certified lead in points, if the figures of the hint do not show it; else 0."""
     options = _advised_options(kit, puzzle)
@@ -184,14 +180,14 @@ def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """Return a reason that says what the given answer does, but nothing about the best one.
+    """Return a sentence that says what the given answer does, but nothing about the best one.
 
     What the best answer does as well is left out, if there is more. "": no reason is known.
     """
     best_reasons = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
     reasons = _reasons(kit, puzzle, action)
     own = [reason for reason in reasons if reason not in best_reasons] or reasons
-    return simple_reason(own, say)
+    return simple_sentence(own, say)
 
 
 def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:
@@ -205,11 +201,9 @@ def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:
 
 def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *comparisons: Comparison) -> list[Comparison]:
     """Repeat comparisons with the same seeds and numbers of worlds."""
-    observation, answers, alternatives = (
-        puzzle_observation(kit, puzzle),
-        correct_actions(kit, puzzle),
-        alternative_actions(kit, puzzle),
-    )
+    observation = puzzle_observation(kit, puzzle)
+    answers = correct_actions(kit, puzzle)
+    alternatives = alternative_actions(kit, puzzle)
     return [
         compare_answers(
             kit, observation, answers, alternatives, comparison.seed, comparison.worlds

@@ -137,7 +137,9 @@ def _advance(
 
 def _return_after_playing_on(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
     """Play on past chance or by `choices`, then return the estimate of a rollout."""
-    chance_rng, bot_rng, rollout_bot = Random(seed), Random(seed + 1), get_rollout_bot(kit)
+    chance_rng = Random(seed)
+    bot_rng = Random(seed + 1)
+    rollout_bot = get_rollout_bot(kit)
     state, _ = _advance(kit, rollout_bot, state, chance_rng, bot_rng, choices)
     returns, _ = roll_out(
         kit.game,

@@ -16,6 +16,10 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, solo_result
 
+MAX_SQUARES = 10
+EVEN_MARGIN = 0.1  # a smaller lead, as a return, counts as even
+GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
+
 
 class DailyBattle(SoloBattle, frozen=True, kw_only=True):
     """The battle of one day."""
@@ -35,11 +39,6 @@ def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
     captains = [*kit.captains]
     captain = captains[AuditedRng(key, 0).randrange(len(captains))]
     return DailyBattle(game=kit.game.name, day=day, captain=captain, key=key[::-1])
-
-
-MAX_SQUARES = 10
-EVEN_MARGIN = 0.1  # a smaller lead, as a return, counts as even
-GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
 
 
 def shareable_result(

@@ -23,6 +23,7 @@ BAD_POSITION_CHANCE = 0.45
 
 WON_POSITION_CHANCE = 0.9
 """Above this chance to win, hardly anything depends on the answer."""
+PRIOR_WEIGHT = (RATING_PER_LOG_ODDS / RATING_SPREAD) ** 2  # in the units of the fit
 
 
 def suits_newcomer(puzzle: Puzzle) -> bool:
@@ -60,9 +61,6 @@ def fit_ratings(shares: Sequence[Mapping[str, float]]) -> list[int]:
             ]
             puzzles[n] += _newton_step(puzzles[n], results)
     return [round(MEAN_RATING + RATING_PER_LOG_ODDS * each) for each in puzzles]
-
-
-PRIOR_WEIGHT = (RATING_PER_LOG_ODDS / RATING_SPREAD) ** 2  # in the units of the fit
 
 
 def _newton_step(log_odds: float, results: Sequence[tuple[float, float]]) -> float:

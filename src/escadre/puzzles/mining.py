@@ -43,6 +43,8 @@ RejectionReason = Literal["flat", "obvious", "close", "second-look", "third-look
 - `close`: no clear lead.
 - `second-look`, `third-look`: the second or third comparison does not confirm the lead.
 """
+CERTAINTY_WORLDS = 24
+"""Worlds sampled to find out whether an outcome is certain."""
 
 
 class RejectedPosition(msgspec.Struct, frozen=True):
@@ -140,7 +142,9 @@ def examine_position(
 
     Also return None for a puzzle with a theme in `without`.
     """
-    position, seat, game = canonical_position(kit, observation), Seat(observation.viewer), kit.game
+    position = canonical_position(kit, observation)
+    seat = Seat(observation.viewer)
+    game = kit.game
     if game.observe(kit.parse_state(position), seat) != observation:
         return None  # the notation cannot represent this position
     advise_function = _adviser(kit)
@@ -156,10 +160,8 @@ def examine_position(
         return RejectedPosition(game.name, game.rules_version, seat, position, reason)
 
     answer_options, other_options = split_answers(advice)
-    answers, alternatives = (
-        [e.action for e in answer_options],
-        [e.action for e in other_options[:MAX_ALTERNATIVES]],
-    )
+    answers = [e.action for e in answer_options]
+    alternatives = [e.action for e in other_options[:MAX_ALTERNATIVES]]
     if len(answers) > MAX_ANSWERS or not alternatives:
         return rejected("flat")
     if (
@@ -224,10 +226,6 @@ def is_equivalent(kit: AnyKit, observation: Any, action: Any, answers: Sequence[
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     after = kit.game.apply(state, seat, action)
     return any(kit.game.apply(state, seat, each) == after for each in answers)
-
-
-CERTAINTY_WORLDS = 24
-"""Worlds sampled to find out whether an outcome is certain."""
 
 
 def has_certain_outcome(kit: AnyKit, observation: Any, action: Any) -> bool:

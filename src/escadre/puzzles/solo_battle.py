@@ -21,6 +21,7 @@ from escadre.core.match.match import Match
 from escadre.core.scene import Arrange
 
 PLAYER_SEAT = Seat(0)  # the player's seat; the captain has all others
+SoloResult = Literal["won", "lost", "drawn", "stopped"]
 
 
 class SoloBattle(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,9 +96,6 @@ class RepeatableCaptain:
         return self.captain.choose(
             observation, Random(sha256(self.key + encoded_observation).digest())
         )
-
-
-SoloResult = Literal["won", "lost", "drawn", "stopped"]
 
 
 def solo_result(match: Match) -> SoloResult:

@@ -53,8 +53,8 @@ class GarbageCollector:
 
     def collect_if_due(self, idle: bool, now: float) -> None:
         """Run a full collection if it is due; `now`: seconds of a monotonic clock."""
-        grown = sys.getallocatedblocks() > MEMORY_GROWTH * self._baseline_blocks
-        if grown or (idle and now - self.last_full >= MIN_SECONDS_BETWEEN):
+        memory_has_grown = sys.getallocatedblocks() > MEMORY_GROWTH * self._baseline_blocks
+        if memory_has_grown or (idle and now - self.last_full >= MIN_SECONDS_BETWEEN):
             gc.unfreeze()
             gc.collect()
             self.last_full, self._baseline_blocks = now, sys.getallocatedblocks()

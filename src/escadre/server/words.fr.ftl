@@ -1,7 +1,7 @@
 # Réglages d’un serveur, une phrase chacun : `escadre serve --show-settings`
 
 settings-unknown = { $file } : le réglage « { $name } » n’existe pas. Les réglages sont { $known }.
-settings-shown-head = Tous les réglages de ce serveur. Les lignes qui commencent par # ont leur valeur par défaut.
+settings-shown-head = Tous les réglages de ce serveur. Une ligne qui commence par # donne la valeur par défaut.
 
 setting-data = Dossier de la base de données et de la clé.
 setting-host = Adresse d’écoute ; 0.0.0.0 désigne toutes les adresses de cette machine.
@@ -9,15 +9,15 @@ setting-port = Port d’écoute ; par défaut, 8000 ou le premier libre ensuit
 setting-database = URL de la base, par exemple postgresql://nom:motdepasse@hote/escadre ; par défaut, SQLite dans le dossier des données.
 setting-url = Adresse publique du serveur, s’il est derrière un proxy.
 setting-origins = Autres sites dont les pages peuvent utiliser ce serveur.
-setting-proxies = Adresses des proxys dont les en-têtes sont pris en compte.
+setting-proxies = Adresses des proxys de confiance, dont le serveur lit les en-têtes.
 setting-metrics_token = Jeton qui ouvre /metrics à d’autres machines.
 setting-thinkers = Où calculent les bots : processes ou threads.
 setting-workers = Nombre de bots qui calculent à la fois ; un de plus est réservé aux joueurs qui attendent.
-setting-pause = Secondes avant qu’un bot réponde à un joueur.
-setting-thinking = Secondes au bout desquelles un bot est déclaré en panne.
-setting-arranging = Secondes au bout desquelles un placement automatique est abandonné.
-setting-idle = Secondes au bout desquelles une table sans visiteur quitte la mémoire.
-setting-unfilled = Secondes au bout desquelles une table jamais complète est supprimée.
+setting-pause = Secondes d’attente avant qu’un bot réponde à un joueur.
+setting-thinking = Secondes avant de déclarer un bot en panne.
+setting-arranging = Secondes avant d’abandonner un placement automatique.
+setting-idle = Secondes avant qu’une table sans visiteur quitte la mémoire.
+setting-unfilled = Secondes avant la suppression d’une table jamais complète.
 
 limit-body = Taille maximale du corps d’une requête, en octets.
 limit-frame = Taille maximale d’un message WebSocket, en octets.
@@ -34,7 +34,7 @@ limit-connections = WebSockets ouverts à la fois, pour tout le serveur.
 limit-address_connections = WebSockets ouverts à la fois, par adresse.
 limit-table_connections = WebSockets ouverts à la fois, par table.
 limit-sockets = Connexions TCP ouvertes à la fois, pour tout le serveur.
-limit-address_sockets = Connexions TCP ouvertes à la fois, par adresse ; les proxys déclarés ne comptent pas.
+limit-address_sockets = Connexions TCP ouvertes à la fois, par adresse, sauf celles des proxys déclarés.
 limit-head = Secondes laissées à un client pour envoyer l’en-tête d’une requête.
 limit-upload = Secondes laissées à un client pour envoyer le corps d’une requête.
 limit-entries = Nombre maximal d’entrées dans le journal d’une table.
@@ -44,7 +44,7 @@ serve-no-host = « { $host } » n’est pas une adresse de cette machine. Util
 
 # escadre tables
 
-tables-none = Aucune table n’est enregistrée.
+tables-none = Aucune table enregistrée.
 tables-line = { $table }  { $game }, { $state }, { $plies ->
     [0] 0 entrée
     [one] { $plies } entrée

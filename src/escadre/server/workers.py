@@ -17,11 +17,12 @@ from typing import Any, Literal, NamedTuple
 
 import structlog
 
+from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, send_heartbeats_in_thread
 from escadre.tables.fair_queue import FairQueue, Requester
-from escadre.tables.jobs import import_game, warm_up_hints
+from escadre.tables.jobs import import_game, warm_up_catalogue, warm_up_hints
 from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, reason_of
 
 log = structlog.get_logger()
@@ -38,8 +39,11 @@ WARM_UP_TIMEOUT = 30.0
 MAX_SKIPPED_CHECKS = 3
 """Maximum number of checks to wait before restarting a worker that keeps dying at startup."""
 
-WarmUp = tuple[Callable[[str], None], str]
-"""A warm-up: a function to run before the first job, and its argument, a game."""
+WarmUp = tuple[Callable[..., None], tuple[str, ...]]
+"""A warm-up: a function to run before the first job, and its arguments, first a game.
+
+It is short, because a job waits for the one that has begun.
+"""
 
 
 class WorkerProcess(ProcessPoolExecutor):
@@ -149,7 +153,7 @@ class Worker:
         self._busy = False
         self._closed = False
         self._losses = 0  # deaths and failed starts since the last heartbeat
-        self._skip = 0  # checks to wait before the next start
+        self._checks_to_skip = 0  # before the next start
 
     @property
     def _is_running(self) -> bool:
@@ -187,11 +191,12 @@ class Worker:
             self._get_executor()
             self._plan_imports()
             if game:
-                self._plan((warm_up_hints, game))
+                self._plan(*((warm_up_catalogue, (game, each)) for each in LANGUAGES))
+                self._plan((warm_up_hints, (game,)))
 
     def _plan_imports(self) -> None:
         """Plan one import job per game, so that other jobs wait for one game at most."""
-        self._plan(*((import_game, game) for game in GAMES))
+        self._plan(*((import_game, (game,)) for game in GAMES))
 
     def _plan(self, *warm_ups: WarmUp) -> None:
         new = [each for each in warm_ups if each not in self._begun | self._failed]
@@ -200,13 +205,13 @@ class Worker:
 
     async def run_warm_up(self) -> None:
         """Run the next warm-up; a warm-up that fails or takes too long is never repeated."""
-        work, game = warm_up = self._planned.popleft()
+        work, args = warm_up = self._planned.popleft()
         result: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self.run(Job(WARM_UP_TIMEOUT, work, (game,), result))
+        await self.run(Job(WARM_UP_TIMEOUT, work, args, result))
         error = result.exception()
         if error is not None and not isinstance(error, NoWorker | WorkersClosed):
             self._failed.add(warm_up)
-            log.error("a game could not be warmed up", game=game, reason=reason_of(error))
+            log.error("a game could not be warmed up", game=args[0], reason=reason_of(error))
 
     async def run(self, job: Job) -> None:
         """Run a job and set its result; if it exceeds its timeout, the process is killed."""
@@ -290,8 +295,8 @@ class Worker:
             log.warning("a worker process has died and is replaced")
             self._replace(executor)
         if self._losses and self._executor is None:
-            if self._skip:
-                self._skip -= 1
+            if self._checks_to_skip:
+                self._checks_to_skip -= 1
                 return
             with suppress(JobInterrupted):
                 self._get_executor()
@@ -307,7 +312,7 @@ class Worker:
             stop_executor(broken)
 
     def _count_loss(self) -> None:
-        self._skip = min(self._losses, MAX_SKIPPED_CHECKS)
+        self._checks_to_skip = min(self._losses, MAX_SKIPPED_CHECKS)
         self._losses += 1
 
     def close(self) -> None:

@@ -17,6 +17,8 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.core.scene.standing import leader
 
+RESAMPLES = 1000  # bootstrap samples for an interval
+
 
 class MatchFacts(NamedTuple):
     """The measured facts of one match."""
@@ -75,9 +77,6 @@ def _lead_changes(leaders: Sequence[int | None]) -> tuple[float | None, int]:
     if not leaders_known:
         return None, 0
     return (changes[-1] if changes else leaders_known[0][0]) / len(leaders), len(changes)
-
-
-RESAMPLES = 1000
 
 
 class Interval(NamedTuple):

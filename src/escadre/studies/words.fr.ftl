@@ -7,10 +7,10 @@ optimum-disagree = Les programmes sont en désaccord sur { $variant } : l’un 
 ## Études
 study-form = Le nom { $file } doit finir par .html ou .md.
 study-title = Que vaut { $game } ?
-study-said = Obtenu avec `{ $command }` : { $matches ->
+study-said = Obtenu avec `{ $command }` : { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} où « { $player } » joue toutes les places, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
+} où « { $player } » joue toutes les places, et autant pour chaque paire de capitaines. L’intervalle à 95 % suit chaque nombre. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
 study-percent = { $mean } % ({ $low } à { $high })
 study-number = { $mean } ({ $low } à { $high })
 study-heading-edge = Premier joueur
@@ -25,7 +25,7 @@ study-luck-bar = dû à la chance
 study-luck = La chance explique au moins { $share } de la dispersion des résultats ({ $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-}). C’est une borne inférieure : elle dépend du deuxième meilleur capitaine, qui sert à l’estimer.
+}). La vraie part peut être plus grande : l’estimation dépend du deuxième meilleur capitaine.
 study-luck-noise = L’effet de la chance est inconnu : ses estimations varient plus que les résultats.
 study-luck-none = Ces parties ne permettent pas de mesurer l’effet de la chance.
 study-heading-drama = Suspense

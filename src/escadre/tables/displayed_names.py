@@ -10,6 +10,8 @@ from escadre.core.i18n.player_names import PlayerName, disambiguate
 from escadre.tables.errors import Refusal
 from escadre.tables.ports import Occupant
 
+MAX_NAME_LENGTH = 32  # characters
+
 
 def captain_name(level: str, say: Words) -> str:
     """Return the name of a captain."""
@@ -36,9 +38,6 @@ def player_names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName 
         None if each.kind == "open" else PlayerName(name, each.kind == "bot")
         for each, name in zip(occupants, disambiguate(names), strict=True)
     )
-
-
-MAX_NAME_LENGTH = 32
 
 
 def accept_name(raw_name: str) -> str:

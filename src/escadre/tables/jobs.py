@@ -14,7 +14,7 @@ from escadre.analysis.real_choices import is_settled
 from escadre.analysis.rollouts import expected_return, open_state
 from escadre.core.advice import MAX_UNDECIDED_RETURN
 from escadre.core.game import Decision, Rejection, Seat, validate_action
-from escadre.core.i18n.catalogue import LANGUAGES, text, words
+from escadre.core.i18n.catalogue import text, words
 from escadre.core.match.match import Match
 from escadre.core.registry import get_bots, get_kit
 from escadre.core.scene import SurveyAnswer, SurveyQuestion
@@ -25,6 +25,10 @@ from escadre.tables.ports import JobInterrupted, Workers
 log = structlog.get_logger()
 
 T = TypeVar("T")
+WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
+MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
+FirstIllegal = tuple[int, Rejection]
+"""The index of the first illegal action, and the reason why it is illegal."""
 
 
 async def run_job(
@@ -51,20 +55,15 @@ async def run_job(
         raise Refusal(text(failed)) from None
 
 
-WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
-MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
-
-FirstIllegal = tuple[int, Rejection]
-"""The index of the first illegal action, and the reason why it is illegal."""
-
-
 def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]:
     """Return the actions that this bot level chooses until its turn ends or chance decides.
 
     If information is hidden, it chooses one action only, because it must see what that reveals.
     """
     kit, rng = get_kit(game), Random(seed)
-    rules, bot, seat = kit.game, get_bots(kit)[level], Seat(observation.viewer)
+    rules = kit.game
+    bot = get_bots(kit)[level]
+    seat = Seat(observation.viewer)
     actions = [bot.choose(observation, rng)]
     state = open_state(kit, observation)
     while state is not None and len(actions) < MAX_TURN_ACTIONS:
@@ -133,11 +132,14 @@ def compute_hint(
     return make_hint(kit, config, observation, analysis_catalogue(language, kit), better, seed)
 
 
+def warm_up_catalogue(game: str, language: str) -> None:
+    """Parse the messages of this game's hints, which is most of a warm-up."""
+    analysis_catalogue(language, get_kit(game)).make_ready()
+
+
 def warm_up_hints(game: str) -> None:
     """Compute one hint of this game, so that everything is loaded for the next hint."""
     match = Match(get_kit(game))
-    for language in LANGUAGES:
-        analysis_catalogue(language, match.kit).make_ready()
     advise = match.kit.analysis.advise_quickly or match.kit.analysis.advise
     captain, rng = next(iter(match.kit.captains.values()), None), Random(0)
     for _ in range(WARM_UP_PLIES):

@@ -21,6 +21,10 @@ from escadre.tables.table_terms import Terms
 log = structlog.get_logger()
 
 T = TypeVar("T")
+NOTICES = frozenset(["plan_warm_ups", "close", "announce_presence", "request_presence"])
+"""Synchronous methods of ports, whose failure must not make a request fail."""
+FIRST_RETRY_DELAY = 0.05  # seconds
+MAX_RETRY_DELAY = 15.0  # seconds
 
 
 class DeletedGuest(NamedTuple):
@@ -327,10 +331,6 @@ class _AnsweringStore:
         return lambda *args, **kwargs: self._ports.answer(call(*args, **kwargs))
 
 
-NOTICES = frozenset(["plan_warm_ups", "close", "announce_presence", "request_presence"])
-"""Synchronous methods of ports, whose failure must not make a request fail."""
-
-
 class _QuietPort:
     """Wraps workers or peers: the methods in `NOTICES` never raise."""
 
@@ -359,10 +359,6 @@ def reason_of(error: BaseException) -> str:
     return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
 
 
-FIRST_WAIT = 0.05  # seconds
-MAX_WAIT = 15.0
-
-
 def backoff(failures: int) -> float:
     """Return the seconds to wait after this many failures in a row: doubled each time, bounded."""
-    return min(FIRST_WAIT * 2.0 ** min(failures - 1, 30), MAX_WAIT)
+    return min(FIRST_RETRY_DELAY * 2.0 ** min(failures - 1, 30), MAX_RETRY_DELAY)

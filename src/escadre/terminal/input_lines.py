@@ -9,6 +9,9 @@ from typing import Any
 
 from escadre.terminal.completion import completer
 
+BYTE_ORDER_MARK = "\ufeff"  # some editors write it at the start of a file
+_COMMENT = re.compile(r"\s+#.*")
+
 
 @lru_cache
 def line_editor() -> Any:
@@ -31,11 +34,6 @@ def read_edited_line(prompt: str, candidates: Callable[[], Sequence[str]]) -> st
         return input(prompt) + "\n"
     except EOFError:
         return ""
-
-
-BYTE_ORDER_MARK = "\ufeff"  # some editors write it at the start of a file
-
-_COMMENT = re.compile(r"\s+#.*")
 
 
 def clean_line(line: str) -> str:

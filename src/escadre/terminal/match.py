@@ -32,6 +32,10 @@ from escadre.terminal.completion import command_spellings, completions
 from escadre.terminal.hand_over import hand_over, needs_hand_over
 from escadre.terminal.screen import Screen, sentence_with_clause
 
+MAX_LINE_LENGTH = 200  # characters per line of input
+QUIT_WORDS = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
+"""Words that people type to quit, although the command is "stop" in every language."""
+
 
 def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[PlayerName]:
     """Return the names of a record's players; for a captain, its title."""
@@ -83,11 +87,6 @@ def ending_sentence(
     if named.format(ending_for_viewer(node.reason, ending.places, viewer, named)) in prompt:
         return f"{sentence}."
     return say("cli-ended-why", sentence=sentence, reason=named.format(node.reason))
-
-
-MAX_LINE_LENGTH = 200  # characters per line of input
-QUIT_WORDS = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
-"""Words that people type to quit, although the command is "stop" in every language."""
 
 
 class UserStopped(Exception):

@@ -100,7 +100,9 @@ def retry_mistakes(choices: Sequence[MistakeRetry], screen: Screen, say: Words) 
 
 def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
     """Ask again for the choice of one mistake; return whether the first answer was good."""
-    kit, observation, seat = choice.kit, choice.observation, Seat(choice.observation.viewer)
+    kit = choice.kit
+    observation = choice.observation
+    seat = Seat(choice.observation.viewer)
     state = kit.game.determinize(observation, Random(0))
     name = say.names[seat]
     player = name_label(name, say.language) if name else str(seat + 1)

@@ -12,15 +12,15 @@ cli-help-restore = Restaurer une sauvegarde (FICHIER). La base de données peut 
 cli-help-guest = Afficher ou effacer les données d’un invité. QUI est l’identifiant de l’invité, ou TABLE/PLACE (places comptées à partir de 1).
 cli-help-tables = Lister les tables en cours. La liste donne les places, la dernière activité et les identifiants des invités.
 cli-help-replay = Afficher le journal d’une partie, selon un point de vue.
-cli-help-verify = Vérifier qu’une feuille de partie est complète et intacte. La commande contrôle la chaîne d’empreintes, les règles, les dés, les sceaux et la fin ; elle dit ce qui manque et ce qui est prouvé. Ce que vous avez gardé de la partie prouve davantage : donnez-le avec les options ci-dessous. Le code de sortie est 0 si la feuille de partie est complète, 3 si elle est incomplète, 1 si elle est incorrecte.
-cli-help-analyse = Montrer les moments décisifs d’une partie et le coût des choix. Chaque choix est jugé d’après ce que le joueur savait alors.
-cli-help-again = Rejouer les choix coûteux d’une partie. Vous retrouvez le plateau de ce moment et répondez par une ligne de texte ; tout coup aussi bon que le meilleur est accepté. « indice » montre la réponse, « stop » arrête.
-cli-help-what-if = Rejouer la suite d’une partie après un coup. Les dés et ce qui était caché restent les mêmes ; des capitaines prennent les autres places.
+cli-help-verify = Vérifier qu’une feuille de partie est complète et intacte. La commande contrôle la chaîne d’empreintes, les règles, les dés, les sceaux et la fin ; elle dit ce qui manque et ce que la feuille de partie prouve. Ce que vous avez gardé de la partie prouve davantage : donnez-le avec les options ci-dessous. Le code de sortie est 0 si la feuille de partie est complète, 3 si elle est incomplète, 1 si elle est incorrecte.
+cli-help-analyse = Montrer les moments décisifs d’une partie et le coût des choix. L’analyse juge chaque choix d’après ce que le joueur savait alors.
+cli-help-again = Rejouer les choix coûteux d’une partie. Vous retrouvez le plateau de ce moment et répondez par une ligne de texte ; tout coup aussi bon que le meilleur convient. « indice » montre la réponse, « stop » arrête.
+cli-help-what-if = Rejouer la suite d’une partie après un coup. Les dés et les informations cachées restent les mêmes ; des capitaines prennent les autres places.
 cli-help-results = Afficher vos résultats, par jeu et par capitaine. La commande lit les feuilles de partie où vous jouez sous le nom NOM et compare vos dés aux nombres attendus. Une partie « et si », ou jouée contre vous-même, ne compte pas.
 cli-help-learn = Suivre les leçons d’un jeu, ou une seule LEÇON. Répondez par une ligne de texte. « ? » montre la réponse, « stop » arrête.
 cli-help-dice = Comparer les dés et les tirages aux nombres attendus. La commande lit les feuilles de partie des FICHIERS et, avec --data, les parties terminées d’un serveur.
-cli-help-perft = Compter les suites de PROFONDEUR coups.
-cli-help-solve = Résoudre exactement de petites VARIANTES d’un jeu. Deux programmes résolvent chaque variante, et les capitaines sont comparés au résultat. Sans nom, elle résout les variantes rapides. La liste complète est dans docs/results/solved-variants.md.
+cli-help-perft = Compter les suites de PROFONDEUR coups, pour vérifier les règles.
+cli-help-solve = Résoudre exactement de petites VARIANTES d’un jeu. Deux programmes résolvent chaque variante, puis la commande compare les capitaines au résultat. Sans nom, elle résout les variantes rapides. La liste complète est dans docs/results/solved-variants.md.
 cli-help-study = Mesurer l’équilibre, la longueur et la part de chance d’un jeu. La page montre l’avantage du premier joueur, la longueur, la chance, le suspense et les capitaines, avec leurs intervalles de confiance.
 cli-help-export = Convertir une feuille de partie dans un autre format.
 cli-help-arena = Organiser un tournoi de bots, avec marges d’erreur.
@@ -30,14 +30,14 @@ cli-help-check = Chercher les erreurs d’un bot. BOT est un fichier, comme ./my
 cli-help-puzzles = Résoudre, vérifier et chercher des problèmes.
 cli-help-puzzles-mine = Chercher des problèmes dans des parties de capitaines. La commande les affiche en JSON, un par ligne.
 cli-help-puzzles-check = Revérifier les solutions de problèmes. La commande vérifie tous les problèmes, ceux d’un JEU, ou celui de cet ID.
-cli-help-puzzles-play = Résoudre les problèmes d’un jeu, du facile au difficile. Avec un ID, ce problème seulement. Tout coup aussi bon que la réponse est accepté.
+cli-help-puzzles-play = Résoudre les problèmes d’un jeu, du facile au difficile. Avec un ID, ce problème seulement. Tout coup aussi bon que la réponse convient.
 cli-help-puzzles-reports = Lire les signalements et choisir les problèmes proposés.
-cli-help-puzzles-today = Jouer la bataille du jour. Départ, tirages et capitaine sont les mêmes pour tous ; un seul essai, et une ligne à partager.
+cli-help-puzzles-today = Jouer la bataille du jour. Le départ, les tirages et le capitaine sont les mêmes pour tous. Vous avez un seul essai, puis une ligne à partager.
 cli-option-commitment = L’engagement que vous avez vu à votre arrivée.
 cli-option-seeds = Une graine que vous avez donnée (option répétable).
 cli-option-seat = Cette place seulement (1, 2, …).
 cli-option-player_seat = Votre place (1, 2, …).
-cli-option-with_analysis = Analyser aussi chaque partie : ce que les choix ont coûté. Comptez une seconde ou plus par partie.
+cli-option-with_analysis = Analyser aussi chaque partie pour donner le coût des choix. Comptez une seconde ou plus par partie.
 cli-option-from_ply = Commencer après ce nombre de coups (0 : au début).
 cli-option-against = Joueurs des autres places : un capitaine, random, ou le fichier d’un réseau entraîné (par défaut, le premier capitaine).
 cli-option-new_luck = Prendre d’autres dés et tirages que dans la partie.
@@ -61,19 +61,19 @@ cli-option-record_file = Enregistrer la partie dans ce fichier (.txt : texte li
 cli-option-viewer = Point de vue : une place (1, 2, …), public ou all.
 cli-option-position = Partir de cette position.
 cli-option-divide = Afficher le nombre de suites de chaque premier coup.
-cli-option-states = Compter aussi les états, pour chaque nombre de coups jusqu’à PROFONDEUR.
+cli-option-states = Compter aussi les états, à chaque profondeur jusqu’à PROFONDEUR.
 cli-option-luck_matches = Mesurer la chance coup par coup dans ce nombre de parties (par défaut, la moitié) ; plus lent.
 cli-option-ladder = Seulement ces capitaines, du plus faible au plus fort : mousse,bosco (par défaut, tous).
 cli-option-compare = Jouer autant de parties avec chaque valeur d’une option, comme way=A/B/C, et dire laquelle est la plus équilibrée.
 cli-option-format_ = Format de sortie : text (texte lisible) ou json.
 cli-option-host = Adresse d’écoute ; 0.0.0.0 pour le réseau local (par défaut : 127.0.0.1).
 cli-option-port = Port d’écoute (par défaut : 8000, ou le premier libre ensuite).
-cli-option-delete = Effacer les données de l’invité : ses propres tables sont effacées, et ses places aux autres tables deviennent anonymes.
+cli-option-delete = Effacer les données de l’invité : ses propres tables disparaissent, et ses places aux autres tables deviennent anonymes.
 cli-option-include_ended = Lister aussi les tables terminées.
 cli-option-show_settings = Afficher tous les réglages et leurs valeurs, puis s’arrêter.
-cli-option-replace = Effacer ce que contient la base de données.
-cli-option-processes = Nombre de processus du serveur ; plus d’un demande PostgreSQL.
-cli-option-data = Dossier des données (par défaut, celui que prévoit ce système).
+cli-option-replace = Effacer le contenu de la base de données.
+cli-option-processes = Nombre de processus du serveur ; il faut PostgreSQL pour en avoir plusieurs.
+cli-option-data = Dossier des données (par défaut, le dossier standard du système).
 cli-option-dice-data = Examiner aussi les parties terminées du serveur qui utilise ce dossier de données.
 cli-option-settings_file = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
 cli-option-kit = Nom du jeu, comme dans la liste d’escadre games.
@@ -91,7 +91,7 @@ cli-option-directory = Dossier des fichiers ; après une interruption, relance
 cli-option-values = Enregistrer aussi le résultat attendu de chaque place avant chaque coup ; bien plus lent.
 cli-option-arena-matches = Nombre de parties par groupe de joueurs, toutes places comprises.
 cli-option-matches_per_file = Nombre de parties par fichier.
-cli-option-luck_adjustment = Donner aussi les résultats corrigés de la chance. chance : celle des dés et des tirages ; captains : aussi celle des choix aléatoires des capitaines.
+cli-option-luck_adjustment = Donner aussi les résultats sans la chance : celle des dés et des tirages (chance), ou aussi celle des choix aléatoires des capitaines (captains).
 cli-option-retire = Ne plus proposer ce problème.
 cli-option-keep = Proposer ce problème malgré les signalements.
 cli-option-into = Ajouter les problèmes à ce fichier.
@@ -100,7 +100,7 @@ cli-option-day = Un autre jour, comme 2026-11-22.
 cli-option-captain = Le capitaine qui joue les deux camps.
 cli-option-page = Écrire la page ici : .html, ou .md avec ses images à côté.
 cli-option-captains = Capitaines à comparer à l’optimum, séparés par des virgules.
-cli-option-include_slow = Résoudre toutes les variantes publiées ; certaines prennent des minutes.
+cli-option-include_slow = Résoudre toutes les variantes publiées ; certaines demandent plusieurs minutes.
 cli-default = par défaut :
 cli-required = obligatoire
 cli-to = à
@@ -128,7 +128,7 @@ cli-metavar-integer-range = ENTIER
 cli-metavar-float-range = NOMBRE
 cli-metavar-float = NOMBRE
 
-## Commandes : ce qui ne va pas
+## Commandes : erreurs
 cli-usage = { $problem } (Voir { $command } --help.)
 cli-missing = Il manque : { $name }.
 cli-no-option = Option inconnue : { $name }.
@@ -172,7 +172,7 @@ cli-at-line = Ligne { $line }{ $quoted }. { $sentence }
 cli-quoted = , « { $written } »
 cli-say-stop = Pour arrêter la partie, tapez « stop ».
 cli-too-long = Une ligne compte au plus { $most } caractères.
-cli-input-ended = L’entrée s’est terminée trop tôt. Ajoutez les lignes qui manquent.
+cli-input-ended = L’entrée s’est terminée trop tôt. Ajoutez les lignes manquantes.
 cli-stopped = Partie arrêtée.
 cli-asked = { $player }, à vous de jouer.
 cli-curtain-close = Appuyez sur Entrée pour cacher le plateau.
@@ -250,14 +250,8 @@ cli-puzzles-mined = Positions examinées : { $count } ({ $counts }).
 cli-puzzle-asked = Problème { $id } : { $theme } (difficulté { $strength }). { $player }, à vous : quel est le meilleur coup ?
 cli-puzzle-help = Tapez votre coup comme dans une partie. « indice » montre la réponse, « stop » arrête.
 cli-puzzle-right = Bravo !
-cli-puzzle-good = Bien, mais un autre coup ajoute { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} à vos chances. Réessayez.
-cli-puzzle-wrong = Un coup bien meilleur ajoute { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} à vos chances. Réessayez.
+cli-puzzle-good = Bien, mais un autre coup donne { $points } % de chances de plus. Réessayez.
+cli-puzzle-wrong = Un bien meilleur coup donne { $points } % de chances de plus. Réessayez.
 cli-puzzle-answers = { $count ->
     [one] Réponse : { $answers }
    *[other] Réponses équivalentes : { $answers }
@@ -273,7 +267,7 @@ cli-puzzle-kept = { $puzzle } reste proposé ici malgré les signalements.
 cli-puzzle-no-reports = Aucun signalement.
 
 ## Encore une fois
-cli-again-none = Aucun choix n’a clairement coûté de points : rien à rejouer.
+cli-again-none = Aucun choix n’a vraiment coûté de chances : il n’y a rien à rejouer.
 cli-again-best = Mieux : « { $best } ».
 cli-again-done = Trouvé du premier coup : { $found } sur { $count }.
 cli-day = Bataille du jour : { $game }, contre { $captain }. La même partie pour tous, un seul essai. Si vous demandez un indice, le résultat portera la mention « avec indices ».

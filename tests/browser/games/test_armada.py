@@ -13,7 +13,6 @@ from tests.browser.page_actions import choose_language, middle
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 from tests.browser.visitors import Visitor
-from tests.conftest import often
 
 pytestmark = pytest.mark.browser
 
@@ -83,6 +82,7 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
     return middle(ship(page, id))
 
 
+@pytest.mark.sweep  # `make test` drags with the mouse below
 @pytest.mark.long
 def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
@@ -143,7 +143,7 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-8")).to_be_visible()
     sailing = course(page).input_value()
-    for rubbish in often(("north", "400", "12.34", ""), ("400",)):
+    for rubbish in ("north", "400", "12.34", ""):
         course(page).fill(rubbish)
         course(page).press("Enter")
         expect(course(page)).to_have_value(sailing)
@@ -175,7 +175,6 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     expect(page.locator(".turn .count")).to_contain_text("3 / 3")
 
 
-@pytest.mark.sweep
 def test_escape_cancels_a_drag_on_the_chart(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     choose_fleets(page)
@@ -288,6 +287,7 @@ def check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page: Page)
     expect(page.locator(".board-area.zoomed")).to_have_count(0)
 
 
+@pytest.mark.sweep  # `make test` covers this in test_armada_keys.py
 @pytest.mark.long
 def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
@@ -365,6 +365,7 @@ def check_moved_enemies_are_told_and_a_heading_field_asks_for_hints(page: Page) 
     expect(course(page)).to_be_focused()
 
 
+@pytest.mark.sweep  # `make test` covers touch in test_armada_phone.py
 def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = against_captain(visitor, "armada")
@@ -394,7 +395,7 @@ def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     if not page.locator(".steering .preview").count():
         page.touchscreen.tap(*place_of(page, mine))
-    button(page, "Exact").tap()
+    button(page, "Details").tap()
     sailing = course(page).input_value()
     x, y = middle(page.locator(".steering circle.handle"))
     touch("touchStart", (x, y))
@@ -501,6 +502,7 @@ def check_spectator_tools(page: Page) -> None:
     assert float(measured[1]) == pytest.approx(5, abs=0.1)
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) -> None:
     ann, ben, eve = visit(), visit(), visit()

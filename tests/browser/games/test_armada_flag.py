@@ -24,6 +24,7 @@ def flags(page: Page) -> list[str]:
     return [flag.get_attribute("aria-label") or "" for flag in shown_flags]
 
 
+@pytest.mark.sweep  # tests/server/test_hidden_information.py covers what is hidden
 def test_flags_are_hidden_until_the_battle_and_the_end_names_the_winner(visit: Visit) -> None:
     """ARM-19: the player who deploys later does not see the flag; both read who reached it."""
     ann, ben = visit(), visit()

@@ -78,6 +78,7 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     assert page.evaluate(LOST) == []
 
 
+@pytest.mark.sweep
 def test_keys_beside_the_chart_select_and_deselect_a_ship(visit: Visit) -> None:
     ann, ben = visit(), visit()
     page = ann.open(close_quarters(ann, ben))
@@ -91,6 +92,7 @@ def test_keys_beside_the_chart_select_and_deselect_a_ship(visit: Visit) -> None:
     expect(page.locator(".ship-panel h3")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_set_up_by_keys_keeps_its_buttons_and_the_focus(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Armada")
@@ -110,6 +112,7 @@ def test_a_set_up_by_keys_keeps_its_buttons_and_the_focus(visit: Visit) -> None:
     page.wait_for_function("document.activeElement.closest('.ships') !== null")
 
 
+@pytest.mark.sweep
 def test_a_hint_leaves_the_focus_on_the_ship_that_it_moved(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Armada")

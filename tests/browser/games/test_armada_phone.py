@@ -51,6 +51,7 @@ def use_set_up(page: Page) -> None:
     ready.tap()
 
 
+@pytest.mark.sweep  # `make test` uses a hinted set-up in pages/test_phone_layout.py
 def test_a_hinted_set_up_waits_for_ready(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "armada")
     choose_fleets(page)
@@ -97,6 +98,7 @@ def test_hints_cover_no_button_and_do_not_scroll(visit: Visit) -> None:
     assert figures and figures == sorted(figures, reverse=True)
 
 
+@pytest.mark.sweep
 def test_with_no_choice_left_only_the_prompt_says_what_to_do(visit: Visit) -> None:
     ann, ben = visit(phone=True), visit()
     duel = duel_at_close_quarters(ann, ben)
@@ -117,6 +119,7 @@ def test_with_no_choice_left_only_the_prompt_says_what_to_do(visit: Visit) -> No
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_placing_by_taps_keeps_the_zone_and_the_ship_in_view(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "armada")
     choose_fleets(page)

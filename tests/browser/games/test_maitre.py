@@ -318,6 +318,7 @@ def match_before_attack(visitor: Visitor) -> str:
     return path
 
 
+@pytest.mark.sweep  # `make test` attacks by keys below
 def test_an_attack_shows_its_chances_and_needs_a_confirmation(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = visitor.open(match_before_attack(visitor))
@@ -371,6 +372,7 @@ def test_a_turn_can_be_played_by_the_keys_shown(visit: Visit) -> None:
     expect(keys).to_contain_text("Pick a die with this number")
 
 
+@pytest.mark.sweep  # `make test` sees the phone in play/test_touch.py
 def test_a_phone_shows_the_port_with_hints_chances_and_explanations(visit: Visit) -> None:
     """No hint covers the port."""
     page = against_captain(visit(phone=True), "maitre")
@@ -401,6 +403,7 @@ def test_a_phone_shows_the_port_with_hints_chances_and_explanations(visit: Visit
     check_placing_a_die_moves_no_controls(page)
 
 
+@pytest.mark.sweep
 def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     visitor = visit()
     visitor.run_first(WATCHED)
@@ -458,6 +461,7 @@ def check_dice_are_one_tab_stop_with_distinct_names(page: Page) -> None:
     assert port.locator(".card:has(button)[tabindex]").count() == 0, "no empty tab stop"
 
 
+@pytest.mark.sweep
 def test_a_fleet_of_five_ships_fits_into_the_window_of_a_desktop(visit: Visit) -> None:
     visitor = visit()
     deck = tomllib.loads("name = 'easy'\n" + "".join(map(easy_ship, range(12))))
@@ -490,6 +494,7 @@ def easy_ship(n: int) -> str:
     return f"[[cards]]\nkind = 'ship'\nid = 's{n}'\nfamily = 1\nfirepower = {n}\n{EASY}"
 
 
+@pytest.mark.sweep
 def test_an_unfolded_fleet_is_visible_above_the_dice(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = visitor.open(match_before_attack(visitor))
@@ -506,6 +511,7 @@ def test_an_unfolded_fleet_is_visible_above_the_dice(visit: Visit) -> None:
     assert card["y"] + card["height"] <= foot["y"] + 1
 
 
+@pytest.mark.sweep
 def test_slots_are_named_by_their_ship_and_no_note_is_cut(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "maitre")
     until_dice(page)
@@ -518,6 +524,7 @@ def test_slots_are_named_by_their_ship_and_no_note_is_cut(visit: Visit) -> None:
     assert not notes.evaluate_all(cut)
 
 
+@pytest.mark.sweep
 def test_the_fleets_are_first_when_a_match_is_over(visit: Visit) -> None:
     visitor = visit()
     path = open_table(visitor, "maitre", "mousse", "mousse", rounds=1)

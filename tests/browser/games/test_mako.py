@@ -77,6 +77,7 @@ def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
     expect(page.locator('.cell[aria-label*="mine of"]')).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_nothing_covers_the_end_of_the_result(visit: Visit) -> None:
     """Regression test: the row of links was drawn over the turning point in a low window."""
     page = against_captain(visit(), "mako")
@@ -137,6 +138,7 @@ def test_selecting_a_boat_clears_a_refusal_and_mines_have_the_range_of_the_die(
     expect(page.locator('.cell[aria-label*="mine of the North boat"]')).not_to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
     page = visit().open("/new/mako")
     page.get_by_role("combobox", name="Seats").select_option("3")
@@ -184,6 +186,7 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
     assert inspector.found == []
 
 
+@pytest.mark.sweep  # web/tests/ui/confirm.test.ts
 def test_passing_needs_a_confirmation_that_other_taps_cancel(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "mako")
     my_turn(page)
@@ -200,6 +203,7 @@ def test_passing_needs_a_confirmation_that_other_taps_cancel(visit: Visit) -> No
     expect(page.locator(".log")).to_contain_text("passes")
 
 
+@pytest.mark.sweep  # `make test` checks reasons in pages/test_phone_layout.py
 def test_a_phone_shows_the_reasons_of_a_hint_below_the_sea(visit: Visit) -> None:
     """Regression test: they covered the upper half of the sea; the captain's remark the score."""
     page = against_captain(visit(phone=True), "mako")

@@ -128,6 +128,7 @@ PLACES = """() => [...document.querySelectorAll(".piece-dock, .presses button")]
   .map(each => JSON.stringify(each.getBoundingClientRect()))"""
 
 
+@pytest.mark.sweep  # `make test` checks this in play/test_placement.py
 def test_no_button_moves_when_the_first_and_last_ship_are_placed(visit: Visit) -> None:
     page = begun(visit(phone=True))
     places = page.evaluate(PLACES)
@@ -148,6 +149,7 @@ ROLL_AND_RESULT = """tray => {
 }"""
 
 
+@pytest.mark.sweep
 def test_the_result_of_a_combat_appears_after_its_dice(visit: Visit) -> None:
     """The result is not beside an empty tray into which the dice then roll."""
     page = begun(visit(moving=True))
@@ -216,6 +218,7 @@ def test_phases_are_named_and_accessible(visit: Visit, axe: str) -> None:
     assert inspector.found == []
 
 
+@pytest.mark.sweep
 def test_columns_have_the_whole_width_of_a_desktop(visit: Visit) -> None:
     """The lower third of the page was empty beside squares of 60 px."""
     page = begun(visit())

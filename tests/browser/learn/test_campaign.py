@@ -31,6 +31,7 @@ def test_the_result_of_a_stop_leads_to_the_next_one(visit: Visit, phone: bool) -
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_stop_shows_the_face_of_its_captain(visit: Visit) -> None:
     page = visit().open("/campaign/small-bay")
     expect(page.locator(".stop .portrait")).to_be_visible()

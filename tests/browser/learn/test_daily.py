@@ -58,6 +58,7 @@ def test_the_introduction_has_the_date_of_the_region_and_prepares_the_battle(vis
     assert prepared.value.ok
 
 
+@pytest.mark.sweep
 def test_the_battle_of_the_day_with_a_given_set_up_introduces_its_game(visit: Visit) -> None:
     page = visit().open("/day/mats")
     page.evaluate("localStorage.removeItem('escadre.aim.mats')")
@@ -72,6 +73,7 @@ def test_the_battle_of_the_day_with_a_given_set_up_introduces_its_game(visit: Vi
     assert board and box and box["width"] > 0.9 * board["width"], "its text is not squeezed"
 
 
+@pytest.mark.sweep  # `make test` copies a result in play/test_match_end.py
 def test_a_copied_result_of_the_day_is_announced(visit: Visit) -> None:
     visitor = visit()
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])

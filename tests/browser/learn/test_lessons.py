@@ -30,6 +30,7 @@ def tutor_button(page: Page, name: str) -> Locator:
     return page.locator(".tutor").get_by_role("button", name=re.compile(name))
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
     """Both lessons are taken, with a wrong and an illegal answer, up to the first match."""
@@ -118,6 +119,7 @@ def test_a_lesson_is_accessible_and_fits_the_screen(visit: Visit, axe: str) -> N
     assert inspector.found == []
 
 
+@pytest.mark.sweep
 def test_a_phone_shows_attacker_and_target_above_the_buttons(visit: Visit) -> None:
     page = visit(phone=True).open("/learn/armada#fire")
     expect(page.locator(".board-area.zoomed")).to_have_count(1)  # zoomed to the ships
@@ -133,6 +135,7 @@ def test_a_phone_shows_attacker_and_target_above_the_buttons(visit: Visit) -> No
     expect(ships[0]).to_be_in_viewport()
 
 
+@pytest.mark.sweep
 def test_a_phone_shows_a_treasure_with_its_dice_and_hides_the_port(visit: Visit) -> None:
     page = visit(phone=True).open("/learn/maitre#hunt")
     tutor_button(page, "Show me").tap()

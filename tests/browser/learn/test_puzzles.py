@@ -14,7 +14,6 @@ from tests.browser.conftest import Visit
 from tests.browser.learn.test_lessons import square, tap_twice, tutor_button
 from tests.browser.page_actions import tabs_out
 from tests.browser.page_checks import Inspector
-from tests.conftest import often, swept
 
 
 def test_a_wrong_answer_offers_help_and_a_right_one_is_explained(visit: Visit) -> None:
@@ -59,7 +58,8 @@ def test_a_wrong_answer_offers_help_and_a_right_one_is_explained(visit: Visit) -
     assert puzzle.id not in page.url
 
 
-@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.sweep)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("phone", [True, False])
 def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: bool) -> None:
     """This holds for the question, a wrong answer and the explanation, and in a lesson.
 
@@ -78,7 +78,7 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
     tutor_button(page, "Montrer la réponse").click()
     expect(page.locator(".tutor.right")).to_be_visible()
     assert board() == board_before, "lesson"
-    for game in often(tuple(GAMES), ("battleship", "armada")):
+    for game in GAMES:
         puzzle = load_puzzles(GAMES[game])[0]
         page.goto(f"{visitor.home}/puzzles/{game}#{puzzle.id}")
         expect(page.locator(".tutor.question .message")).to_contain_text("meilleur coup")
@@ -103,7 +103,8 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
         expect(page.locator(offered)).to_have_count(0)
 
 
-@pytest.mark.parametrize("seat", [*swept(0), 1])
+@pytest.mark.sweep
+@pytest.mark.parametrize("seat", [0, 1])
 def test_the_player_keeps_their_flag_and_sees_a_certain_hit(visit: Visit, seat: int) -> None:
     puzzles = load_puzzles(GAMES["battleship"])
     puzzle = next(each for each in puzzles if each.certain and each.seat == seat)
@@ -115,6 +116,7 @@ def test_the_player_keeps_their_flag_and_sees_a_certain_hit(visit: Visit, seat: 
     expect(square(page, answer)).to_have_attribute("aria-label", re.compile("hit|sunk"))
 
 
+@pytest.mark.sweep
 def test_long_texts_can_be_opened_in_a_sheet(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = visitor.page
@@ -130,6 +132,7 @@ def test_long_texts_can_be_opened_in_a_sheet(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_contain_text(long.strip())
 
 
+@pytest.mark.sweep
 def test_a_moving_ship_is_marked_and_the_answer_is_shown_on_the_chart(
     visit: Visit,
 ) -> None:
@@ -182,6 +185,7 @@ def test_a_puzzle_is_accessible_and_fits_the_screen(visit: Visit, axe: str) -> N
     assert inspector.found == []
 
 
+@pytest.mark.sweep
 def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
     page = visit(phone=True).open("/puzzles/mats")
     expect(page.locator(".tutor .message")).to_contain_text("What is the best move?")
@@ -195,6 +199,7 @@ def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
     expect(page.locator(".tutor .message")).to_contain_text("What is the best move?")
 
 
+@pytest.mark.sweep  # web/tests/learn/run/puzzle-run.test.ts
 def test_a_run_ends_with_the_third_error_and_lists_the_errors(visit: Visit) -> None:
     page = visit(phone=True).open("/puzzles")
     expect(page.get_by_role("link", name="Battle of the day")).to_be_visible()
@@ -213,6 +218,7 @@ def test_a_run_ends_with_the_third_error_and_lists_the_errors(visit: Visit) -> N
     expect(page).to_have_url(re.compile(rf"#{seen[0]}$"))
 
 
+@pytest.mark.sweep  # web/tests/learn/run/puzzle-run.test.ts
 def test_a_run_against_the_clock_counts_and_keeps_the_best_score(visit: Visit) -> None:
     visitor = visit(phone=True)
     visitor.context.clock.install()

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 
 SCREENS = 1.5  # screens in which a phone shows all games
-BEATEN = {
+ACHIEVEMENTS = {
     "games": {
         "battleship": {
             "against": {"mousse": [2, 0, 0], "bosco": [1, 0, 1]},
@@ -45,8 +45,8 @@ def store(visitor: Visitor, **values: Any) -> None:
 @pytest.mark.parametrize(
     ("returning", "language"),
     [
-        (False, "fr"),
         (True, "en"),
+        pytest.param(False, "fr", marks=pytest.mark.sweep),
         pytest.param(False, "en", marks=pytest.mark.sweep),
         pytest.param(True, "fr", marks=pytest.mark.sweep),
     ],
@@ -57,7 +57,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     """For a returning visitor, the unfinished match comes first, with the player to move."""
     visitor = visit(phone=True, newcomer=not returning, language=language)
     if returning:
-        store(visitor, achievements=BEATEN)
+        store(visitor, achievements=ACHIEVEMENTS)
         page = open_placement(visitor)
         page.goto(visitor.home)
         mine = page.locator("ul.tables")
@@ -78,12 +78,13 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     assert inspector.found == []
 
 
+@pytest.mark.sweep  # web/tests/app/suggested-captain.test.ts
 def test_play_suggests_a_captain_and_learn_stays_after_the_lessons(
     visit: Visit,
 ) -> None:
     visitor = visit(newcomer=True)
     taught = [each.name for each in load_lessons(get_kit("battleship"))]
-    store(visitor, achievements=BEATEN, **{"learnt.battleship": taught})
+    store(visitor, achievements=ACHIEVEMENTS, **{"learnt.battleship": taught})
     page = visitor.open()
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("link", name="Learn")).to_be_visible()
@@ -101,6 +102,7 @@ def test_play_suggests_a_captain_and_learn_stays_after_the_lessons(
     expect(page.locator(".players")).to_contain_text("Lieutenant")
 
 
+@pytest.mark.sweep  # web/tests/home/short-match.test.ts
 def test_a_first_match_of_the_longest_game_is_a_short_one(visit: Visit) -> None:
     page = visit(newcomer=True).open()
     tile = page.locator(".game", has_text="Le Maître")
@@ -121,6 +123,7 @@ def nearly_won(visitor: Visitor) -> str:
     return path
 
 
+@pytest.mark.sweep  # web/tests/app/achievements.test.ts
 @pytest.mark.long
 def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: str) -> None:
     visitor = visit(moving=True)
@@ -151,6 +154,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     expect(card.locator(".play")).to_contain_text("the lieutenant")
 
 
+@pytest.mark.sweep
 def test_a_defeat_has_a_kind_message_and_comments_can_be_turned_off(visit: Visit) -> None:
     visitor = visit()
     page = open_placement(visitor)
@@ -169,6 +173,7 @@ def test_a_defeat_has_a_kind_message_and_comments_can_be_turned_off(visit: Visit
     expect(page.locator("div.flags")).to_have_count(0)
 
 
+@pytest.mark.sweep  # web/tests/app/routes.test.ts
 def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("404", "409")
@@ -201,6 +206,7 @@ def test_guests_of_one_table_get_different_suggested_names(visit: Visit) -> None
     assert proposed and other.input_value() != proposed
 
 
+@pytest.mark.sweep  # `make test` accepts an invitation in play/test_two_players.py
 def test_an_invitation_shows_game_aim_and_host_and_arrivals_are_announced(
     visit: Visit,
 ) -> None:
@@ -256,9 +262,10 @@ def test_the_captains_of_a_game_do_not_move_the_other_games(visit: Visit) -> Non
     expect(page.locator(".levels")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_shortcuts_beside_unfinished_tables_fill_two_rows(visit: Visit) -> None:
     visitor = visit()
-    store(visitor, achievements=BEATEN)
+    store(visitor, achievements=ACHIEVEMENTS)
     page = open_placement(visitor)
     page.goto(visitor.home)
     tiles = page.locator(".tiles > li")

@@ -10,7 +10,6 @@ from tests.browser.page_actions import my_turn
 from tests.browser.page_checks import Inspector
 from tests.browser.pages.test_phone_layout import EditedMessages
 from tests.browser.rest_players import against_captain, open_table
-from tests.conftest import often
 
 pytestmark = pytest.mark.browser
 
@@ -76,8 +75,7 @@ SCENES: dict[str, tuple[list[Node], list[Node]]] = {
 
 
 LOOKED_AT = ("two seas, dice and a button",)
-# A laptop's window has the same layout as a larger one, with less space.
-WINDOWS = often((LAPTOP, DESKTOP, NARROW, PHONE), (DESKTOP, NARROW, PHONE))
+WINDOWS = (LAPTOP, DESKTOP, NARROW, PHONE)
 
 
 def boxes(page: Page, selector: str) -> list[FloatRect]:
@@ -113,6 +111,7 @@ def side_by_side(page: Page) -> None:
     assert min(first["width"], second["width"]) > 380
 
 
+@pytest.mark.sweep  # web/tests/board/layout.test.ts
 @pytest.mark.long
 def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
     visitor, inspector = visit(), Inspector(axe)

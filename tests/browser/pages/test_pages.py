@@ -19,7 +19,6 @@ from tests.browser.page_actions import (
 )
 from tests.browser.page_checks import DRAWN, Inspector
 from tests.browser.rest_players import Player, open_placement, open_table
-from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -74,6 +73,7 @@ def test_the_language_follows_the_browser_and_can_be_changed(visit: Visit) -> No
     expect(page.locator(".now")).to_contain_text("Fleet placed.")
 
 
+@pytest.mark.sweep
 def test_the_theme_follows_the_system_until_chosen_and_the_name_stays(
     visit: Visit,
 ) -> None:
@@ -100,6 +100,7 @@ def choose(page: Page, setting: str, value: str) -> None:
     close_settings(page)
 
 
+@pytest.mark.sweep
 def test_text_size_and_motion_are_kept_and_override_the_device(visit: Visit) -> None:
     page = visit().open()
     root = page.locator("html")
@@ -116,7 +117,8 @@ def test_text_size_and_motion_are_kept_and_override_the_device(visit: Visit) -> 
     expect(root).to_have_class(re.compile("reduced-motion"))
 
 
-@pytest.mark.parametrize("phone", [True, *swept(False)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("phone", [True, False])
 def test_the_settings_are_accessible_and_fit(visit: Visit, axe: str, phone: bool) -> None:
     inspector = Inspector(axe)
     page = visit(phone=phone, language="fr", dark=phone).open("/puzzles")
@@ -243,6 +245,7 @@ def test_all_screens_are_accessible_and_fit(visit: Visit, axe: str) -> None:
     assert inspector.found == []
 
 
+@pytest.mark.sweep
 def test_errors_in_a_file_of_options_are_explained(visit: Visit, axe: str) -> None:
     visitor = visit()
     visitor.expected = ("409",)

@@ -14,12 +14,11 @@ from tests.browser.games.test_mats import order
 from tests.browser.page_actions import by_mouse, get_ready, my_turn
 from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import against_captain
-from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 # The box of each control in the window, without those that have just appeared.
-TOUCHED = """() => Object.fromEntries(
+CONTROL_BOXES = """() => Object.fromEntries(
   [...document.querySelectorAll(".play button, .play [role=gridcell], .header-buttons > button")]
     .filter(each => each.checkVisibility())
     .filter(each => !each.closest(".advised, .odds, .square-confirmation"))
@@ -35,13 +34,13 @@ TOUCHED = """() => Object.fromEntries(
 def moved_controls(page: Page, act: Callable[[], object], seen: str) -> list[str]:
     """Do something, wait for an element, and return the controls that have moved."""
     page.mouse.move(1, 1)
-    before, top = page.evaluate(TOUCHED), page.evaluate("scrollY")
+    before, top = page.evaluate(CONTROL_BOXES), page.evaluate("scrollY")
     assert before
     act()
     page.mouse.move(1, 1)
     expect(page.locator(seen).first).to_be_visible()
     page.evaluate("top => scrollTo(0, top)", top)  # the page may scroll to the marked element
-    after = page.evaluate(TOUCHED)
+    after = page.evaluate(CONTROL_BOXES)
     return [
         f"{name}: {box} -> {after[name]}"
         for name, box in before.items()
@@ -103,17 +102,10 @@ def try_illegal_action(page: Page, game: str) -> None:
     expect(prompt).not_to_have_text(usual)
 
 
-PHONES = ("maitre",)  # in `make test` on a phone; charts are in test_phone_layout.py
-LOOKS = [(game, phone) for game in GAMES for phone in (False, True)]
-
-
-@pytest.mark.parametrize(
-    ("game", "phone"),
-    [
-        pytest.param(*look, marks=[] if look[1] and look[0] in PHONES else pytest.mark.sweep)
-        for look in LOOKS
-    ],
-)
+# `make test` checks this in test_phone_layout.py and play/test_touch.py.
+@pytest.mark.sweep
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("game", GAMES)
 def test_no_control_moves_with_refusals_chances_and_hints(
     visit: Visit, game: str, phone: bool
 ) -> None:
@@ -134,7 +126,8 @@ def test_no_control_moves_with_refusals_chances_and_hints(
     assert moved == []
 
 
-@pytest.mark.parametrize("phone", [True, *swept(False)])
+@pytest.mark.sweep  # `make test` delays fonts in test_fonts.py
+@pytest.mark.parametrize("phone", [True, False])
 def test_no_control_moves_when_fonts_load_late(visit: Visit, phone: bool) -> None:
     """The bold font is first needed when the card with the chances appears."""
     visitor = visit(phone=phone)
@@ -152,7 +145,8 @@ def test_no_control_moves_when_fonts_load_late(visit: Visit, phone: bool) -> Non
     assert moved == []
 
 
-@pytest.mark.parametrize("phone", [True, *swept(False)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("phone", [True, False])
 def test_no_control_moves_with_the_chances_of_a_combat(visit: Visit, phone: bool) -> None:
     page = against_captain(visit(phone=phone), "mats")
     order(page)
@@ -166,11 +160,11 @@ def test_no_control_moves_with_the_chances_of_a_combat(visit: Visit, phone: bool
             for goal in page.locator(".cell.open").all()[:3]:
                 goal.scroll_into_view_if_needed()
                 page.mouse.move(1, 1)
-                before = page.evaluate(TOUCHED)
+                before = page.evaluate(CONTROL_BOXES)
                 by_mouse(goal)
                 if page.locator(".square-confirmation").count():
                     page.mouse.move(1, 1)
-                    after = page.evaluate(TOUCHED)
+                    after = page.evaluate(CONTROL_BOXES)
                     assert {name: after.get(name, box) for name, box in before.items()} == before
                     return
                 break

@@ -12,6 +12,7 @@ from tests.browser.server import MIN_ABSENCE
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_a_captain_plays_for_an_absent_player_until_they_return(visit: Visit) -> None:
     ann, zoe = visit(), visit(phone=True, language="fr")
@@ -33,6 +34,7 @@ def test_a_captain_plays_for_an_absent_player_until_they_return(visit: Visit) ->
     expect(friend.locator(".players")).to_contain_text("vous")
 
 
+@pytest.mark.sweep
 def test_the_host_gives_the_seat_to_a_captain_or_cancels(visit: Visit, axe: str) -> None:
     host = visit(phone=True).open("/new/battleship")
     create_two_seat_table(host, "open")

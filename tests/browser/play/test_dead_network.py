@@ -16,18 +16,18 @@ from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
-GIVEN_UP = 10_000  # ms of the page's clock until it gives up a silent connection
-WORDS = re.compile(r"/assets/words\..*\.js")
-RULES = re.compile(r"/assets/RulesPage-.*\.js")
-SHOWN = 1_500  # ms of the page's clock until a missing answer is shown
+GIVE_UP_MS = 10_000  # of the page's clock until it gives up a silent connection
+CATALOGUE_FILES = re.compile(r"/assets/words\..*\.js")
+RULES_PAGE_FILES = re.compile(r"/assets/RulesPage-.*\.js")
+UNCONFIRMED_MS = 1_500  # of the page's clock until a missing answer is shown
 
 
 @pytest.fixture
 def proxy(host: Host) -> Iterator[StallingProxy]:
     """Run a proxy between the browsers and the server."""
-    between = StallingProxy(int(host.url.rsplit(":", 1)[1]))
-    yield between
-    between.close()
+    proxy = StallingProxy(int(host.url.rsplit(":", 1)[1]))
+    yield proxy
+    proxy.close()
 
 
 def open_through_proxy(visitor: Visitor, proxy: StallingProxy) -> Page:
@@ -55,20 +55,22 @@ def visit_within(page: Page, path: str) -> None:
     )
 
 
+@pytest.mark.sweep  # web/tests/main.test.ts
 def test_a_page_whose_texts_do_not_load_offers_a_retry(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_FAILED", "dynamically imported module")
     page = visitor.page
-    page.route(WORDS, lambda route: route.abort())
+    page.route(CATALOGUE_FILES, lambda route: route.abort())
     page.goto(visitor.home)
     expect(page.get_by_text("This page has not loaded")).to_be_visible()
     expect(page.get_by_text("Cette page ne s’est pas chargée")).to_be_visible()
-    page.unroute(WORDS)
+    page.unroute(CATALOGUE_FILES)
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_text("This page has not loaded")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_table_that_does_not_open_is_reported_within_ten_seconds(
     visit: Visit, proxy: StallingProxy
 ) -> None:
@@ -98,10 +100,10 @@ def test_a_move_without_network_is_shown_saved_and_sent_once(
     lines = page.locator(".log li").count()
     proxy.stall(way)
     bombed = choose_square(page)
-    page.clock.run_for(SHOWN)
+    page.clock.run_for(UNCONFIRMED_MS)
     expect(page.get_by_text("Not confirmed yet")).to_be_visible()
     expect(page.locator(".unconfirmed")).to_have_count(1)
-    page.clock.run_for(GIVEN_UP)
+    page.clock.run_for(GIVE_UP_MS)
     expect(page.get_by_text("Your move will be sent when it returns")).to_be_visible()
     expect(page.locator(".unconfirmed")).to_have_count(1)
     proxy.resume()  # held-back data arrive, too
@@ -124,16 +126,17 @@ def check_offline_event_is_shown_at_once(page: Page, proxy: StallingProxy) -> No
     expect(page.get_by_text("Connection lost")).to_have_count(0)
 
 
+@pytest.mark.sweep  # the test of an upgrade retries, too
 def test_a_page_part_that_does_not_load_offers_a_retry(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_FAILED", "dynamically imported module", "ERR_INTERNET_DISCONNECTED")
     page = visitor.open()
     expect(page.locator(".game").first).to_be_visible()
-    page.route(RULES, lambda route: route.abort())
+    page.route(RULES_PAGE_FILES, lambda route: route.abort())
     visit_within(page, "/rules/mako")
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
     retry_button = page.get_by_role("alert").get_by_role("button", name="Try again")
-    page.unroute(RULES)
+    page.unroute(RULES_PAGE_FILES)
     retry_button.click()
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -164,17 +167,18 @@ def test_a_tab_opened_before_an_upgrade_reloads_itself(visit: Visit) -> None:
     front = visitor.request.get(visitor.home).text()
     newer = re.sub(r"/assets/[\w.-]+\.js", "/assets/another.js", front)
     page.route(f"{visitor.home}/", lambda route: route.fulfill(body=newer))
-    page.route(RULES, lambda route: route.fulfill(status=404, body=""))
+    page.route(RULES_PAGE_FILES, lambda route: route.fulfill(status=404, body=""))
     with page.expect_event("load"):
         visit_within(page, "/rules/mako")
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
-    page.unroute(RULES)
+    page.unroute(RULES_PAGE_FILES)
     with page.expect_event("load"):  # it does not reload in a loop
         page.get_by_role("alert").get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_server_that_does_not_answer_is_reported_until_it_does(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_CONNECTION_REFUSED", "ERR_FAILED")

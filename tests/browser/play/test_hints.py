@@ -32,7 +32,7 @@ def test_a_hint_marks_the_sea_gives_reasons_and_can_be_played(visit: Visit, axe:
     for other in others:
         assert box and other
         assert box["x"] >= other["x"] + other["width"] or box["y"] >= other["y"] + other["height"]
-    inspector.look(page, "a hint on the sea", fits=True, night=True)
+    inspector.look(page, "a hint on the sea", fits=True, night=True, rarely=True)
     page.keyboard.press("h")
     expect(panel).to_have_count(0)
     page.keyboard.press("h")
@@ -60,6 +60,7 @@ def test_a_hint_marks_the_sea_gives_reasons_and_can_be_played(visit: Visit, axe:
     assert inspector.found == []
 
 
+@pytest.mark.sweep
 def test_hints_between_people_are_an_option_of_the_table(visit: Visit) -> None:
     """The invitation says so, and both players have the button at the table."""
     ann, ben = visit(), visit(phone=True)
@@ -86,4 +87,4 @@ def test_hints_between_people_are_an_option_of_the_table(visit: Visit) -> None:
             continue
         expect(other.locator(".prompt.own-turn")).to_be_visible()
         page.get_by_role("button", name="Hint", exact=True).click(force=True)
-        expect(page.locator(".now")).to_contain_text("Hints are for your own turn.")
+        expect(page.locator(".latest")).to_contain_text("The hint comes on your turn.")

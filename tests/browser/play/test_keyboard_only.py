@@ -33,6 +33,7 @@ def test_turn_and_result_are_announced(visit: Visit, game: str) -> None:
     expect(page.locator("#result")).to_be_focused()
 
 
+@pytest.mark.sweep  # web/tests/app/shortcut-setting.test.ts
 def test_single_key_shortcuts_can_be_turned_off(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     assert my_turn(page)
@@ -65,6 +66,7 @@ def test_back_and_forward_keep_the_focus(visit: Visit) -> None:
 FOCUSED = "document.activeElement.getAttribute('role')"
 
 
+@pytest.mark.sweep
 def test_a_hint_on_a_phone_takes_the_focus_and_gives_it_to_the_board(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "mako")
     assert my_turn(page)
@@ -78,6 +80,7 @@ def test_a_hint_on_a_phone_takes_the_focus_and_gives_it_to_the_board(visit: Visi
     assert page.evaluate(FOCUSED) == "gridcell"
 
 
+@pytest.mark.sweep
 def test_pages_have_a_name_and_boards_opened_by_key_have_the_focus(visit: Visit) -> None:
     page = visit().open()
     main = page.get_by_role("main")
@@ -99,6 +102,7 @@ new MutationObserver((changes) => {
 }).observe(document, { subtree: true, childList: true, characterData: true });"""
 
 
+@pytest.mark.sweep
 def test_a_roll_is_announced_before_the_squares_that_it_opens(visit: Visit) -> None:
     visitor = visit()
     visitor.run_first(TOLD)

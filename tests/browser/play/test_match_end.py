@@ -69,7 +69,7 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
 
 BOARD = {"maitre": ".cards-layout .common .card-panel", "armada": ".chart-area svg"}
 ENDS = [(game, phone) for game in GAMES for phone in (True, False)]
-QUICK = [("mats", True), ("maitre", False)]
+QUICK = [("mats", True)]
 
 
 @pytest.mark.parametrize(
@@ -144,6 +144,7 @@ def test_after_the_end_a_player_can_change_level_save_and_share(visit: Visit) ->
     expect(agreed).to_contain_text("Who goes first: random")
 
 
+@pytest.mark.sweep
 def test_resigning_is_not_the_main_button_and_shows_the_result(visit: Visit) -> None:
     page = against_captain(visit(phone=True, language="fr"), "battleship")
     page.get_by_role("button", name="Abandonner").tap()
@@ -158,6 +159,7 @@ def test_resigning_is_not_the_main_button_and_shows_the_result(visit: Visit) -> 
     assert box and button.evaluate("each => each.scrollHeight <= each.clientHeight + 1"), box
 
 
+@pytest.mark.sweep
 def test_a_decided_match_offers_to_be_finished_quickly(visit: Visit) -> None:
     """The page asks once a turn; here it is told that the match is decided, which it is not."""
     visitor = visit()

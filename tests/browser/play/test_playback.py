@@ -11,7 +11,6 @@ from tests.browser.games.test_armada import deploy_in_wedge, end_turn
 from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import close_settings, open_settings, set_pace
 from tests.browser.rest_players import fleets_ready, open_table
-from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +19,8 @@ def replay_last_moves(page: Page, name: str = "Replay the last moves") -> None:
     page.get_by_role("button", name=name).click()
 
 
-@pytest.mark.parametrize("game", ["battleship", *swept("armada", "mako", "maitre", "mats")])
+@pytest.mark.sweep
+@pytest.mark.parametrize("game", ["battleship", "armada", "mako", "maitre", "mats"])
 def test_moves_of_others_are_played_back_and_can_be_repeated(visit: Visit, game: str) -> None:
     """A spectator watches two captains."""
     visitor = visit(moving=True)
@@ -101,6 +101,7 @@ def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
     assert all("Cabin boy: " in each for each in shown)
 
 
+@pytest.mark.sweep
 def test_without_motion_moves_are_played_back_only_on_request(
     visit: Visit,
 ) -> None:
@@ -150,7 +151,8 @@ TOLD = """() => {
 }"""
 
 
-@pytest.mark.parametrize("moving", [True, *swept(False)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("moving", [True, False])
 def test_a_sunk_ship_is_announced_over_the_board(visit: Visit, moving: bool) -> None:
     """The text appears before the opponent's answer is played back; without motion, at once."""
     ann = visit(moving=moving)

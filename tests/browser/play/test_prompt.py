@@ -21,6 +21,7 @@ BROKEN = """() => {
 }"""
 
 
+@pytest.mark.sweep
 def test_a_long_entry_of_the_last_moves_does_not_break_the_others(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     for _ in range(2):

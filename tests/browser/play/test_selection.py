@@ -12,7 +12,6 @@ from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import open_table
 from tests.browser.server import Host
 from tests.browser.visitors import Visitor
-from tests.conftest import swept
 from tests.toy.rules import BAY
 
 pytestmark = pytest.mark.browser
@@ -63,6 +62,7 @@ def wait_until_covered(page: Page, squares: str) -> None:
     expect(page.locator(".pick")).to_have_count(0)
 
 
+@pytest.mark.sweep  # web/tests/board/selection.test.ts
 def test_squares_are_selected_by_touch_deselected_and_sent_together(sit: Sit) -> None:
     page = sit(phone=True)
     expect(confirm(page)).to_have_attribute("aria-disabled", "true")
@@ -83,6 +83,7 @@ def test_squares_are_selected_by_touch_deselected_and_sent_together(sit: Sit) ->
     wait_until_covered(page, "A1 B2")
 
 
+@pytest.mark.sweep  # web/tests/board/selection.test.ts
 def test_squares_are_selected_by_dragging_and_with_keys_in_a_whole_match(sit: Sit) -> None:
     page = sit()
     drag(page, square(page, "A1"), square(page, "C1"))
@@ -113,7 +114,8 @@ def test_squares_are_selected_by_dragging_and_with_keys_in_a_whole_match(sit: Si
     expect(page.locator(".result")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["cards", *swept("dice", "boats")])
+@pytest.mark.sweep
+@pytest.mark.parametrize("game", ["cards", "dice", "boats"])
 def test_items_are_selected_like_squares_and_are_accessible(sit: Sit, axe: str, game: str) -> None:
     page = sit(game)
 

@@ -13,7 +13,6 @@ from tests.browser.games.test_armada import duel_at_close_quarters
 from tests.browser.page_actions import bomb, square
 from tests.browser.rest_players import Player, open_bombing, open_table, seat_players, small_match
 from tests.browser.visitors import Visitor
-from tests.conftest import often
 
 pytestmark = pytest.mark.browser
 
@@ -73,8 +72,9 @@ def wait_for_sounds(page: Page, names: Iterable[str], count: int = 1) -> None:
 MATCHES = 6  # at most
 
 
+@pytest.mark.sweep  # web/tests/sounds/event-sounds.test.ts
 @pytest.mark.long
-@pytest.mark.parametrize("game", often(tuple(EVENTS), ("mako",)))
+@pytest.mark.parametrize("game", tuple(EVENTS))
 def test_events_of_a_match_are_heard(visit: Visit, game: str) -> None:
     """A player chooses at random, move by move: captains would be done before the page opens."""
     visitor, rng = visit(), Random(1)
@@ -93,6 +93,7 @@ def test_events_of_a_match_are_heard(visit: Visit, game: str) -> None:
     assert not missing
 
 
+@pytest.mark.sweep
 def test_a_ship_that_sinks_in_armada_is_heard(visit: Visit) -> None:
     ann, ben = visit(), visit()
     listen(ann)
@@ -118,7 +119,8 @@ def test_moves_are_heard_one_by_one_while_they_are_played(visit: Visit) -> None:
     assert heard(page)["bell"] <= 2  # one for each turn, if the page opened before the first
 
 
-@pytest.mark.parametrize("game", often(tuple(GAMES), ("mats",)))
+@pytest.mark.sweep
+@pytest.mark.parametrize("game", tuple(GAMES))
 def test_victory_and_defeat_are_heard(visit: Visit, game: str) -> None:
     ann, ben = visit(), visit()
     for each in (ann, ben):
@@ -135,6 +137,7 @@ def test_victory_and_defeat_are_heard(visit: Visit, game: str) -> None:
     assert (heard(winner).get("bell"), heard(loser).get("lost")) == (4, 1)
 
 
+@pytest.mark.sweep
 def test_a_lesson_is_heard_like_a_match(visit: Visit) -> None:
     """The events of an answer are heard, then its verdict."""
     visitor = visit()
@@ -147,6 +150,7 @@ def test_a_lesson_is_heard_like_a_match(visit: Visit) -> None:
     assert heard(page).get("wrong") is None
 
 
+@pytest.mark.sweep
 def test_refusals_and_answers_to_puzzles_are_heard(visit: Visit) -> None:
     visitor = visit()
     listen(visitor)

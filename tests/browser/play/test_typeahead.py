@@ -33,6 +33,7 @@ LATE_FRAMES = """const soon = requestAnimationFrame;
 window.requestAnimationFrame = (draw) => setTimeout(() => soon(draw), 300);"""
 
 
+@pytest.mark.sweep
 def test_keys_on_a_chart_stay_in_order_and_wait_for_fonts_view_and_answer(
     visit: Visit,
 ) -> None:
@@ -99,6 +100,7 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text("tries to fit out a ship")
 
 
+@pytest.mark.sweep
 def test_escape_discards_waiting_keys(visit: Visit) -> None:
     ann = visit()
     page = ann.new_tab()
@@ -113,6 +115,7 @@ def test_escape_discards_waiting_keys(visit: Visit) -> None:
     expect(page.locator("button.die.held")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_key_during_playback_waits_for_the_players_turn(visit: Visit) -> None:
     ann, ben = visit(moving=True), visit()
     duel = duel_at_close_quarters(ann, ben)
@@ -130,6 +133,7 @@ def test_a_key_during_playback_waits_for_the_players_turn(visit: Visit) -> None:
     expect(course(page)).to_be_focused()
 
 
+@pytest.mark.sweep
 def test_a_square_chosen_during_playback_waits(visit: Visit) -> None:
     page = open_bombing(visit(moving=True))
     for _ in range(2):

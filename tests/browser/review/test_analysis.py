@@ -72,7 +72,8 @@ def test_key_moments_of_the_analysis_can_be_stepped_by_keys(visit: Visit, axe: s
     expect(page.locator(".result")).to_be_visible()
 
 
-@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.sweep), True])
+@pytest.mark.sweep
+@pytest.mark.parametrize("phone", [False, True])
 def test_a_mistake_is_shown_on_the_board_with_the_better_choice(
     visit: Visit, tmp_path: Path, axe: str, phone: bool
 ) -> None:
@@ -90,7 +91,7 @@ def test_a_mistake_is_shown_on_the_board_with_the_better_choice(
         page.get_by_role("button", name="All moves").click()
     else:
         page.get_by_text("Moves by Ann", exact=True).click()
-    choice = page.get_by_role("button", name=re.compile(r"cost \d+ points?\. Better")).last
+    choice = page.get_by_role("button", name=re.compile(r"left \d+% instead of \d+%\. Better")).last
     step = re.search(r"move (\d+)", choice.inner_text())
     assert step
     choice.click()
@@ -109,6 +110,7 @@ def test_a_mistake_is_shown_on_the_board_with_the_better_choice(
     expect(page.locator(".result")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_mistake_can_be_retried_on_the_page(visit: Visit) -> None:
     """Ann never bombs beside her first hit, and wins by her last bomb; Ben only bombs the sea."""
     ann, ben = visit(phone=True), visit()
@@ -132,6 +134,7 @@ def test_a_mistake_can_be_retried_on_the_page(visit: Visit) -> None:
     expect(page.get_by_role("button", name=re.compile("^You were ahead from"))).to_be_visible()
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_another_captain_can_continue_from_a_step_and_results_are_listed(
     visit: Visit, axe: str

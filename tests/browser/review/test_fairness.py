@@ -17,6 +17,7 @@ BOTH = re.compile("(dice and random draws were|random draw was) fair: check")
 FAIR = "The random draw was fair: check for yourself"  # the game has no dice
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_both_players_see_that_the_dice_were_fair(visit: Visit, axe: str) -> None:
     ann, zoe = visit(), visit(phone=True, language="fr")
@@ -69,6 +70,7 @@ def test_a_draw_changed_by_the_server_is_found(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("does not follow from the seeds")
 
 
+@pytest.mark.sweep
 def test_a_rematch_swaps_seats_and_has_its_own_audit(visit: Visit) -> None:
     page = visit().open()
     begin(page, "MAKO Naval")

@@ -80,7 +80,7 @@ def test_french_files_have_french_typography(path: Path) -> None:
 
 def test_format_french_examples() -> None:
     assert format_french("C'est « prêt » : feu !") == "C’est «\u00a0prêt\u00a0»\u00a0: feu\u202f!"
-    assert format_french("voir `a : b ; c` ici") == "voir `a : b ; c` ici"
+    assert format_french("voir `a : b ; c` ici : `d` :") == "voir `a : b ; c` ici\u00a0: `d`\u00a0:"
     assert (
         format_french(format_french("Non ; si ?"))
         == format_french("Non ; si ?")
@@ -208,10 +208,8 @@ def test_a_later_source_overrides_an_earlier_one() -> None:
 def test_messages_without_player_names_are_cached_for_all_tables() -> None:
     """A table's own cache holds only messages that name its players."""
     plain = words("en", "escadre", GAMES["battleship"].game.home)
-    one, other = (
-        plain.with_player_names(PlayerName("Ann")),
-        plain.with_player_names(PlayerName("Zoé")),
-    )
+    one = plain.with_player_names(PlayerName("Ann"))
+    other = plain.with_player_names(PlayerName("Zoé"))
     mark = one("mark-hit", square="C4")
     assert mark is other("mark-hit", square="C4") is plain("mark-hit", square="C4")
     assert one.format(text("mark-hit", square="C4")) is plain.format(text("mark-hit", square="C4"))

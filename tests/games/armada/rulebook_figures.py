@@ -45,16 +45,16 @@ LEGENDS = {
 Layer = tuple[str, Sequence[Polygon]]
 
 
-def box(layers: Sequence[Layer]) -> tuple[int, int, int, int]:
+def bounding_box(layers: Sequence[Layer]) -> tuple[int, int, int, int]:
     """Return left, top, right and bottom of a drawing."""
-    everything = [point for _, polygons in layers for polygon in polygons for point in polygon]
-    xs, ys = zip(*everything, strict=True)
+    points = [point for _, polygons in layers for polygon in polygons for point in polygon]
+    xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def draw_letters(layers: Sequence[Layer]) -> list[str]:
     """Draw polygons as letters, later ones on top, without a margin."""
-    left, top, right, bottom = box(layers)
+    left, top, right, bottom = bounding_box(layers)
     rows = []
     for y in range(top // DOWN * DOWN, bottom + DOWN, DOWN):
         row = ""
@@ -72,8 +72,8 @@ def draw_letters(layers: Sequence[Layer]) -> list[str]:
 def side_by_side(blocks: Sequence[list[str]]) -> str:
     """Put drawings side by side, aligned at the bottom."""
     height = max(map(len, blocks))
-    level = [[" " * len(block[0])] * (height - len(block)) + block for block in blocks]
-    lines = ("   ".join(row).rstrip() for row in zip(*level, strict=True))
+    aligned = [[" " * len(block[0])] * (height - len(block)) + block for block in blocks]
+    lines = ("   ".join(row).rstrip() for row in zip(*aligned, strict=True))
     return "\n".join(line for line in lines if line) + "\n"
 
 
@@ -117,7 +117,7 @@ def picture(number: str) -> str:
     """Return a figure as SVG; a layer is one path, so that overlapping places are one area."""
     at, parts = 0, []
     drawings = [KINDS[number](size) for size in SIZES]
-    boxes = list(map(box, drawings))
+    boxes = list(map(bounding_box, drawings))
     top, bottom = min(each[1] for each in boxes), max(each[3] for each in boxes)
     for layers, (left, _, right, _) in zip(drawings, boxes, strict=True):
         for glyph, polygons in layers:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -11,7 +14,7 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 
 
 from escadre.games import GAMES
-from tests.conftest import often
+from tests.conftest import ROOT, often
 from tests.helpers.kernel_twin import KernelComparison
 
 KIT = GAMES["battleship"]
@@ -27,10 +30,17 @@ MORE: tuple[dict[str, Any], ...] = (
 )
 
 
-@pytest.mark.parametrize(
-    "options", [*OPTIONS, *(pytest.param(each, marks=pytest.mark.sweep) for each in MORE)]
-)
-def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
+# Runs the kernel as plain Python; its sums of 64 bits may overflow.
+UNCOMPILED = """import numpy
+numpy.seterr(over="ignore")
+from tests.games.battleship.test_vector import OPTIONS, compare
+for options in OPTIONS:
+    compare(options)
+"""
+
+
+def compare(options: dict[str, Any]) -> None:
+    """Play matches with these options in the kernel and by the rules."""
     twins = KernelComparison(KIT, KIT.game.config_type(**options), count=3, seed=1)
     rng = Random(2)
     for _ in range(often(150, 110)):
@@ -38,6 +48,18 @@ def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
     assert twins.endings
 
 
+def test_kernel_plays_by_the_rules_without_compiling() -> None:
+    plain = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    subprocess.run([sys.executable, "-c", UNCOMPILED], cwd=ROOT, env=plain, check=True)
+
+
+@pytest.mark.sweep  # compiling takes longer than all other tests of this game
+@pytest.mark.parametrize("options", [*OPTIONS, *MORE])
+def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
+    compare(options)
+
+
+@pytest.mark.sweep
 def test_draw_of_the_first_player_is_fair() -> None:
     twins = KernelComparison(
         KIT, KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=1), 60, seed=4

@@ -56,7 +56,9 @@ def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
 
 def test_kernel_ends_a_race_when_no_boat_can_come_home() -> None:
     """MAK-20: the seas of this test have walls, which random play rarely builds."""
-    config, rng, blocked = convert({"way": "C", "chart": TINY}, KIT.game.config_type), Random(1), []
+    config = convert({"way": "C", "chart": TINY}, KIT.game.config_type)
+    rng = Random(1)
+    blocked = []
     (sea, facts, _), params = MakoKernel(get_codec(KIT, config), 1).start
     size, start = len(sea) // 4, initial_state(config)
     for _ in range(150):

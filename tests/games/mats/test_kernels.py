@@ -157,7 +157,9 @@ FIGHT = """
 
 def expected_worth(state: State) -> tuple[float, float]:
     """Return the mean value of both fleets after this phase's combats, by the rules."""
-    worth, sums, weight = ship_values(state.config), [0.0, 0.0], 0.0
+    worth = ship_values(state.config)
+    sums = [0.0, 0.0]
+    weight = 0.0
     columns = columns_of(state)
     shots = len(current_combats(state))
     for dice in product(range(1, 7), repeat=2 * shots):

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from tests.conftest import ROOT
 
@@ -23,22 +24,31 @@ NEEDS = {  # libraries that come with extras
 }
 
 
+def blocks(path: Path, language: str) -> list[str]:
+    """Return the fenced code blocks of a document in this language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text("utf-8"), re.M | re.S)
+
+
+def examples(language: str, *excluded: str) -> list[ParameterSet]:
+    """Return the documents with code blocks in this language; Numba compiles for those of NEEDS."""
+    found = [each for each in DOCUMENTS if each.name not in excluded and blocks(each, language)]
+    return [
+        pytest.param(
+            each,
+            id=each.relative_to(ROOT).as_posix(),
+            marks=[pytest.mark.sweep] if each.name in NEEDS else [],
+        )
+        for each in found
+    ]
+
+
 def needs_its_extras(path: Path) -> None:
     """Skip the test if a library of an extra is not installed."""
     for library in NEEDS.get(path.name, ()):
         pytest.importorskip(library)
 
 
-def blocks(path: Path, language: str) -> list[str]:
-    """Return the fenced code blocks of a document in this language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text("utf-8"), re.M | re.S)
-
-
-@pytest.mark.parametrize(
-    "path",
-    [path for path in DOCUMENTS if blocks(path, "pycon")],
-    ids=lambda path: path.relative_to(ROOT).as_posix(),
-)
+@pytest.mark.parametrize("path", examples("pycon"))
 def test_interactive_sessions_print_their_output(path: Path) -> None:
     needs_its_extras(path)
     session = "\n".join(blocks(path, "pycon"))
@@ -48,9 +58,7 @@ def test_interactive_sessions_print_their_output(path: Path) -> None:
     assert not failed, "".join(report)
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in DOCUMENTS if blocks(path, "python") and path.name != "README.md"]
-)
+@pytest.mark.parametrize("path", examples("python", "README.md"))
 def test_examples_run(path: Path) -> None:
     needs_its_extras(path)
     for block in blocks(path, "python"):
@@ -115,6 +123,7 @@ def run(script: str, folder: Path, *path: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.sweep
 def test_a_game_can_be_added_as_a_project(tmp_path: Path) -> None:
     """Follow the tutorial in a directory with only the toy, then install without it."""
     shutil.copytree(ROOT / "tests" / "toy", tmp_path / "tests" / "toy")

@@ -44,7 +44,9 @@ def test_turn_search_equals_that_of_the_captains(options: dict[str, Any], checke
     kernel = get_kernel("mako", config)
     assert isinstance(kernel, MakoKernel)
     kernel.reset(match_seeds(4, 1))
-    search, rng, compared = TurnSearch(kernel), np.random.default_rng(3), 0
+    search = TurnSearch(kernel)
+    rng = np.random.default_rng(3)
+    compared = 0
     while compared < checked:
         if kernel.rows[1][0, SENDER] < 0 and rng.random() < 0.12:
             compared += 1

@@ -188,6 +188,7 @@ async def test_restore_refuses_postgresql_used_by_a_server(
     await restore_backup(store, file, replacing=True)
 
 
+@pytest.mark.sweep  # the tests above cover what the commands call
 def test_backup_and_restore_commands(tmp_path: Path) -> None:
     process, file = Process(tmp_path), tmp_path / "backup"
     process.start()

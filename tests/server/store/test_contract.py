@@ -195,11 +195,9 @@ async def test_seat_can_be_taken_once(store: TableStore) -> None:
 
 
 async def test_table_has_one_rematch(store: TableStore) -> None:
-    table, again, third = (
-        make_stored_table("guest"),
-        make_stored_table("guest"),
-        make_stored_table("guest"),
-    )
+    table = make_stored_table("guest")
+    again = make_stored_table("guest")
+    third = make_stored_table("guest")
     await store.add(table)
     await store.add(again, follows=table.id)
     with pytest.raises(WriteConflict):
@@ -243,11 +241,9 @@ async def test_waiting_for_bots_lists_tables_changed_since(
 
 
 async def test_old_table_is_listed_and_removed(store: TableStore) -> None:
-    before, after, over = (
-        make_stored_table("guest", "open"),
-        make_stored_table("guest", "guest"),
-        make_stored_table("guest"),
-    )
+    before = make_stored_table("guest", "open")
+    after = make_stored_table("guest", "guest")
+    over = make_stored_table("guest")
     for each in (before, over):
         await store.add(each)
     await store.mark_ended(over.id)

@@ -29,7 +29,7 @@ from escadre.server.settings import Settings
 from escadre.server.store import sql_store
 from escadre.server.store.sql_store import SqlStore
 from escadre.tables.errors import StoreFailure
-from tests.conftest import often, skip_or_fail
+from tests.conftest import often, skip_or_fail, swept
 from tests.helpers.postgres import LosingProxy, Postgres, locked_entries, postgres
 from tests.server.clients import (
     FLEET,
@@ -153,7 +153,9 @@ async def test_moves_are_played_once_if_connections_are_cut_at_any_moment(
 ) -> None:
     """Connections are cut every few statements, which does not depend on the machine's speed."""
     async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
-        over, times, statements = False, 0, asyncio.Semaphore(0)
+        over = False
+        times = 0
+        statements = asyncio.Semaphore(0)
         cutting: asyncio.Task[None] | None = None
         engine = host.services.store.engine.sync_engine
         event.listen(engine, "before_cursor_execute", lambda *_: statements.release())
@@ -211,7 +213,7 @@ async def test_unusable_connection_is_not_used_again(
 
 
 @on_postgres
-@pytest.mark.parametrize("command", ["take-back", "resign"])
+@pytest.mark.parametrize("command", [*swept("take-back"), "resign"])
 async def test_request_whose_commit_answer_was_lost_is_done_once(
     own_postgres: Postgres, settings: Settings, tmp_path: Path, command: str
 ) -> None:

@@ -223,7 +223,9 @@ async def test_claim_ends_with_its_session_and_missed_notices_are_reported(
         def on_peers_alive(self, processes: frozenset[str]) -> None: ...
 
     made = open_engine(postgres_url)
-    one, other, missed = PostgresPeers(made, "1"), PostgresPeers(made, "2"), MissedCounter()
+    one = PostgresPeers(made, "1")
+    other = PostgresPeers(made, "2")
+    missed = MissedCounter()
     await one.open(missed)
     await other.open(MissedCounter())
     async with one.claim("a seat") as is_held, other.claim("a seat") as is_held_twice:
@@ -307,6 +309,7 @@ async def test_other_process_plays_for_a_captain_whose_process_was_killed(
     assert await asyncio.to_thread(quick.stop) == 0
 
 
+@pytest.mark.sweep
 @on_postgres
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
 async def test_command_starts_several_processes_and_replaces_killed_ones(
@@ -330,6 +333,7 @@ async def test_command_starts_several_processes_and_replaces_killed_ones(
     assert process.log.count("\n") == 1, process.log
 
 
+@pytest.mark.sweep
 @on_postgres
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
 async def test_all_processes_end_with_the_first_one(postgres_url: str, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from escadre.puzzles.solo_battle import PLAYER_SEAT
 from escadre.tables import wire
 from escadre.tables.learn import daily as days
 from escadre.tables.learn import solo_battle as battles
-from escadre.tables.review.records import checked, read
+from escadre.tables.review.records import build_record_check, parse_upload
 
 DAY = date(2026, 11, 24)
 SALT = b"of one server"
@@ -62,7 +62,9 @@ def test_every_battle_can_be_played_from_its_plies(game: str) -> None:
     assert not stopped.view.scene.choices
     ended = stopped.view.table.ended
     assert ended and (ended.how, ended.seat) == ("resigned", PLAYER_SEAT)
-    assert checked(kit, read(stopped.record.encode(), GAMES), words("en", kit.game.home)).ended
+    assert build_record_check(
+        kit, parse_upload(stopped.record.encode(), GAMES).record, words("en", kit.game.home)
+    ).ended
 
 
 def test_ending_is_described_to_the_player() -> None:
@@ -183,7 +185,7 @@ def test_choices_after_a_hint_are_marked_in_the_record_and_the_result(game: str)
         for view, text in zip(views, ("with hints", "avec indices"), strict=True):
             assert (text in view.shared.splitlines()[0]) == view.hinted == bool(mark)
             assert view.view.table.hints[:1] == tuple(map(int, hinted))
-        record = read(views[0].record.encode(), GAMES)
+        record = parse_upload(views[0].record.encode(), GAMES).record
         own = [ply.hinted for ply in record.plies[plies.setup_plies :] if ply.seat == PLAYER_SEAT]
         assert own == [n in hinted for n in range(2)]
         assert not any(ply.hinted for ply in record.plies if ply.seat != PLAYER_SEAT)

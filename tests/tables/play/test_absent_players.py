@@ -350,7 +350,9 @@ async def test_stand_in_can_play_any_decision_of_any_game(game: str) -> None:
     """Players leave and return at random; the match ends with a valid record."""
     stood_in = False
     for seed in range(3):
-        rng, clock, kit = Random(f"{game} {seed}"), Clock(), GAMES[game]
+        rng = Random(f"{game} {seed}")
+        clock = Clock()
+        kit = GAMES[game]
         tables = tables_on(ports_of(clock=clock))
         seats = len(kit.game.sides(kit.game.config_type()))
         terms = Terms(absence=10, stand_in=next(iter(kit.captains)))

@@ -22,7 +22,9 @@ FIRST_SEAT = Seat(0)
 def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int) -> None:
     """Random matches with takebacks: at any moment, the record has all counted plies."""
     kit, rng = GAMES[game], Random(seed)
-    logged, max_counted, takebacks = LoggedMatch(kit, kit.game.config_type()), 0, 0
+    logged = LoggedMatch(kit, kit.game.config_type())
+    max_counted = 0
+    takebacks = 0
     for _ in range(often(250, 120)):
         match = logged.match
         if match.over:

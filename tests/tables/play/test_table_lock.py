@@ -32,7 +32,9 @@ async def test_failed_reload_releases_the_lock() -> None:
 
 
 async def test_lock_is_held_by_one_task_at_a_time() -> None:
-    lock, holder_count, most = Lock(StaleTable()), 0, 0
+    lock = Lock(StaleTable())
+    holder_count = 0
+    most = 0
     with pytest.raises(OSError):
         async with lock:
             pass

@@ -76,3 +76,21 @@ def test_ledger_adds_up_and_turning_points_are_plies_of_the_match() -> None:
             assert result.points == (100, 0)[seat.seat]
             assert seat.curve[0][0] == 0 and seat.curve[-1] == (last, result.points)
             assert all(0 < moment.ply <= last for moment in seat.key_moments)
+
+
+def test_first_part_of_an_analysis_covers_the_same_plies_for_both_seats() -> None:
+    match = played_match("3 F4 v", "2 C6 h", "1 F1")
+    log = (
+        *(encode_entry(PlyEntry(*ply)) for ply in match.plies),
+        encode_entry(ResignationEntry(Seat(1))),
+    )
+    what = match.game.name, msgspec.json.encode(match.config), log
+    whole = analysis_of(match)
+    part = [analysis_jobs.analyse_unit(*what, n) for n in range(8)]
+    body = analysis_jobs.partial_json(*what, part, SEATS, "en")
+    seats = msgspec.json.decode(body, type=tuple[wire.SeatSoFar, ...])
+    assert [each.seat for each in seats] == [0, 1]
+    assert abs(seats[0].curve[-1][0] - seats[1].curve[-1][0]) <= 3
+    for part_of_seat, seat in zip(seats, whole.seats, strict=True):
+        assert 1 < len(part_of_seat.curve) < len(seat.curve)
+        assert part_of_seat.curve == seat.curve[: len(part_of_seat.curve)]

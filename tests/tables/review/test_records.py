@@ -22,10 +22,9 @@ from escadre.server.routes.common import parse_replay_viewer
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 from escadre.tables.review.records import (
     MAX_UPLOAD_BYTES,
-    checked,
+    build_record_check,
     localized_player_names,
     parse_upload,
-    read,
 )
 from escadre.tables.review.replay import MAX_STEPS, replay_steps
 
@@ -84,7 +83,7 @@ def test_uploaded_record_is_checked_and_described(name: str) -> None:
     kit = GAMES[name]
     say = words("fr", MESSAGES_PACKAGE, kit.game.home)
     for data in (encode_record(record), format_record(kit, record).encode()):
-        result = checked(kit, read(data, GAMES), say)
+        result = build_record_check(kit, parse_upload(data, GAMES).record, say)
         assert result.problems == ()
         assert result.plies == len(record.plies)
         assert result.players[0] == "Ann"
@@ -98,7 +97,7 @@ def test_broken_hash_chain_is_reported() -> None:
     broken = data.replace(b'"Ann"', b'"Eve"', 1)
     kit = GAMES["mats"]
     say = words("en", MESSAGES_PACKAGE, kit.game.home)
-    result = checked(kit, read(broken, GAMES), say)
+    result = build_record_check(kit, parse_upload(broken, GAMES).record, say)
     assert result.problems
     assert "breaks the hash chain" in result.problems[0]
 
@@ -107,16 +106,18 @@ def test_incomplete_record_is_reported() -> None:
     """Records with a cut tail or a removed seal are not whole."""
     kit, say = GAMES["mats"], words("en", MESSAGES_PACKAGE, GAMES["mats"].game.home)
     record = finished("mats").record(["Ann", "Ben"])
-    whole = checked(kit, record, say)
+    whole = build_record_check(kit, record, say)
     assert (whole.status, whole.missing) == ("whole", ()) and whole.checked
-    tail = checked(kit, msgspec.structs.replace(record, plies=record.plies[:9], ending=None), say)
+    tail = build_record_check(
+        kit, msgspec.structs.replace(record, plies=record.plies[:9], ending=None), say
+    )
     assert tail.status == "partial" and "more may have been played" in tail.missing[0]
     sheet = "".join(
         line
         for line in format_record(kit, record).splitlines(keepends=True)
         if not line.startswith("seal: ")
     )
-    bare = checked(kit, *parse_upload(sheet.encode(), GAMES)[:1], say, sealed=False)
+    bare = build_record_check(kit, *parse_upload(sheet.encode(), GAMES)[:1], say, sealed=False)
     assert (bare.status, len(bare.missing)) == ("partial", 1)
     assert not parse_upload(sheet.encode(), GAMES).sealed
 
@@ -132,7 +133,7 @@ def test_too_large_or_invalid_upload_is_refused() -> None:
         (b"player 1: Ann", "sheet-no-game"),
     ):
         with pytest.raises(RecordError) as error:
-            read(data, GAMES)
+            parse_upload(data, GAMES)
         assert error.value.reason.id == id
 
 

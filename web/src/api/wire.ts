@@ -1169,13 +1169,15 @@ export interface Address {
 /**
  * Progress of an analysis: `done` of `total` units; 0 of 0: it has not been requested.
  *
- *     `seats`: the results, once all units are done; `about`: the meaning of the scores.
+ *     `seats`: the results, once all units are done; `about`: the meaning of the scores; `so_far`: the
+ *     results of the first units, before all are done.
  */
 export interface Analysis {
   done: number;
   total: number;
   about?: string;
   seats?: SeatAnalysis[];
+  so_far?: SeatSoFar[];
 }
 /**
  * The analysis of one seat.
@@ -1268,6 +1270,14 @@ export interface MistakeComparison {
   choices?: (Press | Aim | PlacePiece | PutItem | Pick | TurnHull | PlaceHull | Arrange | Fill)[];
   made_at?: ChoiceMark | null;
   best_at?: ChoiceMark | null;
+}
+/**
+ * The first part of the analysis of one seat, while the rest is being computed.
+ */
+export interface SeatSoFar {
+  seat: number;
+  course: [number, number][];
+  turned: KeyMomentLine[];
 }
 /**
  * A guest's results. `ended`: number of ended matches. `counted`: number included so far.

@@ -21,9 +21,9 @@ export const hasNoFocus = (): boolean => {
   return !active || active === document.body || active.id === "content";
 };
 
-/** Focuses an element if a square was chosen with the keyboard, so that the next key goes to the element. */
+/** Focuses an element if a square or a button of the board was chosen with the keyboard: the next key goes to it. */
 export function focusAfterKey(element: HTMLElement): void {
-  if (document.activeElement?.matches('[role="gridcell"]:focus-visible')) element.focus();
+  if (document.activeElement?.matches('[role="gridcell"]:focus-visible, .play button:focus-visible')) element.focus();
 }
 
 /** Whether an element can take the focus. */

@@ -11,6 +11,8 @@ export interface Receiver {
   readonly isBusy: () => boolean;
   /** Whether the receiver handles this key once it is ready. */
   readonly handles: (event: KeyboardEvent) => boolean;
+  /** Called when a key is queued. */
+  readonly onQueued?: () => void;
   /** Whether this is a loading placeholder, whose queued keys go to the part that replaces it. */
   readonly loading?: boolean;
 }
@@ -86,6 +88,7 @@ export class KeyQueue {
     if (event.repeat || this.#keys.length === MAX_QUEUED_KEYS) return;
     const activates = key === "Enter" || key === " ";
     this.#keys = [...this.#keys, { key, shiftKey, target: activates && !queued ? target : null }];
+    this.#current.onQueued?.();
   };
 
   #dispatch({ key, shiftKey, target: pressedOn }: QueuedKey): void {

@@ -20,6 +20,8 @@ const FOCUS_SELECTORS = [
 
 const SHIP_SELECTOR = '.ships button[tabindex="0"]'; // while no ship can act
 
+const PROMPT_SELECTOR = ".prompt"; // while nothing else can be chosen
+
 const CARD_KEY = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r have the same meaning in every scene
 const CHART_KEY = /^([nfeu,.;<>]|Backspace)$/;
 const HEADING_KEY = /^([0-9]|Arrow.*|Page.*|Enter)$/;
@@ -37,6 +39,8 @@ export interface KeyboardState {
   readonly queuesKeys: boolean;
   /** Whether a refusal is shown. */
   readonly showsRefusal: boolean;
+  /** Called when a key is queued. */
+  readonly onQueued: () => void;
 }
 
 /** The keyboard focus of a board and the keys that wait for its scene. */
@@ -66,6 +70,7 @@ export class BoardKeyboard {
       keyQueue.register({
         isBusy: () => state.queuesKeys,
         handles: (event) => dependsOnScene(event, state.kind, state.ownTurn && state.busy),
+        onQueued: () => state.onQueued(),
       }),
     );
     $effect(() => {
@@ -75,12 +80,18 @@ export class BoardKeyboard {
     $effect(() => void (state.showsRefusal && keyQueue.clear()));
   }
 
-  /** Focuses the squares; without squares an item to take, or the first button; if there is none, after the next redraw. */
+  /**
+   * Focuses the squares; without squares an item to take, or the first button. If there is none, focuses the prompt, and
+   * tries again after the next redraw.
+   */
   focusBoard(): void {
     this.#hasFocus = true;
     const [first] = FOCUS_SELECTORS.flatMap((each) => this.stage()?.querySelector<HTMLElement>(each) ?? []);
     this.#isAwaitingScene = !first;
-    (first ?? this.stage()?.querySelector<HTMLElement>(SHIP_SELECTOR))?.focus();
+    const [other] = [SHIP_SELECTOR, PROMPT_SELECTOR].flatMap(
+      (each) => this.stage()?.querySelector<HTMLElement>(each) ?? [],
+    );
+    (first ?? other)?.focus({ preventScroll: !first });
   }
 
   /** Focuses the board if it should have the focus, but had nothing to act on before. */
@@ -89,13 +100,13 @@ export class BoardKeyboard {
   }
 
   #beforeRedraw(): void {
-    this.#hasFocus = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#hasFocus && hasNoFocus());
+    this.#hasFocus = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#hasFocus && isWaiting());
   }
 
   #afterRedraw(ply: number, ownTurn: boolean): void {
     const continues = this.#chosenAt !== null && ply > this.#chosenAt && ownTurn;
     if (continues) this.#chosenAt = null;
-    if (this.#hasFocus && (continues || hasNoFocus()))
+    if (this.#hasFocus && (continues || isWaiting()))
       this.focusBoard(); // the focused button was removed with the old view
     else this.focusAwaited();
   }
@@ -119,6 +130,9 @@ export class BoardKeyboard {
     if (stage && pressItem(stage, key)) this.#chosenAt = this.state.view.ply;
   }
 }
+
+/** Whether nothing that can be chosen has the focus: no element, or the prompt. */
+const isWaiting = (): boolean => hasNoFocus() || document.activeElement?.matches(PROMPT_SELECTOR) === true;
 
 /**
  * Whether the key must wait for the scene. `answer`: only the player's own choice is pending; chosen squares are

@@ -35,7 +35,8 @@ const GAP = 4; // px below the prompt
 
 /** Scrolls to an element only if something covers it: then to the top of its section, so that no heading is cut. */
 export function scrollToElement(element: Element): void {
-  const [box, visible] = [element.getBoundingClientRect(), visibleSpan()];
+  const box = element.getBoundingClientRect();
+  const visible = visibleSpan();
   if (!scrollDistance(box, box, visible)) return;
   const whole = (element.closest("section") ?? element).getBoundingClientRect();
   const fits = box.bottom - whole.top <= height(visible) - GAP;

@@ -10,7 +10,7 @@ import { scrollToElement } from "./page-scroll";
 import type { PendingForecast } from "./grid/square-mode.svelte";
 import { choicesOf } from "../scene/choices";
 import { orList, say } from "../i18n/catalogue.svelte";
-import type { Press, Reason, Request, Scene } from "../api/wire";
+import type { Press, Reason, Request, Scene, Token } from "../api/wire";
 import { Notice } from "./notice.svelte";
 
 const LATE_TAP_MS = 1500; // after the page has pressed a button, a tap in its place may be meant for it
@@ -25,6 +25,8 @@ export class PlayerInput {
   showsChances = $state(false);
   /** The names of the squares that can be chosen for the held piece, which the page marks with dots. */
   openSquares = $state.raw<readonly string[]>([]);
+  /** The held piece of a grid, else the first that can be taken. */
+  shownPiece = $state.raw<Token | null>(null);
   /** The ship of the hint that was played last: the chart selects it. */
   hintedShip = $state.raw<{ id: string } | null>(null);
   /** The set-up of a hint that was used last: the chart places its ships, which the player then sends. */

@@ -127,7 +127,7 @@ export class ItemSelection {
     followPointer(event, {
       begin: () => sweep(first),
       move: (to) => {
-        between(last, to).forEach((at) => sweep(itemAt(at)));
+        pointsBetween(last, to).forEach((at) => sweep(itemAt(at)));
         last = to;
       },
       cancel: () => this.#set(pick, before),
@@ -175,7 +175,7 @@ function keyOf(pick: Pick, item: number): number | string {
 }
 
 /** Points between two points, at small distances. */
-function between(from: Point, to: Point): Point[] {
+function pointsBetween(from: Point, to: Point): Point[] {
   const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / SAMPLE_PX));
   return Array.from({ length: count }, (_, n) => {
     const part = (n + 1) / count;

@@ -17,9 +17,9 @@ export interface PuzzleProgress {
   readonly longest: number;
 }
 
-export const BEGINNER = 1300; // the rating of a new player; 1500 is the median of the puzzles of a game
+export const BEGINNER_RATING = 1300; // the rating of a new player; 1500 is the median of the puzzles of a game
 const LAST_GAME = "puzzles.last"; // the storage key of the game of the last puzzle
-const TENFOLD_ODDS = 400; // a difference in points at which the odds to solve a puzzle are ten to one
+const POINTS_PER_TENFOLD_ODDS = 400; // a difference in points at which the odds to solve a puzzle are ten to one
 const MAX_CHANGE = 48; // points for one puzzle
 const NEWCOMER_PUZZLES = 3; // the first puzzles, after which a rating never falls
 
@@ -27,7 +27,7 @@ export const noProgress: PuzzleProgress = {
   solved: {},
   shown: [],
   reported: [],
-  strength: BEGINNER,
+  strength: BEGINNER_RATING,
   streak: 0,
   longest: 0,
 };
@@ -70,7 +70,7 @@ export function withMissed(progress: PuzzleProgress, { id, strength }: PuzzleCar
 
 /** The rating and the streak after a puzzle of this strength. */
 function rated(progress: PuzzleProgress, strength: number, first: boolean): PuzzleProgress {
-  const probability = 1 / (1 + 10 ** ((strength - progress.strength) / TENFOLD_ODDS));
+  const probability = 1 / (1 + 10 ** ((strength - progress.strength) / POINTS_PER_TENFOLD_ODDS));
   const change = Math.round(MAX_CHANGE * (Number(first) - probability));
   const isNewcomer = answeredCount(progress) < NEWCOMER_PUZZLES;
   const streak = first ? progress.streak + 1 : 0;
@@ -101,9 +101,9 @@ export function nextPuzzle(
 ): PuzzleCard | undefined {
   const distance = (card: PuzzleCard): number => Math.abs(card.strength - progress.strength);
   const isNewcomer = answeredCount(progress) < NEWCOMER_PUZZLES;
-  const isLater = (card: PuzzleCard): number => Number(isNewcomer && !card.first);
+  const suitsNewcomersLess = (card: PuzzleCard): number => Number(isNewcomer && !card.first);
   const answered = cards.filter(({ id }) => id in progress.solved || progress.shown.includes(id));
-  const known = (card: PuzzleCard): number =>
+  const answeredOfTheme = (card: PuzzleCard): number =>
     isNewcomer ? answered.filter(({ theme }) => theme === card.theme).length : 0;
   const wasShown = (card: PuzzleCard): number => Number(progress.shown.includes(card.id));
   return cards
@@ -111,8 +111,8 @@ export function nextPuzzle(
     .toSorted(
       (one, two) =>
         wasShown(one) - wasShown(two) ||
-        isLater(one) - isLater(two) ||
-        known(one) - known(two) ||
+        suitsNewcomersLess(one) - suitsNewcomersLess(two) ||
+        answeredOfTheme(one) - answeredOfTheme(two) ||
         distance(one) - distance(two) ||
         one.strength - two.strength ||
         (one.id < two.id ? -1 : 1),

@@ -75,7 +75,8 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
 
   /** Sends the solution, for a player who gives up. */
   showSolution(): void {
-    [this.#sendsSolution, this.solutionShown] = [true, true];
+    this.#sendsSolution = true;
+    this.solutionShown = true;
     if (this.reply) this.act([...this.reply.hint]);
     this.onMistake();
   }

@@ -4,6 +4,7 @@ import { guestName } from "../people/guest-name";
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
 import { mergeLog, findNewTokens } from "../scene/changes";
 import * as reviewApi from "../api/review";
+import { pace } from "../app/pace-setting.svelte";
 import { store, loadJson } from "../app/settings.svelte";
 import { playMatchSounds } from "../sounds/match-sounds";
 import { MovePlayback } from "../play/playback.svelte";
@@ -141,7 +142,9 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
           steps: reply.view.steps?.filter(({ ply }) => ply < reply.view.ply) ?? [],
         });
         if (before) playMatchSounds(before, reply.view, isPlayedBack, this.movePlayback.playback);
-        if (!before && !attempt.done.length) this.movePlayback.playback.replaySteps(reply.view.steps ?? []); // the first moves of the opponent are played, too
+        // The first moves of the opponent are played, too.
+        if (!before && !attempt.done.length && pace() !== "once")
+          this.movePlayback.playback.replaySteps(reply.view.steps ?? []);
       },
     );
   }

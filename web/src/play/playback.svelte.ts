@@ -33,6 +33,7 @@ type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eve
 
 const SILENCE: ReadonlySet<EventSound> = new Set();
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
+export const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
 /** Completes steps to whole scenes: panels that did not change are taken from the step before. */
@@ -74,6 +75,7 @@ export class Playback {
   #actingSeat: number | null = null;
   #spentMs = 0; // ms already used for the turn being played
   #isReplay = false; // whether past moves are played: then the last event is not stored
+  #isHurried = false; // whether the player is waiting for the present
   #endsMatch = false; // whether the match ends with the last step: the result follows when that step has been shown
 
   /** `onStep` is called for every step when it is shown; `rollMs`: for how long dice roll. */
@@ -104,6 +106,8 @@ export class Playback {
     const firstOther = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
     const start =
       firstEvent < 0 || firstOther < 0 ? Math.max(firstEvent, firstOther) : Math.min(firstEvent, firstOther);
+    // The player's choice ends the playback of the moves before it.
+    if (this.step && all.some(({ seat }) => seat !== null && table.mine.includes(seat))) this.skip();
     const continues = this.#timer !== null && (this.step !== null || start === 0 || last === null);
     if (!continues) this.skip();
     if (!continues && start < 0) {
@@ -148,6 +152,14 @@ export class Playback {
     this.skip();
   }
 
+  /** Plays what is left as fast as it can be followed: the player is waiting for the present. */
+  hurry(): void {
+    if (!this.step || this.#isHurried || this.#isReplay) return;
+    this.#isHurried = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#next(), this.decisivePly === null ? BRISK_PLY_MS.min : HURRIED_EVENT_MS);
+  }
+
   /** Stops the playback: the present view is shown at once. */
   skip(): void {
     this.#stop();
@@ -160,7 +172,7 @@ export class Playback {
     this.#queue = [];
     this.#actingSeat = null;
     this.#spentMs = 0;
-    this.#isReplay = this.#endsMatch = false;
+    this.#isReplay = this.#endsMatch = this.#isHurried = false;
     this.#show(null);
   }
 
@@ -246,13 +258,16 @@ export class Playback {
     const end = this.#queue.findIndex(({ seat }) => seat !== null && seat !== this.#actingSeat);
     const duration = showDuration(this.pace(), this.#spentMs, end < 0 ? this.#queue.length : end);
     this.#spentMs += duration;
-    const shownMs = next.eventMs || duration;
-    this.#showEvent(next.eventMs ? next.ply : null, false, shownMs, next.rolls);
+    const shownMs = this.#isHurried
+      ? Math.min(next.eventMs || BRISK_PLY_MS.min, HURRIED_EVENT_MS)
+      : next.eventMs || duration;
+    const rolls = next.rolls && !this.#isHurried;
+    this.#showEvent(next.eventMs ? next.ply : null, false, shownMs, rolls);
     this.#queue.shift();
     // The last step is the present view, in which something can be chosen.
     this.onStep(next);
     this.#show(this.#queue.length || this.#isReplay || this.#endsMatch ? next : null);
-    this.#timer = setTimeout(() => this.#next(), shownMs + (next.rolls ? this.rollMs() : 0));
+    this.#timer = setTimeout(() => this.#next(), shownMs + (rolls ? this.rollMs() : 0));
   }
 }
 
@@ -321,7 +336,8 @@ export class MovePlayback {
   }
 
   resume(): void {
-    const [since, view] = [this.#pausedAt, this.#view];
+    const since = this.#pausedAt;
+    const view = this.#view;
     this.#pausedAt = null;
     if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended && !isPlacing(view))
       void this.replay(since);

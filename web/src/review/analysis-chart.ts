@@ -13,7 +13,7 @@ export const xToPly = (x: number, last: number, width = CHART_WIDTH): number =>
   Math.max(0, Math.min(last, Math.round((x * last) / width)));
 
 /** The SVG path of a seat's expected score; it is horizontal after its last point. */
-export function curvePath({ course }: SeatAnalysis, last: number, width = CHART_WIDTH): string {
+export function curvePath({ course }: Pick<SeatAnalysis, "course">, last: number, width = CHART_WIDTH): string {
   const points = course.map(
     ([ply, chance]) => `${plyToX(ply, last, width).toFixed(1)} ${(CHART_HEIGHT - chance).toFixed(1)}`,
   );

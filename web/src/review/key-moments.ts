@@ -1,6 +1,6 @@
 /** The key moments of an analysis, in the order of the match, and the step from one to the next. */
 
-import type { KeyMomentLine, MistakeLine, SeatAnalysis } from "../api/wire";
+import type { KeyMomentLine, MistakeLine, SeatAnalysis, SeatSoFar } from "../api/wire";
 import { largestMistakes } from "./analysis-chart";
 
 export type KeyMomentKind = "best" | "mistake" | "turn";
@@ -18,8 +18,13 @@ export interface KeyMoment {
 
 const MAX_MISTAKES = 3;
 
-/** The best choice, the costliest mistakes and the largest changes of a seat, each ply once. */
-export function keyMoments({ seat, best, turned, costly }: SeatAnalysis): KeyMoment[] {
+/** The best choice, the costliest mistakes and the largest changes of a seat, as far as known, each ply once. */
+export function keyMoments({
+  seat,
+  turned,
+  best,
+  costly = [],
+}: SeatSoFar & Partial<Pick<SeatAnalysis, "best" | "costly">>): KeyMoment[] {
   const momentByPly = new Map<number, KeyMoment>();
   const add = (kind: "best" | "turn", { ply, seat, gain, text }: KeyMomentLine): unknown =>
     momentByPly.set(ply, { kind, ply, seat, gain, text });

@@ -88,7 +88,10 @@ export class Replay {
     this.stop();
     const ply = line.ply - 1;
     const before = this.compared ? this.#chosenViewer : this.viewer;
-    [this.#chosenViewer, this.viewer, this.shownPly, this.compared] = [before, `${seat}`, ply, { seat, line }];
+    this.#chosenViewer = before;
+    this.viewer = `${seat}`;
+    this.shownPly = ply;
+    this.compared = { seat, line };
     const scene = await this.#sceneAt(ply);
     if (!scene || this.compared?.line !== line) return;
     this.#shown = { scene: withComparison(scene, line.compared, labels), newTokens: {}, before: null };

@@ -150,7 +150,8 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
 
 /** The group with one more line; null if the line differs too much. */
 function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | null {
-  const [last, words] = [parts.at(-1), line.text.split(" ")];
+  const last = parts.at(-1);
+  const words = line.text.split(" ");
   if (!last) return null;
   if ([...head, last.text].join(" ") === line.text)
     return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };

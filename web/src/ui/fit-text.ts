@@ -18,7 +18,8 @@ export function fitText(last: number, onStep: (step: number) => void): (box: HTM
       box.dataset["step"] = String(step);
       onStep(step);
     };
-    const [resizes, changes] = [new ResizeObserver(fit), new MutationObserver(fit)];
+    const resizes = new ResizeObserver(fit);
+    const changes = new MutationObserver(fit);
     resizes.observe(box);
     changes.observe(box, { childList: true, characterData: true, subtree: true });
     void document.fonts.ready.then(fit);

@@ -15,7 +15,7 @@ interface Size {
 
 /**
  * The position of a popover: beside, below or above its element, or in a corner of the window; where it covers least
- * of `taken`.
+ * of `avoided`.
  */
 export function popoverPosition(element: DOMRect, size: Size, window: Size, avoided: readonly DOMRect[] = []): Point {
   const max = { x: window.width - size.width - GAP, y: window.height - size.height - GAP };
@@ -31,7 +31,7 @@ export function popoverPosition(element: DOMRect, size: Size, window: Size, avoi
     { x: element.left, y: element.top - GAP - size.height },
   ];
   const corners = [max, { x: GAP, y: max.y }, { x: max.x, y: GAP }, { x: GAP, y: GAP }];
-  const places = [...beside, ...corners].map(clamped).map((at) => {
+  const positions = [...beside, ...corners].map(clamped).map((at) => {
     const box = { left: at.x, top: at.y, right: at.x + size.width, bottom: at.y + size.height };
     return {
       at,
@@ -39,7 +39,7 @@ export function popoverPosition(element: DOMRect, size: Size, window: Size, avoi
         overlapArea(box, element) * OWN_OVERLAP_WEIGHT + avoided.reduce((sum, each) => sum + overlapArea(box, each), 0),
     };
   });
-  return places.reduce((best, each) => (each.covered < best.covered ? each : best)).at;
+  return positions.reduce((best, each) => (each.covered < best.covered ? each : best)).at;
 }
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;

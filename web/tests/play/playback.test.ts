@@ -9,7 +9,7 @@ import {
   Playback,
   fullScenes,
 } from "../../src/play/playback.svelte";
-import { type Pace, showDuration } from "../../src/app/pace-setting.svelte";
+import { BRISK_PLY_MS, type Pace, showDuration } from "../../src/app/pace-setting.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
   type: "grid",
@@ -122,6 +122,26 @@ test("a choice that the player makes at once ends the playback", () => {
   const mine = view(3, 0, scene("a", "b", "c"));
   expect(played.onView(view(2, 1, scene("a", "b")), mine)).toBe(false);
   expect(prompt()).toBeNull();
+});
+
+test("a player who is waiting sees the rest as fast as it can be followed", () => {
+  pace = "slow";
+  played.onView(BEFORE, view(5, 1, scene("a", "b", "c"), [step(3, 1, "a"), step(4, 1, "a", "b")]));
+  played.hurry();
+  vi.advanceTimersByTime(3 * BRISK_PLY_MS.min);
+  expect(prompt()).toBeNull();
+  played.onView(view(5, 1, scene("a")), view(7, 1, scene("a", "b"), [step(6, 1, "a")])); // the next playback has its usual time
+  vi.advanceTimersByTime(3 * BRISK_PLY_MS.min);
+  expect(prompt()).not.toBeNull();
+});
+
+test("a choice of the player ends the playback of the moves before it", () => {
+  played.onView(BEFORE, view(4, 1, scene("a", "b"), [step(2, 1, "a"), step(3, 1, "b")]));
+  expect(prompt()).toBe("a");
+  played.onView(view(4, 1, scene("a", "b")), view(5, 0, scene("a", "b", "c")));
+  expect(prompt()).toBeNull();
+  played.onView(view(5, 0, scene("c")), view(7, 1, scene("d"), [step(6, 1, "own", "e")]));
+  expect(prompt()).toBe("own,e");
 });
 
 test("at slow pace each ply has its own time, at instant pace none", () => {

@@ -57,3 +57,9 @@ test("the marks of an analysis are the listed moments, those of a plain replay i
   expect(markedPlies([], [3, 5])).toEqual([]);
   expect(markedPlies(undefined, [3, 5])).toEqual([3, 5]);
 });
+
+test("while an analysis is running, the largest changes so far are the key moments", () => {
+  const turned = [{ ply: 9, seat: 1, gain: "+8", text: "hit" }];
+  const moments = keyMoments({ seat: 0, course: [[0, 50]], turned });
+  expect(moments.map(({ kind, ply }) => [kind, ply])).toEqual([["turn", 9]]);
+});

@@ -36,6 +36,13 @@ MAX_ARGUMENT_LENGTH = 900
 """Maximum length of an argument of a message in characters; longer user input is cut."""
 
 Argument = Union[str, int, PlayerArgument, "Message"]
+_NAME = "[A-Za-z][A-Za-z0-9_-]*"
+_MESSAGE = re.compile(rf"^({_NAME}) *=", re.MULTILINE)
+_PLACEABLE = re.compile(rf"{{ *\$({_NAME}) *}}")
+# A message on one line, without indented continuation, whose placeables are only arguments.
+_SIMPLE = re.compile(
+    rf"^({_NAME}) *= *((?!\s)(?:[^\n{{}}]|{{ *\${_NAME} *}})+)$(?!(?:\n *)*\n +\S)", re.MULTILINE
+)
 
 
 class Message(msgspec.Struct, frozen=True, gc=False):
@@ -198,15 +205,6 @@ _ARGUMENTS_WITH_NAMES = frozenset((PlayerArgument, Message))
 def _can_name_player(argument: Argument) -> bool:
     """Return whether a message with this argument may name a player."""
     return type(argument) in _ARGUMENTS_WITH_NAMES
-
-
-_NAME = "[A-Za-z][A-Za-z0-9_-]*"
-_MESSAGE = re.compile(rf"^({_NAME}) *=", re.MULTILINE)
-_PLACEABLE = re.compile(rf"{{ *\$({_NAME}) *}}")
-# A message on one line, without indented continuation, whose placeables are only arguments.
-_SIMPLE = re.compile(
-    rf"^({_NAME}) *= *((?!\s)(?:[^\n{{}}]|{{ *\${_NAME} *}})+)$(?!(?:\n *)*\n +\S)", re.MULTILINE
-)
 
 
 def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:

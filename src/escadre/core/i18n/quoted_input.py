@@ -16,6 +16,6 @@ def shorten(written: object, length: int = QUOTED_LENGTH) -> str:
     return line if len(line) <= length else f"{line[: length - 1]}…"
 
 
-def strip_control_characters(said: str) -> str:
+def strip_control_characters(text: str) -> str:
     """Replace each control character in a text by U+FFFD; line breaks are kept."""
-    return "".join(c if c.isprintable() or c in BLANKS or c == "\n" else "\ufffd" for c in said)
+    return "".join(c if c.isprintable() or c in BLANKS or c == "\n" else "\ufffd" for c in text)

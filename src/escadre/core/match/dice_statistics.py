@@ -117,15 +117,15 @@ def exact_p_value(counts: tuple[int, ...]) -> float:
 def chi_squared_p_value(counts: tuple[int, ...], expected: tuple[float, ...]) -> float:
     """Return Pearson's p-value: the tail of the chi-squared distribution, in closed form."""
     cells = [each for each in zip(counts, expected, strict=True) if each[1]]
-    half = sum(
+    half_statistic = sum(
         (observed - expected_count) ** 2 / expected_count for observed, expected_count in cells
     )
-    half /= 2
+    half_statistic /= 2
     degrees = len(cells) - 1
-    if not half:
+    if not half_statistic:
         return 1.0
-    tail = math.erfc(math.sqrt(half)) if degrees % 2 else 0.0
+    tail = math.erfc(math.sqrt(half_statistic)) if degrees % 2 else 0.0
     for i in range(degrees // 2):
         power = i + 0.5 if degrees % 2 else i
-        tail += math.exp(power * math.log(half) - half - math.lgamma(power + 1))
+        tail += math.exp(power * math.log(half_statistic) - half_statistic - math.lgamma(power + 1))
     return tail

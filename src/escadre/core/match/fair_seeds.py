@@ -16,6 +16,8 @@ import msgspec
 
 Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in lower case hexadecimal: a SHA-256 or a seed."""
+NO_SEED = bytes(32)
+"""The seed of a seat that submitted none."""
 
 
 class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,9 +62,6 @@ def derive_rng_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
     are 32 bytes long, so no two lists of seeds have the same concatenation.
     """
     return sha256(b"".join((server_seed, *seat_seeds))).digest()
-
-
-NO_SEED = bytes(32)
 
 
 def parse_seat_seed(text: str) -> bytes:

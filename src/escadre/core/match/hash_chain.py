@@ -35,10 +35,10 @@ def initial_hash(record: AnyRecord) -> str:
 
 def ply_hash(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
     """Hash a ply without its comment, together with the previous hash."""
-    linked = {"seat": ply.seat, "action": ply.action}
-    rest = {"by": ply.stand_in, "law": ply.distribution, "seal": ply.seal, "hinted": ply.hinted}
+    required = {"seat": ply.seat, "action": ply.action}
+    optional = {"by": ply.stand_in, "law": ply.distribution, "seal": ply.seal, "hinted": ply.hinted}
     return chained_digest(
-        linked | {name: each for name, each in rest.items() if each}, previous, format
+        required | {name: each for name, each in optional.items() if each}, previous, format
     )
 
 

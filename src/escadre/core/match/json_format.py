@@ -16,7 +16,8 @@ from escadre.core.kit import AnyKit, GameKit
 from escadre.core.match.canonical_json import FORMAT, READABLE_FORMATS, without_defaults
 from escadre.core.match.record import AnyRecord, MatchRecord, T
 
-# JSON
+KnownGames = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
+"""The games whose records can be read: one game, or a mapping by name, such as `GAMES`."""
 
 
 def encode_record(record: AnyRecord) -> bytes:
@@ -34,10 +35,6 @@ def encode_record(record: AnyRecord) -> bytes:
             body = b"[\n" + b",\n".join(map(msgspec.json.encode, value)) + b"\n]"
         lines.append(msgspec.json.encode(name) + b": " + body)
     return b"{\n" + b",\n".join(lines) + b"\n}\n"
-
-
-KnownGames = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
-"""The games whose records can be read: one game, or a mapping by name, such as `GAMES`."""
 
 
 class RecordHeader(msgspec.Struct, frozen=True):

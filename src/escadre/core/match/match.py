@@ -214,7 +214,9 @@ class Match:
 
     def plan(self, seat: int, *actions: Any) -> list[PlannedPly]:
         """Check these actions in sequence without playing them; raises IllegalAction."""
-        plies, node, state = list[PlannedPly](), self.node, self.state
+        plies = list[PlannedPly]()
+        node = self.node
+        state = self.state
         for action in actions:
             if self._external_ending:
                 rejection: Rejection | None = self.validate(seat, action)
@@ -308,7 +310,9 @@ class Match:
         return ending
 
     def _commit_ply(self, ply: PlannedPly) -> list[PlyNotice]:
-        before, self.state, self._node = self.state, ply.state, None
+        before = self.state
+        self.state = ply.state
+        self._node = None
         if ply.seat == CHANCE:
             self.chance_count += 1
         else:

@@ -60,6 +60,8 @@ _PLY = re.compile(
     r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})(?: \(([^() ]{1,64})\))?( \?)?): (.*)", re.DOTALL
 )
 _COMMENT = " ; "
+_ESCAPES = {"\\": r"\\", "\n": r"\n", "\r": r"\r"}
+_PLAIN = {escape: plain for plain, escape in _ESCAPES.items()}
 
 
 class ReadRecord(NamedTuple):
@@ -121,12 +123,12 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
         yield f"player {n}", player
     if record.inherited_plies:
         yield "taken", str(record.inherited_plies)
-    if lots := record.lots:
-        yield "commitment", lots.commitment
-        for n, seed in enumerate(lots.seat_seeds, 1):
+    if fair_seeds := record.lots:
+        yield "commitment", fair_seeds.commitment
+        for n, seed in enumerate(fair_seeds.seat_seeds, 1):
             yield f"seed {n}", seed
-        if lots.server_seed is not None:
-            yield "seed server", lots.server_seed
+        if fair_seeds.server_seed is not None:
+            yield "seed server", fair_seeds.server_seed
     if ending := record.ending:
         yield "ending", ending.how
         if ending.clause:
@@ -197,19 +199,20 @@ def _new_record(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
         config = parse_options(game.config_type, _pop_headers(headers, "option"))
     except InputError as problem:
         raise RecordError(problem.reason) from None
-    players, lots = _pop_numbered(headers, "player"), None
+    players = _pop_numbered(headers, "player")
+    fair_seeds = None
     if "commitment" in headers:
         fields = {
             "commitment": headers.pop("commitment"),
             "server_seed": headers.pop("seed server", None),
             "seat_seeds": _pop_numbered(headers, "seed"),
         }
-        lots = _convert(FairSeeds, fields)
+        fair_seeds = _convert(FairSeeds, fields)
     version = _convert(int, headers.pop("rules", str(game.rules_version)))
     format = _convert(int, headers.pop("format", str(FORMAT)))
     inherited_plies = _convert(int, headers.pop("taken", "0"))
-    begun = new_record(game, config, players, lots, inherited_plies)
-    return replace(begun, rules_version=version, format=format)
+    record = new_record(game, config, players, fair_seeds, inherited_plies)
+    return replace(record, rules_version=version, format=format)
 
 
 def _ending(headers: dict[str, str]) -> Ending | None:
@@ -283,10 +286,6 @@ def _convert(type: type[T], value: Any) -> T:
         return msgspec.convert(value, type, strict=False)
     except msgspec.ValidationError as error:
         raise json_error(error, type) from None
-
-
-_ESCAPES = {"\\": r"\\", "\n": r"\n", "\r": r"\r"}
-_PLAIN = {escape: plain for plain, escape in _ESCAPES.items()}
 
 
 def _escaped(value: str) -> str:

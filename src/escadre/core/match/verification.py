@@ -18,6 +18,13 @@ from escadre.core.match.record import AnyRecord, Ply, with_audit_data
 from escadre.core.match.replay import ending_problems, record_notices, replay
 from escadre.core.match.seals import progress_receipt
 
+NO_SEAT_SEED = NO_SEED.hex()
+"""The seed that a record contains for a seat that submitted none."""
+MAX_RECEIPT_PLIES = 10_000
+"""Receipts for more plies than this are not recognised; a table's log is shorter."""
+START_OF_CHAIN = text("hash-of-start")
+"""The message for the hash before the first ply."""
+
 
 class RecordProblem(NamedTuple):
     """A problem in a record. `ply` counts from 1; None if the problem is not in a single ply."""
@@ -60,13 +67,13 @@ def _chain_problems(record: AnyRecord) -> Iterator[RecordProblem]:
 def _chance_problems(
     game: AnyGame, record: AnyRecord, states: list[Any]
 ) -> Iterator[RecordProblem]:
-    if (lots := record.lots) is None:
+    if (fair_seeds := record.lots) is None:
         return
-    if lots.server_seed is None:
+    if fair_seeds.server_seed is None:
         if record.ending:
             yield RecordProblem(None, text("record-unrevealed"))
         return
-    if (key := lots.key) is None:
+    if (key := fair_seeds.key) is None:
         yield RecordProblem(None, text("record-commitment"))
         return
     count = 0
@@ -79,21 +86,20 @@ def _chance_problems(
 
 def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[RecordProblem]:
     """Yield the plies whose distributions or seals are wrong; see `Ply`."""
-    lots, plies = record.lots, record.plies
+    fair_seeds, plies = record.lots, record.plies
     expected_plies: Iterable[Ply[Any]] = (
         msgspec.structs.replace(ply, distribution=None, seal="") for ply in plies
     )
-    if lots and record.format > 1:
-        expected_plies = with_audit_data(game, record.config, plies, lots.matching_server_seed)
+    if fair_seeds and record.format > 1:
+        expected_plies = with_audit_data(
+            game, record.config, plies, fair_seeds.matching_server_seed
+        )
+    seals_are_hidden = fair_seeds is not None and fair_seeds.matching_server_seed is None
     for n, (ply, expected) in enumerate(zip(plies, expected_plies, strict=True), 1):
         if ply.distribution != expected.distribution:
             yield RecordProblem(n, text("record-law", ply=str(n)))
-        if ply.seal != expected.seal and not (lots and lots.matching_server_seed is None):
+        if ply.seal != expected.seal and not seals_are_hidden:
             yield RecordProblem(n, text("record-ply-seal", ply=str(n)))
-
-
-NO_SEAT_SEED = NO_SEED.hex()
-"""The seed that a record contains for a seat that submitted none."""
 
 
 class PlayerEvidence(NamedTuple):
@@ -162,10 +168,6 @@ def verify_with_evidence(
     return VerificationResult(problems, checked, tuple(missing))
 
 
-MAX_RECEIPT_PLIES = 10_000
-"""Receipts for more plies than this are not recognised; a table's log is shorter."""
-
-
 def public_ply_seats(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
     """Yield the seats of the public plies."""
     return (notice.seat for _, notice in record_notices(kit, record.config, record.plies, None))
@@ -189,11 +191,11 @@ def _check_messages(
     record: AnyRecord, evidence: PlayerEvidence, has_hash_chain: bool
 ) -> Iterator[Message]:
     """Yield a message for each verified part of a record without problems."""
-    lots, ending = record.lots, record.ending
+    fair_seeds, ending = record.lots, record.ending
     yield text("checked-plies", count=len(record.plies))
     if has_hash_chain:
         yield text("checked-chain", ended=str(ending is not None).lower())
-    if lots and lots.key is not None:
+    if fair_seeds and fair_seeds.key is not None:
         chance = sum(ply.seat == CHANCE for ply in record.plies)
         if chance:
             yield text("checked-lots", count=chance)
@@ -207,10 +209,6 @@ def _check_messages(
         yield text("checked-saw", hash=hash, where=_hash_location(record, hash))
 
 
-START_OF_CHAIN = text("hash-of-start")
-"""The message for the hash before the first ply."""
-
-
 def _hash_location(record: AnyRecord, hash: str) -> Message:
     """Return the message that names the place of a hash in the chain."""
     if record.ending and hash == record.ending.hash:
@@ -221,12 +219,12 @@ def _hash_location(record: AnyRecord, hash: str) -> Message:
 
 def _missing_messages(record: AnyRecord, has_hash_chain: bool) -> Iterator[Message]:
     """Yield a message for each check that was impossible, since the record lacks the data."""
-    lots = record.lots
+    fair_seeds = record.lots
     if record.ending is None:
         yield text("missing-ending", count=len(record.plies))
     if not has_hash_chain:
         yield text("missing-hash-chain")
-    if lots and lots.server_seed is None:
+    if fair_seeds and fair_seeds.server_seed is None:
         yield text("missing-seed")
 
 
@@ -236,13 +234,13 @@ def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator
     If there is one, the record belongs to another match. A seed of zeros means that no seed was
     given; it is reported if given as evidence.
     """
-    lots = record.lots
-    if evidence.commitment and (lots is None or lots.commitment != evidence.commitment):
+    fair_seeds = record.lots
+    if evidence.commitment and (fair_seeds is None or fair_seeds.commitment != evidence.commitment):
         yield text("kept-commitment")
     for seed in evidence.seeds:
         if seed == NO_SEAT_SEED:
             yield text("kept-no-seed")
-        elif lots is None or seed not in lots.seat_seeds:
+        elif fair_seeds is None or seed not in fair_seeds.seat_seeds:
             yield text("kept-seed", seed=seed)
     record_seals = {ply.seal for ply in record.plies}
     for seal in evidence.seals:
@@ -256,7 +254,7 @@ def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator
 
 def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
     """Yield what a verified record with matching evidence proves, and what it does not prove."""
-    lots = record.lots
+    fair_seeds = record.lots
     yield text("proof-record")
     if (
         record.ending
@@ -264,17 +262,17 @@ def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[M
         and final_hash(record) not in evidence.chain_hashes
     ):
         yield text("proof-chosen-ending")
-    if lots is None:
+    if fair_seeds is None:
         yield text("proof-no-lots")
         return
-    if lots.key is None:  # without it no dice were checked
+    if fair_seeds.key is None:  # without it no dice were checked
         return
     if evidence.commitment and evidence.seeds:
         yield text("proof-dice")
         yield text("proof-no-conspiracy")
     else:
         yield text("proof-no-dice")
-    if all(seed == NO_SEAT_SEED for seed in lots.seat_seeds):
+    if all(seed == NO_SEAT_SEED for seed in fair_seeds.seat_seeds):
         yield text("proof-no-shares")
     if record.format == 1:
         yield text("proof-format-1")

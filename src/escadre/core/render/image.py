@@ -43,17 +43,34 @@ _LETTERS_PER_LINE = 104  # characters that fit on a line
 _INK, _WATER, _GROUND, _GRID_LINE = "#1b2a3a", "#d9e8f2", "#fbfaf6", "#9bb3c4"
 _SIDES = ("#2b62a8", "#b8402c", "#2f7d4f", "#b88a00", "#7a4a9e", "#3a8a93")
 _NEUTRAL, _SUNK, _HIT = "#56677a", "#5b5b5b", "#c8102e"
+_ENDS = ((-1, -1), (1, 1))
+_OTHERS = ((-1, 1), (1, -1))
+_PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
+    (),
+    ((0, 0),),
+    _ENDS,
+    (*_ENDS, (0, 0)),
+    (*_ENDS, *_OTHERS),
+    (*_ENDS, *_OTHERS, (0, 0)),
+    (*_ENDS, *_OTHERS, (-1, 0), (1, 0)),
+)
+"""The places of the pips of a face, in steps from its middle."""
 
 
 def render_image(scene: Scene) -> VectorImage:
     """Draw the scene's panels from top to bottom, grids side by side, and the prompt last."""
     shapes = list[ImageShape]()
-    x, y, row, width = _GAP, _GAP, 0, _WIDTH
+    x = _GAP
+    y = _GAP
+    row = 0
+    width = _WIDTH
     for panel in scene.panels:
         panel_shapes, w, h = _panel(panel)
         beside = isinstance(panel, Grid) and row and x + w + _GAP <= _WIDTH
         if not beside:
-            x, y, row = _GAP, y + row, 0
+            x = _GAP
+            y += row
+            row = 0
         shapes += _moved(panel_shapes, x, y)
         width = max(width, x + w + _GAP)
         x, row = x + w + _GAP, max(row, h + _GAP)
@@ -191,20 +208,6 @@ def _dice(dice: Sequence[Die], x: float, y: float) -> Iterator[ImageShape]:
         yield Rectangle(left, y, 28, 28, "#ffffff", _colour(die.side), 5)
         for across, down in _PIPS[die.pips]:
             yield Circle(left + 14 + 8 * across, y + 14 + 8 * down, 2.6, _INK)
-
-
-_ENDS = ((-1, -1), (1, 1))
-_OTHERS = ((-1, 1), (1, -1))
-_PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
-    (),
-    ((0, 0),),
-    _ENDS,
-    (*_ENDS, (0, 0)),
-    (*_ENDS, *_OTHERS),
-    (*_ENDS, *_OTHERS, (0, 0)),
-    (*_ENDS, *_OTHERS, (-1, 0), (1, 0)),
-)
-"""The places of the pips of a face, in steps from its middle."""
 
 
 def _lines(panel: Tally | Cards | Phases) -> Iterator[str]:

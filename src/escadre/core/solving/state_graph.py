@@ -96,7 +96,9 @@ def _enumerate_states(
 ) -> tuple[list[_Vertex], list[int] | None]:
     """Return all reachable states, and an order (or None) that begins at the final states."""
     first = expansion.canonical_state(start)
-    numbers, states, vertices = {first: 0}, [first], list[_Vertex]()
+    numbers = {first: 0}
+    states = [first]
+    vertices = list[_Vertex]()
 
     def number(state: Any) -> int:
         canonical = expansion.canonical_state(state)
@@ -176,7 +178,9 @@ def _matrix(
 
 def _order(vertices: list[_Vertex]) -> list[int] | None:
     """Return an order with each state after its successors, or None if states can repeat."""
-    visited, done, order = [False] * len(vertices), [False] * len(vertices), list[int]()
+    visited = [False] * len(vertices)
+    done = [False] * len(vertices)
+    order = list[int]()
     stack = [(0, iter(_next(vertices, 0)))]
     visited[0] = True
     while stack:

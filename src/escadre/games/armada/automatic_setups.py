@@ -46,6 +46,12 @@ HEADING_JITTER = 50
 """Largest random change of a ship's intended heading, in tenths of a degree."""
 RANDOM_TURN = 450  # tenths of a degree: largest turn from the front's heading in a random set-up
 MAX_RANDOM_PLACES = 100  # tried for one ship in a random set-up
+Formation = Callable[[Sequence[int], int], list[tuple[int, int, int]]]
+"""A function from ship sizes in a row and the zone's width to each ship's place in the formation.
+
+A place is the offset to starboard and ahead in thousandths of an inch, and the turn from the
+front's heading in tenths of a degree.
+"""
 
 
 class FleetFront(NamedTuple):
@@ -60,21 +66,15 @@ class FleetFront(NamedTuple):
 def fleet_front(config: Config, seat: Seat) -> FleetFront:
     """ARM-4, ARM-21: return the front of a fleet: it faces the enemy's edge, or the middle."""
     left, top, right, bottom = deployment_zone(config, seat)
-    x, y, width = (left + right) // 2, (top + bottom) // 2, right - left
+    x = (left + right) // 2
+    y = (top + bottom) // 2
+    width = right - left
     if config.players > 2:
         return FleetFront(x, y, 450 + 900 * seat, width)
     depth = (bottom - top) // 2
     if seat == 0:
         return FleetFront(x, y + -depth // 3, 0, width)
     return FleetFront(x, y + depth // 3, 1800, width)
-
-
-Formation = Callable[[Sequence[int], int], list[tuple[int, int, int]]]
-"""A function from ship sizes in a row and the zone's width to each ship's place in the formation.
-
-A place is the offset to starboard and ahead in thousandths of an inch, and the turn from the
-front's heading in tenths of a degree.
-"""
 
 
 def starboard_offsets(

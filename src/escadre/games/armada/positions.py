@@ -53,6 +53,18 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 Violation = tuple[str, str]
 """The rule that a position breaks, and the field that is wrong."""
+_BATTLE_FIELDS = (
+    "flags",
+    "turn",
+    "actions",
+    "moving",
+    "moved",
+    "shots",
+    "turns_without_damage",
+    "out",
+    "won",
+)
+"""The fields that a battle and its position have in common."""
 
 
 def find_violation(state: State) -> Violation | None:
@@ -214,7 +226,9 @@ def _victory_violations(state: BattlePhase) -> Iterator[Violation]:
 
 def _victories(state: BattlePhase) -> Iterator[tuple[int, str, str]]:
     """Yield the conditions of victory that are met."""
-    config, side_of_seat, hulls = state.config, sides(state.config), hulls_of(state.ships)
+    config = state.config
+    side_of_seat = sides(state.config)
+    hulls = hulls_of(state.ships)
     if config.objective == "infiltration":
         attacker = config.attacker - 1
         for number, hull in hulls.items():
@@ -260,19 +274,6 @@ class Position(msgspec.Struct, frozen=True):
     turns_without_damage: int = msgspec.field(default=0, name="quiet")
     out: tuple[Seat, ...] = ()
     won: tuple[Seat, str, str] | None = None
-
-
-_BATTLE_FIELDS = (
-    "flags",
-    "turn",
-    "actions",
-    "moving",
-    "moved",
-    "shots",
-    "turns_without_damage",
-    "out",
-    "won",
-)
 
 
 def to_position(state: State) -> Position:

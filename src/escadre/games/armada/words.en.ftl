@@ -283,11 +283,17 @@ coach-turned = { $hull } sails { $steps ->
 report-aim-2 = On your turn, take three actions: sail a ship, or fire from one of its long sides.
 report-aim-3 = A ship fires as many shots per turn as it has pips, and takes as many hits to sink. The smaller the ship, the farther it sails.
 advice-fleet-sunk = wins the game, because the whole enemy fleet is sunk
+advice-fleet-sunk-sentence = this move { advice-fleet-sunk }
 advice-last-afloat = wins the game, because only one side is still afloat
+advice-last-afloat-sentence = this move { advice-last-afloat }
 advice-attackers-sunk = wins the game, because all attackers are sunk
+advice-attackers-sunk-sentence = this move { advice-attackers-sunk }
 advice-line-crossed = wins the game, because the goal line is crossed
+advice-line-crossed-sentence = this move { advice-line-crossed }
 advice-flagship-sunk = wins the game, because an enemy flagship is sunk
+advice-flagship-sunk-sentence = this move { advice-flagship-sunk }
 advice-flag-taken = wins the game, because an enemy flag is reached
+advice-flag-taken-sentence = this move { advice-flag-taken }
 advice-sails = { $ship } { $then ->
     [0] { "" }
    *[other] {"then "}
@@ -356,6 +362,7 @@ advice-out-of-range = no enemy can hit { $ship } next turn
 advice-out-of-range-plain = { advice-out-of-range }
 advice-escapes = brings { $ships } out of enemy range
 advice-escapes-plain = { advice-escapes }
+advice-escapes-sentence = this move { advice-escapes }
 advice-exposed = enemy { $ship } can { $moves ->
     [0] {""}
    *[other] {"close in and "}

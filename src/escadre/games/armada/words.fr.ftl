@@ -189,13 +189,13 @@ stash-each = À plus de deux joueurs, choisissez des flottes construites ou comp
 corner-table = À plus de deux joueurs, la table mesure 36 pouces sur 36. Laissez ces options telles quelles.
 infiltration-of-two = L’infiltration se joue à deux. Choisissez deux joueurs.
 teams-of-four = Les équipes se jouent à quatre. Choisissez quatre joueurs.
-grid-range = L’écart entre deux caps doit être compris entre 1 et 900 dixièmes de degré.
+grid-range = Choisissez un écart de 1 à 900 dixièmes de degré entre deux caps.
 not-now = Ce choix n’est pas possible maintenant : suivez la consigne.
 no-such-seat = Cette place n’existe pas à cette table. Choisissez-en une autre.
 four-of-a-size = Une flotte compte au plus quatre navires d’une même taille.
 one-ship-each = Chaque flotte doit avoir au moins un navire.
 twelve-pips = Une flotte compte de 1 à 12 points ; celle-ci en a { $pips }.
-heading-range = Un cap doit être compris entre 0,0 et 359,9 degrés.
+heading-range = Un cap va de 0,0 à 359,9 degrés. Choisissez-en un autre.
 not-your-ship = Ce navire n’est pas à vous. Choisissez l’un des vôtres.
 deployed-already = Ce navire est déjà placé. Choisissez-en un autre.
 off-table = Le navire dépasserait de la table. Éloignez-le du bord.
@@ -209,9 +209,9 @@ too-sharp = Virage trop serré : le navire chevaucherait son ancienne position.
 no-steps-left = Ce navire a déjà fait tous ses pas. Choisissez-en un autre.
 moved-already = Ce navire a déjà bougé pendant ce tour. Choisissez-en un autre.
 no-actions-left = Vous avez utilisé vos trois actions. Terminez le tour.
-strikes-edge = Le navire heurterait le bord de la table. Choisissez un autre cap.
-strikes-ship = Le navire heurterait le navire { $ship }. Choisissez un autre cap.
-strikes-own-flag = Le navire heurterait votre propre pavillon. Choisissez un autre cap.
+strikes-edge = Votre navire heurterait le bord de la table. Choisissez un autre cap.
+strikes-ship = Votre navire heurterait le navire { $ship }. Choisissez un autre cap.
+strikes-own-flag = Votre navire heurterait votre propre pavillon. Choisissez un autre cap.
 no-guns-left = Ce navire a fait tous ses tirs pour ce tour. Choisissez-en un autre.
 no-such-side = Ce bord n’existe pas. Écrivez 0 (bâbord) ou 1 (tribord).
 no-such-target = Ce navire n’est plus à flot. Visez-en un autre.
@@ -224,7 +224,7 @@ no-heading = { $written } n’est pas un cap. Écrivez des degrés, avec une dé
 no-position = Position illisible : { $detail }.
 
 ## Résultats
-# Chacun est vrai pour qui le lit : il nomme qui l’a fait.
+# Ces phrases nomment le joueur : elles conviennent à tous les lecteurs.
 fleet-sunk = { $seat } a coulé toute la flotte ennemie ; dernier tir du { $ship }
 last-afloat = un seul camp reste à flot ; dernier tir du { $ship } { $of-seat }
 attackers-sunk = tous les attaquants sont coulés ; dernier tir du { $ship } { $of-seat }
@@ -254,17 +254,17 @@ quiet-even = nulle après trente tours sans dégât, { $more ->
    *[other] { $more } points
 } à flot chacun
 
-# Dit à qui a gagné, ou perdu.
+# Pour le joueur qui a gagné, ou perdu.
 fleet-sunk-won = vous avez coulé toute la flotte ennemie ; dernier tir de votre { $ship }
 fleet-sunk-lost = toute votre flotte est coulée ; dernier tir du { $ship } { $of-seat }
 last-afloat-won = votre camp reste seul à flot ; dernier tir du { $ship } { $of-seat }
 last-afloat-lost = votre camp est coulé ; dernier tir du { $ship } { $of-seat }
 attackers-sunk-won = vous avez coulé tous les attaquants ; dernier tir de votre { $ship }
-attackers-sunk-lost = tous vos navires ont été coulés avant d’atteindre la ligne ; dernier tir du { $ship } { $of-seat }
+attackers-sunk-lost = tous vos navires ont coulé avant d’atteindre la ligne ; dernier tir du { $ship } { $of-seat }
 line-crossed-won = votre { $ship } a franchi la ligne d’objectif
 line-crossed-lost = le { $ship } { $of-seat } a franchi votre ligne d’objectif
 flagship-sunk-duel-won = vous avez coulé le navire amiral ennemi avec votre { $ship }
-flagship-sunk-duel-lost = votre navire amiral a été coulé par le { $ship } { $of-seat }
+flagship-sunk-duel-lost = le { $ship } { $of-seat } a coulé votre navire amiral
 flag-taken-duel-won = votre { $ship } a atteint le pavillon ennemi
 flag-taken-duel-lost = le { $ship } { $of-seat } a atteint votre pavillon
 quiet-pips-won = après trente tours sans dégât, vous avez plus de points à flot, { $more } contre { $less } (un navire touché garde tous ses points)
@@ -303,12 +303,18 @@ coach-turned = Avancer le { $hull } { $steps ->
 }
 report-aim-2 = À votre tour, faites trois actions : avancez un navire ou tirez par un long côté.
 report-aim-3 = Un navire tire par tour autant de fois qu’il a de points, et il faut autant de tirs pour le couler. Plus un navire est petit, plus il va loin.
-advice-fleet-sunk = gagne la partie, car toute la flotte ennemie est coulée
-advice-last-afloat = gagne la partie, car un seul camp reste à flot
-advice-attackers-sunk = gagne la partie, car tous les attaquants sont coulés
-advice-line-crossed = gagne la partie, car la ligne d’objectif est franchie
-advice-flagship-sunk = gagne la partie, car un navire amiral ennemi est coulé
-advice-flag-taken = gagne la partie, car un pavillon ennemi est atteint
+advice-fleet-sunk = coule toute la flotte ennemie et gagne la partie
+advice-fleet-sunk-sentence = ce coup { advice-fleet-sunk }
+advice-last-afloat = coule le dernier navire ennemi et gagne la partie
+advice-last-afloat-sentence = ce coup { advice-last-afloat }
+advice-attackers-sunk = coule le dernier attaquant et gagne la partie
+advice-attackers-sunk-sentence = ce coup { advice-attackers-sunk }
+advice-line-crossed = franchit la ligne d’objectif et gagne la partie
+advice-line-crossed-sentence = ce coup { advice-line-crossed }
+advice-flagship-sunk = coule un navire amiral ennemi et gagne la partie
+advice-flagship-sunk-sentence = ce coup { advice-flagship-sunk }
+advice-flag-taken = atteint un pavillon ennemi et gagne la partie
+advice-flag-taken-sentence = ce coup { advice-flag-taken }
 advice-sails = le { $ship } avance { $then ->
     [0] { "" }
    *[other] {"ensuite "}
@@ -383,6 +389,7 @@ advice-out-of-range = aucun ennemi ne pourra toucher le { $ship } au prochain to
 advice-out-of-range-plain = { advice-out-of-range }
 advice-escapes = met à l’abri des tirs ennemis { $ships }
 advice-escapes-plain = { advice-escapes }
+advice-escapes-sentence = ce coup { advice-escapes }
 advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
@@ -406,7 +413,7 @@ advice-quiet = après { $turns ->
     [one] un autre tour
    *[other] { $turns } autres tours
 } sans dégât, les points à flot décideront ({ $mine } contre { $theirs })
-advice-method = Méthode : des tours entiers sont essayés et poursuivis sur quelques tours. Les navires, les menaces et les dangers sont alors comparés.
+advice-method = Méthode : le programme essaie des tours entiers et leur suite sur quelques tours, puis compare les navires, les menaces et les dangers.
 
 ## Problèmes
 puzzle-theme-sail = avancer

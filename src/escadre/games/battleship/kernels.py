@@ -65,17 +65,17 @@ def fits_in_every_other_line(
     width, height = params[WIDTH], params[HEIGHT]
     count, length = (height, width) if horizontal else (width, height)
     line_step, step = (width, 1) if horizontal else (1, width)
-    run_starts, run_lengths, run_count = placements[2], placements[3], 0
+    run_starts = placements[2]
+    run_lengths = placements[3]
+    run_count = 0
     for line in range(pattern % 2, count, 2):
         length_of_run = 0
         for i in range(length + 1):
             if i < length and free[line * line_step + i * step]:
                 length_of_run += 1
             elif length_of_run:
-                run_starts[run_count], run_lengths[run_count] = (
-                    line * line_step + (i - length_of_run) * step,
-                    length_of_run + 1,  # each ship takes its size and one square after it
-                )
+                run_starts[run_count] = line * line_step + (i - length_of_run) * step
+                run_lengths[run_count] = length_of_run + 1
                 run_count, length_of_run = run_count + 1, 0
     for n in range(first_ship, params[SHIP_COUNT]):
         size, is_placed = params[SHIPS + n], False

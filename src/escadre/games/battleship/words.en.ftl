@@ -242,6 +242,7 @@ aim-3 = Place your ships in secret. They never touch, even at a corner.
 ## Advice
 advice-impossible = no ship fits here any more
 advice-impossible-plain = can’t hit, since no ship fits here
+advice-impossible-sentence = a bomb here can’t hit anything, since no ship fits
 advice-counted = { $fleets ->
     [one] hits { $whole }% of the time (only one fleet is possible)
    *[other] { $whole ->
@@ -265,15 +266,19 @@ advice-line = continues the line of { $hits } hits{ $closed ->
     [1] , and the other end is closed
    *[other] { "" }
 }
+advice-line-sentence = this square { advice-line }
 advice-between = { $certain ->
     [1] is between hits on the same ship
    *[other] is between hits, perhaps on the same ship
 }
+advice-between-sentence = this square { advice-between }
 advice-beside = { $ways ->
     [one] is in the only direction in which the hit ship can continue
    *[other] is next to a hit, in one of { $ways } directions in which the ship can continue
 }
+advice-beside-sentence = this square { advice-beside }
 advice-away = is not next to a hit
+advice-away-sentence = this square { advice-away }
 advice-sure = a ship is here, wherever the others are
 advice-room = { $level ->
     [2] ships fit across this square in the most ways

@@ -27,7 +27,7 @@ captain-mousse-about = Bombarde au hasard et oublie deux fois sur trois le navir
 captain-matelot = Le matelot
 captain-matelot-about = Bombarde au hasard et oublie une fois sur trois le navire qu’il vient de toucher.
 captain-bosco = Le bosco
-captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même quand l’axe du navire est connu.
+captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même quand il connaît l’axe du navire.
 captain-lieutenant = Le lieutenant
 captain-lieutenant-about = Fouille la mer en damier. Deux fois sur trois, il suit l’axe d’un navire touché ; sinon, il tire tout autour.
 captain-capitaine = Le capitaine
@@ -82,7 +82,7 @@ your-turn-few = À vous : bombardez une case. Il vous reste { $left ->
    *[other] { $left } bombes
 }.
 turn-of = { $Seat } choisit une case.
-over = Partie terminée : les deux flottes sont dévoilées.
+over = Partie terminée : voici les deux flottes.
 drop-bomb = Bombarder
 setup-shuffle = Placer au hasard
 clear = Tout retirer
@@ -101,18 +101,18 @@ answer-hit-ship = touché ({ $ship })
 answer-sunk = { $ship } coulé !
 
 ## Refus
-bombs-range = Le nombre de bombes doit être compris entre 1 et 100.
+bombs-range = Choisissez de 1 à 100 bombes.
 size-range = La grille doit mesurer de 4 à 20 cases de large et de 4 à 20 de haut.
 fleet-range = Une flotte compte au moins un navire, et chaque navire occupe de 1 à 9 cases.
 fleet-does-not-fit = Cette flotte est trop grande pour la grille. Agrandissez la grille ou retirez des navires.
 no-room-found = Aucun placement trouvé pour cette flotte. Agrandissez la grille ou retirez des navires.
 nothing-moves = Les flottes sont en place et ne bougent plus. Choisissez une case à bombarder.
-place-first = Attendez que les deux flottes soient prêtes : les tirs commencent ensuite.
+place-first = Les tirs commencent quand les deux flottes sont prêtes. Finissez de placer la vôtre, ou attendez.
 no-such-square = Cette case est hors de la grille. Choisissez-en une autre.
 not-a-square = « { $written } » n’est pas une case. Écrivez une lettre et un nombre, de A1 à { $last }.
 not-a-direction = « { $written } » n’est pas une direction. Écrivez « h » (vers la droite) ou « v » (vers le bas).
 size-first = Écrivez d’abord la taille du navire, puis sa case et « h » ou « v » : « { $ship } ».
-already-bombed = Cette case a déjà été bombardée. Choisissez-en une autre : votre bombe n’est pas perdue.
+already-bombed = Vous avez déjà bombardé cette case. Choisissez-en une autre : vous gardez votre bombe.
 own-sea = C’est votre mer : bombardez celle de votre adversaire.
 ships-missing = { $count ->
     [0] Tous les navires sont placés.
@@ -162,7 +162,7 @@ nobody-wins = nulle après la dernière bombe, { $ships ->
     })
 }
 
-# Dit à qui a gagné, ou perdu.
+# Pour le joueur qui a gagné, ou perdu.
 won-all-sunk-won = vous avez coulé toute la flotte adverse : { $more ->
     [one] { $more } case coulée
    *[other] { $more } cases coulées
@@ -199,9 +199,9 @@ position-parts = Une position comporte trois parties séparées par | : les opt
 position-options = Options illisibles au début de la position : { $detail }.
 position-drawn = drawn={ $written } n’est pas valable. Écrivez 1 ou 2, ou ? avant le tirage.
 position-ship = « { $written } » n’est pas un navire. Écrivez sa taille, sa première case, puis « h » ou « v ».
-position-turns = Ces nombres de bombes sont impossibles : les joueurs tirent à tour de rôle, et la partie s’arrête avec la dernière flotte coulée.
+position-turns = Ces nombres de bombes sont impossibles : les joueurs tirent à tour de rôle, et la partie s’arrête dès qu’une flotte est coulée.
 
-## Ce que chacun possède
+## Le matériel de chaque joueur
 equipment = { $same ->
     [yes] Chaque joueur a { $bombs ->
         [one] { $bombs } bombe
@@ -240,7 +240,7 @@ equipment-ship = { $count ->
 standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours mené au nombre de cases coulées
+} tour, { $winner } a toujours eu le plus de cases coulées
 standing = { $squares ->
     [0] aucune case coulée
     [one] { $squares } case coulée
@@ -255,9 +255,10 @@ aim-1 = Coulez les navires cachés de votre adversaire. Quand il n’y a plus de
 aim-2 = À votre tour, bombardez une case de la mer adverse. Réponse : à l’eau, touché ou coulé.
 aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même par un coin.
 
-## Conseils
+## Indices
 advice-impossible = aucun navire ne tient plus ici
 advice-impossible-plain = ne peut rien toucher, car aucun navire ne tient ici
+advice-impossible-sentence = une bombe ici ne peut rien toucher, car aucun navire n’y tient
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] { $whole ->
@@ -285,15 +286,19 @@ advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
     [1] {", "}dont l’autre bout est bloqué
    *[other] { "" }
 }
+advice-line-sentence = cette case { advice-line }
 advice-between = { $certain ->
     [1] se trouve entre des cases touchées du même navire
    *[other] se trouve entre des cases touchées, peut-être du même navire
 }
+advice-between-sentence = cette case { advice-between }
 advice-beside = { $ways ->
     [one] suit la seule direction possible à partir de la case touchée
    *[other] suit l’une des { $ways } directions possibles à partir de la case touchée
 }
+advice-beside-sentence = cette case { advice-beside }
 advice-away = n’est pas à côté d’une case touchée
+advice-away-sentence = cette case { advice-away }
 advice-sure = un navire occupe forcément cette case
 advice-room = { $level ->
     [2] un navire y a plus de place que partout ailleurs
@@ -304,17 +309,17 @@ advice-figure = Chaque case montre les chances d’y toucher un navire, en %{ 
     [0] { "" }
    *[other] , ± { $margin }
 }.
-advice-prior = Toutes les flottes possibles ont le même poids, car les habitudes de votre adversaire ne comptent pas.
-advice-prior-habits = Les flottes qui longent les bords comptent un peu plus, car elles sont plus longues à trouver et donc plus souvent choisies.
+advice-prior = Toutes les flottes possibles comptent autant : le calcul ignore les habitudes de votre adversaire.
+advice-prior-habits = Les flottes qui longent les bords comptent un peu plus : plus longues à trouver, elles plaisent davantage aux joueurs.
 advice-basis-counted = Les chances sont exactes, calculées sur { $fleets ->
     [one] { $fleets } flotte possible
    *[other] { $fleets } flottes possibles
 }.
 advice-basis-all = Les chances sont exactes, calculées sur toutes les flottes possibles.
-advice-basis-drawn = Les chances sont estimées sur un échantillon de { $fleets ->
+advice-basis-drawn = Les flottes possibles sont trop nombreuses : les chances viennent d’un échantillon de { $fleets ->
     [one] { $fleets } flotte
    *[other] { $fleets } flottes
-}, car les flottes possibles sont trop nombreuses pour être toutes comptées.
+}.
 
 ## Problèmes
 puzzle-theme-line = prolonger une ligne de cases touchées

@@ -61,6 +61,8 @@ DICE_MULTISETS = 462
 FIT_OUT, HUNT, BUY, ROLL, LEAVE, DISCARD, PLACE_DIE, USE, STOW, LOOT, ATTACK = range(11)
 CHOOSING, DICING, STOWING, LOOTING = 0, 1, 2, 4  # numbered as in the codec
 UNSEEN, UNDER_DECK, FACE_UP, FITTED_OUT, ABOARD = range(5)  # numbered as in the codec
+TURN_OVER = -1
+"""The result of an action that ends the turn; other results are the number of dice to roll."""
 
 
 @jit
@@ -239,10 +241,6 @@ def write_returns(params: KernelArray, facts: KernelArray, returns: KernelArray)
 
 
 # --- turns with dice -------------------------------------------------------------------------
-
-
-TURN_OVER = -1
-"""The result of an action that ends the turn; other results are the number of dice to roll."""
 
 
 @jit

@@ -55,6 +55,11 @@ from escadre.games.maitre.rules.model import (
 )
 from escadre.games.maitre.rules.piles import pending_draw, reveal_without_draw
 
+# The parts of a position as text, by their first words.
+_PARTS_ONCE = ("port", "hidden", "under", "goods", "treasures")
+_PARTS_REPEATED = ("fleet", "now", "last")
+_PURPOSES: dict[str, Purpose] = {"arm": "arm", "hunt": "hunt", "buy": "buy"}
+
 
 def validate_position(state: State) -> Message | None:
     """Return why no match can reach this position, or None."""
@@ -373,10 +378,6 @@ def parse_state(line: str) -> State:
     return state
 
 
-_PARTS_ONCE = ("port", "hidden", "under", "goods", "treasures")
-_PARTS_REPEATED = ("fleet", "now", "last")
-
-
 def _parts(rows: Iterable[Sequence[str]]) -> dict[str, list[list[str]]]:
     """Return the words of each part of a position, by name; required parts occur once."""
     parts: dict[str, list[list[str]]] = {name: [] for name in (*_PARTS_ONCE, *_PARTS_REPEATED)}
@@ -498,9 +499,6 @@ class _CardReader:
             loot,
             onto,
         )
-
-
-_PURPOSES: dict[str, Purpose] = {"arm": "arm", "hunt": "hunt", "buy": "buy"}
 
 
 def _dice(word: str) -> Pips:

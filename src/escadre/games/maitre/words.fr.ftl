@@ -22,11 +22,11 @@ captain-gabier-about = Choisit bien son action, mais pose les dés où il peut.
 captain-bosco = Le bosco
 captain-bosco-about = Attaque dès qu’il a au moins une chance sur deux, même sans butin. Sinon, il cherche un trésor s’il le peut, ou arme le navire le plus facile.
 captain-lieutenant = Le lieutenant
-captain-lieutenant-about = Se fie à des règles simples et n’évalue les issues d’un tour qu’une fois sur trois.
+captain-lieutenant-about = Se fie à des règles simples. Une fois sur trois, il calcule toutes les suites de son tour.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Évalue chaque issue d’un tour, mais se contente parfois de règles simples.
+captain-capitaine-about = Calcule toutes les suites de son tour, mais se contente parfois de règles simples.
 captain-amiral = L’amirale
-captain-amiral-about = Évalue chaque issue d’un tour par les chances de gagner la partie.
+captain-amiral-about = Calcule toutes les suites de son tour et choisit l’action qui donne le plus de chances de gagner.
 
 ## Cartes
 family-1 = jaune
@@ -168,7 +168,17 @@ your-turn = À vous : armez un navire{ $attacks ->
        *[other] , achetez
     } ou attaquez
 }.
-your-turn-after = À vous !
+your-turn-after-none = À vous : armez votre premier navire.
+your-turn-after = { $hunts ->
+    [0] { $buys ->
+        [0] À vous : { $attacks ->
+            [0] { "" }
+           *[other] attaquez, ou{ " " }
+        }armez un autre navire.
+       *[other] À vous : achetez des marchandises, ou armez un navire.
+    }
+   *[other] À vous : cherchez un trésor, ou armez un navire.
+}
 report-arm = { $Seat } a armé { $card } !
 report-hunt = { $Seat } a trouvé { $card } !
 report-buy = { $Seat } a acheté { $card }.
@@ -192,7 +202,7 @@ your-roll-none = Aucun dé ne convient : relancez les autres{ $helps ->
    *[other] , ou utilisez une marchandise
 }.
 your-stow = Gagné ! { $ships ->
-    [1] Votre seul navire libre transporte cette carte.
+    [1] Votre seul navire libre transportera cette carte.
    *[other] Choisissez le navire qui transportera cette carte.
 }
 your-loot = Combat gagné : prenez { $cargo } à bord, ou laissez tout.
@@ -234,26 +244,26 @@ hint-action = { $percent ->
     [0] réussite impossible
    *[other] réussite : { $percent } %
 }
-hint-any = au moins un : { $percent } %
+hint-any = au moins un navire : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = réussite : { $percent } %
 hint-turn = réussite ce tour-ci : { $percent } %
 hint-port = % : réussite ce tour-ci
 
-## De quoi il s’agit dans un tour, et comment il finit
+## Le but et l’issue d’un tour
 doing-arm = Armement d’un navire.
 doing-arm-card = Armement du { $card }.
 doing-hunt-card = Recherche du { $card }.
 doing-buy-card = Achat de la marchandise « { $card } ».
-done-arm = Le { $card } est armé !
-done-hunt = Le { $card } est trouvé !
-done-buy = La marchandise « { $card } » est achetée !
+done-arm = Le { $card } rejoint la flotte !
+done-hunt = Le { $card } rejoint la flotte !
+done-buy = La marchandise « { $card } » rejoint la flotte !
 failed-arm = Échec : aucun navire armé.
 failed-arm-card = Échec : le { $card } reste au port.
 failed-hunt-card = Échec : le { $card } reste introuvable.
 failed-buy-card = Échec : la marchandise « { $card } » reste à acheter.
 fight-between = Le { $mine } { $of-by } attaque le { $theirs } { $of-against }.
-fight-totals = { $Seat } gagne le combat, { $one } à { $other }{ $tie ->
+fight-totals = { $Seat } gagne le combat { $one } à { $other }{ $tie ->
     [yes] {" "}(à égalité, l’attaquant gagne)
    *[no] { "" }
 } : { $pips_one } + { $power_one } pour le { $mine }, { $pips_other } + { $power_other } pour le { $theirs } { $of-loser }.
@@ -286,11 +296,11 @@ told-first = { $Seat } commence (tirage au sort)
 
 ## Refus
 two-to-six = Il faut de deux à six joueurs.
-rounds-range = Le dernier tour de table doit être compris entre 1 et 200.
+rounds-range = Choisissez un dernier tour de table de 1 à 200.
 choose-first = Choisissez d’abord une action : armer un navire, chercher un trésor, acheter ou attaquer.
 already-chosen = Vous avez déjà choisi l’action de ce tour. Continuez-la.
-no-treasures = Tous les trésors ont déjà été trouvés. Choisissez une autre action.
-no-goods = Toutes les marchandises ont déjà été achetées. Choisissez une autre action.
+no-treasures = Il ne reste aucun trésor. Choisissez une autre action.
+no-goods = Il ne reste aucune marchandise. Choisissez une autre action.
 no-map = Il vous faut un navire avec une carte au trésor. Armez-en un d’abord.
 no-free-ship = Tous vos navires sont chargés. Armez d’abord un autre navire.
 not-your-ship = Ce navire n’est pas à vous : attaquez avec l’un des vôtres.
@@ -308,7 +318,7 @@ too-few-dice = Il ne reste pas assez de dés pour cette carte. Choisissez-en une
 no-such-part = Cette carte n’a pas cette case. Choisissez-en une autre.
 does-not-fit = { $count ->
     [1] Cette case demande un { $wants }, pas un { $face }.
-   *[other] Cette case n’accepte que { $wants } : un { $face } n’y va pas.
+   *[other] Cette case n’accepte que { $wants } : un { $face } ne convient pas.
 }
 place-full = Cette case est déjà remplie. Choisissez-en une autre.
 not-your-goods = Vous ne transportez pas cette marchandise. Utilisez l’une des vôtres, ou posez un dé.
@@ -316,31 +326,31 @@ used-already = Cette marchandise a déjà servi pendant ce tour. Posez un dé ou
 first-roll-only = Le dé supplémentaire s’ajoute tout seul au premier lancer : vous n’avez rien à faire.
 not-on-this-face = Cette marchandise est sans effet sur un { $face }. Choisissez un autre dé.
 one-aside = Vous avez déjà posé ou écarté un dé : relancez les autres.
-can-be-placed = Un dé peut encore être posé : posez-le au lieu d’en écarter un.
+can-be-placed = Vous pouvez encore poser un dé : posez-le au lieu d’en écarter un.
 place-first = Posez d’abord au moins un dé sur une carte.
 nothing-won = Vous n’avez pas de carte à charger. Gagnez-en une d’abord.
 stow-first = Choisissez d’abord le navire qui transportera votre carte.
 loot-first = Prenez ou laissez d’abord la cargaison du navire battu.
 not-free = Ce navire n’est pas libre ou n’est pas à vous. Choisissez-en un autre.
 
-## Ce qui ne va pas dans un paquet de cartes
+## Erreurs dans un paquet de cartes
 deck-name = Le nom d’un paquet doit contenir des lettres visibles.
-deck-twice = L’identifiant « { $card } » est utilisé deux fois.
+deck-twice = Deux cartes ont le même identifiant, « { $card } ».
 deck-ships = Un paquet compte de 5 à 36 navires ; celui-ci en a { $count }.
 deck-extra = Un paquet compte au plus { $most } marchandises à dé supplémentaire ; celui-ci en a { $count }.
 deck-turning = Un paquet compte au plus { $most } marchandises qui changent ou relancent un dé ; celui-ci en a { $count }.
 deck-card = Carte { $number }, « { $card } »
 deck-id = { $card } : l’identifiant doit avoir de 1 à 12 lettres, chiffres ou signes plus.
 deck-family = { $card } : la famille doit être un nombre de 1 à 9.
-deck-firepower = { $card } : la puissance de feu doit être comprise entre 0 et 20.
-deck-value = { $card } : la valeur du trésor doit être comprise entre 1 et 99.
+deck-firepower = { $card } : la puissance de feu doit aller de 0 à 20.
+deck-value = { $card } : la valeur du trésor doit aller de 1 à 99.
 deck-letter = { $card } : la carte doit avoir une lettre de A à Z.
 deck-dice = { $card } : la combinaison doit demander de 1 à 5 dés, pas { $dice }.
 deck-part-dice = { $card } : la partie { $part } doit demander de 1 à 5 dés, pas { $dice }.
 deck-part-sum = { $card } : la partie { $part } est une somme. Ajoutez « exactly » ou « at_least ».
 deck-part-impossible = { $card } : la partie { $part } est impossible avec ses dés.
 
-## Ce qui ne va pas dans une ligne
+## Erreurs dans une ligne
 not-an-action = « { $written } » n’est pas un coup. Exemples : « arme », « cherche », « achète », « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise retournement 2 », « écarte 3 », « relance », « charge 1+4 », « prends 1+4 », « laisse ».
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
@@ -352,10 +362,10 @@ position-undrawn = Avant le tirage du premier joueur, il n’y a ni tour joué n
 position-over = La partie est terminée : il n’y a plus de tour à jouer.
 position-to-draw = Il reste une carte à tirer avant ce tour.
 position-dice = Cette disposition des dés est impossible dans ce tour.
-position-attempt = Cette carte ne peut pas être visée maintenant.
+position-attempt = Impossible de viser cette carte maintenant.
 position-used = Une marchandise utilisée doit être à bord, changer un dé et servir une seule fois par tour.
 position-complete = La combinaison est complète : la carte est déjà gagnée.
-position-hopeless = La combinaison ne peut plus être complétée : le tour est terminé.
+position-hopeless = Impossible de compléter la combinaison : le tour est terminé.
 position-fight = Ce combat est impossible.
 position-fought = Ce combat est terminé : il n’y a rien à prendre, ou pas de navire libre.
 not-a-position = Une position commence par « match » et donne port, hidden, under, goods, treasures et les flottes, séparés par |.
@@ -376,18 +386,18 @@ ended-port = le port est vide et { $seat } gagne, { $how }
 ended-port-shared = le port est vide, { $how }
 ended-rounds = { $seat } gagne après le dernier tour de table (n° { $rounds }), { $how }
 ended-rounds-shared = fin du dernier tour de table (n° { $rounds }), { $how }
-by-points = { $best ->
+by-points = par { $best ->
     [one] { $best } point
    *[other] { $best } points
 } contre { $second }
-by-ships = { $points ->
+by-ships = avec { $points ->
     [one] { $points } point
    *[other] { $points } points
 } chacun, mais { $best ->
     [one] { $best } navire
    *[other] { $best } navires
 } contre { $second }
-by-firepower = { $points ->
+by-firepower = avec { $points ->
     [one] { $points } point
    *[other] { $points } points
 } chacun et autant de navires, mais une puissance de feu de { $best } contre { $second }
@@ -396,7 +406,7 @@ by-nothing = victoire partagée ({ $points ->
    *[other] { $points } points
 }, même nombre de navires, même puissance de feu)
 
-# Dit à qui a gagné, ou perdu.
+# Pour le joueur qui a gagné, ou perdu.
 ended-port-won = le port est vide et vous gagnez, { $how }
 ended-rounds-won = vous gagnez après le dernier tour de table (n° { $rounds }), { $how }
 
@@ -415,7 +425,7 @@ aim-2 = À votre tour, lancez cinq dés pour gagner une carte : posez ceux qui 
 aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui améliore vos dés.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire. À égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu. Sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
-## Conseils
+## Indices
 advice-success = { $percent ->
     [100] ce tour réussit à coup sûr
    *[other] ce tour a { $percent } % de chances de réussir
@@ -450,17 +460,11 @@ advice-stakes-certain = les chances de victoire seront de { $won } %
 advice-stakes-many = les chances de devancer un adversaire seront de { $won } % si ce tour réussit et de { $lost } % s’il échoue
 advice-stakes-none-many = les chances de devancer un adversaire seront de { $won } %, que ce tour réussisse ou non
 advice-stakes-certain-many = les chances de devancer un adversaire seront de { $won } %
-advice-gain = un succès vaut { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} de chances de victoire
-advice-gain-many = un succès vaut { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} de chances de devancer un adversaire
+advice-gain = un tour réussi donne { $points } % de chances de victoire de plus qu’un tour manqué
+advice-gain-many = par rapport à un tour manqué, un tour réussi donne { $points } % de chances de plus de devancer un adversaire
 advice-arm = { $laden ->
     [1] un navire libre s’ajoute à la flotte, car tous les autres sont chargés
-   *[other] un navire de plus pourra porter une cargaison, attaquer ou compléter une famille (5 points)
+   *[other] un navire de plus pourra transporter une cargaison, attaquer ou compléter une famille (5 points)
 }
 advice-arm-plain = un navire s’ajoute à la flotte
 advice-arm-hunt = la recherche du trésor de { $value ->
@@ -474,11 +478,11 @@ advice-hunt = le trésor rapporte { $value ->
 advice-last-berth = il ne restera plus de navire libre pour un trésor, une marchandise ou un butin
 advice-raid = { $percent ->
     [0] la cargaison est à l’abri à bord du { $ship }, qu’aucun adversaire ne peut attaquer pour l’instant (règle MDM-16)
-   *[other] la cargaison est à bord du { $ship }, où la meilleure attaque adverse la prendrait dans { $percent } % des cas
+   *[other] la meilleure attaque adverse contre le { $ship } prendrait la cargaison dans { $percent } % des cas
 }
 advice-raid-plain = { $percent ->
     [0] la cargaison est à l’abri à bord du { $ship }
-   *[other] la cargaison est à bord du { $ship }, qu’un adversaire peut attaquer
+   *[other] un adversaire peut attaquer le { $ship } et prendre la cargaison
 }
 advice-buy = la marchandise « { $goods } » { $does }
 advice-buy-hunt = avec cette marchandise, la recherche du trésor de { $value ->
@@ -487,7 +491,7 @@ advice-buy-hunt = avec cette marchandise, la recherche du trésor de { $value ->
 } a { $after } % de chances de réussir, au lieu de { $before } %
 advice-attack-won = une victoire rapporte { $cargo }
 advice-attack-won-ship = une victoire renvoie le { $ship } sous la pioche
-advice-attack-lost = une défaite coûte { $cargo }
+advice-attack-lost = une défaite fait perdre { $cargo }
 advice-attack-lost-ship = une défaite renvoie le { $ship } sous la pioche
 advice-tried = { $chance } % de chances de réussir
 advice-figure = Les nombres sont les chances de réussir ce tour-ci, en %.

@@ -270,11 +270,11 @@ def _path_bypasses(params: KernelArray, sea: KernelArray, boat: int, square: int
     This succeeds if the open squares around the mine are connected, and, if the mine is on a goal,
     one of them is a goal.
     """
-    open_directions, goal, marked = 0, GOAL_OF + boat, 2 * params[PLANE]
-    colours, goal_reached = (
-        params[params[ENTERABLE_COLOURS] + boat],
-        params[params[SQUARE_BITS] + square] >> goal & 1 == 0,
-    )
+    open_directions = 0
+    goal = GOAL_OF + boat
+    marked = 2 * params[PLANE]
+    colours = params[params[ENTERABLE_COLOURS] + boat]
+    goal_reached = params[params[SQUARE_BITS] + square] >> goal & 1 == 0
     for direction in range(8):
         neighbour = square_at(params, square, direction, 1)
         bits = params[params[SQUARE_BITS] + neighbour]
@@ -457,7 +457,9 @@ def apply_action(
     match: int,
 ) -> bool:
     """Apply an action and roll the die that follows; return whether the race is over."""
-    pass_number, over, turn_ends = 8 * params[BOATS_PER_SEAT], False, True
+    pass_number = 8 * params[BOATS_PER_SEAT]
+    over = False
+    turn_ends = True
     if number > pass_number:
         boat = int(facts[SENDER])
         square = square_at(

@@ -33,6 +33,9 @@ from escadre.games.mako.rules.model import (
     TurnPhase,
 )
 
+_TURN_WORDS = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "chosen")
+"""The names of the words about the turn; other words are options."""
+
 
 def format_state(state: State) -> str:
     """Format a position as one line: options and turn, then each boat with its mines.
@@ -102,9 +105,6 @@ def parse_state(line: str) -> State:
         boats[boat] = None if at == "home" else parse_square(config, at)
         mines[boat] = _mines(config, mine_words)
     return validate_state_under_way(config, tuple(boats), tuple(mines), turn)
-
-
-_TURN_WORDS = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "chosen")
 
 
 def _option_words(words: str) -> dict[str, Any]:

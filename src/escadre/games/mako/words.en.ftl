@@ -332,12 +332,14 @@ advice-steps-plain = { $steps ->
     [one] leaves one square to go
    *[other] leaves { $steps } squares to go
 }
+advice-steps-sentence = this move { advice-steps-plain }
 advice-nearer = the { $boat } is nearer, { $steps ->
     [one] one square
    *[other] { $steps } squares
 } from its goal
 advice-no-way = leaves no open route to its goal
 advice-no-way-plain = { advice-no-way }
+advice-no-way-sentence = this move { advice-no-way }
 advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
 advice-may-hit-two = its mine can send the { $boat } or the { $other } back to port, on { $faces } and { $faces_other } of 6 die faces
 advice-may-be-hit = { $faces ->
@@ -353,13 +355,16 @@ advice-longer = the mine lengthens the route of the { $boat } by { $steps ->
    *[other] { $steps } squares
 }
 advice-longer-plain = forces the { $boat } to take a detour
+advice-longer-sentence = this mine { advice-longer-plain }
 advice-not-longer = the mine does not lengthen any route for now
 advice-fewer-routes = the mine closes { $percent }% of the shortest routes of the { $boat }
 advice-fewer-routes-plain = leaves the { $boat } fewer short routes
+advice-fewer-routes-sentence = this mine { advice-fewer-routes-plain }
 advice-own-routes = { $routes ->
     [one] leaves only one shortest route
    *[other] leaves { $routes } equally short routes
 }
+advice-own-routes-sentence = this move { advice-own-routes }
 advice-off-route = the mine is not on any opponent’s shortest route
 advice-method = Method: for each face of the die, the best mine is tried. A network trained on captains’ games then rates the position, together with the steps to the goal. In 95% of cases, the network is off by at most 3 points. The range (±) also covers the difference between the chances before and after the choice.
 

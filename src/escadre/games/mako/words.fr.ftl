@@ -130,7 +130,7 @@ pass-sure = Passer sans avancer ni envoyer de mine ?
 ## Le journal
 told-first = { $Seat } commence (tirage au sort)
 told-choice = prend le { $boat }
-told-left = ; le { $boat } reste { $to-seat }
+told-left = ; le { $boat } revient { $to-seat }
 told-step = { $boat } en { $square }
 told-taken = , mine récupérée
 told-taken-friend = , mine du { $boat } récupérée
@@ -149,8 +149,8 @@ told-hit = renvoie le { $boat } à son port (touché en { $square }) et rejoue
 chart-fault = Ce plateau est inutilisable : il est trop petit ou trop grand, ou un port n’est pas sur son côté.
 ways-for-two = Les variantes B et C se jouent à deux. Choisissez deux joueurs.
 teams-of-four = Il faut quatre joueurs pour former deux équipes.
-both-in-way-a = Cette condition de victoire demande deux navires chacun : choisissez deux joueurs et la variante A.
-boats-in-way-a = Cette répartition demande deux navires chacun : choisissez deux joueurs et la variante A.
+both-in-way-a = Cette condition de victoire demande deux navires par joueur : choisissez deux joueurs et la variante A.
+boats-in-way-a = Cette répartition demande deux navires par joueur : choisissez deux joueurs et la variante A.
 choose-first = Choisissez d’abord les navires.
 chosen-already = Tous les navires sont déjà choisis. Avancez l’un des vôtres.
 boat-taken = Ce navire est déjà pris. Choisissez-en un autre.
@@ -161,7 +161,7 @@ not-your-boat = Ce navire n’est pas à vous, ou il est déjà arrivé. Choisis
 off-board = Cette case est hors du plateau. Choisissez-en une autre.
 one-square = Un navire avance d’une seule case, dans l’une des huit directions.
 port-closed = Ce port est fermé : un navire n’entre que dans le sien. Choisissez une autre case.
-boat-there = Cette case est occupée par un autre navire. Choisissez-en une autre.
+boat-there = Un autre navire occupe déjà cette case. Choisissez-en une autre.
 enemy-boat = Ce navire est à un autre joueur. Choisissez l’un des vôtres, ou une case libre.
 mine-there = Une mine adverse bloque cette case. Choisissez-en une autre.
 not-so-far = La mine doit tomber à { $pips ->
@@ -171,7 +171,7 @@ not-so-far = La mine doit tomber à { $pips ->
 port-safe = Un port est protégé des mines. Visez une autre case.
 mined-already = Cette case est déjà minée. Visez-en une autre.
 own-boat = Ce navire est de votre camp. Visez une autre case.
-shores-clear = Dans cette partie, les rivages ne peuvent pas être minés. Visez une autre case.
+shores-clear = Dans cette partie, les mines sont interdites sur les rivages. Visez une autre case.
 
 ## Notation
 no-move = « { $written } » n’est pas un coup. Écrivez un navire et une case (« N e5 »), « *h8 » ou « passer ».
@@ -199,7 +199,7 @@ position-moved = Le navire qui vient d’avancer est à un autre joueur.
 position-no-die = Un navire sans mine ne lance pas le dé.
 position-thrown = Le dé ne peut pas être à la fois die et thrown. Écrivez l’un des deux.
 position-die = Le dé s’affiche après un déplacement, tant que la mine reste à envoyer.
-drawing-glyph = « { $glyph } » n’est pas permis en { $square }.
+drawing-glyph = Le signe « { $glyph } » n’est pas permis en { $square }.
 drawing-size = Un plateau dessiné compte { $side } lignes de { $side } cases.
 
 ## Résultats
@@ -230,7 +230,7 @@ too-long = après trois cents tours de table, le navire le plus proche de son bu
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
-# Dit à qui a gagné, ou perdu.
+# Pour le joueur qui a gagné, ou perdu.
 first-home-won = votre { $boat } est arrivé ; le { $last } reste seul en mer, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
@@ -268,7 +268,7 @@ team-home-lost = le { $boat } arrive premier, pour l’équipe adverse ; la v�
    *[other] { $steps } cases
 } de son but
 
-## Ce que chacun possède
+## Le matériel de chaque joueur
 equipment = Chaque joueur a { $boats ->
     [0] des mines, mais aucun navire.
     [1] un navire et { $mines ->
@@ -315,7 +315,7 @@ standing-home = arrivé, rang { $rank }
 aim-1 = Atteignez le rivage en face de votre port avant les autres joueurs.
 aim-2 = À votre tour, avancez d’une case, puis lancez le dé. Envoyez une mine exactement à cette distance, dans l’une des huit directions.
 aim-3 = Vos mines restent et bloquent les autres joueurs. Une mine qui touche un navire le renvoie à son port, et vous rejouez.
-report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). « Encore 3 cases » compte le chemin du navire le plus proche du but, sans tenir compte des mines.
+report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). « Encore 3 cases » donne la longueur du chemin pour le navire le plus proche du but, sans tenir compte des mines.
 and = { " et " }
 fleet = { $Name-seat } : { $boats }.
 way-of-n = le navire du Nord (du nord au sud)
@@ -323,7 +323,7 @@ way-of-e = le navire de l’Est (d’est en ouest)
 way-of-s = le navire du Sud (du sud au nord)
 way-of-w = le navire de l’Ouest (d’ouest en est)
 
-## Conseils
+## Indices
 advice-steps = { $steps ->
     [0] arrive au but
     [one] arrive à { $steps } case du but
@@ -337,12 +337,17 @@ advice-steps-plain = { $steps ->
     [one] il reste une case jusqu’au but
    *[other] il reste { $steps } cases jusqu’au but
 }
-advice-nearer = le { $boat } est plus près, à { $steps ->
+advice-steps-sentence = { $steps ->
+    [0] le navire { advice-steps-plain }
+   *[other] { advice-steps-plain }
+}
+advice-nearer = le { $boat } reste plus près, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
 advice-no-way = il n’y a plus de chemin ouvert jusqu’au but
 advice-no-way-plain = { advice-no-way }
+advice-no-way-sentence = { advice-no-way }
 advice-may-hit = la mine de ce tour peut renvoyer le { $boat } à son port ({ $faces ->
     [0] aucune face
     [one] { $faces } face
@@ -352,21 +357,21 @@ advice-may-hit-two = la mine de ce tour peut renvoyer à son port le { $boat } (
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6) ou le { $other } ({ $faces_other } sur 6)
-advice-may-be-hit = au tour suivant, { $faces ->
-    [0] aucune mine ne peut toucher le navire déplacé
-   *[other] une mine peut toucher le navire déplacé ({ $faces ->
+advice-may-be-hit = { $faces ->
+    [0] aucune mine ne peut toucher le navire déplacé au tour suivant
+   *[other] une mine peut toucher le navire déplacé au tour suivant ({ $faces ->
         [one] { $faces } face
        *[other] { $faces } faces
     } du dé sur 6)
 }
 advice-sinks = la mine renvoie le { $boat } à son port
 advice-sinks-plain = le { $boat } doit repartir de son port
-advice-lengthens = la mine de ce tour allonge d’environ { $steps },{ $tenth } { $steps ->
+advice-lengthens = en moyenne, la mine allonge de { $steps },{ $tenth } { $steps ->
     [0] case
     [one] case
    *[other] cases
 } le chemin du { $boat }
-advice-lengthens-two = la mine de ce tour allonge d’environ { $steps },{ $tenth } { $steps ->
+advice-lengthens-two = en moyenne, la mine allonge de { $steps },{ $tenth } { $steps ->
     [0] case
     [one] case
    *[other] cases
@@ -376,16 +381,19 @@ advice-longer = la mine allonge de { $steps ->
    *[other] { $steps } cases
 } le chemin du { $boat }
 advice-longer-plain = oblige le { $boat } à un détour
+advice-longer-sentence = cette mine { advice-longer-plain }
 advice-not-longer = la mine n’allonge aucun chemin pour l’instant
 advice-fewer-routes = la mine ferme { $percent } % des plus courts chemins du { $boat }
 advice-fewer-routes-plain = ferme des chemins courts du { $boat }
+advice-fewer-routes-sentence = cette mine { advice-fewer-routes-plain }
 advice-own-routes = { $routes ->
     [0] il ne reste ensuite aucun chemin
     [1] il ne reste ensuite qu’un chemin de cette longueur
    *[other] il reste ensuite { $routes } chemins de même longueur
 }
+advice-own-routes-sentence = { advice-own-routes }
 advice-off-route = la mine n’est sur aucun des plus courts chemins adverses
-advice-method = Méthode : pour chaque face du dé, la meilleure mine est essayée. Un réseau entraîné sur des parties de capitaines évalue ensuite la position, d’après les cases qui restent jusqu’au but. Dans 95 % des cas, le réseau se trompe de 3 points au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
+advice-method = Méthode : pour chaque face du dé, le programme essaie la meilleure mine. Un réseau entraîné sur des parties de capitaines évalue ensuite la position, d’après les cases qui restent jusqu’au but. Dans 95 % des cas, ce réseau se trompe de 3 % au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
 
 ## Problèmes
 puzzle-theme-step = avancer

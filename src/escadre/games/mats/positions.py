@@ -52,6 +52,7 @@ _PIPS = re.compile(r"[1-6]+")
 _HEAD = re.compile(r"@-?[0-9]{1,3}")
 _SIGN_OF_PIECE = {WATER: "~", WRECK: "#", NOTHING: "."}
 _PIECE_OF_SIGN = {sign: piece for piece, sign in _SIGN_OF_PIECE.items()}
+_MAX_GAP = 24  # positions between the heads of two columns that have not met yet
 
 
 class SeriesProgress(NamedTuple):
@@ -360,9 +361,6 @@ def _check_columns(state: State, columns: Columns) -> None:
     for ships, column in zip(state.ships, columns, strict=True):
         if sum(place.count(WRECK) for place in column.places) > ships.count(SUNK):
             raise_input_error("wrecks-and-sunk")
-
-
-_MAX_GAP = 24
 
 
 # --- for bots --------------------------------------------------------------------------------

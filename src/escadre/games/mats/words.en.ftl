@@ -321,6 +321,7 @@ advice-no-combat = there is no combat this turn
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = affects only later combats
 advice-same-combats-plain = prepares later combats
+advice-same-combats-sentence = this move { advice-same-combats-plain }
 advice-combat = in the next broadside, at position { $position }, { $guns ->
     [one] one gun fires
    *[other] { $guns } guns fire

@@ -202,7 +202,7 @@ told-automatic = { $count ->
    *[other] La colonne { $of-seat } avance de { $count } positions.
 }
 told-combat-tied = En position { $position }, les totaux sont égaux, { $total_1 } à { $total_2 } : les deux camps perdent ({ $ships_1 } contre { $ships_2 }).
-told-combat = En position { $position }, { $seat } gagne, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
+told-combat = En position { $position }, { $seat } gagne { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
 told-damage = En position { $position } : { $fates }.
 told-fate = { $ship } { $of-seat } { $fate } (dé { $die })
 told-fate-again = { $ship } { $of-seat } { $touched } une seconde fois et { $fate } (dé { $die })
@@ -210,12 +210,12 @@ told-passed = Fin du croisement { $crossing }.
 
 ## Refus
 kind-name = « { $kind } » n’est pas un nom de navire. Écrivez de 1 à 20 minuscules, de a à z.
-kind-twice = Le navire « { $kind } » est donné deux fois dans la flotte. Donnez-le une seule fois, avec son nombre.
+kind-twice = Le navire « { $kind } » figure deux fois dans la flotte. Écrivez-le une seule fois, avec son nombre.
 kind-count = Il faut au moins un navire « { $kind } ».
 fleet-range = Une flotte compte de 1 à 12 navires.
 masts-range = « { $kind } » doit avoir de 0 à 6 mâts, intact comme touché.
 guns-range = « { $kind } » doit avoir de 0 à 9 canons, intact comme touché.
-touched-better = « { $kind } » ne peut pas gagner de mâts ni de canons en étant touché.
+touched-better = Touché, un navire « { $kind } » ne peut pas avoir plus de mâts ou de canons qu’intact.
 order-first = Rangez d’abord les colonnes ; le croisement vient ensuite.
 columns-shown = Les colonnes sont dévoilées : leur ordre ne change plus. Avancez un navire ou restez.
 ships-missing = { $count ->
@@ -237,7 +237,7 @@ not-enough-masts = { $masts ->
     [0] Un navire démâté ne peut pas avancer. Choisissez-en un autre.
    *[other] Trop loin : un navire avance d’une position par mât au plus.
 }
-hemmed-in = Un navire ou une épave en double file barre le chemin. Avancez un autre navire, ou restez.
+hemmed-in = Un pion en double file, à côté de ce navire, le bloque. Avancez un autre navire, ou restez.
 beyond-last = Trop loin : un navire ne dépasse pas la fin de la colonne adverse. Avancez-le moins.
 double-file-ahead = Un de vos navires en double file barre le chemin. Arrêtez-vous avant lui.
 two-at-most = Cette position contient déjà deux pions. Choisissez-en une autre.
@@ -248,8 +248,8 @@ both-sail = Les deux colonnes doivent être en route, ou les deux en cours de ra
 no-word = « { $written } » n’est pas valable dans une position.
 no-side = « { $written } » n’est pas un camp. Écrivez @ et une position pour une colonne, ou order pour un ordre.
 no-place = « { $written } » n’est ni un navire, ni une épave, ni de l’eau.
-ship-twice = Le navire { $ship } est donné deux fois.
-crossing-unhit = Trop peu de navires touchés ou coulés : chaque croisement en laisse au moins un.
+ship-twice = Le navire { $ship } figure deux fois.
+crossing-unhit = Trop peu de navires sont touchés ou coulés : chaque croisement en laisse au moins un.
 crossing-range = Une partie compte de 1 à 50 croisements.
 not-under-way = Pendant le rangement, les navires ne peuvent ni avancer ni tirer.
 slots-and-ships = Un ordre compte une place par navire, toutes remplies avant « prêt ».
@@ -272,7 +272,7 @@ last-sunk = le dernier navire { $of-seat } est coulé ({ $ship } contre { $by },
 last-sunk-lost = votre dernier navire est coulé ({ $ship } contre { $by }, { $less } à { $more })
 last-sunk-won = le dernier navire adverse est coulé ({ $by } contre { $ship }, { $more } à { $less })
 two-ships = { $one } et { $two }
-both-lost = nulle, car les deux flottes sont perdues dans la même bordée
+both-lost = nulle, car les deux flottes ont coulé dans la même bordée
 fifty-crossings = nulle après cinquante croisements, { $one ->
     [0] aucun navire
     [one] un navire
@@ -299,10 +299,10 @@ aim-2 = Avancez un navire d’une position par mât (chiffre du haut), ou restez
 aim-3 = Rangez votre colonne en secret ; un numéro cerclé distingue deux navires identiques. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-aim-1 = Coulez toute la flotte adverse. Bord à bord, les navires tirent. Chaque camp ajoute un dé à ses canons, et le plus grand total gagne.
 report-aim-2 = Avancez un navire d’une position par mât au plus, ou restez en ligne. Deux navires à la même position tirent ensemble et perdent ensemble.
-report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : il est touché de 1 à 3 et coulé de 4 à 6.
+report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : son navire est touché de 1 à 3 et coulé de 4 à 6.
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position. Chaque joueur peut ensuite avancer un navire, puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule. Un navire coulé d’un seul coup compte pour deux coups.
 
-## Conseils
+## Indices
 advice-hits = d’ici la fin du croisement, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
     [0] coup
     [one] coup
@@ -347,6 +347,7 @@ advice-no-combat = il n’y a pas de combat ce tour-ci
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants
+advice-same-combats-sentence = ce coup { advice-same-combats-plain }
 advice-combat = au prochain combat, en position { $position }, { $guns ->
     [0] aucun canon ne tire
     [one] un canon tire
@@ -372,7 +373,7 @@ advice-combat-plain = au prochain combat, { $guns ->
 
 coach-choice = { $choice } en position { $where }
 coach-laid = { $choice } à la place { $where }
-advice-method = Méthode : les chances de chaque combat sont calculées. Celles du premier joueur tiennent compte de la meilleure réponse adverse.
+advice-method = Méthode : le programme calcule les chances de chaque combat. Pour celles du premier joueur, il tient compte de la meilleure réponse adverse.
 
 ## Problèmes
 puzzle-theme-stay = rester en ligne

@@ -32,6 +32,9 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.ports import StoredTable
 
+SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
+"""The table and the seat of a guest, counted from 1."""
+
 
 async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> OutcomeCounts:
     """Count the dice and draws of all finished matches; raises InputError without a store.
@@ -59,9 +62,6 @@ def table_dice(kit: AnyKit, stored: StoredTable) -> OutcomeCounts:
     """Count the dice and draws of one table."""
     match = match_from_log(kit, stored.config, stored.entries).match
     return count_outcomes(kit.game, match.config, match.plies.record_plies)
-
-
-SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
 
 
 async def guest_data_json(settings: Settings, guest_reference: str) -> bytes:

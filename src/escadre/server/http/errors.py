@@ -22,6 +22,14 @@ from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal, StoreFail
 from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()
+STATUS_MESSAGES = {
+    400: "error-body",
+    404: "error-nothing-here",
+    405: "error-method",
+    413: "error-too-big",
+    415: "error-not-json",
+}
+"""The message for each status of an invalid request."""
 
 
 class TooManyRequests(Refusal):
@@ -49,15 +57,6 @@ def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     statuses = ((NotFound, 404), (TooManyRequests, 429), (StoreFailure, 503))
     status = next((status for kind, status in statuses if isinstance(refusal, kind)), 409)
     return problem(request, status, refusal.sentence(language_of(request)), refusal.clause)
-
-
-STATUS_MESSAGES = {
-    400: "error-body",
-    404: "error-nothing-here",
-    405: "error-method",
-    413: "error-too-big",
-    415: "error-not-json",
-}
 
 
 def on_http_exception(request: AnyRequest, error: HTTPException) -> Response[Any]:

@@ -24,6 +24,12 @@ PATH_COSTS = (
 
 QUERY_COST = 4
 """Cost in tokens of a query that a worker answers."""
+_RATES_OF_AN_ADDRESS = ("requests", "openings", "address_messages")
+_COUNTS_OF_AN_ADDRESS = (
+    *(f"{rate}_burst" for rate in _RATES_OF_AN_ADDRESS),
+    "address_connections",
+    "address_sockets",
+)
 
 
 def cost_of(path: str) -> int:
@@ -96,14 +102,6 @@ class ConnectionLimit:
         self._per_address[address] -= 1
         if not self._per_address[address]:
             del self._per_address[address]
-
-
-_RATES_OF_AN_ADDRESS = ("requests", "openings", "address_messages")
-_COUNTS_OF_AN_ADDRESS = (
-    *(f"{rate}_burst" for rate in _RATES_OF_AN_ADDRESS),
-    "address_connections",
-    "address_sockets",
-)
 
 
 def limits_per_process(limits: Limits, processes: int) -> Limits:

@@ -11,6 +11,9 @@ from litestar.connection import ASGIConnection
 from escadre.core.i18n.catalogue import LANGUAGES
 
 MAX_HEADER_LENGTH = 500
+Scope = dict[str, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 
 def preferred_language(requested: str | None, accept: str | None) -> str:
@@ -37,9 +40,6 @@ def _accepted_languages(accept: str) -> Iterator[tuple[str, float]]:
             yield language, quality
 
 
-Scope = dict[str, Any]
-
-
 def headers_of(scope: Scope) -> dict[str, str]:
     """Return the headers of an ASGI scope; of repeated headers, the last."""
     return {
@@ -55,10 +55,6 @@ def language_of_scope(scope: Scope) -> str:
     ]
     requested = languages[0] if languages else None
     return preferred_language(requested, headers_of(scope).get("accept-language"))
-
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
-AnyRequest = Request[Any, Any, Any]
 
 
 def language_of(connection: AnyConnection) -> str:

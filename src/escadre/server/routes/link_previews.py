@@ -48,7 +48,9 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
     language, base = language_of(request), _base_url(request)
     say = words(language, MESSAGES_PACKAGE)
     section, name = ([*map(unquote, request.url.path.strip("/").split("/")), ""])[:2]
-    title, description, game = f"Escadre – {say('page-motto')}", say("page-welcome"), ""
+    title = f"Escadre – {say('page-motto')}"
+    description = say("page-welcome")
+    game = ""
     if section == "t":
         title, description, game = await _table_preview(request, name, say)
     elif section == "campaign":

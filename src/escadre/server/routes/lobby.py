@@ -34,6 +34,9 @@ from escadre.tables.play.views import status
 
 # Games
 
+MAX_TABLES_PER_REQUEST = 24
+"""Maximum number of tables per request; further ids are ignored."""
+
 
 @get("/api/games", responses=response_specs(list[wire.GameCard]))
 async def list_games(request: AnyRequest) -> list[wire.GameCard]:
@@ -97,10 +100,6 @@ async def open_table(
     )
 
 
-MAX_TABLES_PER_REQUEST = 24
-"""Maximum number of tables per request; further ids are ignored."""
-
-
 @get("/api/games/{name:str}/aim", responses=response_specs(list[wire.Picture]))
 async def get_introduction(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
     """Introduce a game in pictures: goal, turn, components."""
@@ -114,7 +113,9 @@ async def list_own_tables(
 ) -> list[wire.TableStatus]:
     """Return whose turn it is at these tables (comma-separated ids); unknown ids are omitted."""
     services = services_of(request)
-    visitor, language, cards = visitor_of(request), language_of(request), []
+    visitor = visitor_of(request)
+    language = language_of(request)
+    cards = []
     for id in tables.split(",")[:MAX_TABLES_PER_REQUEST]:
         with suppress(Refusal):
             table = await services.table(id)

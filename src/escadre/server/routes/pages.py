@@ -19,6 +19,8 @@ from escadre.server.routes.common import game_kit
 from escadre.server.routes.link_previews import FALLBACK_PICTURE, link_preview
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 
+_pictures: dict[tuple[str, str], bytes | None] = {}  # by the game's package and language
+
 
 @get(
     [
@@ -63,9 +65,6 @@ async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
 
 
 # Pictures
-
-
-_pictures: dict[tuple[str, str], bytes | None] = {}  # by the game's package and language
 
 
 def game_picture(kit: AnyKit, language: str) -> bytes | None:

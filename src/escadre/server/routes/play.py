@@ -124,13 +124,7 @@ async def send_request(
         mine = visitor.seats(table)
         viewer = parse_viewer(viewer_name, mine, len(table.occupants))
         match data:
-            case (
-                wire.CheckActions()
-                | wire.Preview()
-                | wire.Survey()
-                | wire.RequestHint()
-                | wire.AskIfDecided()
-            ):
+            case wire.BaseQuery():
                 return json_response(await queries.answer(table, visitor, viewer, language, data))
             case wire.SetLanguage() | wire.SetViewer():
                 pass

@@ -37,7 +37,7 @@ from escadre.tables.review import retry as retry_jobs
 from escadre.tables.review.analysis import FinishedMatch, finished_match
 from escadre.tables.review.records import (
     MAX_UPLOAD_BYTES,
-    checked,
+    build_record_check,
     localized_player_names,
     match_from_upload,
     parse_upload,
@@ -214,7 +214,7 @@ async def check_record(request: AnyRequest, data: JSONBody[wire.UploadedRecord])
     def work() -> wire.RecordCheck:
         uploaded, sealed = _read_upload(request, data.record)
         kit = services_of(request).kits[uploaded.game]
-        return checked(kit, uploaded, game_words(request, kit.game.home), sealed=sealed)
+        return build_record_check(kit, uploaded, game_words(request, kit.game.home), sealed=sealed)
 
     return json_response(await _run_upload_job(request, work))
 

@@ -22,6 +22,8 @@ from escadre.tables import wire
 from escadre.tables.errors import NotFound
 from escadre.tables.wire import ClauseText, RulebookPage
 
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
 
 def _render_figure(
     renderer: RendererHTML,
@@ -38,7 +40,6 @@ def _render_figure(
     )
 
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 _MARKDOWN.add_render_rule("fence", _render_figure)
 
 

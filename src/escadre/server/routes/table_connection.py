@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import structlog
@@ -44,17 +44,17 @@ _PING = msgspec.json.Decoder(wire.Ping)
 _BASE_REQUEST = msgspec.json.Decoder(wire.BaseRequest)
 _VIEW_PLACEHOLDER = b""  # placeholder for a view, which is built when it is sent
 
-_ANSWERED_WITH_ID = wire.Ping, *get_args(wire.Query)
+_ANSWERED_WITH_ID = wire.Ping, wire.BaseQuery
 PING_SIZE = 64  # maximum length of a ping in bytes
 MAX_QUEUED_REQUESTS = 4  # requests queued behind one being answered; then reading pauses
 MAX_QUEUED = 64  # refusals and pongs queued for a slow client before it is disconnected
 
-FORBIDDEN, TOO_BIG, INTERNAL_ERROR, TRY_LATER = (
-    1008,
-    1009,
-    1011,
-    1013,
-)  # close codes of RFC 6455 and its registry
+# close codes of RFC 6455 and its registry
+FORBIDDEN = 1008
+TOO_BIG = 1009
+INTERNAL_ERROR = 1011
+TRY_LATER = 1013
+Socket = WebSocket[Any, Any, Any]
 
 
 class CloseConnection(Exception):
@@ -335,13 +335,7 @@ class Connection:
             case wire.SetLanguage(language):
                 self.language = language
                 self._since = 0
-            case (
-                wire.CheckActions()
-                | wire.Preview()
-                | wire.Survey()
-                | wire.RequestHint()
-                | wire.AskIfDecided()
-            ):
+            case wire.BaseQuery():
                 if not self._services.messages.take(self._address, QUERY_COST):
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 context = self._table, self._visitor, self.viewer, self.language
@@ -424,9 +418,6 @@ async def close_with_reason(
                 await protocol.close(why, ended.code, ended.refusal.reason.id)
     except TimeoutError:
         protocol.abort()
-
-
-Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{id:str}/live")

@@ -20,6 +20,8 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 
 BUSY_TIMEOUT_MS = 1_500
 """Milliseconds that SQLite waits for the lock of another process before a write fails."""
+FileIdentity = tuple[int, int]
+"""Device and inode, which identify a file under each of its names."""
 
 
 def one_line_error(error: BaseException | None) -> str:
@@ -90,10 +92,6 @@ def database_file(url: URL) -> str | None:
     if url.get_backend_name() != "sqlite" or not file or file.startswith((":", "file:")):
         return None
     return file
-
-
-FileIdentity = tuple[int, int]
-"""Device and inode, which identify a file under each of its names."""
 
 
 def file_identity(file: str) -> FileIdentity:

@@ -61,9 +61,11 @@ class ListedTable(NamedTuple):
 
 async def list_tables(connection: AsyncConnection, *, include_ended: bool) -> list[ListedTable]:
     """List the tables in progress, newest first; with `include_ended`, all."""
-    chosen: ColumnElement[bool] = true() if include_ended else TABLES.c.ended.is_(False)
-    ids = select(TABLES.c.id).where(chosen)
-    tables_query = select(TABLES.c.id, TABLES.c.game, TABLES.c.opened, TABLES.c.ended).where(chosen)
+    condition: ColumnElement[bool] = true() if include_ended else TABLES.c.ended.is_(False)
+    ids = select(TABLES.c.id).where(condition)
+    tables_query = select(TABLES.c.id, TABLES.c.game, TABLES.c.opened, TABLES.c.ended).where(
+        condition
+    )
     rows = (await connection.execute(tables_query.order_by(TABLES.c.opened.desc()))).all()
     counted = (
         select(ENTRIES.c.table_id, func.count().label("entries"))
@@ -74,19 +76,19 @@ async def list_tables(connection: AsyncConnection, *, include_ended: bool) -> li
         row.table_id: row.entries for row in await connection.execute(counted)
     }
     guests: dict[tuple[str, int], list[str]] = {}
-    seats_query = select(HOLDERS.c.table_id, HOLDERS.c.seat, HOLDERS.c.guest).order_by(
+    holders_query = select(HOLDERS.c.table_id, HOLDERS.c.seat, HOLDERS.c.guest).order_by(
         HOLDERS.c.guest
     )
     for table, seat, guest in await connection.execute(
-        seats_query.where(HOLDERS.c.table_id.in_(ids))
+        holders_query.where(HOLDERS.c.table_id.in_(ids))
     ):
         guests.setdefault((table, seat), []).append(guest)
     seats: dict[str, list[ListedSeat]] = {}
-    sitting = select(
+    seats_query = select(
         SEATS.c.table_id, SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.level, SEATS.c.last_seen
     ).order_by(SEATS.c.table_id, SEATS.c.seat)
     for table, seat, kind, name, level, last_seen in await connection.execute(
-        sitting.where(SEATS.c.table_id.in_(ids))
+        seats_query.where(SEATS.c.table_id.in_(ids))
     ):
         holders = tuple(guests.get((table, seat), ()))
         listed = ListedSeat(seat, kind, name, level, last_seen, holders)
@@ -107,7 +109,7 @@ async def load_guest_data(connection: AsyncConnection, guest: str) -> wire.Guest
 async def _table(
     connection: AsyncConnection, row: Any, guest: str, seats: Sequence[int]
 ) -> wire.GuestTable:
-    sitting = await connection.execute(
+    own_seats = await connection.execute(
         select(SEATS.c.seat, SEATS.c.name, SEATS.c.last_seen)
         .where(SEATS.c.table_id == row.id, SEATS.c.seat.in_(seats))
         .order_by(SEATS.c.seat)
@@ -129,7 +131,7 @@ async def _table(
         ended=row.ended,
         opened_by_you=is_owner,
         opened_from=row.opened_from if is_owner else "",
-        seats=tuple(wire.GuestSeat(*each) for each in sitting),
+        seats=tuple(wire.GuestSeat(*each) for each in own_seats),
         entries=tuple(  # entries of other seats may still be secret
             wire.GuestEntry(number, at, msgspec.json.decode(body))
             for number, at, body in entries
@@ -154,11 +156,12 @@ async def delete_guest(connection: AsyncConnection, guest: str) -> DeletedGuest:
             .where(HOLDERS.c.table_id == id, HOLDERS.c.guest != guest)
             .limit(1)
         )
-        alone = others is None and opened_by in ("", guest)
-        (removed if alone else changed).append(id)
-        if alone:
+        has_no_other_guest = others is None and opened_by in ("", guest)
+        if has_no_other_guest:
+            removed.append(id)
             changed += await delete_table_rows(connection, id)
         else:
+            changed.append(id)
             await _anonymise(connection, id, seats_by_table.get(id, ()))
     await connection.execute(delete(HOLDERS).where(HOLDERS.c.guest == guest))
     await connection.execute(

@@ -182,7 +182,9 @@ class PostgresPeers:
             self._listener.changes_missed()
 
     async def _disconnect(self) -> None:
-        connection, self._connection, self._driver = self._connection, None, None
+        connection = self._connection
+        self._connection = None
+        self._driver = None
         if connection is not None:
             with suppress(Exception):
                 await connection.invalidate()  # ends the session, and with it its locks

@@ -228,9 +228,9 @@ class SqlStore:
         Otherwise each of them would wait for the time-out in turn.
         """
         clock = asyncio.get_running_loop().time
-        came = clock()
+        asked_at = clock()
         async with self._writing:
-            if self._last_failure > came:
+            if self._last_failure > asked_at:
                 raise StoreBusy("the store took nothing while this waited")
             try:
                 yield

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Message, Words, text
-from escadre.core.i18n.player_names import PlayerName
+from escadre.core.i18n.player_names import PlayerName, capitalized
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Arrange, Reason
@@ -126,4 +126,4 @@ def with_side_names(
 def _seat_name(seat: int, say: Words) -> str:
     player = say.names[seat] if seat < len(say.names) else None
     name = player.name if player else say("player-number", number=seat + 1)
-    return f"{name[:1].upper()}{name[1:]}"  # capitalized: used outside a sentence
+    return capitalized(name)  # it is used outside a sentence

@@ -15,7 +15,7 @@ from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
 from escadre.core.game import has_two_players, validate_action
 from escadre.core.i18n.catalogue import Message, Words
-from escadre.core.i18n.player_names import PlayerName, name_forms
+from escadre.core.i18n.player_names import PlayerName, capitalized, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import Aim, Scene, locate_action
@@ -80,8 +80,7 @@ def puzzle_view(
         reason = why_not_best(kit, puzzle, actions[0], say)
         message_id = "puzzle-good" if verdict.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(f"{message_id}-why" if reason else message_id, choice=choice)
-        why = _choice_with_reason(choice, reason, say)
-        return view(verdict.verdict, sentence, why=why, played=actions[0])
+        return view(verdict.verdict, sentence, why=reason, played=actions[0])
     advice = puzzle_advice(kit, puzzle)
     hint = make_hint(kit, state.config, observation, say, better=True, known_advice=advice)
     best_action = correct_actions(kit, puzzle)[0]
@@ -101,12 +100,6 @@ def puzzle_view(
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
     scene = replace(solved.view.scene, panels=panels)
     return replace(solved, view=replace(solved.view, scene=scene))
-
-
-def _choice_with_reason(choice: str, reason: str, say: Words) -> str:
-    """Write a reason after its choice, capitalized; "" without a reason."""
-    line = say("puzzle-does", choice=choice, reason=reason) if reason else ""
-    return line[:1].upper() + line[1:]
 
 
 def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> str:
@@ -134,7 +127,7 @@ def _figures_text(
         return ""
     figures = option.chance_text
     if is_first:
-        parts = [say("puzzle-figures", figures=figures[:1].upper() + figures[1:])]
+        parts = [say("puzzle-figures", figures=capitalized(figures))]
     else:
         best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
         first = next((each for each in hint.options if each.action == best), option)
@@ -204,8 +197,7 @@ def _puzzle_view(
     question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
-        # capitalized, as it may begin with the name of a choice
-        sentence=question[:1].upper() + question[1:],
+        sentence=capitalized(question),  # it may begin with the name of a choice
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
         solution_hint=solution_hint,

@@ -98,25 +98,29 @@ class Results:
     async def load(self, guest: str, network: str, language: str) -> GuestResults:
         """Return a guest's results from the matches summarized so far."""
         ended = await self._ports.store.ended_tables(guest, MAX_MATCHES)
-        matches, counted, fresh = list[GuestMatch](), 0, 0
+        matches = list[GuestMatch]()
+        counted = 0
+        new_summaries = 0
         for id in ended:
-            if self._cache.get(id) is None and fresh == MAX_NEW_SUMMARIES:
+            if self._cache.get(id) is None and new_summaries == MAX_NEW_SUMMARIES:
                 continue
             stored = await self._ports.store.load(id)
             if stored is None or stored.game not in self._kits:
                 counted += 1
                 continue
-            fresh += self._cache.get(id) is None
+            new_summaries += self._cache.get(id) is None
             counted += 1
             try:
-                own = await self._match(stored, guest, Requester(network, guest, id, urgent=False))
+                guest_match = await self._match(
+                    stored, guest, Requester(network, guest, id, urgent=False)
+                )
             except (StoreFailure, JobInterrupted):
                 raise
             except Exception:  # this match is left out; the next request tries again
                 log.exception("a match could not be summarized", game=stored.game)
                 continue
-            if own:
-                matches.append(own)
+            if guest_match:
+                matches.append(guest_match)
         return combine(self._kits, matches, len(ended), counted, language)
 
     async def _match(
@@ -149,12 +153,10 @@ def combine(
     language: str,
 ) -> GuestResults:
     """Combine these matches into results, with names from the catalogues of their games."""
-    results, analyses, lost, dice = (
-        list[CaptainResults](),
-        list[AnalysisTotals](),
-        list[LostByKind](),
-        list[DiceTotals](),
-    )
+    results = list[CaptainResults]()
+    analyses = list[AnalysisTotals]()
+    lost = list[LostByKind]()
+    dice = list[DiceTotals]()
     ordered = sorted(matches, key=lambda each: [*kits].index(each.game))
     for game, its in groupby(ordered, key=lambda each: each.game):
         group, say = [*its], words(language, MESSAGES_PACKAGE, kits[game].game.home)

@@ -94,7 +94,10 @@ class BotTurns:
         Only errors of the bot or of its game count as failures. While the store fails, or while no
         worker can be started, the bot waits. The delay before a retry grows with each failure.
         """
-        table, failures, interruptions, waits = self._table, 0, 0, 0
+        table = self._table
+        failures = 0
+        interruptions = 0
+        waits = 0
         while seat in table.match.turn and self._bot_level(seat):
             try:
                 if failures >= MAX_FAILURES:

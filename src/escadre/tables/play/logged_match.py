@@ -15,7 +15,7 @@ import msgspec
 
 from escadre.core.game import CHANCE, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words, words
-from escadre.core.i18n.player_names import PlayerName
+from escadre.core.i18n.player_names import PlayerName, capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import NO_SEED, FairSeeds, commitment
 from escadre.core.match.match import Match, PlannedPly, PlyNotice, describe_notice
@@ -51,15 +51,17 @@ from escadre.tables.wire import Line
 
 PlayerNaming = Callable[[Words], "tuple[PlayerName | None, ...]"]
 """A function that returns the players' names in the language of a catalogue."""
+KEPT_CHOICES = 128
+"""Number of a viewer's own actions that are kept; larger than any request."""
+MAX_CACHED_LOGS = 8
+"""Number of text logs cached per match, one for each viewer and language."""
+StoredLog = Sequence[bytes]
+"""The encoded entries of a table's log."""
 
 
 def unnamed_players(_: Words) -> tuple[PlayerName | None, ...]:
     """Return no names, so that players are called by number."""
     return ()
-
-
-KEPT_CHOICES = 128
-"""Number of a viewer's own actions that are kept; larger than any request."""
 
 
 class ViewerLog:
@@ -106,10 +108,6 @@ class ViewerLog:
         if not self.pending_lines:
             return self.lines.items()
         return (*self.lines.items(), *self.pending_lines.items())
-
-
-MAX_CACHED_LOGS = 8
-"""Number of text logs cached per match, one for each viewer and language."""
 
 
 class LoggedMatch:
@@ -289,7 +287,7 @@ class LoggedMatch:
             who = None if notice.seat == CHANCE else notice.seat
             sentence = describe_notice(self.match.kit, notice, self.words(language))
             if who is None:  # the sentence starts the line, without a player's name
-                sentence = sentence[:1].upper() + sentence[1:]
+                sentence = capitalized(sentence)
             if sentence:
                 quiet = is_omitted_from_log(self.match.kit, notice)
                 step = is_log_step(self.match.kit, notice)
@@ -366,15 +364,9 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
     for n, (seat, action) in enumerate(plies, 1):
         for notice in match.apply(seat, action):
             sentence = describe_notice(match.kit, notice, say)
-            who, quiet = (
-                None if seat == CHANCE else int(seat),
-                is_omitted_from_log(match.kit, notice),
-            )
+            who = None if seat == CHANCE else int(seat)
+            quiet = is_omitted_from_log(match.kit, notice)
             yield wire.Line(n, who, sentence, quiet, is_log_step(match.kit, notice))
-
-
-StoredLog = Sequence[bytes]
-"""The encoded entries of a table's log."""
 
 
 def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:

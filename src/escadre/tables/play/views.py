@@ -32,6 +32,9 @@ from escadre.tables.wire import TableStatus
 
 _encode = msgspec.json.Encoder().encode
 _LINES = msgspec.json.Decoder(list[wire.Line])
+SHORT_LOG = 60
+"""Maximum length of a log whose text is built at once; a worker builds longer ones."""
+_view_numbers = count()  # one number per `TableViews`, for the keys of the shared cache
 
 
 class _EncodedScene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -132,12 +135,6 @@ def draw_steps(
     return tuple(steps)
 
 
-SHORT_LOG = 60
-"""Maximum length of a log whose text is built at once; a worker builds longer ones."""
-
-_numbers = count()
-
-
 class TableViews:
     """Views of one table, cached until something changes.
 
@@ -153,7 +150,7 @@ class TableViews:
         self._seals_json: Any = ()
         self._common_cache: tuple[tuple[int, str], wire.TableInfo] | None = None  # by version
         self._seating_cache: tuple[Any, wire.TableInfo] | None = None  # by seating
-        self._number = next(_numbers)
+        self._number = next(_view_numbers)
         self._options = _encoded(config_as_dict(table.config))
         self._commitment = "" if table.logged.inherited_plies else commitment(table.server_seed)
         self._building: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
@@ -229,10 +226,10 @@ class TableViews:
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
             begin -= 1
-        several = since and ply_count > since + 1
-        between = self._build_steps(viewer, language, since) if several else ()
+        needs_steps = since and ply_count > since + 1
+        steps = self._build_steps(viewer, language, since) if needs_steps else ()
         return _encode(
-            _EncodedView(ply_count, since, viewer, table_info, scene, lines[begin:], between)
+            _EncodedView(ply_count, since, viewer, table_info, scene, lines[begin:], steps)
         )
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
@@ -377,7 +374,9 @@ def config_as_dict(config: Any) -> dict[str, Any]:
 
 def seat_infos(table: Table, say: Words) -> tuple[wire.SeatInfo, ...]:
     """Return the occupants of all seats as they are shown."""
-    present, sides, names = table.present, table.match.sides, player_names(table.occupants, say)
+    present = table.present
+    sides = table.match.sides
+    names = player_names(table.occupants, say)
     return tuple(
         wire.SeatInfo(
             seat=seat,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+import msgspec
 import structlog
 
 from escadre.analysis.report import ANALYSIS_VERSION
@@ -24,6 +25,7 @@ from escadre.tables.review.analysis_jobs import (
     analysis_json,
     build_reports,
     count_units,
+    partial_json,
 )
 from escadre.tables.table_settings import TableSettings
 from escadre.tables.wire import Analysis
@@ -35,6 +37,9 @@ MAX_RUNNING = 16
 
 MAX_RUNNING_UPLOADS = 4
 """Maximum number of running analyses of uploaded records, which `MAX_RUNNING` includes."""
+
+MAX_PARTS = 8
+"""Maximum number of parts of an analysis that are shown before it is finished."""
 
 FAILURE_TTL_SECONDS = 60.0
 """Seconds for which a failed analysis is remembered and reported."""
@@ -63,6 +68,7 @@ class _RunningAnalysis:
     is_upload: bool
     done: int = 0
     total: int = 1
+    results: list[bytes] = field(default_factory=list)  # of the first units, in order
     task: asyncio.Task[None] | None = None
 
 
@@ -106,9 +112,12 @@ class Analyses:
     async def result(
         self, match: FinishedMatch, requester: Requester, language: str
     ) -> Analysis | bytes:
-        """Return the progress, or the finished analysis as JSON; raises Refusal if it failed."""
-        if (analysis := self.progress(match.cache_key)) is not None:
-            return analysis
+        """Return the progress, or the finished analysis as JSON; raises Refusal if it failed.
+
+        Progress contains the results so far, as JSON, from the first units on.
+        """
+        if (progress := self.progress(match.cache_key)) is not None:
+            return await self._render_progress(match, requester, progress, language)
         if (reports := await self.reports(match)) is not None:
             return await self._render(match, requester, reports, language)
         return Analysis(0, 0)
@@ -154,11 +163,11 @@ class Analyses:
     ) -> bytes:
         job = match.encode()
         analysis.total = await self._run_job(requester, count_units, *job)
-        results = list[bytes]()
-        while len(results) < analysis.total:
-            results.append(await self._run_job(requester, analyse_unit, *job, len(results)))
-            analysis.done = len(results)
-        reports: bytes = await self._run_job(requester, build_reports, *job, results)
+        while analysis.done < analysis.total:
+            result = await self._run_job(requester, analyse_unit, *job, analysis.done)
+            analysis.results.append(result)
+            analysis.done += 1
+        reports: bytes = await self._run_job(requester, build_reports, *job, analysis.results)
         return reports
 
     async def _store(self, match: FinishedMatch, reports: bytes) -> None:
@@ -180,6 +189,30 @@ class Analyses:
             )
 
         return await self._cache.get_or_make((match.cache_key, language, seats), make, len)
+
+    async def _render_progress(
+        self, match: FinishedMatch, requester: Requester, progress: Analysis, language: str
+    ) -> Analysis | bytes:
+        """Return the progress, with the results of the parts that are finished."""
+        running = self._running[match.cache_key]
+        part = max(len(match.occupants), -(-running.total // MAX_PARTS))
+        count = running.done - running.done % part
+        if not count:
+            return progress
+        results, seats = tuple(running.results[:count]), tuple(match.occupants)
+
+        async def make() -> bytes:
+            args = *match.encode(), results, seats, language
+            return bytes(await self._run_job(requester, partial_json, *args))
+
+        try:
+            key = (match.cache_key, count, language, seats)
+            so_far = await self._cache.get_or_make(key, make, len)
+        except Exception:  # the progress is known in any case
+            log.exception("a part of an analysis was not shown", game=match.game)
+            return progress
+        shown = {"done": progress.done, "total": progress.total, "so_far": msgspec.Raw(so_far)}
+        return msgspec.json.encode(shown)
 
     async def _run_job(self, requester: Requester, work: Callable[..., Any], *args: object) -> Any:
         return await self._ports.workers.run(requester, self._timeout, work, *args)

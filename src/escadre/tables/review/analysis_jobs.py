@@ -9,7 +9,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -35,6 +35,7 @@ from escadre.analysis.turning_point import lead_number_if_won
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.match.match import Match
+from escadre.core.match.record import Ending
 from escadre.core.match.replay import information_state, setup_length
 from escadre.core.registry import get_kit
 from escadre.tables import wire
@@ -55,13 +56,14 @@ class _Unit(NamedTuple):
 @lru_cache(maxsize=2)
 def _units(game: str, config: bytes, log: StoredLog) -> tuple[_Unit, ...]:
     match = match_from_log(game, config, log).match
-    kit, units = match.kit, list[_Unit]()
+    kit, units = match.kit, list[list[_Unit]]()
     plies = match.plies.record_plies
     for seat in range(len(match.sides)):
         first, notices = information_state(kit, match.config, plies, Seat(seat))
         pieces = (first, *split_turns(kit, first, notices))
-        units += (_Unit(Seat(seat), piece, len(notices)) for piece in pieces)
-    return tuple(units)
+        units.append([_Unit(Seat(seat), piece, len(notices)) for piece in pieces])
+    # The seats alternate, so that the first results cover the same part of the match for all.
+    return tuple(unit for each in zip_longest(*units) for unit in each if unit)
 
 
 def count_units(game: str, config: bytes, log: StoredLog) -> int:
@@ -89,13 +91,32 @@ def analyse_unit(game: str, config: bytes, log: StoredLog, index: int) -> bytes:
 def build_reports(game: str, config: bytes, log: StoredLog, results: Sequence[bytes]) -> bytes:
     """Build the reports of all seats from the results of all units, in order."""
     ending = match_from_log(game, config, log).match.ending
+    return encode_reports(_reports(results, ending if ending and ending.returns else None))
+
+
+def _reports(results: Sequence[bytes], ending: Ending | None) -> list[SeatReport]:
+    """Combine the results of the first units, in order, into reports of all seats."""
     reports = list[SeatReport]()
-    for seat, seat_results in groupby(map(pickle.loads, results), key=lambda each: each[0]):
+    by_seat = sorted(map(pickle.loads, results), key=lambda each: each[0])
+    for seat, seat_results in groupby(by_seat, key=lambda each: each[0]):
         (_, ply_count, start), *rest = seat_results
-        final_ending = ending if ending and ending.returns else None
         evaluations = [each for _, _, each in rest]
-        reports.append(combine_segments(seat, start, evaluations, final_ending, ply_count))
-    return encode_reports(reports)
+        reports.append(combine_segments(seat, start, evaluations, ending, ply_count))
+    return reports
+
+
+def partial_json(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    results: Sequence[bytes],
+    occupants: Sequence[Occupant],
+    language: str,
+) -> bytes:
+    """Return the seats of `wire.Analysis` after the first units, encoded as JSON."""
+    match = match_from_log(game, config, log).match
+    say = _match_words(match, occupants, language)
+    return msgspec.json.encode([_seat_so_far(match, each, say) for each in _reports(results, None)])
 
 
 def analysis_json(
@@ -108,15 +129,22 @@ def analysis_json(
 ) -> bytes:
     """Return the reports as `wire.Analysis` with sentences, encoded as JSON."""
     match = match_from_log(game, encoded_config, log).match
-    say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
-    say = say.with_player_names(*player_names(occupants, say))
-    config, plies, reports = match.config, match.plies.record_plies, decode_reports(encoded_reports)
+    say = _match_words(match, occupants, language)
+    config = match.config
+    plies = match.plies.record_plies
+    reports = decode_reports(encoded_reports)
     if is_symmetric(match.kit, config, plies, reports):
         pairs = reports, reports[::-1]
         reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]
     seats = tuple(seat_analysis(match, report, say) for report in reports)
     chances_text = phrases.chance_meaning(match.kit, config, say)
     return msgspec.json.encode(wire.Analysis(1, 1, chances_text, seats))
+
+
+def _match_words(match: Match, occupants: Sequence[Occupant], language: str) -> Words:
+    """Return the messages of an analysis, with the names of the players."""
+    say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
+    return say.with_player_names(*player_names(occupants, say))
 
 
 class _SeatLog(NamedTuple):
@@ -138,15 +166,8 @@ class _SeatLog(NamedTuple):
 def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
     """Return the analysis of one seat with sentences, based on the log that the seat read."""
     kit, config = match.kit, match.config
-    match_copy = Match(kit, config, viewers=[report.seat])
-    log = _SeatLog(
-        [*ply_lines(match_copy, match.plies, say)],
-        wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say)),
-    )
-    setup_end = setup_length(kit, config, match.plies)
-    first_turn_number = next(
-        (n for n, each in enumerate(log.lines, 1) if each.ply > setup_end), len(log.lines) + 1
-    )
+    log = _seat_log(match, report.seat, say)
+    first_turn_number = _first_turn_number(match, log)
     changes = phrases.largest_changes(report, first_turn_number)
     best = phrases.best_choice(report, first_turn_number)
     ended = match.ending is not None and bool(match.ending.returns)
@@ -171,6 +192,33 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         best=log.moment(best.number, say("report-advantage", points=round(best.advantage)))
         if best
         else None,
+    )
+
+
+def _seat_so_far(match: Match, report: SeatReport, say: Words) -> wire.SeatSoFar:
+    """Return the curve and the largest changes of a seat, as far as they are known."""
+    log = _seat_log(match, report.seat, say)
+    changes = phrases.largest_changes(report, _first_turn_number(match, log))
+    return wire.SeatSoFar(
+        seat=int(report.seat),
+        curve=tuple(_curve(report, log)),
+        key_moments=tuple(
+            _turning_moment(report, log, each, say) for each in changes if each.caused_points
+        ),
+    )
+
+
+def _seat_log(match: Match, seat: Seat, say: Words) -> _SeatLog:
+    match_copy = Match(match.kit, match.config, viewers=[seat])
+    ending = wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say))
+    return _SeatLog([*ply_lines(match_copy, match.plies, say)], ending)
+
+
+def _first_turn_number(match: Match, log: _SeatLog) -> int:
+    """Return the number of the first line after the set-up."""
+    setup_end = setup_length(match.kit, match.config, match.plies)
+    return next(
+        (n for n, each in enumerate(log.lines, 1) if each.ply > setup_end), len(log.lines) + 1
     )
 
 

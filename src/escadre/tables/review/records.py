@@ -15,7 +15,7 @@ import msgspec
 from escadre.core.errors import RecordError
 from escadre.core.game import ALL, Seat, Terminal
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.i18n.player_names import PlayerName
+from escadre.core.i18n.player_names import PlayerName, capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
@@ -60,59 +60,62 @@ async def run_for_upload(work: Callable[[], T]) -> T:
         return await asyncio.to_thread(work)
 
 
-def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
-    """Parse a record in JSON or as text; raises RecordError, also if it is too large."""
-    return parse_upload(data, kits).record
-
-
 def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
-    """Parse a record like `read`, and tell whether it has its seal."""
+    """Parse a record in JSON or as text; raises RecordError, also if it is too large."""
     if len(data) > MAX_UPLOAD_BYTES:
         raise RecordError(text("record-big", most=MAX_UPLOAD_BYTES // 2**20))
-    brought = read_record(data, kits)
-    if len(brought.record.plies) > MAX_UPLOAD_PLIES:
+    upload = read_record(data, kits)
+    if len(upload.record.plies) > MAX_UPLOAD_PLIES:
         raise RecordError(text("record-long", most=MAX_UPLOAD_PLIES))
-    return brought
+    return upload
 
 
-def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) -> wire.RecordCheck:
-    """Return a description of a record: its content, missing data, and all errors."""
-    verdict = verify_with_evidence(kit, record, has_hash_chain=sealed)
-    sound = _count_legal(record, verdict.problems)
+def build_record_check(
+    kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True
+) -> wire.RecordCheck:
+    """Verify a record, and describe its content, missing data, and all errors."""
+    result = verify_with_evidence(kit, record, has_hash_chain=sealed)
+    legal_count = _count_legal(record, result.problems)
     names = localized_player_names(kit, record, say)
     sentences = say.with_player_names(*names)
     match = Match(kit, record.config, viewers=(ALL,))
-    trusted = [(ply.seat, ply.action) for ply in record.plies[:sound]]
-    lines = [_capitalized(line) for line in ply_lines(match, trusted, sentences) if line.text]
+    legal_plies = [(ply.seat, ply.action) for ply in record.plies[:legal_count]]
+    lines = [
+        _capitalize_without_player(line)
+        for line in ply_lines(match, legal_plies, sentences)
+        if line.text
+    ]
     return wire.RecordCheck(
         record.game,
         say("game"),
         tuple(name.name if name else "" for name in names),
         match.sides,
-        sound,
+        legal_count,
         tuple(lines),
-        tuple(say.format(each.reason) for each in verdict.problems),
-        _ended(match, record, sentences),
-        setup_length(kit, record.config, trusted),
-        verdict.status,
-        tuple(map(say.format, verdict.checked)),
-        tuple(map(say.format, verdict.missing)),
+        tuple(say.format(each.reason) for each in result.problems),
+        _ending_message(match, record, sentences),
+        setup_length(kit, record.config, legal_plies),
+        result.status,
+        tuple(map(say.format, result.checked)),
+        tuple(map(say.format, result.missing)),
     )
 
 
-def _capitalized(line: wire.Line) -> wire.Line:
+def _capitalize_without_player(line: wire.Line) -> wire.Line:
     """Capitalize a line about dice or draws, because no player's name precedes it."""
     if line.seat is not None:
         return line
-    return msgspec.structs.replace(line, text=line.text[:1].upper() + line.text[1:])
+    return msgspec.structs.replace(line, text=capitalized(line.text))
 
 
-def _ended(match: Match, record: AnyRecord, say: Words) -> wire.MatchEnding | None:
+def _ending_message(match: Match, record: AnyRecord, say: Words) -> wire.MatchEnding | None:
     if (ending := record.ending) is None:
         return None
     node = match.node
     sentence = say.format(node.reason) if isinstance(node, Terminal) else ""
-    ranks, returns, clause = ending.places, ending.returns, ending.clause or None
+    ranks = ending.places
+    returns = ending.returns
+    clause = ending.clause or None
     return wire.MatchEnding(ending.how, ranks, returns, clause, sentence, ending.seat)
 
 
@@ -150,8 +153,8 @@ def export_record(
 ) -> tuple[bytes]:
     """Export the record: as `json`, as `text`, or in `words`."""
     kit = get_kit(game)
-    played = match_from_log(game, config, log)
-    record = record_of(played.match, occupants, server_seed, played.inherited_plies)
+    logged = match_from_log(game, config, log)
+    record = record_of(logged.match, occupants, server_seed, logged.inherited_plies)
     match format:
         case "json":
             return (encode_record(record),)

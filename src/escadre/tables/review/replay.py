@@ -32,6 +32,8 @@ from escadre.tables.review.turning_point import turning_point_json
 from escadre.tables.table_settings import TableSettings
 
 MAX_STEPS = 24  # maximum number of steps per answer
+CHUNK_LENGTH = 32
+"""Number of scenes drawn by one job."""
 
 
 def replay_steps(
@@ -55,10 +57,6 @@ def replay_steps(
         if n >= first:
             moments.append(ObservedMoment(n, seat, match.see(viewer), match.turn))
     return draw_steps(kit, moments, say)
-
-
-CHUNK_LENGTH = 32
-"""Number of scenes drawn by one job."""
 
 
 class ReplayChunk(NamedTuple):

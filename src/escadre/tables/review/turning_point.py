@@ -37,15 +37,15 @@ def turning_point_json(
     ]
     leaders = [_visible_leader(each, match.sides) for each in standings]
     winners = [seat for seat, place in enumerate(match.ending.places) if place == 1]
-    first = {match.sides[seat] for seat in winners}
-    point = turning_point(leaders) if first == {leaders[-1]} else None
+    winning_sides = {match.sides[seat] for seat in winners}
+    point = turning_point(leaders) if winning_sides == {leaders[-1]} else None
     if not point:
         return (msgspec.json.encode(TurningPoint(0)),)
     if len(winners) > 1:
         return (msgspec.json.encode(TurningPoint(point, standings[point])),)
     seat = winners[0]
-    begins = setup_length(kit, match.config, match.plies)
-    seats_before = (ply_seat for ply_seat, _ in islice(match.plies, begins, point))
+    setup_plies = setup_length(kit, match.config, match.plies)
+    seats_before = (ply_seat for ply_seat, _ in islice(match.plies, setup_plies, point))
     turn = max(1, count_turns(seats_before, seat))
     sentence = (
         say("standing-led", turn=turn, winner=PlayerArgument(seat)) if "standing-led" in say else ""

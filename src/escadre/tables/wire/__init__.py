@@ -69,6 +69,7 @@ from escadre.tables.wire.play import Acknowledgement as Acknowledgement
 from escadre.tables.wire.play import Act as Act
 from escadre.tables.wire.play import Answer as Answer
 from escadre.tables.wire.play import AskIfDecided as AskIfDecided
+from escadre.tables.wire.play import BaseQuery as BaseQuery
 from escadre.tables.wire.play import BaseRequest as BaseRequest
 from escadre.tables.wire.play import Cancel as Cancel
 from escadre.tables.wire.play import CheckActions as CheckActions
@@ -127,6 +128,7 @@ from escadre.tables.wire.review import MistakeLine as MistakeLine
 from escadre.tables.wire.review import RecordCheck as RecordCheck
 from escadre.tables.wire.review import RecordSteps as RecordSteps
 from escadre.tables.wire.review import SeatAnalysis as SeatAnalysis
+from escadre.tables.wire.review import SeatSoFar as SeatSoFar
 from escadre.tables.wire.review import TurningPoint as TurningPoint
 from escadre.tables.wire.review import UploadedRecord as UploadedRecord
 from escadre.tables.wire.review import WhatIfRequest as WhatIfRequest

@@ -244,41 +244,41 @@ class SetUp(BaseRequest, frozen=True, tag="set-up", forbid_unknown_fields=True):
     name: str
 
 
-class CheckActions(msgspec.Struct, frozen=True, tag="try", forbid_unknown_fields=True):
-    """Ask whether these actions are legal in this order; changes nothing."""
+class BaseQuery(msgspec.Struct, frozen=True):
+    """A question about a match, which is answered with its id."""
 
     id: RequestId
+
+
+class CheckActions(BaseQuery, frozen=True, tag="try", forbid_unknown_fields=True):
+    """Ask whether these actions are legal in this order; changes nothing."""
+
     actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
 
 
-class Preview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
+class Preview(BaseQuery, frozen=True, tag="preview", forbid_unknown_fields=True):
     """Ask for the actions of a ready-made set-up, by the name of its `arrange` choice."""
 
-    id: RequestId
     name: str
 
 
-class Survey(msgspec.Struct, frozen=True, tag="survey", forbid_unknown_fields=True):
+class Survey(BaseQuery, frozen=True, tag="survey", forbid_unknown_fields=True):
     """Ask about a ship's possible moves or targets; spectators may ask too."""
 
-    id: RequestId
     question: SurveyQuestion
 
 
-class AskIfDecided(msgspec.Struct, frozen=True, tag="ask-decided", forbid_unknown_fields=True):
+class AskIfDecided(BaseQuery, frozen=True, tag="ask-decided", forbid_unknown_fields=True):
     """Ask whether this seat may finish the match quickly."""
 
-    id: RequestId
 
-
-class RequestHint(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields=True):
+class RequestHint(BaseQuery, frozen=True, tag="advise", forbid_unknown_fields=True):
     """Request a hint for this seat: a quick one, or a `better` one, which takes longer.
 
     Allowed only on one's own turn, and if the table allows hints (`TableInfo.hints_allowed`). All
     viewers see that a hint was given, and the record contains it, unless the hint is free.
     """
 
-    id: RequestId
     better: bool = False
 
 

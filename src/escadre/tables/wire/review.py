@@ -94,16 +94,26 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     best: KeyMomentLine | None = None
 
 
+class SeatSoFar(msgspec.Struct, frozen=True):
+    """The first part of the analysis of one seat, while the rest is being computed."""
+
+    seat: int
+    curve: tuple[tuple[int, float], ...] = msgspec.field(name="course")
+    key_moments: tuple[KeyMomentLine, ...] = msgspec.field(name="turned")
+
+
 class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     """Progress of an analysis: `done` of `total` units; 0 of 0: it has not been requested.
 
-    `seats`: the results, once all units are done; `about`: the meaning of the scores.
+    `seats`: the results, once all units are done; `about`: the meaning of the scores; `so_far`: the
+    results of the first units, before all are done.
     """
 
     done: int
     total: int
     about: str = ""
     seats: tuple[SeatAnalysis, ...] = ()
+    so_far: tuple[SeatSoFar, ...] = ()
 
 
 class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,7 +25,9 @@ def test_steps_are_those_that_the_rules_allow(size: int) -> None:
     search, moves = StepSearch(state, 0), ship_moves(size, {1: 4, 2: 2, 3: 1}[size])
     allowed = 0
     for heading_changes in rng.sample(moves.heading_changes, min(200, len(moves.heading_changes))):
-        after, heading, steps = state, 3300, search.steps(heading_changes)
+        after = state
+        heading = 3300
+        steps = search.steps(heading_changes)
         for change in heading_changes:
             step = Step(0, heading := (heading + change) % FULL_TURN)
             if validate_action(GAME, after, ONE, step) is not None:

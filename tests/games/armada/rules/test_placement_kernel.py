@@ -155,6 +155,7 @@ def test_placement_works_without_numba(monkeypatch: pytest.MonkeyPatch, numba: s
         placement_kernel.compile_check.cache_clear()
 
 
+@pytest.mark.sweep  # compiles again
 def test_placement_is_compiled_without_a_writable_cache(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

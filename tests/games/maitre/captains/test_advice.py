@@ -18,7 +18,9 @@ from escadre.games.maitre.rules.model import Attempt, seat_to_move
 
 
 def test_advice_on_dice_puts_the_best_chance_first() -> None:
-    match, rng, choice_count = Match(KIT), Random(4), 0
+    match = Match(KIT)
+    rng = Random(4)
+    choice_count = 0
     while choice_count < 12:
         if not match.turn:
             match.roll(rng)
@@ -39,7 +41,9 @@ def test_advice_on_dice_puts_the_best_chance_first() -> None:
 
 
 def test_unknown_cards_add_an_error_to_the_advice() -> None:
-    match, rng, errors = Match(KIT), Random(4), list[float]()
+    match = Match(KIT)
+    rng = Random(4)
+    errors = list[float]()
     while len(errors) < 8:
         if not match.turn:
             match.roll(rng)

@@ -24,7 +24,9 @@ def worth(state: State) -> list[float]:
 def test_estimate_before_a_throw_is_the_mean_after_it(players: int) -> None:
     """MDM-5 to MDM-8: the mean is exact, so the luck of the dice is 0 on average."""
     config = KIT.game.config_type(players=players)
-    match, rng, seen = Match(KIT, config, viewers=()), Random(3), set[tuple[bool, int]]()
+    match = Match(KIT, config, viewers=())
+    rng = Random(3)
+    seen = set[tuple[bool, int]]()
     bosco = KIT.captains["bosco"]
     while len(seen) < 3:
         if match.turn:

@@ -34,7 +34,9 @@ SAY = {language: words(language, "escadre.analysis", KIT.game.home) for language
 
 def positions_before_turns(seed: int) -> list[State]:
     """Yield the position before each turn of a match between boscos."""
-    match, rng, states = Match(KIT), Random(seed), list[State]()
+    match = Match(KIT)
+    rng = Random(seed)
+    states = list[State]()
     while not match.over:
         if not match.turn:
             match.roll(rng)

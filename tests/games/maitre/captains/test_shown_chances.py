@@ -31,7 +31,9 @@ def test_decided_matches_and_three_players_are_not_adjusted() -> None:
 
 def test_chance_after_a_failure_equals_the_one_in_the_hint() -> None:
     """MDM-15: the hint gives the chance after a failure, before the opponent's turn."""
-    match, rng, compared = Match(KIT), Random(2), 0
+    match = Match(KIT)
+    rng = Random(2)
+    compared = 0
     advise = KIT.analysis.advise
     assert advise
     while compared < 4:

@@ -193,7 +193,9 @@ def test_best_play_succeeds_as_often_as_computed() -> None:
     assert chance == pytest.approx(
         sum(fit_out_chances(position("-", "-", port="1+4 1+2 2+1 3+3"), {}).values())
     )
-    rng, games, successes = Random(1), often(1500, 400), 0
+    rng = Random(1)
+    games = often(1500, 400)
+    successes = 0
     for _ in range(games):
         now = state
         while now.turns == 0:

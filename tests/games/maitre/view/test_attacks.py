@@ -136,8 +136,8 @@ def test_prompt_of_the_attacked_player_begins_with_the_attack(
 ) -> None:
     """MDM-17 to MDM-19: the prompt first says what the attack took, then whose turn it is."""
     state = played(position(*fleets), "1+3 x 3+4", *plies)
-    assert scene(state, 1).prompt == f"{told} Your turn!"
-    assert scene(state, 1, FR).prompt.endswith("À vous\u202f!")
+    assert scene(state, 1).prompt.startswith(f"{told} Your turn: ")
+    assert "À vous\xa0: " in scene(state, 1, FR).prompt
 
 
 def test_prompt_names_the_cargo_to_take() -> None:

@@ -490,6 +490,7 @@ def test_prompt_after_a_turn_with_dice_begins_with_its_result() -> None:
     """MDM-8: the prompt first says what the player before has won, then whose turn it is."""
     hunt = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=2")
     failed = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert scene(played(failed, "discard 1"), 1).prompt == "Player 1 won nothing. Your turn!"
+    aim = "Your turn: hunt for treasure, or fit out a ship."
+    assert scene(played(failed, "discard 1"), 1).prompt == f"Player 1 won nothing. {aim}"
     won = played(hunt, "2 > kind/1")
-    assert scene(won, 1).prompt == "Player 1 found the 5-point treasure! Your turn!"
+    assert scene(won, 1).prompt == f"Player 1 found the 5-point treasure! {aim}"

@@ -121,10 +121,8 @@ def expected_reasons(state: State, action: Action) -> list[Message]:
     """Return the reasons expected for a step or a mine."""
     board = get_race_board(state.config)
     if isinstance(action, MoveBoat):
-        distance, at = (
-            distance_to_goal(board, state, action.boat, action.square),
-            state.boats[action.boat],
-        )
+        distance = distance_to_goal(board, state, action.boat, action.square)
+        at = state.boats[action.boat]
         assert at is not None
         before = distance_to_goal(board, state, action.boat, at)
         steps_reason = text(

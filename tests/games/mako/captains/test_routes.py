@@ -21,7 +21,9 @@ def steps_by_search(state: State, boat: int, square: int) -> int:
     """MAK-6: return the fewest steps from a square to the goal, by breadth-first search."""
     board = state.config.board
     open_ = board.open_to[boat] & ~blocking_mines(state.config, state.mines, boat)
-    seen, front, steps = {square}, [square], 0
+    seen = {square}
+    front = [square]
+    steps = 0
     while front:
         if any(board.goals[boat] >> at & 1 for at in front):
             return min(steps, MAX_STEPS)

@@ -23,7 +23,9 @@ from tests.conftest import swept
 
 
 def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
-    match, rng, shown_count = Match(KIT), Random(2), 0
+    match = Match(KIT)
+    rng = Random(2)
+    shown_count = 0
     while not match.over:
         if not match.turn:
             match.roll(rng)

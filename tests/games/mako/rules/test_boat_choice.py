@@ -149,7 +149,9 @@ def test_position_of_a_choice_round_trips(lines: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("name", KIT.captains)
 def test_captains_choose_boats_and_sail_them(name: str) -> None:
     """MAK-17: each takes a boat that is left; then it moves one of its own boats."""
-    captain, rng, state = KIT.captains[name], Random(3), first_player_drawn(1)
+    captain = KIT.captains[name]
+    rng = Random(3)
+    state = first_player_drawn(1)
     for _ in range(4):
         now = node(state)
         assert isinstance(now, Decision)

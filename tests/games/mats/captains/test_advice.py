@@ -23,7 +23,9 @@ from escadre.games.mats.rules.model import AdvancingStage, Pass
 
 
 def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
-    match, rng, checked = Match(KIT), Random(2), 0
+    match = Match(KIT)
+    rng = Random(2)
+    checked = 0
     while not match.over:
         if not match.turn:
             match.roll(rng)
@@ -78,7 +80,9 @@ def test_hits_that_do_not_explain_the_chance_name_the_stronger_fleet(
 
 def test_combats_that_speak_against_an_advance_come_after_its_hits() -> None:
     """Regression test: the reason shown for the best choice was “0 guns against 1”."""
-    match, rng, against = Match(KIT), Random(2), 0
+    match = Match(KIT)
+    rng = Random(2)
+    against = 0
     while not match.over:
         if not match.turn:
             match.roll(rng)

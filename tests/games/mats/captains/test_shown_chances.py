@@ -15,7 +15,9 @@ from escadre.games.mats.rules.model import AdvancingStage, FiringStage, MeetingS
 
 def test_value_is_between_no_advance_and_the_best_one() -> None:
     """MAT-4: the second player of a series advances without a reply."""
-    match, rng, changed = Match(KIT), Random(4), 0
+    match = Match(KIT)
+    rng = Random(4)
+    changed = 0
     while changed < 4:
         if not match.turn:
             match.roll(rng)
@@ -35,7 +37,9 @@ def test_value_is_between_no_advance_and_the_best_one() -> None:
 
 def test_chance_of_the_best_advance_equals_that_of_the_position() -> None:
     """MAT-4: a preview, a hint and the analysis show the same chance, the reply included."""
-    match, rng, compared = Match(KIT), Random(4), 0
+    match = Match(KIT)
+    rng = Random(4)
+    compared = 0
     while compared < 6:
         if not match.turn:
             match.roll(rng)

@@ -28,7 +28,11 @@ export class MovedCards {
   /** Receives a view, and compares the positions of its cards with those at the last choice. */
   onView(view: View): void {
     const { mine, turn } = view.table;
-    if (view.viewer !== this.#viewer) [this.#known, this.#othersActed, this.#viewer] = [new Map(), false, view.viewer];
+    if (view.viewer !== this.#viewer) {
+      this.#known = new Map();
+      this.#othersActed = false;
+      this.#viewer = view.viewer;
+    }
     this.#othersActed ||= view.lines.some(({ ply, seat }) => ply > this.#ply && seat !== null && !mine.includes(seat));
     const isNewPly = view.ply > this.#ply;
     this.#ply = view.ply;

@@ -7,8 +7,9 @@ import type { Viewport } from "./viewport.svelte";
 const MIN_SHIP_PX = 34; // a larger ship needs no zoom
 const CONTEXT = 3; // ruler units shown around the ship
 const NEIGHBOUR_RADIUS = 5; // ruler units within which other ships are shown, too
+const CLOSE_RADIUS = 2; // ruler units within which ships must not be outside the view
 const PADDING = 1; // ruler units around the shown ships
-const MAX_UNIT_PX = 42; // maximum length of a ruler unit when zoomed in
+const MAX_UNIT_PX = 30; // maximum length of a ruler unit when zoomed in
 const MAX_UNIT_PX_ALL = 48; // maximum length of a ruler unit when all ships are shown
 const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
 const HANDLE_MARGIN = 12; // px from the edge within which a handle is hard to grasp
@@ -24,16 +25,17 @@ export class AutoZoom {
 
   /**
    * Zooms to a ship at a point and those beside it; if the ship is large enough, or the chart is zoomed in already, only
-   * brings it and its `handle` into view: the scale stays the same during a turn.
+   * brings it, its `handle` and the closest ships into view: the scale stays the same during a turn.
    */
   zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], handle: ChartPoint | null): void {
     if ((this.isZoomedIn && this.viewport.isZoomed) || size * this.viewport.scale >= MIN_SHIP_PX) {
-      if ([at, handle ?? at].every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
+      const points = [at, handle ?? at, ...shipsWithin(CLOSE_RADIUS * unit, [at], hulls)];
+      if (points.every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
       this.viewport.centreOn(at);
       this.isZoomedIn = true; // so that all ships are shown again afterwards
       return;
     }
-    this.#zoomTo([...square(at, CONTEXT * unit), ...beside([at], hulls, unit)], unit);
+    this.#zoomTo([...square(at, CONTEXT * unit), ...shipsWithin(NEIGHBOUR_RADIUS * unit, [at], hulls)], unit);
   }
 
   /**
@@ -64,25 +66,35 @@ export class AutoZoom {
       this.#zoomTo(
         [
           ...outlines(changed, unit),
-          ...beside(
+          ...shipsWithin(
+            NEIGHBOUR_RADIUS * unit,
             changed.map((hull) => centre(hull.outline)),
             hulls,
-            unit,
           ),
         ],
         unit,
       );
   }
 
-  /** Zooms to the middle of the deployment zone, the draft ships, and the `own` ships there. */
+  /** Zooms to the middle of the deployment zone, the draft ships, the own ships there, and as far as the enemies. */
   zoomToDeployment(
     placed: readonly ChartPoint[],
     zone: readonly ChartPoint[],
     unit: number,
-    ownHulls: readonly Hull[] = [],
+    hulls: readonly Hull[] = [],
+    side: number | null = null,
   ): void {
+    const [x] = centre(zone);
+    const enemyRows = outlines(
+      hulls.filter((hull) => hull.side !== side),
+      unit,
+    ).map(([, y]): ChartPoint => [x, y]);
+    const own = outlines(
+      hulls.filter((hull) => hull.side === side),
+      unit,
+    );
     this.#zoomTo(
-      [...middleHalf(zone), ...placed.flatMap((point) => square(point, PADDING * unit)), ...outlines(ownHulls, unit)],
+      [...middleHalf(zone), ...placed.flatMap((point) => square(point, PADDING * unit)), ...own, ...enemyRows],
       unit,
     );
   }
@@ -101,16 +113,17 @@ export class AutoZoom {
   }
 
   /**
-   * At the start of a player's turn, brings the ships to choose from into view: all of them, or after the player has
-   * moved the chart at least one. `seat`: the player on turn here, or null.
+   * When a player's turn begins or ends, shows the ships of all players together; after the player has moved the chart,
+   * only brings own ships into view if none is visible. `seat`: the player on turn here, or null.
    */
   onTurn(unit: number, hulls: readonly Hull[], seat: number | null): void {
-    const isStart = seat !== null && this.#seatOnTurn === null;
+    const hasChanged = (seat === null) !== (this.#seatOnTurn === null);
     this.#seatOnTurn = seat;
+    if (!hasChanged) return;
+    if (!this.viewport.movedByPlayer) return this.zoomOut(unit, this.isZoomedIn ? [] : hulls);
     const own = hulls.filter(({ side }) => side === seat);
     const isSeen = ({ outline }: Hull): boolean => this.viewport.isVisible(centre(outline), HANDLE_MARGIN);
-    if (!isStart || !own.length || (this.viewport.movedByPlayer ? own.some(isSeen) : own.every(isSeen))) return;
-    this.zoomOut(unit, own);
+    if (own.length && !own.some(isSeen)) this.zoomOut(unit, own);
   }
 
   #areVisible(hulls: readonly Hull[]): boolean {
@@ -145,7 +158,8 @@ const square = ([x, y]: ChartPoint, halfSize: number): ChartPoint[] => [
 
 /** The middle half of a zone between its leftmost and its rightmost point. */
 function middleHalf(zone: readonly ChartPoint[]): ChartPoint[] {
-  const [middle, ys] = [centre(zone), zone.map(([, y]) => y)];
+  const middle = centre(zone);
+  const ys = zone.map(([, y]) => y);
   const quarter = (Math.max(...zone.map(([x]) => x)) - Math.min(...zone.map(([x]) => x))) / 4;
   return [
     [middle[0] - quarter, Math.min(...ys)],
@@ -156,7 +170,8 @@ function middleHalf(zone: readonly ChartPoint[]): ChartPoint[] {
 const outlines = (hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls.flatMap(({ outline }) => outline.flatMap((point) => square(point, PADDING * unit)));
 
-const beside = (points: readonly ChartPoint[], hulls: readonly Hull[], unit: number): ChartPoint[] =>
+/** The outlines of the ships within this distance of a point. */
+const shipsWithin = (radius: number, points: readonly ChartPoint[], hulls: readonly Hull[]): ChartPoint[] =>
   hulls
-    .filter(({ outline }) => points.some((point) => distance(point, centre(outline)) <= NEIGHBOUR_RADIUS * unit))
+    .filter(({ outline }) => points.some((point) => distance(point, centre(outline)) <= radius))
     .flatMap(({ outline }) => outline);

@@ -87,7 +87,8 @@ export class Deployment {
 
   /** The outline of a ship at its draft position. */
   outline(id: string): ChartPoint[] {
-    const [choice, position] = [this.choiceOf(id), this.positions.get(id)];
+    const choice = this.choiceOf(id);
+    const position = this.positions.get(id);
     return choice && position ? placeOutline(choice.outline, [position.x, position.y], position.heading) : [];
   }
 
@@ -240,7 +241,8 @@ export class Deployment {
   /** The actions that place these ships at their positions. */
   #actions(ids: readonly string[]): unknown[] {
     return ids.flatMap((id) => {
-      const [choice, position] = [this.choiceOf(id), this.positions.get(id)];
+      const choice = this.choiceOf(id);
+      const position = this.positions.get(id);
       if (!position) return [];
       const { x, y, heading } = position;
       return [fillBlanks(choice?.action, { x, y, ...(choice?.turns === false ? {} : { heading }) })];

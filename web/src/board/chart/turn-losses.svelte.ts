@@ -20,7 +20,11 @@ export class TurnLosses {
 
   /** Receives a view. */
   onView({ scene, lines, ply, table, viewer }: View): void {
-    if (viewer !== this.#viewer) [this.#known, this.text, this.#viewer] = [null, "", viewer];
+    if (viewer !== this.#viewer) {
+      this.#known = null;
+      this.text = "";
+      this.#viewer = viewer;
+    }
     if (ply <= this.#ply && this.#known) return;
     const others = lines.some((line) => line.ply > this.#ply && line.seat !== null && !table.mine.includes(line.seat));
     this.#ply = ply;

@@ -5,7 +5,7 @@ import { largestFirst } from "../../scene/squares";
 import type { Aim, Grid } from "../../api/wire";
 
 /** A choice with a `fit` string: one character per square. */
-type SquareFit = Pick<Aim, "fit">;
+type SquareFit = Pick<Aim, "fit"> & Partial<Pick<Aim, "piece">>;
 
 const MAX_CROSSES = 0.08; // share of all squares
 const MAX_DOTS = 0.4; // share of all squares; with more open ones, dots do not help
@@ -22,16 +22,23 @@ export interface Highlights {
 
 /**
  * The highlights of these choices. Closed squares are highlighted only if their reason is not the most frequent one.
- * Squares in `except` never are.
+ * Squares in `except` never are, nor squares with a piece like those to move, such as an enemy's boat.
  */
 export function highlights(aims: readonly SquareFit[], grid: Grid, except: ReadonlyMap<number, string>): Highlights {
   const size = grid.width * grid.height;
   const open = [...Array(size).keys()].filter((square) => isAnyOpen(aims, square));
   if (!open.length || open.length > MAX_DOTS * size) return { open: [], closed: [] };
+  const occupied = squaresOfMovedKinds(aims, grid);
   const closed = [...new Set(aims.flatMap((aim) => exceptions(aim.fit)))].filter(
-    (square) => !isAnyOpen(aims, square) && !except.has(square),
+    (square) => !isAnyOpen(aims, square) && !except.has(square) && !occupied.has(square),
   );
   return { open, closed: closed.length <= MAX_CROSSES * size ? closed : [] };
+}
+
+/** The squares with pieces of the same kind as the pieces to move. */
+function squaresOfMovedKinds(aims: readonly SquareFit[], { tokens = [], width }: Grid): ReadonlySet<number> {
+  const kinds = new Set(tokens.filter(({ id }) => id && aims.some((aim) => aim.piece === id)).map(({ kind }) => kind));
+  return new Set(tokens.filter(({ kind }) => kinds.has(kind)).map(({ x, y }) => y * width + x));
 }
 
 /** The closed squares whose reason is not the most frequent one. */

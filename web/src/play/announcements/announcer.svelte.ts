@@ -63,7 +63,9 @@ export class Announcer {
   /** Removes all texts: another player looks at the screen. */
   clear(): void {
     this.close();
-    [this.announced, this.#lines, this.#lastTexts] = [[], [], []];
+    this.announced = [];
+    this.#lines = [];
+    this.#lastTexts = [];
   }
 
   /** Cancels the pending announcement. */

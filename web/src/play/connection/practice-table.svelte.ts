@@ -100,7 +100,9 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
       const reply = await request();
       if (this.#closed) return true;
       onReply(reply);
-      [this.reply, this.error, this.connected] = [reply, null, true];
+      this.reply = reply;
+      this.error = null;
+      this.connected = true;
       return true;
     } catch (reason) {
       if (reason instanceof client.ApiError && hasReply)

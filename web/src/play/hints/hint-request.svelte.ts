@@ -1,5 +1,7 @@
 /** A requested hint: first a quick one, then a better one; it is removed when the scene changes. */
 
+import { untrack } from "svelte";
+
 import type { Query, QueryAnswer } from "../connection/live-table.svelte";
 import { say } from "../../i18n/catalogue.svelte";
 import type { MoveHint, RatedOption, Scene, View } from "../../api/wire";
@@ -7,6 +9,9 @@ import { withHint } from "../../board/hints/hint-marks";
 
 /** The number of choices that a phone lists, so that the board stays visible. */
 export const MAX_PHONE_CHOICES = 3;
+
+/** How long the last better hint of each game took, in ms. */
+const lastDurations = new Map<string, number>();
 
 /** The state of the requested hint. */
 export class HintRequest {
@@ -19,6 +24,8 @@ export class HintRequest {
   loading = $state(false);
   /** Whether the better hint differs from the first. */
   changed = $state(false);
+  /** Whether a hint was requested while none is possible: it is requested as soon as one is. */
+  isQueued = $state(false);
 
   #position = "";
   #requests = 0;
@@ -26,12 +33,15 @@ export class HintRequest {
   constructor(
     private readonly sendQuery: (query: Query) => Promise<QueryAnswer | null>,
     private readonly view: () => View,
+    /** Whether a hint is possible now: it is the player's turn, and no answer is awaited. */
+    private readonly isPossible: () => boolean,
   ) {}
 
-  /** Requests a hint, or closes the one that is shown. */
+  /** Requests a hint, now or as soon as one is possible; closes the one that is shown or queued. */
   toggle(): void {
-    if (this.hint) this.close();
-    else void this.request();
+    if (this.hint || this.isQueued) this.close();
+    else if (this.isPossible()) void this.request();
+    else if (!this.loading) this.isQueued = !this.view().table.ended;
   }
 
   async request(): Promise<void> {
@@ -42,7 +52,9 @@ export class HintRequest {
     this.#position = positionOf(this.view());
     try {
       for (let better = false; ; better = true) {
+        const sentAt = performance.now();
         const reply = await this.sendQuery({ type: "advise", better });
+        if (better && reply) lastDurations.set(this.#game, performance.now() - sentAt);
         if (number !== this.#requests) return;
         if (reply?.type !== "advised") break;
         const hint = reply.hint.more ? reply.hint : withStars(reply.hint);
@@ -68,9 +80,22 @@ export class HintRequest {
     return [options, notes, way].some((each) => each?.length);
   }
 
-  /** The status: a better hint is being computed, or it has changed the first one. */
+  get #game(): string {
+    return this.view().table.game;
+  }
+
+  /** How long a better hint takes, as the last one of this game did; 0 before the first one. */
+  get #expectedSeconds(): number {
+    return Math.ceil((lastDurations.get(this.#game) ?? 0) / 1000);
+  }
+
+  /** The status: a better hint with figures is being computed, or it has changed the first one. */
   get status(): string {
-    return this.loading ? say("hint-looking") : this.changed ? say("hint-changed") : "";
+    return this.loading
+      ? say("hint-looking", { seconds: this.#expectedSeconds })
+      : this.changed
+        ? say("hint-changed")
+        : "";
   }
 
   /** The scene with the hint on it. */
@@ -90,12 +115,21 @@ export class HintRequest {
     this.#requests++;
     this.hint = this.selectedOption = null;
     this.expanded = false;
-    this.loading = this.changed = false;
+    this.loading = this.changed = this.isQueued = false;
   }
 
-  /** Closes the hint if the view has changed: a hint is for the view in which it was requested. */
+  /**
+   * Closes the hint if the view has changed: a hint is for the view in which it was requested. Requests the queued one
+   * if it is possible now.
+   */
   update(view: View): void {
     if ((this.hint || this.loading) && this.#position !== positionOf(view)) this.close();
+    if (!this.isQueued) return;
+    if (view.table.ended) this.close();
+    else if (this.isPossible()) {
+      this.isQueued = false;
+      void untrack(() => this.request());
+    }
   }
 }
 

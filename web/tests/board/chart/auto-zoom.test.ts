@@ -74,6 +74,14 @@ test("a large ship does not change the view, except to show what is outside it",
   expect(viewport.centreOn).toHaveBeenCalledWith([5000, 5000]);
 });
 
+test("an enemy close to the selected ship is brought into view", () => {
+  const { viewport, approach } = approaching(0.02);
+  approach.zoomToShip([8000, 0], 1800, 1000, [hull("far", 12_000)], null);
+  expect(viewport.centreOn).not.toHaveBeenCalled();
+  approach.zoomToShip([8000, 0], 1800, 1000, [hull("close", 9500)], null);
+  expect(viewport.centreOn).toHaveBeenCalledWith([8000, 0]);
+});
+
 test("in a lesson the chart shows all hulls, then what an answer changed, then all again", () => {
   const { viewport, approach } = approaching(0.02);
   approach.zoomToChanges([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
@@ -182,28 +190,44 @@ test("during deployment the view shows the middle of the zone and the placed pie
       [0, 8000],
     ],
     1000,
-    [hull("own", 4000)],
+    [
+      { ...hull("own", 4000), side: 0 },
+      { ...hull("theirs", 90_000), side: 1, outline: [[90_000, 20_000]] },
+    ],
+    0,
   );
   expect(across(viewport.zoomTo)).toEqual([3000, 30000]);
+  const ys = (viewport.zoomTo.mock.calls.at(-1)?.[0] as [number, number][]).map(([, y]) => y);
+  expect(Math.max(...ys)).toBe(21_000); // as far as the enemy
 });
 
-test("a turn starts with the own ships in view, unless the player has moved the chart and one is visible", () => {
+test("a turn starts and ends with all ships in view, unless the player has moved the chart", () => {
+  const { viewport, approach } = approaching(0.01);
+  const fleets = [0, 1].map((side) => ({ ...hull(`ship ${side}`, 1000 + 5000 * side), side }));
+  approach.keepAllVisible(fleets, 1000, ({ side }) => side === 1);
+  approach.onTurn(1000, fleets, 0);
+  expect(viewport.zoomTo).toHaveBeenCalledOnce(); // all ships are visible already
+  approach.zoomToShip([1000, 0], 1800, 1000, [], null);
+  approach.onTurn(1000, fleets, 0); // the same turn
+  expect(approach.isZoomedIn).toBe(true);
+  approach.onTurn(1000, fleets, null);
+  expect([approach.isZoomedIn, across(viewport.zoomTo)]).toEqual([false, [0, 7100]]);
+  approach.zoomToShip([1000, 0], 1800, 1000, [], null);
+  approach.onTurn(1000, fleets, 0);
+  expect([approach.isZoomedIn, across(viewport.zoomTo)]).toEqual([false, [0, 7100]]);
+});
+
+test("a turn keeps the view that the player has chosen, if one of their ships is in it", () => {
   const { viewport, approach } = approaching(0.02);
   const ships = [1000, 9500].map((x, n) => ({ ...hull(`own ${n}`, x), side: 0 }));
-  const fleets = [...ships, { ...hull("theirs", 2000), side: 1 }];
-  approach.keepAllVisible(fleets, 1000, ({ side }) => side === 1);
+  approach.keepAllVisible(ships, 1000, () => false);
   viewport.zoomTo.mockClear();
-  approach.onTurn(1000, fleets, null);
-  expect(viewport.zoomTo).not.toHaveBeenCalled();
-  approach.onTurn(1000, fleets, 0);
-  expect(viewport.zoomTo).toHaveBeenCalledOnce();
-  approach.onTurn(1000, fleets, 0); // the same turn
   viewport.movedByPlayer = true;
-  approach.onTurn(1000, fleets, null);
-  approach.onTurn(1000, fleets, 0);
-  expect(viewport.zoomTo).toHaveBeenCalledOnce();
+  approach.onTurn(1000, ships, 0);
+  expect(viewport.zoomTo).not.toHaveBeenCalled();
   viewport.isVisible.mockReturnValue(false);
-  approach.onTurn(1000, fleets, null);
-  approach.onTurn(1000, fleets, 0);
-  expect(viewport.zoomTo).toHaveBeenCalledTimes(2);
+  approach.onTurn(1000, ships, null);
+  expect(viewport.zoomTo).not.toHaveBeenCalled();
+  approach.onTurn(1000, ships, 0);
+  expect(viewport.zoomTo).toHaveBeenCalledOnce();
 });

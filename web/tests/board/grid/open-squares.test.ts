@@ -64,3 +64,9 @@ test("pieces that can move are picked up where they are, the upper one of two", 
   const pieces = takeablePieces([aim("......", "large"), aim("......", "small"), aim("......", "gone")], sea);
   expect([...pieces]).toEqual([[4, "small"]]);
 });
+
+test("a square with another boat is not crossed out for the boat that moves", () => {
+  const boats = grid(9, 9, token("mine", 0, 0), token("theirs", 3, 0));
+  const fit = `0.01${"2".repeat(77)}`;
+  expect(highlights([aim(fit, "mine")], boats, nothing)).toEqual({ open: [1], closed: [2] });
+});

@@ -1,8 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { Query, QueryAnswer } from "../../../src/play/connection/live-table.svelte";
 import type { View } from "../../../src/api/wire";
 import { actionsOf, explainsChoice, HintRequest } from "../../../src/play/hints/hint-request.svelte";
+
+vi.mock("../../../src/i18n/catalogue.svelte", async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  say: (id: string, { seconds }: { seconds?: number } = {}): string => [id, seconds].join(" "),
+}));
 
 const view = (ply: number): View => ({ ply, viewer: 0, table: { ended: null } }) as View;
 const advised = (head: string, more: boolean): QueryAnswer => ({ type: "advised", id: 1, hint: { head, more } });
@@ -15,6 +20,7 @@ test("a first hint is shown, then a better one", async () => {
       return Promise.resolve(advised(asked.length === 1 ? "quick" : "better", asked.length === 1));
     },
     () => view(3),
+    () => true,
   );
   await hinting.request();
   expect(hinting.hint?.head).toBe("better");
@@ -36,6 +42,7 @@ test("a better hint with another best move is marked as changed", async () => {
         });
       },
       () => view(3),
+      () => true,
     );
     await hinting.request();
     return hinting.changed;
@@ -49,6 +56,7 @@ test("a tap shows the hint, another closes it; a new view closes it, too", async
   const hinting = new HintRequest(
     () => Promise.resolve(advised("best", false)),
     () => view(3),
+    () => true,
   );
   await hinting.request();
   hinting.update(view(3));
@@ -60,10 +68,43 @@ test("a tap shows the hint, another closes it; a new view closes it, too", async
   expect(hinting.hint).toBeNull();
 });
 
+test("a hint requested before the player's turn is queued until one is possible", async () => {
+  let isPossible = false;
+  let asked = 0;
+  const hinting = new HintRequest(
+    () => (asked++, Promise.resolve(advised("best", false))),
+    () => view(3),
+    () => isPossible,
+  );
+  hinting.toggle();
+  hinting.update(view(4));
+  expect([hinting.isQueued, asked]).toEqual([true, 0]);
+  isPossible = true;
+  hinting.update(view(5));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect([hinting.isQueued, asked, hinting.hint?.head]).toEqual([false, 1, "best"]);
+});
+
+test("a queued hint is cancelled by a second tap, and by the end of the match", () => {
+  const hinting = new HintRequest(
+    () => Promise.resolve(null),
+    () => view(3),
+    () => false,
+  );
+  hinting.toggle();
+  hinting.toggle();
+  expect(hinting.isQueued).toBe(false);
+  hinting.toggle();
+  hinting.update({ ...view(4), table: { ended: {} } } as View);
+  expect(hinting.isQueued).toBe(false);
+});
+
 test("a refusal shows no hint, and a late answer is not shown", async () => {
   const refused = new HintRequest(
     () => Promise.resolve(null),
     () => view(3),
+    () => true,
   );
   await refused.request();
   expect([refused.hint, refused.loading]).toEqual([null, false]);
@@ -71,6 +112,7 @@ test("a refusal shows no hint, and a late answer is not shown", async () => {
   const late = new HintRequest(
     () => new Promise((resolve) => (answer = resolve)),
     () => view(3),
+    () => true,
   );
   const asking = late.request();
   late.update(view(4));
@@ -86,6 +128,7 @@ test("the option being viewed stays when a better hint with the same option arri
   const hinting = new HintRequest(
     () => new Promise((resolve) => (answer = resolve)),
     () => view(3),
+    () => true,
   );
   const asking = hinting.request();
   const next = async (n: number): Promise<void> => {
@@ -118,6 +161,7 @@ test("the only choice has a star instead of a figure, and a first idea still wai
     const hinting = new HintRequest(
       () => Promise.resolve(calls++ ? null : { type: "advised", id: 1, hint: { head: "", more, options } }),
       () => view(3),
+      () => true,
     );
     await hinting.request();
     return hinting.hint?.options?.[0]?.chance;
@@ -129,4 +173,24 @@ test("a move of several steps is sent at once", () => {
   const option = { name: "", told: "", chance: null, action: { heading: 1 } };
   expect(actionsOf(option)).toEqual([{ heading: 1 }]);
   expect(actionsOf({ ...option, following: [{ heading: 2 }] })).toEqual([{ heading: 1 }, { heading: 2 }]);
+});
+
+test("the status of a first hint says how soon the figures come, as the last time", async () => {
+  const statuses: string[] = [];
+  const hinting: HintRequest = new HintRequest(
+    (inquiry) => {
+      if (!("better" in inquiry && inquiry.better)) return Promise.resolve(advised("quick", true));
+      statuses.push(hinting.status);
+      vi.advanceTimersByTime(2500);
+      return Promise.resolve(advised("better", false));
+    },
+    () => ({ ply: 1, viewer: 0, table: { ended: null, game: "timed" } }) as View,
+    () => true,
+  );
+  vi.useFakeTimers();
+  await hinting.request();
+  await hinting.request();
+  vi.useRealTimers();
+  expect(statuses).toEqual(["hint-looking 0", "hint-looking 3"]);
+  expect(hinting.status).toBe("");
 });

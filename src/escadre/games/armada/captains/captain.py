@@ -1,47 +1,13 @@
-"""The captains' common class: the preparation for a battle, and the tactic in it."""
+"""The captains' common class: a tactic, and choices before the battle."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
-
-from msgspec.structs import replace
 
 from escadre.core.chance import Rng
-from escadre.games.armada.automatic_setups import (
-    CAPTAINS_FORMATIONS,
-    deploy_in_formation,
-    with_jitter,
-)
+from escadre.games.armada.captains.preparation import choose_before_battle
 from escadre.games.armada.captains.simple import Tactic
-from escadre.games.armada.rules.deployment import undeployed_ships, validate_deploy
-from escadre.games.armada.rules.game import legal_actions
-from escadre.games.armada.rules.model import (
-    Action,
-    AnswerOffer,
-    AnswerPhase,
-    BattlePhase,
-    BuildFleet,
-    BuildPhase,
-    ChooseFirst,
-    ChooseFirstPhase,
-    Deploy,
-    DeployPhase,
-    Observation,
-    OfferFleets,
-    OfferPhase,
-    PlaceFlag,
-    TakeFleet,
-    TakeFleetPhase,
-    UndeployedShip,
-)
-
-T = TypeVar("T")
-
-
-def _random_item(items: Sequence[T], rng: Rng) -> T:
-    return items[rng.randrange(len(items))]
+from escadre.games.armada.rules.model import Action, BattlePhase, Observation
 
 
 @dataclass(frozen=True)
@@ -56,44 +22,4 @@ class Captain:
         """Choose an action."""
         if isinstance(observation.state, BattlePhase):
             return self.tactic(observation.state, rng)
-        planned = None
-        if self.formation is not None:
-            planned = self._prepare(observation, self.formation, rng)
-        return planned or _random_item(legal_actions(observation), rng)
-
-    def _prepare(self, observation: Observation, formation: str, rng: Rng) -> Action | None:
-        """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: return a choice before the battle; None for any."""
-        match observation.state:
-            case DeployPhase() as state if undeployed_ships(state):
-                return _in_formation(state, formation, rng)
-            case DeployPhase(seat=seat, ships=ships):
-                own = [n for n, ship in enumerate(ships) if ship.seat == seat]
-                return PlaceFlag(max(own, key=lambda n: ships[n].size))
-            case BuildPhase():
-                return _random_item(
-                    [BuildFleet(0, 0, 4), BuildFleet(0, 3, 2), BuildFleet(1, 4, 1)], rng
-                )
-            case TakeFleetPhase() if self.takes_large is not None:
-                return TakeFleet(self.takes_large)
-            case ChooseFirstPhase(chooser=chooser):
-                return ChooseFirst(1 - chooser)
-            case OfferPhase():
-                return OfferFleets(4, 4, 4, rng.randrange(2) == 0)
-            case AnswerPhase():
-                return AnswerOffer(rng.randrange(2) == 0)
-            case _:
-                return None
-
-
-def _in_formation(state: DeployPhase, formation: str, rng: Rng) -> Deploy | None:
-    """Deploy the next ship at its place in the fleet's formation; None if no ship has a place."""
-    undeployed = tuple(
-        UndeployedShip(ship.seat, ship.size) if ship.seat == state.seat else ship
-        for ship in state.ships
-    )
-    for planned in (replace(state, ships=undeployed), state):
-        for action in deploy_in_formation(CAPTAINS_FORMATIONS[formation], planned):
-            is_waiting = isinstance(state.ships[action.ship], UndeployedShip)
-            if is_waiting and validate_deploy(state, action) is None:
-                return with_jitter(state, action, rng)
-    return None
+        return choose_before_battle(observation, self.formation, self.takes_large, rng)

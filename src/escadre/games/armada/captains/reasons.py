@@ -139,8 +139,8 @@ def _threat_reasons(
     if fleets is None:
         return
     if first is not None:
-        alone = NumberedShips.of(after, [first])
-        if attacks := possible_attacks(after, alone, fleets.enemies):
+        moved_ship = NumberedShips.of(after, [first])
+        if attacks := possible_attacks(after, moved_ship, fleets.enemies):
             yield _attack_text("advice-threatens", after, max(attacks, key=_loss))
         else:
             yield from _approach_reasons(before, after, fleets, first)

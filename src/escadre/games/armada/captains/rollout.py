@@ -131,10 +131,8 @@ def possible_sides(config: Config, gunner: DeployedShip, target: DeployedShip) -
     """Return the sides that may hit a target: a fast filter that keeps every side that hits."""
     pose, target_pose = gunner.pose, target.pose
     max_square, width = _max_distance(gunner.size, range_piece(config, gunner.size), target.size)
-    (x, y), (target_x, target_y) = (
-        doubled_centre(gunner.size, pose),
-        doubled_centre(target.size, target_pose),
-    )
+    x, y = doubled_centre(gunner.size, pose)
+    target_x, target_y = doubled_centre(target.size, target_pose)
     dx, dy = target_x - x, target_y - y
     if dx * dx + dy * dy > max_square:
         return ()

@@ -178,7 +178,9 @@ class Planner:
     ) -> list[tuple[float, tuple[int, ...]]]:
         """Return one ship's best moves if obstacles are ignored: value and changes of heading."""
         state = fleets.state
-        ship, config, steps_taken = state.ships[number], state.config, steps_made(state, number)
+        ship = state.ships[number]
+        config = state.config
+        steps_taken = steps_made(state, number)
         actions_left = ACTIONS_PER_TURN - state.actions - (0 if steps_taken else 1)
         enemies = tuple((n, state.ships[n]) for n in fleets.enemies.numbers)
         key = (

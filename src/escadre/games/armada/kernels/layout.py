@@ -100,7 +100,10 @@ def put_ship(
 ) -> None:
     """ARM-4, ARM-7: put a ship at this pose."""
     s = FIRST_SHIP + SHIP_STRIDE * ship
-    row[s + X], row[s + Y], row[s + HEADING], row[s + STATUS] = x, y, heading, AFLOAT
+    row[s + X] = x
+    row[s + Y] = y
+    row[s + HEADING] = heading
+    row[s + STATUS] = AFLOAT
     outline = outline_offset(params, row[s + SIZE], heading)
     for i in range(3):
         row[s + HULL + 2 * i] = x + params[outline + 2 * i]

@@ -197,7 +197,9 @@ def _find_open_steps(
     """ARM-7 to ARM-9: compute which grid headings are open for this ship's next step."""
     s = FIRST_SHIP + SHIP_STRIDE * ship
     count = 0
-    x, y, size = row[s + HULL], row[s + HULL + 1], int(row[s + SIZE])
+    x = row[s + HULL]
+    y = row[s + HULL + 1]
+    size = int(row[s + SIZE])
     for other in range(row[SHIP_COUNT]):
         other_offset = FIRST_SHIP + SHIP_STRIDE * other
         if (
@@ -289,7 +291,9 @@ def _list_shots(
     arguments: KernelArray,
 ) -> None:
     """ARM-13: list each shot of a ship that would hit."""
-    port, starboard, target = hit_masks[ship, 0], hit_masks[ship, 1], 0
+    port = hit_masks[ship, 0]
+    starboard = hit_masks[ship, 1]
+    target = 0
     while (port | starboard) >> target:
         for side in range(2):
             if (port if side == 0 else starboard) >> target & 1:
@@ -312,7 +316,10 @@ def _list_deployments(
     """ARM-4: list places for this ship at whole inches of its zone; if none is free, finer ones."""
     count, zone = 0, params[DEPLOYMENT_ZONES] + 4 * row[MOVER]
     size, spacing = int(row[FIRST_SHIP + SHIP_STRIDE * ship + SIZE]), 2 * INCH
-    left, top, right, bottom = params[zone], params[zone + 1], params[zone + 2], params[zone + 3]
+    left = params[zone]
+    top = params[zone + 1]
+    right = params[zone + 2]
+    bottom = params[zone + 3]
     for other in range(row[SHIP_COUNT]):
         other_offset = FIRST_SHIP + SHIP_STRIDE * other
         if row[other_offset + STATUS] == AFLOAT:

@@ -35,6 +35,8 @@ from escadre.games.armada.rules.hulls import FULL_TURN
 SIDE_FIELDS = 10
 _LANES, _DEPTHS, _SHIP = 0, 4, 8  # where a hull's corner lanes, corner depths and number begin
 _LOW, _HIGH = 9, 10  # where a hull's first and last lane are
+HitScratch = tuple[KernelArray, KernelArray, KernelArray]
+"""Scratch arrays: the hulls in front of a side, the covered lanes, and the side's zone."""
 
 
 @jit
@@ -122,9 +124,14 @@ def _to_side_coordinates(
         2 * (FULL_TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side
     )
     x0, y0 = row[s + X] + params[g], row[s + Y] + params[g + 1]
-    dx, dy, sign = params[g + 2], params[g + 3], 2 * side - 1
+    dx = params[g + 2]
+    dy = params[g + 3]
+    sign = 2 * side - 1
     length = params[g + 8]
-    zone[0], zone[1], zone[6], zone[7] = 0, 0, length, 0
+    zone[0] = 0
+    zone[1] = 0
+    zone[6] = length
+    zone[7] = 0
     for i in range(4):
         zone[2 + i] = params[g + 4 + i]
     count = 0
@@ -172,10 +179,6 @@ def _is_hit(
             return True
         lane = max(lane, covered[i, 1])
     return bool(lane < hull[_HIGH] and _reaches_into_zone(hull, zone, lane, hull[_HIGH]))
-
-
-HitScratch = tuple[KernelArray, KernelArray, KernelArray]
-"""Scratch arrays: the hulls in front of a side, the covered lanes, and the side's zone."""
 
 
 def scratch_arrays(ships: int) -> HitScratch:

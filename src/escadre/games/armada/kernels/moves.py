@@ -242,7 +242,9 @@ def _step(
         row[STEPS_MADE] += 1
     else:
         row[ACTIONS_USED] += 1
-        row[s + MOVED], row[MOVING_SHIP], row[STEPS_MADE] = 1, ship, 1
+        row[s + MOVED] = 1
+        row[MOVING_SHIP] = ship
+        row[STEPS_MADE] = 1
     seat = row[s + SEAT]
     if params[OBJECTIVE] == INFILTRATION and seat == params[ATTACKER]:
         for i in range(3):
@@ -296,7 +298,10 @@ def _end_turn(params: KernelArray, row: KernelArray) -> None:
     seat = (row[MOVER] + 1) % params[SEATS]
     while row[OUT_ORDER + seat] >= 0:
         seat = (seat + 1) % params[SEATS]
-    row[MOVER], row[ACTIONS_USED], row[MOVING_SHIP], row[STEPS_MADE] = seat, 0, -1, 0
+    row[MOVER] = seat
+    row[ACTIONS_USED] = 0
+    row[MOVING_SHIP] = -1
+    row[STEPS_MADE] = 0
     row[TURNS_WITHOUT_DAMAGE] += 1
     for ship in range(row[SHIP_COUNT]):
         s = FIRST_SHIP + SHIP_STRIDE * ship
@@ -370,7 +375,10 @@ def _score(params: KernelArray, row: KernelArray, seat: int) -> int:
 def write_returns(params: KernelArray, row: KernelArray, returns: KernelArray) -> None:
     """ARM-21: write each seat's return: seats behind it minus seats ahead of it, scaled."""
     for seat in range(params[SEATS]):
-        score, behind, ahead, even = _score(params, row, seat), 0, 0, 0
+        score = _score(params, row, seat)
+        behind = 0
+        ahead = 0
+        even = 0
         for other in range(params[SEATS]):
             other_score = _score(params, row, other)
             behind += other_score < score

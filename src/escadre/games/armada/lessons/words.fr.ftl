@@ -1,5 +1,5 @@
 lesson-sail = Avancer
-lesson-sail-step = Les navires sont des triangles et avancent pointe en avant. Tournez le petit navire et faites un pas.
+lesson-sail-step = Un navire avance pointe en avant. Choisissez le petit navire, tournez-le avec l’anneau, puis choisissez sa silhouette.
 lesson-sail-step-right = La base est maintenant là où était la pointe. À chaque pas, un navire tourne de 75 degrés au plus.
 lesson-sail-step-end = Vous pouvez terminer le tour, mais le navire n’a pas bougé. Faites un pas.
 lesson-sail-on = Par action, un petit navire fait jusqu’à quatre pas, un moyen deux, un grand un seul. Encore un pas !

@@ -15,6 +15,8 @@ from escadre.games.armada.rules.hulls import Polygon, contains_point, hull
 from escadre.games.armada.rules.model import BattlePhase, Config, Fire, fixed_flags, sides
 
 MAX_TURNS_WITHOUT_DAMAGE = 30  # ARM-22
+_DUEL_TEXTS = ("flag-taken-duel", "flagship-sunk-duel")
+"""ARM-19: messages of a victory that have another version for two players."""
 
 
 # --- victories by a step or a shot -------------------------------------------------------------
@@ -88,10 +90,6 @@ def result(state: BattlePhase) -> Terminal | None:
     if state.turns_without_damage >= MAX_TURNS_WITHOUT_DAMAGE:
         return result_without_damage(state)
     return None
-
-
-_DUEL_TEXTS = ("flag-taken-duel", "flagship-sunk-duel")
-"""ARM-19: messages of a victory that have another version for two players."""
 
 
 def _acting_ship(state: BattlePhase) -> Message:

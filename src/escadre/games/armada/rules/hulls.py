@@ -27,6 +27,8 @@ MAX_CONTACT_DISTANCE = 4000
 
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]
+Poses = Sequence[tuple[int, int, int]]
+"""Poses as tuples (x, y, heading), the form that compiled functions read."""
 
 
 class Pose(msgspec.Struct, frozen=True):
@@ -52,7 +54,10 @@ class Shape(NamedTuple):
 def _sines() -> tuple[tuple[int, int], ...]:
     """Return sine and cosine of every tenth of a degree of the first quarter, scaled."""
     step = 2 * _PI * _FIXED_POINT // (10**40) // FULL_TURN
-    sine, cosine, term, n = 0, 0, _FIXED_POINT, 0
+    sine = 0
+    cosine = 0
+    term = _FIXED_POINT
+    n = 0
     while term:  # the series of the sine and of the cosine
         sign = 1 if n % 4 < 2 else -1
         if n % 2:
@@ -223,10 +228,6 @@ def box_overlaps(polygon: Polygon, x: int, y: int, half_width: int) -> bool:
         return False
     ys = [py for _, py in polygon]
     return min(ys) <= y + half_width and max(ys) >= y - half_width
-
-
-Poses = Sequence[tuple[int, int, int]]
-"""Poses as tuples (x, y, heading), the form that compiled functions read."""
 
 
 @lru_cache

@@ -16,6 +16,10 @@ from escadre.games.armada.rules.ship_sizes import LARGE
 
 LanePoints = tuple[Point, ...]
 """Points in side coordinates: lane and depth, both times the length of the side."""
+Ratio = tuple[int, int]
+"""A fraction as numerator and positive denominator; `Fraction` is slower, as it reduces results."""
+CoveredLanes = tuple[int, int, int]
+"""The first and last lane that a hull covers, and its number."""
 
 
 class Broadside(NamedTuple):
@@ -64,9 +68,6 @@ def _to_side_coordinates(
 
 
 # --- depths ----------------------------------------------------------------------------------
-
-Ratio = tuple[int, int]
-"""A fraction as numerator and positive denominator; `Fraction` is slower, as it reduces results."""
 
 
 def _depths_at(points: LanePoints, double_lane: int) -> list[Ratio]:
@@ -142,10 +143,6 @@ def locate_in_zone(side: Broadside, target: Polygon) -> ZoneHull | None:
     ):
         return ZoneHull(lanes, low, high)
     return None
-
-
-CoveredLanes = tuple[int, int, int]
-"""The first and last lane that a hull covers, and its number."""
 
 
 def line_of_fire(

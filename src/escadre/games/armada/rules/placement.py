@@ -23,6 +23,11 @@ from escadre.games.armada.rules.hulls import (
 from escadre.games.armada.rules.model import Config
 from escadre.games.armada.rules.playing_area import is_inside
 
+COMPILE_AFTER = 500_000
+"""Number of poses that a process checks in plain Python (about 2 s) before it compiles."""
+_poses_checked = 0
+
+
 # --- one place -----------------------------------------------------------------------------------
 
 
@@ -64,11 +69,6 @@ def flag_rejection() -> Rejection:
 
 
 # --- many poses ----------------------------------------------------------------------------------
-
-COMPILE_AFTER = 500_000
-"""Number of poses that a process checks in plain Python (about 2 s) before it compiles."""
-
-_poses_checked = 0
 
 
 def are_poses_free(

@@ -34,6 +34,8 @@ from escadre.games.armada.rules.playing_area import hulls_in_contact_range, is_i
 from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE, max_steps
 
 ACTIONS_PER_TURN = 3  # ARM-5
+Obstacles = tuple[tuple[tuple[int, Polygon], ...], tuple[Point, ...]]
+"""Hulls with their numbers, and fixed flags of the ship's side, that a step could strike."""
 
 
 def validate_own_ship(state: BattlePhase, seat: Seat, number: int) -> Rejection | None:
@@ -115,10 +117,6 @@ def hull_after_step(state: BattlePhase, number: int, heading: int) -> Polygon:
     ship = state.ships[number]
     x, y = tip_point(ship.size, ship.pose)
     return hull(ship.size, Pose(x, y, heading))
-
-
-Obstacles = tuple[tuple[tuple[int, Polygon], ...], tuple[Point, ...]]
-"""Hulls with their numbers, and fixed flags of the ship's side, that a step could strike."""
 
 
 def obstacles_near(state: BattlePhase, number: int) -> Obstacles:

@@ -97,16 +97,17 @@ from escadre.games.armada.view.panels import (
     ship_name,
 )
 
+Target = tuple[int, int]
+"""The number of a ship, and its size."""
+
 
 def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
     """Build the choices of the seat whose decision it is."""
     match state:
         case BattlePhase():
             shots, steps = [*_shot_choices(state, say)], [*_step_choices(state, fits, say)]
-            is_spent, confirmation = (
-                state.actions >= ACTIONS_PER_TURN,
-                _end_turn_warning(state, shots, steps, say),
-            )
+            is_spent = state.actions >= ACTIONS_PER_TURN
+            confirmation = _end_turn_warning(state, shots, steps, say)
             return [
                 *shots,
                 *steps,
@@ -290,10 +291,6 @@ def _shot_choices(state: BattlePhase, say: Words) -> Iterator[PutItem]:
             ]
             range_size = range_piece(state.config, ship.size)
             yield from _shots_in_range(gunner, pose, range_size, targets, tuple(nearby), say.plain)
-
-
-Target = tuple[int, int]
-"""The number of a ship, and its size."""
 
 
 @lru_cache(maxsize=1024)

@@ -34,6 +34,8 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.view.panels import fleet_text, offer_texts, ship_name
 
+_COMPASS_POINTS = 8
+
 
 def describe_ply(
     before: Observation, seat: Seat, action: Action | DrawOutcome, after: Observation, say: Words
@@ -82,9 +84,6 @@ def _is_hidden_fleet(table: State, seat: Seat) -> bool:
 def _is_hidden_flag(table: State, seat: Seat) -> bool:
     """ARM-19: return whether the flag chosen is hidden from this viewer."""
     return isinstance(table, DeployPhase) and table.flags[seat] == HIDDEN_FLAG
-
-
-_COMPASS_POINTS = 8
 
 
 def _compass_point(heading: int) -> int:

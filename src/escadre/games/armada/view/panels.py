@@ -33,6 +33,9 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_steps
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made
 
+CHART_PANEL = "table"
+_HALF_FLAG = 200  # half the width of a drawn flag, in thousandths of an inch
+
 
 def ship_id(number: int) -> str:
     """Return the id of a ship's token."""
@@ -74,10 +77,6 @@ class TurnAllowance(NamedTuple):
     max_steps: int
     guns: int
     max_guns: int
-
-
-CHART_PANEL = "table"
-_HALF_FLAG = 200  # half the width of a drawn flag, in thousandths of an inch
 
 
 def chart_panel(state: State, say: Words) -> Chart:

@@ -31,6 +31,8 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 from escadre.games.armada.view.choices import legal_choices
 from escadre.games.armada.view.panels import chart_panel, fleet_tally, offer_texts, ship_label
 
+TURNS_ANNOUNCED = 10  # players are warned this many turns before the end without damage
+
 
 def scene(observation: Observation, say: Words) -> Scene:
     """Build the scene that this viewer sees: panels, prompt and choices."""
@@ -99,9 +101,6 @@ def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
         ship = ship_label(number, size, say)
         return say("your-ship" if left > 0 else "your-last-ship", ship=ship, steps=steps, left=left)
     return say("your-turn", left=left) if left > 0 else say("your-last")
-
-
-TURNS_ANNOUNCED = 10  # players are warned this many turns before the end without damage
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:

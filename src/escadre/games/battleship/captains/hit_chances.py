@@ -39,6 +39,15 @@ from escadre.games.battleship.rules.fleets import Fleet, remove_size, ship_place
 SAMPLE_SIZE = 1500  # partial fleets kept after each ship, which takes 2 to 6 ms on 10×10 squares
 MAX_COVERS = 3000  # maximum number of sets of ships over the open hits
 MAX_ROUNDING_ERROR = 1e-6  # of a chance, from the sums of float32 numbers
+_BLOCK_SIZE = 10  # placements per block when a sample is drawn
+EXPECTED_PRIORS = ((0.0, 0.32), (0.1, 0.56), (0.2, 0.12))
+"""The expected habits of opponents: strengths of `small_halo_prior` and their shares.
+
+Fitted by training/battleship_prior.py.
+"""
+EXPECTED_PRIORS_CONFIG = (10, 10, (5, 4, 3, 3, 2))
+"""Width and height of the sea, and the fleet, for which the habits were fitted."""
+NORMALIZING_SAMPLE_SIZE = 15_000  # fleets sampled to normalize the weight of a habit
 
 
 class PlacementChances(NamedTuple):
@@ -160,20 +169,17 @@ def _sample_extensions(
     `weights` has one number for each fleet and placement. To avoid long sums, the fleet is drawn
     first, then a block of placements, then the placement.
     """
-    blocks = -(-allowed.shape[1] // _BLOCK)
-    extension_weights = np.zeros((len(allowed), blocks * _BLOCK), np.float32)
+    blocks = -(-allowed.shape[1] // _BLOCK_SIZE)
+    extension_weights = np.zeros((len(allowed), blocks * _BLOCK_SIZE), np.float32)
     np.multiply(allowed, weights, out=extension_weights[:, : allowed.shape[1]])
-    blockwise = extension_weights.reshape(len(allowed), blocks, _BLOCK)
-    sums = blockwise @ np.ones(_BLOCK, np.float32)
+    blockwise = extension_weights.reshape(len(allowed), blocks, _BLOCK_SIZE)
+    sums = blockwise @ np.ones(_BLOCK_SIZE, np.float32)
     fleet, offset, draw_weight = _systematic_sample(
         weight * sums.sum(axis=1, dtype=np.float64), count, rng
     )
     block, offset = _locate_in_rows(sums[fleet], offset)
     column, _ = _locate_in_rows(blockwise[fleet, block], offset)
-    return fleet, block * _BLOCK + column, draw_weight
-
-
-_BLOCK = 10
+    return fleet, block * _BLOCK_SIZE + column, draw_weight
 
 
 def _locate_in_rows(weights: FloatTable, share: Chances) -> tuple[Indices, Chances]:
@@ -324,10 +330,8 @@ class _PartialFleets:
         n = _weighted_index(self.completed_weight, rng)
         ships = [(size, number[n]) for size, number in self.placed]
         if self.remaining:
-            size, last_index = (
-                self.remaining[-1],
-                _weighted_index(self.last_ship_weights[-1][n], rng),
-            )
+            size = self.remaining[-1]
+            last_index = _weighted_index(self.last_ship_weights[-1][n], rng)
             ships.append((size, last_index))
         if len(self.remaining) == 2:
             other = self.remaining[0]
@@ -448,16 +452,6 @@ def _round_to_certain(chances: Chances, fleets: float) -> Chances:
 
 def _as_mixture(prior: PlacementPrior | PriorMixture) -> PriorMixture:
     return prior if isinstance(prior, tuple) else (WeightedPrior(1.0, prior),)
-
-
-EXPECTED_PRIORS = ((0.0, 0.32), (0.1, 0.56), (0.2, 0.12))
-"""The expected habits of opponents: strengths of `small_halo_prior` and their shares.
-
-Fitted by training/battleship_prior.py.
-"""
-EXPECTED_PRIORS_CONFIG = (10, 10, (5, 4, 3, 3, 2))
-"""Width and height of the sea, and the fleet, for which the habits were fitted."""
-NORMALIZING_SAMPLE_SIZE = 15_000
 
 
 @lru_cache(maxsize=16)

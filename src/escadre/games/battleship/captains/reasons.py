@@ -67,7 +67,9 @@ class SquareReasons:
         sea, hits = self._knowledge.sea, 0
         x, y = sea.xy(square)
         while sea.contains(x + dx, y + dy) and self._is_open_hit(sea.square(x + dx, y + dy)):
-            x, y, hits = x + dx, y + dy, hits + 1
+            x += dx
+            y += dy
+            hits += 1
         return hits
 
     def _is_open_hit(self, square: int) -> bool:

@@ -20,6 +20,8 @@ from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_pla
 
 ARRANGEMENTS_TRIED = 12  # arrangements of a fleet tested against both shooters
 MAX_WORK = 1_000_000  # squares × placements × ships; ten ships on 10×10 squares need half of it
+SEPARATION_STRENGTH = 0.3
+"""Share of weight that a placement loses per square that other ships probably cover or block."""
 
 
 class _PlacementArrays(NamedTuple):
@@ -119,10 +121,6 @@ def _independent_weights(
     """Rate each ship alone: every placement counts once per ship of its size."""
     weights: FloatTable = possible * arrays.repeat_by_size(afloat)
     return weights
-
-
-SEPARATION_STRENGTH = 0.3
-"""Share of weight that a placement loses per square that other ships probably cover or block."""
 
 
 def _separated_weights(

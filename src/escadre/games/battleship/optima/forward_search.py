@@ -92,7 +92,9 @@ class _ForwardSearch:
 
     def _answers(self, remaining: int, hit: int, square: int) -> list[tuple[int, int]]:
         """BAT-12, BAT-13: list the possible answers: the fleets left after it, and squares hit."""
-        hit_fleets, answers, hits = remaining & self.fleets_over[square], [], hit | 1 << square
+        hit_fleets = remaining & self.fleets_over[square]
+        answers = []
+        hits = hit | 1 << square
         if missed := remaining & ~hit_fleets:
             answers.append((missed, hit))
         for ship, with_ship in self.ships_over[square]:

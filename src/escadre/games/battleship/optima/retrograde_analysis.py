@@ -108,7 +108,9 @@ def _solve_layer(
         bombed = masks[index]
         classes = _classify(bombed, squares, ships, fleet_masks, class_keys, class_of)
         for c in range(classes):
-            member_counts[c], weight[c], best[c] = 0, 0.0, np.inf
+            member_counts[c] = 0
+            weight[c] = 0.0
+            best[c] = np.inf
         for n in range(count):
             member_counts[class_of[n]] += 1
             weight[class_of[n]] += weights[n]

@@ -83,7 +83,9 @@ def _weighted_sample(constraints: _Constraints, rng: Rng) -> tuple[Fleet, int]:
     Open hits are covered first: each ship is placed over the first open hit left.
     """
     open_hits, sizes = constraints.open_hits, constraints.sizes
-    free, fleet, weight = constraints.free, list[int](), 1
+    free = constraints.free
+    fleet = list[int]()
+    weight = 1
     while sizes:
         target = open_hits & -open_hits
         placements = _next_placements(constraints, free, open_hits, target, sizes)
@@ -92,7 +94,9 @@ def _weighted_sample(constraints: _Constraints, rng: Rng) -> tuple[Fleet, int]:
         size, ship, halo = placements[rng.randrange(len(placements))]
         # ships of equal size may be placed in any order, so each order must be counted
         weight *= len(placements) * (sizes.count(size) if target else 1)
-        free, open_hits, sizes = free & ~halo, open_hits & ~ship, remove_size(sizes, size)
+        free &= ~halo
+        open_hits &= ~ship
+        sizes = remove_size(sizes, size)
         fleet.append(ship)
     return (tuple(fleet), weight) if not open_hits else ((), 0)
 

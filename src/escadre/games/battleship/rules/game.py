@@ -45,6 +45,15 @@ from escadre.games.battleship.rules.placement import (
     validate_placement,
 )
 
+_SHOOTING_NODES = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
+_PLACING_NODES = {
+    ready: Decision(seats_not_ready(ready), "BAT-9")
+    for ready in ((False, False), (False, True), (True, False))
+}
+_OPPONENT_OF = (Seat(1), Seat(0))  # by seat
+ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
+"""Its text does not name the square, because a scene can tell only 62 different reasons apart."""
+
 
 @lru_cache(maxsize=256)
 def _bombs_of_sea(sea: SquareBoard) -> SquareItems[Bomb]:
@@ -90,13 +99,6 @@ def node(state: State) -> Node:
     return _result(state)
 
 
-_SHOOTING_NODES = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
-_PLACING_NODES = {
-    ready: Decision(seats_not_ready(ready), "BAT-9")
-    for ready in ((False, False), (False, True), (True, False))
-}
-
-
 def _next_shooter(state: State) -> Seat | None:
     """BAT-11: return the seat that drops the next bomb. BAT-15: None once a fleet is sunk."""
     if state.ready != (True, True):
@@ -118,16 +120,13 @@ def shooter_in_turn(
     """
     if first is None:
         return None
-    second = _OPPONENT[first]
+    second = _OPPONENT_OF[first]
     first_dropped, second_dropped = dropped[first], dropped[second]
     if first_dropped < bombs[first] and (
         first_dropped <= second_dropped or second_dropped >= bombs[second]
     ):
         return first
     return second if second_dropped < bombs[second] else None
-
-
-_OPPONENT = (Seat(1), Seat(0))
 
 
 def bombs_left(seen: State | Observation, seat: int) -> int:
@@ -202,15 +201,11 @@ def validate_bomb(sea: SquareBoard, bombed: int, square: int) -> Rejection | Non
     return None
 
 
-ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
-"""Its text does not name the square, because a scene can tell only 62 different reasons apart."""
-
-
 def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match action:
         case Bomb():
-            return _apply_bomb(state, _OPPONENT[seat], action.square)
+            return _apply_bomb(state, _OPPONENT_OF[seat], action.square)
         case PlaceShip():
             return _with_fleet(state, seat, add_ship(state.config, state.fleets[seat], action))
         case RemoveShip(square):
@@ -235,7 +230,9 @@ def _update_shooter(state: State) -> State:
 def _apply_bomb(state: State, target: Seat, square: int) -> State:
     """BAT-12, BAT-13: drop a bomb on the target's grid and answer it."""
     config, first, fleets = state.config, state.first, state.fleets
-    bomb, bombed_squares, remaining = 1 << square, state.bombed[target], state.targets[target]
+    bomb = 1 << square
+    bombed_squares = state.bombed[target]
+    remaining = state.targets[target]
     index = square - (bombed_squares & bomb - 1).bit_count()  # place of the square in `remaining`
     bombed_squares |= bomb
     remaining = remaining[:index] + remaining[index + 1 :]

@@ -22,6 +22,8 @@ MAX_TRIES = 5000
 
 SEARCH_ORDERS = 4
 """Number of orders in which a packing is searched; the first has the largest ship first."""
+SizesLeft = tuple[int, ...]
+"""The number of ships of each size still to be placed."""
 
 
 class PackingResult(NamedTuple):
@@ -76,10 +78,6 @@ class _Rectangle(NamedTuple):
     kind: int  # index of the ship's size
     cells: int
     ship: int  # the ship's squares
-
-
-SizesLeft = tuple[int, ...]
-"""The number of ships of each size still to be placed."""
 
 
 class _PackingBox:

@@ -142,10 +142,8 @@ def starts_leaving_room(
     others, tries = remove_size(sizes, size), _MAX_TRIES
     allowed, undecided = [allowed_across, allowed_down], [0, 0]
     for orientation, starts in enumerate(_starts_by_orientation(sea, free, size)):
-        placements, candidates = (
-            placements_by_start(sea, size, orientation == 0),
-            starts & ~allowed[orientation],
-        )
+        placements = placements_by_start(sea, size, orientation == 0)
+        candidates = starts & ~allowed[orientation]
         while candidates and tries > 0:
             square = candidates.bit_length() - 1
             remaining_free = free & ~placements[square].halo

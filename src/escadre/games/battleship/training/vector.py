@@ -122,12 +122,12 @@ def _apply_placement(params: KernelArray, row: KernelArray, seat: int, number: i
 @jit_inline
 def _apply_bomb(params: KernelArray, row: KernelArray, seat: int, square: int) -> bool:
     """BAT-11 to BAT-15: drop a bomb and answer it; return whether the match is over."""
-    squares, target, facts = params[SQUARES], 1 - seat, params[FACTS]
+    squares = params[SQUARES]
+    target = 1 - seat
+    facts = params[FACTS]
     own_view, target_view = seat * params[VIEW_SIZE], target * params[VIEW_SIZE]
-    shooter_square, target_square = (
-        own_view + params[SEA_PLANES] + square,
-        target_view + params[SEA_PLANES] + 3 * squares + square,
-    )
+    shooter_square = own_view + params[SEA_PLANES] + square
+    target_square = target_view + params[SEA_PLANES] + 3 * squares + square
     row[shooter_square] = row[target_square] = 1
     row[own_view + params[BOMBS_LEFT]] -= 1
     row[target_view + params[BOMBS_LEFT] + 1] -= 1

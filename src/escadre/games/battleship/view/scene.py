@@ -25,6 +25,11 @@ from escadre.games.battleship.view.panels import (
     ship_tally,
 )
 
+FEW_BOMBS = 5
+"""With at most this many bombs left, the prompt gives their number."""
+_SHOOTER_ONLY = (Seat(0),), (Seat(1),)
+_OWN_SEA = Rejection("BAT-11", text("own-sea"))
+
 
 def scene(observation: Observation, say: Words) -> Scene:
     """Build the scene that this viewer sees: panels, prompt and choices."""
@@ -60,13 +65,6 @@ def _seats_to_act(observation: Observation) -> tuple[Seat, ...]:
         if observation.shooter is None
         else _SHOOTER_ONLY[observation.shooter]
     )
-
-
-FEW_BOMBS = 5
-"""With at most this many bombs left, the prompt gives their number."""
-
-_SHOOTER_ONLY = (Seat(0),), (Seat(1),)
-_OWN_SEA = Rejection("BAT-11", text("own-sea"))
 
 
 def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:

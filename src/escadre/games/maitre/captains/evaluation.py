@@ -38,6 +38,9 @@ from escadre.games.maitre.rules.piles import pending_draw
 if TYPE_CHECKING:
     from escadre.games.maitre.captains.turn_outcomes import SeatValues
 
+MAX_DICE_ENUMERATED = 2
+"""The largest number of dice whose outcomes are enumerated."""
+
 
 def win_chances(states: Sequence[State]) -> Sequence[SeatValues]:
     """Return each seat's chance to win from the end of a turn, by the network."""
@@ -45,9 +48,6 @@ def win_chances(states: Sequence[State]) -> Sequence[SeatValues]:
 
     return load_network()(states)
 
-
-MAX_DICE_ENUMERATED = 2
-"""The largest number of dice whose outcomes are enumerated."""
 
 JUDGE = OneTurnCaptain(win_chances)
 """The captain by whose ratings positions are shown."""

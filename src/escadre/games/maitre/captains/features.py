@@ -147,7 +147,9 @@ def _shared_features(summary: _PositionSummary) -> tuple[float, ...]:
 
 def _relative_features(summary: _PositionSummary, seat: int) -> tuple[float, ...]:
     """Compute the fields of `SeatFeatures` from `in_port` to `last_lead`."""
-    state, fleet, players = summary.state, summary.fleets[seat], len(summary.fleets)
+    state = summary.state
+    fleet = summary.fleets[seat]
+    players = len(summary.fleets)
     best_rival = summary.second if fleet.total == summary.best else summary.best
     lead = max(-2.0, min(2.0, (fleet.total - best_rival) / 10))
     hunt = _expected_hunt(state.config.deck, state.treasures, fleet.die_goods, fleet.dice)

@@ -199,14 +199,12 @@ class PortTable:
     ) -> None:
         self._goods = goods
         self._layers: dict[int, Layer] = {}
-        self._cards = by_card * len(roots)
+        self._card_count = len(roots) if by_card else 0
         tables = [chance_table(root, goods, dice) for root in roots]
         self.size = 0
-        min_dice, maximum = (
-            min(map(dice_needed, roots)),
-            maximum_by_last if by_card else elementwise_maximum,
-        )
-        target_count = 1 + self._cards
+        min_dice = min(map(dice_needed, roots))
+        maximum = maximum_by_last if by_card else elementwise_maximum
+        target_count = 1 + self._card_count
         below = np.zeros(
             (len(goods_subsets(goods).sets), len(hands_of(min_dice - 1).dice), target_count)
         )
@@ -240,9 +238,9 @@ class PortTable:
     ) -> list[float]:
         """Return the chance to complete each card; the arguments are those of `expected_value`."""
         if count not in self._layers:
-            return [0.0] * self._cards
+            return [0.0] * self._card_count
         goods, layer = goods_subsets(self._goods).number[goods_left], self._layers[count]
-        return [layer.chance(goods, hand, settled, card) for card in range(self._cards)]
+        return [layer.chance(goods, hand, settled, card) for card in range(self._card_count)]
 
 
 port_table = SizedCache(PortTable)

@@ -32,6 +32,10 @@ MAX_EXTRA_DICE_GOODS, MAX_TURNING_GOODS = 3, 4
 
 With more goods, the computation of chances would be slow.
 """
+GoodsCounts = tuple[int, int, int, int]
+"""The number of goods of each kind still usable this turn: flip, plus, minus, reroll (MDM-14)."""
+DIE_EFFECTS = ("flip", "plus", "minus", "reroll")
+NO_GOODS: GoodsCounts = (0, 0, 0, 0)
 
 
 class _TaggedStruct(
@@ -240,11 +244,6 @@ def parse_deck(source: str) -> Deck:
 
 STANDARD_DECK = parse_deck(files(__package__).joinpath("cards.toml").read_text("utf-8"))
 """The cards of the original game, as far as they are known."""
-
-GoodsCounts = tuple[int, int, int, int]
-"""The number of goods of each kind still usable this turn: flip, plus, minus, reroll (MDM-14)."""
-DIE_EFFECTS = ("flip", "plus", "minus", "reroll")
-NO_GOODS: GoodsCounts = (0, 0, 0, 0)
 
 
 def add_die(dice: Pips, face: int) -> Pips:

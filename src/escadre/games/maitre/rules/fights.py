@@ -154,10 +154,8 @@ def resolve_fight(state: State, fight: Fight) -> State:
 
 def _take_loot(state: State, fight: Fight, onto: int) -> State:
     """MDM-18: move the loser's cargo to the winner's ship."""
-    winner_seat, (seat, loser_ship) = (
-        winning_seat(state.config.deck, fight),
-        losing_seat_and_ship(state, fight),
-    )
+    winner_seat = winning_seat(state.config.deck, fight)
+    seat, loser_ship = losing_seat_and_ship(state, fight)
     fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], loser_ship.ship, None))
     fleets = replace_item(
         fleets, winner_seat, set_cargo(fleets[winner_seat], onto, loser_ship.cargo)

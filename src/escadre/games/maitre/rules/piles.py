@@ -12,7 +12,9 @@ from escadre.games.maitre.rules.model import Attempt, Fight, Pile, State
 
 def reveal_without_draw(state: State) -> State:
     """MDM-2, MDM-3, MDM-9, MDM-10: turn up the cards that need no draw."""
-    port, hidden, under = list(state.port), state.hidden, state.under_pile
+    port = list(state.port)
+    hidden = state.hidden
+    under = state.under_pile
     while None in port and len(hidden) < 2:
         gap = port.index(None)
         if hidden:

@@ -71,6 +71,7 @@ _ACTION_TYPES = (
 _DICE_MULTISETS = tuple(
     chain.from_iterable(combinations_with_replacement(FACES, n) for n in range(DICE_PER_TURN + 1))
 )
+_NUMERIC_FIELDS = ("map", "firepower", "family", "value")
 
 
 @jit
@@ -78,21 +79,21 @@ def _mark_dice_actions(
     params: KernelArray, view: KernelArray, facts: KernelArray, mask: KernelArray
 ) -> None:
     """MDM-5 to MDM-7, MDM-14: mark the legal actions with rolled dice."""
-    card_only, faces, any_placed = int(facts[kernels.CURRENT_CARD]), 0, False
+    current_card = int(facts[kernels.CURRENT_CARD])
+    faces = 0
+    any_placed = False
     for face in range(6):
         faces |= (view[params[kernels.HAND] + face] > 0) << face
-    for n in range(1 if card_only >= 0 else facts[kernels.IN_PORT]):
-        card = card_only if card_only >= 0 else int(facts[kernels.PORT_SHIPS + n])
+    for n in range(1 if current_card >= 0 else facts[kernels.IN_PORT]):
+        card = current_card if current_card >= 0 else int(facts[kernels.PORT_SHIPS + n])
         if (
-            card_only >= 0
+            current_card >= 0
             or params[params[kernels.DICE_NEEDED] + card] <= view[params[kernels.DICE_LEFT]]
         ):
             offset = params[kernels.FIRST_NUMBER] + card
             for number in range(params[offset], params[offset + 1]):
-                part, face = (
-                    params[params[kernels.ACTION_OF] + 4 * number + 2],
-                    params[params[kernels.ACTION_OF] + 4 * number + 3],
-                )
+                part = params[params[kernels.ACTION_OF] + 4 * number + 2]
+                face = params[params[kernels.ACTION_OF] + 4 * number + 3]
                 kind = params[params[kernels.PART_KINDS] + 5 * card + part]
                 fitting = params[
                     params[kernels.FITTING_FACES]
@@ -121,7 +122,11 @@ def _mark_turn_actions(
     params: KernelArray, facts: KernelArray, mask: KernelArray, enemy_ships: KernelArray
 ) -> None:
     """MDM-4, MDM-11, MDM-12, MDM-16: mark the legal actions at the beginning of a turn."""
-    seat, cards, count, free, has_map = facts[kernels.MOVER], params[kernels.CARDS], 0, False, False
+    seat = facts[kernels.MOVER]
+    cards = params[kernels.CARDS]
+    count = 0
+    free = False
+    has_map = False
     for n in range(params[kernels.SHIP_COUNT]):
         ship = params[params[kernels.SHIPS] + n]
         if facts[kernels.OWNERS + ship] == seat:
@@ -167,9 +172,10 @@ def _write_view(
         owner = facts[kernels.OWNERS + card]
         if owner >= 0:
             seat_view[owners + card * seats + owner - seat + (seats if owner < seat else 0)] = 1
-    whose, first = facts[kernels.TURN_SEAT] - seat, facts[kernels.FIRST_SEAT] - seat
-    seat_view[params[kernels.TURN] + whose + (seats if whose < 0 else 0)] = 1
-    seat_view[params[kernels.FIRST] + first + (seats if first < 0 else 0)] = 1
+    turn_offset = facts[kernels.TURN_SEAT] - seat
+    first_offset = facts[kernels.FIRST_SEAT] - seat
+    seat_view[params[kernels.TURN] + turn_offset + (seats if turn_offset < 0 else 0)] = 1
+    seat_view[params[kernels.FIRST] + first_offset + (seats if first_offset < 0 else 0)] = 1
     seat_view[params[kernels.TURNS]] = facts[kernels.TURN_COUNT]
     seat_view[params[kernels.PORT]] = facts[kernels.IN_PORT]
 
@@ -188,19 +194,24 @@ def _write(
     """Write the views and masks of the selected matches, for the seats to move."""
     for match in range(len(selected)):
         if selected[match]:
-            view, fact, mask = views[match], facts[match], masks[match]
-            seats[match] = fact[kernels.MOVER]
-            _write_view(params, view, fact, int(fact[kernels.MOVER]), seat_views[match])
+            view, match_facts, mask = views[match], facts[match], masks[match]
+            seats[match] = match_facts[kernels.MOVER]
+            _write_view(
+                params, view, match_facts, int(match_facts[kernels.MOVER]), seat_views[match]
+            )
             fill_row(mask, 0)
-            if fact[kernels.PHASE] == kernels.DICING:
-                _mark_dice_actions(params, view, fact, mask)
-            elif fact[kernels.PHASE] == kernels.CHOOSING:
-                _mark_turn_actions(params, fact, mask, enemy_ships)
-            elif fact[kernels.PHASE] == kernels.STOWING:
-                _mark_free_ships(params, fact, mask, params[kernels.FIRST_STOW])
+            if match_facts[kernels.PHASE] == kernels.DICING:
+                _mark_dice_actions(params, view, match_facts, mask)
+            elif match_facts[kernels.PHASE] == kernels.CHOOSING:
+                _mark_turn_actions(params, match_facts, mask, enemy_ships)
+            elif match_facts[kernels.PHASE] == kernels.STOWING:
+                _mark_free_ships(params, match_facts, mask, params[kernels.FIRST_STOW])
             else:
                 _mark_free_ships(
-                    params, fact, mask, params[kernels.FIRST_STOW] + params[kernels.SHIP_COUNT]
+                    params,
+                    match_facts,
+                    mask,
+                    params[kernels.FIRST_STOW] + params[kernels.SHIP_COUNT],
                 )
                 mask[kernels.LEAVE] = 1
 
@@ -356,9 +367,6 @@ def _tables(deck: Deck, ships: list[int], actions: list[Action]) -> list[list[in
             for second_card in range(len(cards))
         ],
     ]
-
-
-_NUMERIC_FIELDS = ("map", "firepower", "family", "value")
 
 
 def _action_row(action: Action) -> tuple[int, int, int, int]:

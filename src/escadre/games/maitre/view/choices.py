@@ -84,10 +84,8 @@ def validate_any_attack(state: State, seat: Seat) -> Rejection | None:
 def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
     """MDM-17 to MDM-19: return the odds of an attack, and the result of each outcome."""
     deck = state.config.deck
-    own_power, enemy_power = (
-        ship_card(deck, attack.ship).firepower,
-        ship_card(deck, attack.target).firepower,
-    )
+    own_power = ship_card(deck, attack.ship).firepower
+    enemy_power = ship_card(deck, attack.target).firepower
     chance = attack_win_chance(enemy_power - own_power)
     win_text, loss_text = _win_text(state, attack, say), _loss_text(state, seat, attack, say)
     label = say("attack-odds", mine=own_power, theirs=enemy_power)

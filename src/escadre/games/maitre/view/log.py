@@ -80,10 +80,8 @@ def _fight_result(state: State, fight: Fight, say: Words) -> str:
         tie="yes" if won[3] == lost[3] else "no",
     )
     if fight.loot is not None and fight.onto is not None:
-        cargo, onto = (
-            card_name_in_sentence(config, fight.loot, say),
-            card_name(config, fight.onto, say),
-        )
+        cargo = card_name_in_sentence(config, fight.loot, say)
+        onto = card_name(config, fight.onto, say)
         return (
             f"{line} {say('fight-loot', seat=PlayerArgument(winner_seat), cargo=cargo, onto=onto)}"
         )

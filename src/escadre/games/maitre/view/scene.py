@@ -89,15 +89,27 @@ def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
     """MDM-4: return the prompt for an action, after the result of the turn before."""
     match state.last_turn:
         case Fight(against=attacked) as fight if attacked == seat:
-            return f"{_attack_report(state, seat, fight, say)} {say('your-turn-after')}"
+            return f"{_attack_report(state, seat, fight, say)} {_next_aim(state, seat, say)}"
         case Attempt() as attempt:
-            return f"{_attempt_report(state, seat, attempt, say)} {say('your-turn-after')}"
+            return f"{_attempt_report(state, seat, attempt, say)} {_next_aim(state, seat, say)}"
         case _:
             pass
     if not state.fleets[seat]:
         return say("your-first")
     return say(
         "your-turn",
+        hunts=int(validate_hunt(state, seat) is None),
+        buys=int(validate_buy(state, seat) is None),
+        attacks=int(any(legal_attacks(state, seat))),
+    )
+
+
+def _next_aim(state: State, seat: Seat, say: Words) -> str:
+    """MDM-4: return a short prompt for an action: fill the fleet, or an empty hold."""
+    if not state.fleets[seat]:
+        return say("your-turn-after-none")
+    return say(
+        "your-turn-after",
         hunts=int(validate_hunt(state, seat) is None),
         buys=int(validate_buy(state, seat) is None),
         attacks=int(any(legal_attacks(state, seat))),

@@ -10,6 +10,9 @@ from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, g
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import MovePhase, State
 
+ARRIVED_BOAT_WEIGHT = 1e18
+"""MAK-16: odds of a boat that has arrived, relative to the best boat at sea."""
+
 
 class RatedTurnStart(NamedTuple):
     """A position at the start of a turn, with its routes and the network's chances by side."""
@@ -41,7 +44,3 @@ def estimated_returns(state: State) -> list[float] | None:
             chances[boat] = ARRIVED_BOAT_WEIGHT * max(chances)
     expected = returns_from_odds(chances)
     return [expected[side] for side in sides(config)]
-
-
-ARRIVED_BOAT_WEIGHT = 1e18
-"""MAK-16: odds of a boat that has arrived, relative to the best boat at sea."""

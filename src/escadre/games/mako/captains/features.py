@@ -52,10 +52,8 @@ class FeatureTables:
         size = sea.size
         x, y = np.arange(size) % sea.width, np.arange(size) // sea.width
         columns_apart, rows_apart = abs(x[:, None] - x), abs(y[:, None] - y)
-        self.columns_apart, self.rows_apart = (
-            floats32(columns_apart / 13),
-            floats32(rows_apart / 13),
-        )
+        self.columns_apart = floats32(columns_apart / 13)
+        self.rows_apart = floats32(rows_apart / 13)
         self.steps_apart = floats32(np.maximum(columns_apart, rows_apart) / 13)
         adjacent = _bit_rows([neighbours & board.water for neighbours in board.neighbours], size)
         in_line_sets = [
@@ -186,10 +184,8 @@ def _sort_keys(arrays: _BoatArrays, routes: Floats32) -> Floats32:
 def _write_boats(features: Floats32, boats: Floats32, own: Integers, enemies: Integers) -> None:
     """Write one side's inputs of the boats, own boats first."""
     n, rows = len(features), np.arange(len(features))[:, None]
-    start, end = (
-        FEATURES_PER_BOAT * own.shape[1],
-        FEATURES_PER_BOAT * (own.shape[1] + enemies.shape[1]),
-    )
+    start = FEATURES_PER_BOAT * own.shape[1]
+    end = FEATURES_PER_BOAT * (own.shape[1] + enemies.shape[1])
     features[:, :start] = boats[rows, own].reshape(n, -1)
     features[:, start:end] = boats[rows, enemies].reshape(n, -1)
 

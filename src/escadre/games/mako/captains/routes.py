@@ -111,9 +111,9 @@ class RaceBoard:
     def _flood_levels(self, boat: int, enterable: int, spread: SpreadFunction) -> list[int]:
         reached = self.board.goals[boat] & enterable
         levels = [reached]
-        while (grown := spread(reached) & enterable | reached) != reached:
-            levels.append(grown)
-            reached = grown
+        while (next_reached := spread(reached) & enterable | reached) != reached:
+            levels.append(next_reached)
+            reached = next_reached
         return levels
 
     def with_neighbours(self, squares: int) -> int:
@@ -160,12 +160,12 @@ class RaceBoard:
             open_neighbours & ~reached
             or reached != levels[steps if steps < last_level else last_level] & ~mine
         ):
-            grown = spread(reached) & enterable | reached
-            if grown == reached:
+            next_reached = spread(reached) & enterable | reached
+            if next_reached == reached:
                 for i in pending:
                     steps_by_square[i] = UNREACHABLE
                 return steps_by_square
-            reached = grown
+            reached = next_reached
             steps += 1
             for i in pending[:]:
                 if reached & squares[i][0]:

@@ -24,6 +24,7 @@ _MAX_SWEEPS = 100_000
 
 WON, EVEN, LOST = -3, -2, -1
 """Negative references stand for results for the side to move, worth `EVEN - reference`."""
+MIRRORED_ROW = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 
 class Case(NamedTuple):
@@ -45,7 +46,6 @@ def _rays(at: int, distance: int) -> list[int]:
 
 RAYS = tuple(tuple(_rays(at, far) for far in range(SIDE)) for at in range(LAST + 1))
 NEIGHBOURS = tuple(sum(1 << to for to in rays[1]) for rays in RAYS)
-MIRRORED_ROW = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 
 def solve_by_squares(case: Case) -> SolverResult:
@@ -177,9 +177,14 @@ def _sweep_bounds(
     for _ in range(_MAX_SWEEPS):
         change = 0.0
         for case in range(len(lower) - 1, -1, -1):
-            low, high, at = -1.0, -1.0, starts[case]
+            low = -1.0
+            high = -1.0
+            at = starts[case]
             while at < starts[case + 1]:
-                pass_reference, low_move, high_move, faces_without_mine = moves[at], 0.0, 0.0, 6.0
+                pass_reference = moves[at]
+                low_move = 0.0
+                high_move = 0.0
+                faces_without_mine = 6.0
                 at += 1
                 for _pips in range(4):
                     count = moves[at]
@@ -190,11 +195,9 @@ def _sweep_bounds(
                         best_high = max(best_high, _value(moves[at], upper, lower))
                         at += 1
                     if count:
-                        low_move, high_move, faces_without_mine = (
-                            low_move + best_low,
-                            high_move + best_high,
-                            faces_without_mine - 1,
-                        )
+                        low_move += best_low
+                        high_move += best_high
+                        faces_without_mine -= 1
                 low_move += faces_without_mine * _value(pass_reference, lower, upper)
                 high_move += faces_without_mine * _value(pass_reference, upper, lower)
                 low, high = max(low, low_move / 6), max(high, high_move / 6)

@@ -138,7 +138,9 @@ class Board:
 
     def _distances(self, boat: int) -> dict[int, int]:
         steps: dict[int, int] = {}
-        reached, front, distance = 0, self.goals[boat], 0
+        reached = 0
+        front = self.goals[boat]
+        distance = 0
         while front:
             steps |= dict.fromkeys(self.sea.squares(front), distance)
             reached |= front

@@ -170,7 +170,9 @@ def no_boat_can_arrive(state: State) -> bool:
     Boats may take back any mine of their side that they can reach, which may open a path for
     another boat. A boat that is hit returns to its port. Other mines stay.
     """
-    config, board, mines = state.race_config, state.race_config.board, list(state.mines)
+    config = state.race_config
+    board = state.race_config.board
+    mines = list(state.mines)
     changed = True
     while changed:
         changed = False

@@ -56,6 +56,13 @@ from escadre.games.mako.rules.model import (
 
 # Setting up
 
+_DRAW_NODES = {n: Chance(Draw(tuple(range(n))), "MAK-3") for n in (2, 3, 4)}
+_CHOICE_NODES = tuple(Decision((Seat(seat),), "MAK-17") for seat in range(2))
+_MOVE_NODES = tuple(Decision((Seat(seat),), "MAK-4") for seat in range(4))
+_ROLL_NODE = Chance(Dice(1), "MAK-4")
+_SEND_NODES = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
+_SEND_ACTIONS = tuple(SendMine(square) for square in range(400))
+
 
 def validate_config(config: Config) -> Rejection | None:
     """MAK-2, MAK-17 to MAK-19, MAK-21: return why these options allow no race, or None."""
@@ -97,13 +104,6 @@ def node(state: State) -> Node:
             return _CHOICE_NODES[seat]
         case DrawPhase():
             return _DRAW_NODES[state.race_config.players]
-
-
-_DRAW_NODES = {n: Chance(Draw(tuple(range(n))), "MAK-3") for n in (2, 3, 4)}
-_CHOICE_NODES = tuple(Decision((Seat(seat),), "MAK-17") for seat in range(2))
-_MOVE_NODES = tuple(Decision((Seat(seat),), "MAK-4") for seat in range(4))
-_ROLL_NODE = Chance(Dice(1), "MAK-4")
-_SEND_NODES = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
 
 
 # Legality
@@ -319,9 +319,6 @@ def _steps_by_square(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ..
         )
         for boat in range(4)
     )
-
-
-_SEND_ACTIONS = tuple(SendMine(square) for square in range(400))
 
 
 def determinize(observation: Observation, rng: Rng) -> State:

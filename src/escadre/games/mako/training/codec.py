@@ -196,7 +196,9 @@ class MakoCodec(Codec[Config, Observation, Action]):
         arrays["rounds"][0] = state.rounds
 
     def _write_boats(self, state: State, mover: Seat, arrays: Arrays) -> None:
-        board, phase, boats_of_seat = self.config.board, state.phase, boats_so_far(state)
+        board = self.config.board
+        phase = state.phase
+        boats_of_seat = boats_so_far(state)
         for n, boat in enumerate(self.slots(state, mover)):
             if (at := state.boats[boat]) is not None:
                 arrays["boat"][n].flat[at] = 1

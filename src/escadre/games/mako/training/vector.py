@@ -304,10 +304,8 @@ def _initial_rows(
 def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     """Return the parameters of the compiled functions: options, offsets and tables."""
     board, seats, fleet = config.board, codec.seat_count, config.fleet
-    squares, friends_of = (
-        board.sea.size,
-        [sum(1 << n for n in each) for each in friendly_boats(config)],
-    )
+    squares = board.sea.size
+    friends_of = [sum(1 << n for n in each) for each in friendly_boats(config)]
     no_mine = board.all_ports | (0 if config.mine_shores else board.shores)
     boats_from_seat = [
         [boat for n in range(seats) for boat in fleet[(s + n) % seats]] for s in range(seats)

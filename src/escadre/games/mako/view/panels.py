@@ -20,6 +20,8 @@ from escadre.games.mako.rules.boats import (
 from escadre.games.mako.rules.game import validate_mine
 from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation, SendPhase, State
 
+SEA_PANEL = "sea"
+
 
 def display_side(config: Config, boat: int) -> int | None:
     """Return the `side` that colours a boat, its mines and its shores; None if it has no owner.
@@ -31,9 +33,6 @@ def display_side(config: Config, boat: int) -> int | None:
         return boat
     seat = owner_of_boats(config).get(boat)
     return None if seat is None else seat + SECOND_FLAG * config.fleet[seat].index(boat)
-
-
-SEA_PANEL = "sea"
 
 
 def own_boats_at_sea(state: State, seat: int) -> list[int]:

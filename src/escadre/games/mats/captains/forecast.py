@@ -26,6 +26,8 @@ from escadre.games.mats.kernels import (
 CELL_FIELDS = 6
 """Chances per cell: base ship intact, hit; second ship intact, hit; any ship afloat; its guns."""
 CELL_ARRAY_SIZE = 2 * WIDTH * CELL_FIELDS
+HITS_TO_SINK = [2.0, 1.0] * 12
+"""MAT-20, MAT-21: ship values: the mean number of hits that sink an intact ship, or a hit one."""
 
 
 def forecast_win_chance(
@@ -107,10 +109,6 @@ def _apply_expected_loss(offset: int, loss_chance: float, chances: MutableSequen
             chances[offset + 2 * file + 1] += 0.5 * intact * loss_chance
         elif chances[offset + 2 * file + 1] > 0.0:
             chances[offset + 2 * file + 1] *= 1.0 - loss_chance
-
-
-HITS_TO_SINK = [2.0, 1.0] * 12
-"""MAT-20, MAT-21: ship values: the mean number of hits that sink an intact ship, or a hit one."""
 
 
 def expected_fleet_value(

@@ -18,6 +18,10 @@ from escadre.games.mats.rules.model import (
 )
 
 _WATER_PLACE = ColumnPlace(WATER)
+_HEMMED_IN = Rejection("MAT-9", text("hemmed-in"))
+_BEYOND_LAST = Rejection("MAT-8", text("beyond-last"))
+_DOUBLE_FILE_AHEAD = Rejection("MAT-10", text("double-file-ahead"))
+_TWO_AT_MOST = Rejection("MAT-11", text("two-at-most"))
 
 
 def direction(seat: int) -> int:
@@ -100,12 +104,6 @@ def validate_advances(
 @lru_cache(maxsize=16)
 def _beyond_masts(reach: int) -> Rejection:
     return Rejection("MAT-7", text("not-enough-masts", masts=reach))
-
-
-_HEMMED_IN = Rejection("MAT-9", text("hemmed-in"))
-_BEYOND_LAST = Rejection("MAT-8", text("beyond-last"))
-_DOUBLE_FILE_AHEAD = Rejection("MAT-10", text("double-file-ahead"))
-_TWO_AT_MOST = Rejection("MAT-11", text("two-at-most"))
 
 
 def _validate_path(

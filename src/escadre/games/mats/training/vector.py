@@ -105,7 +105,9 @@ def _roll_die(chance: ChanceArrays, match: int) -> int:
 @jit
 def _start_ordering(params: KernelArray, row: KernelArray) -> None:
     """MAT-1, MAT-24: empty both orders; the first seat chooses."""
-    row[_CURRENT_STAGE], row[_MOVER], row[_ADVANCES_DONE] = _ORDERING, 0, 0
+    row[_CURRENT_STAGE] = _ORDERING
+    row[_MOVER] = 0
+    row[_ADVANCES_DONE] = 0
     for seat in range(2):
         row[_IS_READY + seat] = row[_SLOTS_FILLED + seat] = 0
     for i in range(2 * params[_SHIPS]):
@@ -411,7 +413,9 @@ def _play(
         seat = int(row[_MOVER])
         legal = 0 <= number < params[_ACTION_COUNT] and row[mask + number] == 1
         results.refused[match] = not legal and number != NO_ACTION
-        chance.outcome_counts[match], over, under_way = 0, False, False
+        chance.outcome_counts[match] = 0
+        over = False
+        under_way = False
         if legal and row[_CURRENT_STAGE] == _ADVANCING:
             _advance(params, row, seat, number)
             under_way = True

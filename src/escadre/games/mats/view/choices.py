@@ -39,6 +39,11 @@ from escadre.games.mats.view.names import ship_name, ship_token, ship_token_id
 from escadre.games.mats.view.odds import combat_odds, match_odds
 from escadre.games.mats.view.panels import EMPTY_SLOT, SEA_PANEL, AxisFrame
 
+_ENEMY_FILE = Rejection("MAT-7", text("own-file"))
+_NOT_OWN_SHIP = Rejection("MAT-7", text("not-yours"))
+_BACKWARD = Rejection("MAT-7", text("forward-only"))
+_LANDS_ALONE = Rejection("MAT-11", text("lands-alone"))
+
 
 def advance_choices(
     state: State, columns: Columns, seat: int, fits: FitBuilder, say: Words
@@ -62,12 +67,6 @@ def advance_odds(state: State, columns: Columns, seat: int, say: Words) -> tuple
     """
     combats = combat_odds(state, columns, seat, say)
     return (*match_odds(state, columns, seat, say), *combats) if combats else ()
-
-
-_ENEMY_FILE = Rejection("MAT-7", text("own-file"))
-_NOT_OWN_SHIP = Rejection("MAT-7", text("not-yours"))
-_BACKWARD = Rejection("MAT-7", text("forward-only"))
-_LANDS_ALONE = Rejection("MAT-11", text("lands-alone"))
 
 
 def _advance_choice(

@@ -67,10 +67,8 @@ def _damage_dice(
     """MAT-20 to MAT-22: yield the die of each loser, with its masts and guns afterwards."""
     for (seat, ship), is_sunk, pip in zip(losing_ships(combat), sunk, combat.damage, strict=False):
         kind, label_id = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
-        name, damage = (
-            ship_with_owner(config, seat, ship, own_seat, say),
-            damage_word(kind, config, ship, say),
-        )
+        name = ship_with_owner(config, seat, ship, own_seat, say)
+        damage = damage_word(kind, config, ship, say)
         masts, guns = config.faces[ship][HIT]
         label = say(label_id, ship=name, die=pip, fate=damage, masts=masts, guns=guns)
         yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
@@ -94,7 +92,7 @@ def _own_result_text(combat: Combat, own_seat: int, say: Words) -> str:
 
 def damage_summary(state: State, own_seat: int | None, say: Words) -> str:
     """MAT-20 to MAT-23: describe the results of the last combats in one line."""
-    fates = [
+    damages = [
         f"{ship_with_owner(state.config, seat, ship, own_seat, say)} "
         + damage_word(
             "sunk" if state.ships[seat][ship] == SUNK else "touched", state.config, ship, say
@@ -102,7 +100,7 @@ def damage_summary(state: State, own_seat: int | None, say: Words) -> str:
         for combat in state.fought
         for seat, ship in losing_ships(combat)
     ]
-    return say("broadside", fates=say("comma").join(fates))
+    return say("broadside", fates=say("comma").join(damages))
 
 
 def combat_result(combat: Combat, say: Words) -> str:

@@ -25,6 +25,9 @@ from escadre.games.mats.rules.model import (
 )
 from escadre.games.mats.view.names import damage_word, ship_with_owner
 
+Conditions = tuple[tuple[int, ...], tuple[int, ...]]
+"""The condition of each ship of a combat, by seat."""
+
 
 def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
     """MAT-19 to MAT-21: return the odds of the combats of these columns."""
@@ -66,10 +69,6 @@ def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tup
 def _match_shares(chance: float, say: Words) -> tuple[OutcomeChance, ...]:
     shares = ("win", chance), ("lose", 1 - chance)
     return tuple(OutcomeChance(kind, say(f"share-match-{kind}"), each) for kind, each in shares)
-
-
-Conditions = tuple[tuple[int, ...], tuple[int, ...]]
-"""The condition of each ship of a combat, by seat."""
 
 
 @lru_cache(maxsize=2048)

@@ -32,6 +32,15 @@ from escadre.games.mats.rules.model import (
 )
 from escadre.games.mats.view.names import damage_word, kind_name, owner_text, ship_token
 
+SEA_PANEL = "sea"
+_MIN_WIDTH = 10
+"""Minimum number of positions, so that small fleets also use the width of the page."""
+_FILE_ROWS = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
+"""The rows from the top: seat, and whether the column itself or its double-file; for spectators."""
+_AxisSpot = tuple[int, int, int]
+"""A position on the axis, and its column and row on the panel."""
+EMPTY_SLOT = Rejection("MAT-1", text("column-empty"))
+
 
 def fleet_tally(state: State, seat: int, own_seat: int | None, say: Words) -> Tally:
     """Build the tally of ships afloat by kind, with masts and guns intact and hit."""
@@ -61,13 +70,6 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
         counts.append(Count("sailer", label, left, kind.count, sign=sign))
         first += kind.count
     return tuple(counts)
-
-
-SEA_PANEL = "sea"
-_MIN_WIDTH = 10
-"""Minimum number of positions, so that small fleets also use the width of the page."""
-_FILE_ROWS = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
-"""The rows from the top: seat, and whether the column itself or its double-file; for spectators."""
 
 
 def _files(own_seat: int | None) -> tuple[tuple[int, str], ...]:
@@ -176,10 +178,6 @@ def _column_tokens(
                 yield _wreck_or_water_token(piece, seat, counted[piece], (where, x, y), words)
 
 
-_AxisSpot = tuple[int, int, int]
-"""A position on the axis, and its column and row on the panel."""
-
-
 @lru_cache(maxsize=4096)
 def _ship_on_axis(
     config: Config, seat: int, ship: int, condition: int, bow: str, spot: _AxisSpot, say: Words
@@ -246,9 +244,6 @@ def _series_phases(crossing: int, first: int, phase: int, say: Words) -> Phases:
         phase - 1,
         first,
     )
-
-
-EMPTY_SLOT = Rejection("MAT-1", text("column-empty"))
 
 
 def ordering_panels(

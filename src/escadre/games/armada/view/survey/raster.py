@@ -218,19 +218,22 @@ def _trace_loops(next_corners: dict[Point, list[Point]]) -> Iterator[list[Point]
     """Join directed edges into closed lines; lines that only meet at a corner stay separate."""
     while next_corners:
         start = next(iter(next_corners))
-        line, at, came = [], start, None
+        line = []
+        at = start
+        previous = None
         while True:
             successors = next_corners[at]
             to = successors[0]
-            if len(successors) > 1 and came is not None:  # keep to the right, around the same cell
-                dx, dy = at[0] - came[0], at[1] - came[1]
+            if len(successors) > 1 and previous is not None:
+                # keep to the right, around the same cell
+                dx, dy = at[0] - previous[0], at[1] - previous[1]
                 right = at[0] - dy, at[1] + dx
                 to = right if right in successors else to
             successors.remove(to)
             if not successors:
                 del next_corners[at]
             line.append(at)
-            came, at = at, to
+            previous, at = at, to
             if at == start:
                 break
         yield line

@@ -34,6 +34,8 @@ REACH_ERROR = 100  # thousandths of an inch: the maximum error of an area's bord
 _FINE, _COARSE = 25, 50  # thousandths of an inch: the cells for a reach, and for a threat
 _SECTORS = 150  # sectors of headings to each side that a whole move can turn to
 _STRAIGHT = 40  # tenths of a degree within which a corner moves nearly straight
+OpenHeadings = list[tuple[int, int]]
+"""Intervals of headings: the first one, and the extent clockwise, in tenths of a degree."""
 
 
 def reach_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
@@ -52,10 +54,6 @@ def threat_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
     """
     size = state.ships[number].size
     return _rings(*_reach_inputs(state, number), range_piece(state.config, size))
-
-
-OpenHeadings = list[tuple[int, int]]
-"""Intervals of headings: the first one, and the extent clockwise, in tenths of a degree."""
 
 
 def _reach_inputs(

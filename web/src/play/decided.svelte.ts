@@ -1,0 +1,37 @@
+/** Asks once a turn whether a match against captains is decided, so that a captain can play the rest. */
+
+import { untrack } from "svelte";
+
+import type { View } from "../api/wire";
+import type { Connection } from "./connection/live-table.svelte";
+
+const FIRST_PLY = 8; // before it no match is decided
+
+/** Whether this player chooses now, and plays against captains only. */
+export function choosesAgainstCaptains({ viewer, table }: View): boolean {
+  return (
+    !table.ended &&
+    viewer !== null &&
+    table.turn.includes(viewer) &&
+    table.mine.length === 1 &&
+    table.chairs.every(({ seat, kind }) => seat === viewer || kind === "bot")
+  );
+}
+
+/** Returns a function that tells whether the match is decided; `view`: the present one, null where none is asked. */
+export function watchDecided(connection: () => Pick<Connection, "query">, view: () => View | null): () => boolean {
+  let isDecided = $state(false);
+  const asks = $derived.by(() => {
+    const now = view();
+    return now !== null && choosesAgainstCaptains(now);
+  });
+  $effect(() => {
+    if (!asks || untrack(() => view()?.ply ?? 0) < FIRST_PLY) return;
+    let isThisTurn = true;
+    void untrack(connection)
+      .query({ type: "ask-decided" })
+      .then((answer) => (isDecided = isThisTurn && answer?.type === "decided" && answer.decided));
+    return () => (isThisTurn = isDecided = false);
+  });
+  return () => isDecided;
+}
