@@ -1,16 +1,23 @@
 """Fit the weights of the chances shown to players, to matches of captains of all levels.
 
     python -m training.shown_chances mats --matches 200 [--from 1000] [--folder build/advice]
+    python -m training.shown_chances mako --matches 200 --calm 0.03
 
 The matches are those of `python -m benchmarks advice`, but with later numbers than that command
 measures. All states of a match that can be rated are used, and all matches have the same weight.
-The command prints the weights and, for the fifth of the matches that was held out, the Brier scores
-of the fit and of `evaluate`. `--check` does not fit: it prints score, decile error and movement of
-the chances shown and of `evaluate`, which needs matches that were not used for the fit.
+The command prints Brier score, decile error and movement of the present chances and of the fit,
+with and without each input. Each fifth of the matches is rated by a fit to the others. Then the
+command prints the weights for all matches.
+
+`--calm` also penalises the squared changes of the chance within a match: the larger it is, the less
+the chance moves, but the closer it stays to one half. `--check` does not fit: it prints score,
+decile error and movement of the chances shown and of `evaluate`, which needs matches that were not
+used for the fit.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,7 +34,9 @@ from escadre.games import GAMES
 Floats = NDArray[np.float64]
 RIDGE = 1e-3
 RESAMPLES = 2000  # for the interval of the movement
-HELD_OUT_DIVISOR = 5  # one match in this many is held out
+FIT_STEPS = 60
+CERTAIN = 0.9998  # returns from this size on are not computed from features
+FOLDS = 5  # parts of the matches, each held out from one fit
 
 
 class Samples(NamedTuple):
@@ -79,16 +88,36 @@ def _chance(evaluator: Evaluator[Any] | None, state: Any) -> float:
     return float("nan") if returns is None else (1 + returns[0]) / 2
 
 
-def fit(features: Floats, results: Floats, weights: Floats) -> Floats:
-    """Return the weights of maximum likelihood, with a small ridge penalty."""
+def fit(
+    features: Floats, results: Floats, weights: Floats, match: NDArray[np.int64], calm: float = 0.0
+) -> Floats:
+    """Return the weights of maximum likelihood, with a small ridge penalty.
+
+    `calm` is the penalty on the squared changes of the return between the rows of a match, and from
+    its last row to the result (Gauss-Newton steps).
+    """
     solution = np.zeros(features.shape[1])
-    for _ in range(30):
-        chance = 1 / (1 + np.exp(-(features @ solution)))
+    changes = np.flatnonzero(match[1:] == match[:-1])
+    last = np.flatnonzero(np.r_[match[1:] != match[:-1], True])
+    for _ in range(FIT_STEPS):
+        chance = _chance_from_features(features, solution)
         gradient = features.T @ (weights * (results - chance)) - RIDGE * weights.sum() * solution
         hessian = (features * (weights * chance * (1 - chance))[:, None]).T @ features
         hessian += RIDGE * weights.sum() * np.eye(len(solution))
+        slopes = features * (2 * chance * (1 - chance))[:, None]
+        for change, slope in (
+            (np.diff(2 * chance)[changes], np.diff(slopes, axis=0)[changes]),
+            (2 * (results - chance)[last], -slopes[last]),
+        ):
+            gradient -= 2 * calm * slope.T @ change
+            hessian += 2 * calm * slope.T @ slope
         solution = solution + np.linalg.solve(hessian, gradient)
     return solution
+
+
+def _chance_from_features(features: Floats, solution: Floats) -> Floats:
+    chance: Floats = 1 / (1 + np.exp(-(features @ solution)))
+    return chance
 
 
 def brier(chance: Floats, results: Floats, weights: Floats) -> float:
@@ -173,6 +202,7 @@ def check(name: str, samples: Samples) -> None:
 @click.option(
     "--samples", "samples_file", type=click.Path(path_type=Path), help="File for the samples."
 )
+@click.option("--calm", default=0.0, help="Penalty on squared changes of the chance.")
 @click.option("--check", "check_only", is_flag=True, help="Only measure the weights in the source.")
 def main(
     game: str,
@@ -180,6 +210,7 @@ def main(
     first: int,
     folder: Path,
     samples_file: Path | None,
+    calm: float,
     check_only: bool,
 ) -> None:
     """Fit the weights and print them, or only check the present ones."""
@@ -189,40 +220,46 @@ def main(
     if check_only:
         check(game, samples)
         return
-    undecided = ~np.isin(samples.shown, (0, 1))  # the others are not computed from features
-    held_out = undecided & (samples.match % HELD_OUT_DIVISOR == 0)
-    training_rows = undecided & ~held_out
-    solution = fit(
-        samples.features[training_rows],
-        samples.results[training_rows],
-        samples.sample_weights[training_rows],
-    )
-    chance = 1 / (1 + np.exp(-(samples.features[held_out] @ solution)))
-    held_out_results = samples.results[held_out], samples.sample_weights[held_out]
-    evaluated = samples.evaluated[held_out]
-    click.echo(
-        f"held out: {brier(chance, *held_out_results):.4f},"
-        f" now {brier(evaluated, *held_out_results):.4f}"
-    )
-    for name, columns in (
-        ("all", range(len(solution))),
-        *(
-            (f"without {n}", [c for c in range(len(solution)) if c != n])
-            for n in range(len(solution))
-        ),
-    ):
-        kept_columns = [*columns]
-        weights_without = fit(
-            samples.features[training_rows][:, kept_columns],
-            samples.results[training_rows],
-            samples.sample_weights[training_rows],
+    is_open = np.abs(2 * samples.shown - 1) < CERTAIN
+    samples = Samples(*(each[is_open] for each in samples))
+    click.echo(f"now: {_measured(samples.shown, samples)}")
+    click.echo(f"evaluate: {brier(samples.evaluated, samples.results, samples.sample_weights):.4f}")
+    columns = range(samples.features.shape[1])
+    click.echo(f"fit, held out: {_measured(held_out_chances(samples, columns, calm), samples)}")
+    for left_out in columns:
+        kept = [each for each in columns if each != left_out]
+        chance = held_out_chances(samples, kept, calm)
+        click.echo(f"without input {left_out}: {_measured(chance, samples)}")
+    weights = fit(samples.features, samples.results, samples.sample_weights, samples.match, calm)
+    click.echo(f"WEIGHTS = ({', '.join(f'{each:.3f}' for each in weights)})")
+
+
+def held_out_chances(samples: Samples, columns: Sequence[int], calm: float) -> Floats:
+    """Return the chance of each row by a fit of these features to the other folds of matches."""
+    features, chance = samples.features[:, list(columns)], np.zeros(len(samples.match))
+    for fold in range(FOLDS):
+        held_out = samples.match % FOLDS == fold
+        rows = ~held_out
+        solution = fit(
+            features[rows],
+            samples.results[rows],
+            samples.sample_weights[rows],
+            samples.match[rows],
+            calm,
         )
-        chance = 1 / (1 + np.exp(-(samples.features[held_out][:, kept_columns] @ weights_without)))
-        click.echo(f"{name}: {brier(chance, *held_out_results):.4f}")
-    all_weights = fit(
-        samples.features[undecided], samples.results[undecided], samples.sample_weights[undecided]
+        chance[held_out] = _chance_from_features(features[held_out], solution)
+    return chance
+
+
+def _measured(chance: Floats, samples: Samples) -> str:
+    """Return the Brier score, decile error and movement of these chances in words."""
+    score = brier(chance, samples.results, samples.sample_weights)
+    error, worst = decile_error(chance, samples.results, samples.sample_weights)
+    moved, low, high = movement(chance, samples.results, samples.match)
+    return (
+        f"Brier {score:.4f}, decile error {error:.1f} (worst {worst}), movement {moved:.2f}"
+        f" ({low:.2f} to {high:.2f})"
     )
-    click.echo(f"WEIGHTS = ({', '.join(f'{each:.3f}' for each in all_weights)})")
 
 
 if __name__ == "__main__":
