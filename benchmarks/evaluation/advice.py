@@ -269,7 +269,7 @@ def deciles(pairs: Sequence[EstimateAndResult]) -> tuple[float, str]:
 
 
 def error_by_chance(pairs: Sequence[EstimateAndResult], each: int) -> float:
-    """Return the decile error if every chance were exact; a match has `each` pairs."""
+    """Return the mean decile error that exact chances would have; a match has `each` pairs."""
     rng, errors = Random(0), list[float]()
     for _ in range(20):
         simulated = list[EstimateAndResult]()

@@ -1,4 +1,4 @@
-"""Put one server process on one core under the load of many tables with two players each.
+"""Measure latency, views per second and memory of a server on one core with many tables.
 
     python -m benchmarks.server.load [--tables 500] [--seconds 20] [--write]
 

@@ -36,7 +36,7 @@ def seconds(call: Callable[[], object]) -> float:
 
 
 def pgx(name: str, count: int) -> float:
-    """Return steps per second with observation, mask and restart, without the choices' draw."""
+    """Return steps per second with observation, mask and restart; drawing choices is not timed."""
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     os.environ["JAX_PLATFORMS"] = "cpu"
     jax, games = import_module("jax"), import_module("pgx")

@@ -1,4 +1,4 @@
-"""Adapt the search of the built site: whole pages, less history, one language.
+"""Rewrite the search index of the site: whole pages, no history, no French on English pages.
 
 Zensical indexes every section by itself and finds the sections that contain all words of a
 question. Its front matter can only exclude whole pages, so the index is rewritten after the build:

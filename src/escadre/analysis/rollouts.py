@@ -178,7 +178,7 @@ def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
 
 
 def mean_after_chance(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean | None:
-    """Return the mean value after the next event of chance; None if no other is shown before it.
+    """Return the mean value after the next event of chance; None if it is the value shown before.
 
     Its difference from the value shown before is an error of the estimate, not luck.
     """

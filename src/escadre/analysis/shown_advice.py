@@ -167,7 +167,7 @@ def plays_out_turns(kit: AnyKit) -> bool:
 
 
 def _cover_rest_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
-    """Return advice whose level and stated error cover the chances after the best options.
+    """Return advice that agrees, within its errors, with the chances shown after its best options.
 
     Where a captain plays the turn out, the chance after the best option may differ from the chance
     before it. The level is then halfway between both, so the next hint of the turn agrees.

@@ -85,7 +85,7 @@ class Schedule(msgspec.Struct, frozen=True):
 
 
 def seat_rotations(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:
-    """Return the group rotated around the table.
+    """Return the seatings of a group: one for each rotation around the table.
 
     With teams, return every order, since rotation alone would keep the same partners.
     """

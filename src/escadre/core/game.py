@@ -202,5 +202,5 @@ def replace_item(items: tuple[T, T], seat: int, item: T) -> tuple[T, T]: ...
 @overload
 def replace_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]: ...
 def replace_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
-    """Return a copy of the tuple with the item of one seat replaced."""
+    """Return a copy of the tuple with one item replaced: that of a seat, or at any other index."""
     return (*items[:seat], item, *items[seat + 1 :])

@@ -38,7 +38,7 @@ FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machi
 Verdict = Literal["right", "good", "wrong"]
 """`right`: as good as the best; `good`: not the best, but acceptable."""
 EQUAL_FIGURES = 0.01
-"""Figures closer than this, a point, count as equal."""
+"""Figures, from 0 to 1, that differ by less than this (one point) count as equal."""
 CLOSE_FIGURES = 3
 """Figures that differ by fewer points do not show by themselves which move is better."""
 

@@ -78,7 +78,7 @@ def _count_all(choices: list[Choice]) -> int:
 
 
 def _sent(choice: Choice) -> str:
-    """Return the actions of a choice as text; of another kind of choice, its id."""
+    """Return a key of a choice: equal for buttons and items that send the same actions."""
     actions = choice.actions if isinstance(choice, (Press, PutItem)) else choice.id
     return repr(msgspec.to_builtins(actions))
 

@@ -60,7 +60,7 @@ class GarbageCollector:
             self.last_full, self._baseline_blocks = now, sys.getallocatedblocks()
 
     def collect_young(self) -> None:
-        """Collect many young objects, or freeze them to skip this round."""
+        """Collect young objects if there are many; in a skipped round, freeze them instead."""
         if gc.get_count()[0] <= MIN_YOUNG_OBJECTS:
             return
         if self._skipped < self._skip_target:

@@ -7,7 +7,7 @@ import { StoredState } from "./stored-state.svelte";
 export type Outcome = "won" | "lost" | "drawn";
 const OUTCOMES: readonly unknown[] = ["won", "lost", "drawn", undefined];
 
-/** A stored table: its title, the opponent's name, whether it has ended, and how for the only seat of this browser. */
+/** A stored table: its title, the opponent's name, whether it has ended; the outcome, if this browser has one seat. */
 export interface OwnTable {
   id: string;
   title: string;

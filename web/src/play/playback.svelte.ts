@@ -279,7 +279,7 @@ const eventDuration = (before: Scene, after: Scene): number =>
 const isDecidedByRoll = (before: Scene, { seat, scene }: SceneStep): boolean =>
   seat === null && showsNewRoll(before, scene);
 
-/** Whether dice decide something in this step that is read before the pieces move, or before the next step. */
+/** Whether the dice of this step must be read first: before its pieces move, or before the next step. */
 const isShownFirst = (before: Scene, { seat, scene }: SceneStep, last: boolean): boolean =>
   seat === null && (withoutMoves(before, scene) !== null || (!last && isDecisive(before, scene)));
 

@@ -11,7 +11,7 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
 };
 
-/** The next box in the direction of an arrow key; null if there is none, or for another key. */
+/** The index of the nearest box in the direction of an arrow key; null if there is none, or for another key. */
 export function nearestInDirection(from: Box, boxes: readonly Box[], key: string): number | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;

@@ -68,7 +68,7 @@ def _locate(choice: Choice, sent: Any) -> ChoiceMark | None:
 def _on_square(
     id: str, fit: str, template: dict[str, Any], blank: str, fills: Mapping[int, Any], wanted: Any
 ) -> ChoiceMark | None:
-    """Return the open square whose value gives the wanted action, or None."""
+    """Return the mark of the open square whose value gives the wanted action, or None."""
     value = wanted.get(blank)
     if wanted != {**template, blank: value}:
         return None

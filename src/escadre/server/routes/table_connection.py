@@ -390,7 +390,7 @@ def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> b
 
 
 def _ping_in(message: str | bytes) -> int | None:
-    """Return the id of a ping that has one."""
+    """Return the id of a ping; None for a ping without an id and for any other message."""
     if len(message) > PING_SIZE:
         return None
     try:

@@ -113,7 +113,7 @@ def partial_json(
     occupants: Sequence[Occupant],
     language: str,
 ) -> bytes:
-    """Return the seats of `wire.Analysis` after the first units, encoded as JSON."""
+    """Return the field `so_far` of `wire.Analysis`, from the first units, encoded as JSON."""
     match = match_from_log(game, config, log).match
     say = _match_words(match, occupants, language)
     return msgspec.json.encode([_seat_so_far(match, each, say) for each in _reports(results, None)])

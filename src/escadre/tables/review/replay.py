@@ -169,7 +169,7 @@ class Replays:
         return encoded_steps
 
     async def record(self, table: Table, requester: Requester, format: str, language: str) -> bytes:
-        """Return the record as `json`, as `text`, or in `words`."""
+        """Return the record as `json`, as `text` in notation, or as sentences (`words`)."""
         record_language = language if format == "words" else ""
         # These change when a guest's data is deleted.
         seats = tuple(table.occupants), table.server_seed

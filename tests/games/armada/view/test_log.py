@@ -47,7 +47,7 @@ HITS = ("hits medium 2: 2 pips left", "hits medium 2: 1 pip left", "sinks medium
 
 
 def test_end_of_a_turn_is_logged_only_without_actions() -> None:
-    """ARM-5: the lines of its actions describe the turn."""
+    """ARM-5: after an action, the lines of the actions describe the turn; its end needs no line."""
     before = POSITIONS["crowded"]
     seen, later = (
         Observation(ONE, each) for each in (before, apply_battle_action(before, Step(0, 0)))

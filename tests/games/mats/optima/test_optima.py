@@ -1,4 +1,4 @@
-"""Compare both programs for small fleets of MÂTS with the rules."""
+"""Test that the two solvers for small fleets of MÂTS agree, and check their values."""
 
 from __future__ import annotations
 

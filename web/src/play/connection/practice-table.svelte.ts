@@ -57,7 +57,7 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
     this.#stopPolling();
   }
 
-  /** Answers a query that changes nothing. */
+  /** Sends a query that changes nothing to the server; resolves to the answer. */
   protected abstract queryServer(query: CheckActions | Survey): Promise<QueryAnswer>;
 
   /** Sends these actions after all earlier requests. */
@@ -70,7 +70,7 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
     return true;
   }
 
-  /** Runs `ask` as the answer to the request with this id, after all earlier ones. */
+  /** Calls `run`, whose requests answer the request with this id, and confirms that request after them. */
   protected runRequest(id: number | null | undefined, run: () => void): void {
     const begin = (requestId: number | null): void => void (this.#requestId = requestId);
     this.#lastRequest = this.#lastRequest.then(() => begin(id ?? null));

@@ -122,7 +122,7 @@ def apply_deploy(state: DeployPhase, action: Deploy) -> DeployPhase | BattlePhas
 
 
 def legal_deployments(state: DeployPhase) -> Iterator[Deploy]:
-    """Yield places for the next ship: whole inches of the deployment zone, four headings.
+    """Yield places for the next ship: a raster in inches of the deployment zone, four headings.
 
     There are a few hundred; if none of them is free, yield places of a finer raster.
     """

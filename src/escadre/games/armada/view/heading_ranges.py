@@ -1,4 +1,4 @@
-"""Open headings of a step as exact ranges, for the chart.
+"""Exact ranges of open and closed headings of a step, for the chart.
 
 The gap between two hulls is their distance, or minus the depth of their overlap. Its sign is exact,
 because it comes from integers. While a ship turns, the gap changes no faster than the ship's

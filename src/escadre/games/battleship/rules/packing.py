@@ -1,4 +1,4 @@
-"""Exact search for room for all ships still to be placed.
+"""Search for a placement of all ships still to be placed; exact unless it runs out of tries.
 
 Extend each ship by one column to the right and one row below: ships do not touch if these
 rectangles do not overlap (BAT-8). So a fleet is a packing of rectangles into a box that is one

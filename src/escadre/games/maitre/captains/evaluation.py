@@ -105,7 +105,7 @@ def last_turn_returns(captain: OneTurnCaptain, state: State) -> dict[Action, lis
 
 
 def outcome_returns(captain: OneTurnCaptain, rated: RatedAction) -> tuple[list[float], list[float]]:
-    """Return the returns shown after this action succeeds, as a mean over its ends, and fails."""
+    """Return the shown returns after a success (the mean over its ends) and after a failure."""
     *successes, failure = rated.ends
     if isinstance(rated.action, Attack):  # MDM-17: a fight has two outcomes
         (chance, success), failure = rated.ends[:2]
@@ -147,7 +147,7 @@ class DiceOutcomes(NamedTuple):
 
 @lru_cache(maxsize=64)
 def dice_outcomes(captain: OneTurnCaptain, state: State, purpose: Purpose) -> DiceOutcomes:
-    """Return the possible ends of a turn for this purpose, from the state before the turn."""
+    """Return the shown returns at the ends of a turn for this purpose; `state`: before the turn."""
     seat, failed = seat_to_move(state), after_failure(state)
     branches = turn_branches(state, ACTION_OF_PURPOSE[purpose])
     ends = [end for branch in branches for end in branch.ends]

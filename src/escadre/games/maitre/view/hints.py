@@ -45,7 +45,7 @@ class ChanceHints:
         )
 
     def action_hint(self, action: Action) -> Hint | None:
-        """Return the exact chance after this action."""
+        """Return the exact chance that the turn succeeds after this action; None without hints."""
         if not self._is_enabled:
             return None
         chance = success_value(self._state, seat_to_move(self._state), action)
@@ -63,7 +63,7 @@ class ChanceHints:
         )
 
     def card_hint(self, card: int) -> Hint | None:
-        """Return the exact chance of this card."""
+        """Return the exact chance to win or fit out this card in this turn; None: not shown."""
         if not self._is_enabled:
             return None
         state, attempt = self._state, self._attempt

@@ -45,7 +45,7 @@ def _result_by_arrival(state: State) -> Terminal | None:
 
 
 def _arrival_text(boats: Sequence[int], steps: int) -> Message:
-    """MAK-16: return the sentence with the order of arrival, and how many steps the last lacks."""
+    """MAK-16: return the sentence with the order of arrival and the last boat's steps left."""
     first, *middle, last = boats
     if not middle:
         return text("first-home", boat=_name(first), last=_name(last), steps=steps)

@@ -133,7 +133,7 @@ def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
 def die_tray(state: State, is_own_mine: bool, say: Words) -> Tray:
     """MAK-4: build the die as last rolled; 0 pips before the first roll.
 
-    With `is_own_mine`, a note tells the viewer how many squares are open to the mine.
+    `is_own_mine`: it is the viewer's turn; if a mine is due, a note says where it can go.
     """
     pips = state.thrown or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
