@@ -2,10 +2,10 @@
 
 import * as client from "../api/client";
 import type { TableStatus } from "../api/wire";
+import type { Result } from "./achievements.svelte";
 import { StoredState } from "./stored-state.svelte";
 
-export type Outcome = "won" | "lost" | "drawn";
-const OUTCOMES: readonly unknown[] = ["won", "lost", "drawn", undefined];
+const OUTCOMES: readonly unknown[] = ["won", "drawn", "lost", undefined];
 
 /** A stored table: its title, the opponent's name, whether it has ended; the outcome, if this browser has one seat. */
 export interface OwnTable {
@@ -13,7 +13,7 @@ export interface OwnTable {
   title: string;
   against: string;
   over: boolean;
-  outcome?: Outcome;
+  outcome?: Result;
 }
 
 const MAX_TABLES = 24;
