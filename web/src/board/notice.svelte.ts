@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import type { RefusalReply } from "../api/wire";
-import { play } from "../sounds/play-by-priority";
+import { playSounds } from "../sounds/play-by-priority";
 
 const ERROR_MS = 7000; // in a shorter time, a long sentence could not be read
 
@@ -38,7 +38,7 @@ export class Notice {
   /** Shows a reason for a few seconds. */
   showError(error: ErrorText): void {
     this.#error = { ...error, key: ++this.count };
-    if (!error.quiet) play(new Set(["refused"]));
+    if (!error.quiet) playSounds(new Set(["refused"]));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.clear(), ERROR_MS);
   }

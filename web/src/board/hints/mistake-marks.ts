@@ -7,8 +7,8 @@ import {
   type HintedSquareChoice,
   type HintedTransferChoice,
   type HintedHeadingChoice,
-  PLAYED,
-  STAR,
+  PLAYED_SIGN,
+  BEST_SIGN,
 } from "./hint-marks";
 
 /** The words for the two signs. */
@@ -84,14 +84,14 @@ const squareMarks = (aim: HintedSquareChoice, { square }: ChoiceMark, best: bool
   square == null ? {} : { [square]: { ...markOf(best), piece: aim.piece ?? null } };
 
 function withMark(choice: Choice, mark: ChoiceMark, best: boolean, { played, better }: ComparisonWords): Choice {
-  const hint = { sentence: best ? better : `${PLAYED} ${played}`, best };
+  const hint = { sentence: best ? better : `${PLAYED_SIGN} ${played}`, best };
   switch (choice.type) {
     case "aim": // no piece can be taken any more: an arrow shows the move
       return {
         ...choice,
         piece: null,
         hintMarks: squareMarks(choice, mark, best),
-        figures: `${PLAYED} ${played} · ${STAR} ${better}`,
+        figures: `${PLAYED_SIGN} ${played} · ${BEST_SIGN} ${better}`,
       } as HintedSquareChoice;
     case "press":
       return { ...choice, hint };

@@ -28,7 +28,7 @@ import type {
 } from "../../api/wire";
 import { retryDelay } from "../../api/retry";
 import { say } from "../../i18n/catalogue.svelte";
-import { play } from "../../sounds/play-by-priority";
+import { playSounds } from "../../sounds/play-by-priority";
 import type { Language } from "../../i18n/preferred-language";
 import { PendingQueries } from "./pending-queries";
 
@@ -113,7 +113,7 @@ export abstract class TableConnection {
   }
   set refused(refused: RefusalReply | null) {
     this.#refused = refused;
-    if (refused) play(new Set(["refused"]));
+    if (refused) playSounds(new Set(["refused"]));
     clearTimeout(this.#refusalTimer);
     if (refused) this.#refusalTimer = setTimeout(() => (this.#refused = null), REFUSAL_MS);
   }
