@@ -29,10 +29,10 @@ export class Notice {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `live`: the connection, which stores the last refusal. */
-  constructor(private readonly connection: { refused: RefusalReply | null }) {}
+  constructor(private readonly connection: { refusal: RefusalReply | null }) {}
 
   get error(): ErrorText | null {
-    return this.#error ?? this.connection.refused;
+    return this.#error ?? this.connection.refusal;
   }
 
   /** Shows a reason for a few seconds. */
@@ -53,7 +53,7 @@ export class Notice {
     this.#error = null;
     this.message = "";
     this.asksAgain = false;
-    this.connection.refused = null;
+    this.connection.refusal = null;
     clearTimeout(this.#timer);
   }
 }

@@ -44,7 +44,7 @@ export class LessonSession extends PracticeTable<LessonView> {
 
   /** Continues after a right answer. */
   goOn(): void {
-    this.answer([]);
+    this.sendActions([]);
   }
 
   /** Goes back to the position before the last, wrong answer. */
@@ -81,13 +81,13 @@ export class LessonSession extends PracticeTable<LessonView> {
     return this.api.query({ done: plain(this.#answers), query });
   }
 
-  protected answer(actions: unknown[]): void {
+  protected sendActions(actions: unknown[]): void {
     if (actions.length && !this.#isShowing) this.hasOwnAnswer = true;
     void this.#send(() => [...this.#answers, actions], this.#isShowing);
   }
 
   #resend(answers: () => AnswerList): void {
-    this.refused = null;
+    this.refusal = null;
     void this.#send(answers);
   }
 

@@ -95,7 +95,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   }
 
   protected repeatRequest(): void {
-    this.refused = null;
+    this.refusal = null;
     this.#send(this.#lastAnswer);
   }
 
@@ -103,7 +103,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     return queryPuzzle(this.game, this.id, { query });
   }
 
-  protected answer(actions: unknown[]): void {
+  protected sendActions(actions: unknown[]): void {
     this.#send({ actions, shown: this.#sendsSolution });
     this.#sendsSolution = false;
   }
