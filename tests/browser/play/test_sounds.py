@@ -107,6 +107,7 @@ def test_a_ship_that_sinks_in_armada_is_heard(visit: Visit) -> None:
     assert heard(page) == {"shot": 1, "sunk": 1}
 
 
+@pytest.mark.sweep
 def test_moves_are_heard_one_by_one_while_they_are_played(visit: Visit) -> None:
     visitor = visit()
     listen(visitor, "")
