@@ -136,7 +136,7 @@ def position_with_all_goods(deck: Deck, rng: Random) -> State:
         start(GAME, Config(deck=deck)),
         first_seat=Seat(0),
         port=tuple(harbour),
-        hidden=(),
+        hidden_ships=(),
         treasures=Pile(rng.choice(treasures), ()),
         goods=Pile(None, ()),
         fleets=(tuple(map(FleetShip, fleet, [*goods, None])), ()),

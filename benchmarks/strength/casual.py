@@ -105,7 +105,7 @@ def bold_advance(
     advances = [each for each in mats_actions(observation) if isinstance(each, mats.Advance)]
     if not advances or rng.randrange(2):
         return mats.Pass()
-    ships = observation.ships[seat]
+    ships = observation.conditions[seat]
     most_guns = max(observation.config.guns(each.ship, ships[each.ship]) for each in advances)
     return random_item(
         [

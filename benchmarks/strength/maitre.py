@@ -166,7 +166,7 @@ def strength(games: int, seed: int) -> Iterator[str]:
                 state, ended = match(seats, f"{seed} {players} {n // players}")
                 shares.append(100 * share(ended, n % players))
                 places.append(ended.places[n % players])
-                turns.append(state.turns)
+                turns.append(state.turns_completed)
             yield (
                 f"| {name} | {players} | {interval(shares)} | {fmean(places):.2f} "
                 f"| {fmean(turns):.1f} |"
@@ -197,7 +197,7 @@ class MatchStatistics:
         assert state.first_seat is not None
         seats = [Seat(seat) for seat in range(state.config.players)]
         points = sorted(score_of(state, seat).points for seat in seats)
-        self.turns.append(state.turns)
+        self.turns.append(state.turns_completed)
         self.first.append(100 * share(match_end, state.first_seat))
         self.best.append(points[-1])
         self.spread.append(points[-1] - points[0])

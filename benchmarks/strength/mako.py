@@ -29,7 +29,7 @@ from escadre.core.kit import Bot
 from escadre.games.mako.captains import CAPTAINS
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import GAME
-from escadre.games.mako.rules.model import Action, Config, Observation, SendPhase
+from escadre.games.mako.rules.model import Action, Config, Observation, SendMinePhase
 
 CONFIGS = {
     "A": Config(),
@@ -106,7 +106,7 @@ def play_race(
             seat = node.seats[0]
             action = captains[seat].choose(GAME.observe(state, seat), bot_rng)
             state = GAME.apply(state, seat, action)
-            hits += isinstance(before.phase, SendPhase) and state.boats != before.boats
+            hits += isinstance(before.phase, SendMinePhase) and state.boats != before.boats
         else:
             state = play(GAME, state, CHANCE, node.distribution.sample(dice))
         plies += 1

@@ -92,7 +92,7 @@ def play_match(
         if first is None and not isinstance(state.stage, (OrderingStage, MeetingStage)):
             first = state.stage.first
         if isinstance(before.stage, DamageStage):
-            combats += len(state.fought)
+            combats += len(state.last_combats)
             series += 1
     assert first is not None
     winner = node.places.index(1) if 1 in node.places else None

@@ -116,7 +116,7 @@ def deploying(config: Config = USUAL) -> DeployPhase:
 
 def undeployed(state: BattlePhase) -> DeployPhase:
     """Return the same deployment before any ship is on the table."""
-    before = start_deployment(state.config, state.opening)
+    before = start_deployment(state.config, state.agreement)
     assert isinstance(before, DeployPhase)
     return before
 

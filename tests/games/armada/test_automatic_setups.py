@@ -28,7 +28,7 @@ TABLES = [
 @pytest.mark.parametrize("config", TABLES, ids=str)
 def test_formations_fit_on_every_table(formation: str, config: Config) -> None:
     state = battle_in_formation(config, formation)
-    assert len(state.ships) == sum(map(sum, state.opening.fleets))
+    assert len(state.ships) == sum(map(sum, state.agreement.fleets))
 
 
 @pytest.mark.parametrize("formation", SETUPS)

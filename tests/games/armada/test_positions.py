@@ -158,7 +158,7 @@ def test_positions_of_the_tests_are_in_inches() -> None:
         DeployedShip(state.ships[0].seat, 3, Pose(12_500, 21_000, 0), 2),
         DeployedShip(state.ships[1].seat, 1, Pose(1_001, 2_000, 3599)),
     )
-    assert state.opening.fleets == ((0, 0, 1), (1, 0, 0))
+    assert state.agreement.fleets == ((0, 0, 1), (1, 0, 0))
     assert parse_state(format_state(state)) == state
 
 

@@ -17,7 +17,7 @@ from escadre.games.armada.rules.deployment_zones import (
     CORNER_SIZE,
     FLEET_GAP,
     deployment_zone,
-    lies_in,
+    is_within,
 )
 from escadre.games.armada.rules.game import validate_config
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, hull
@@ -108,7 +108,7 @@ def test_hulls_on_the_table_agree_with_shapely() -> None:
     zone = shapely.box(0, 18_000, 30_000, 24_000)
     sure = shapely.distance(lying, shapely.boundary(zone)) > NEAR
     sure |= shapely.area(shapely.difference(lying, zone)) > SLIVER
-    computed = np.array([lies_in((0, 18_000, 30_000, 24_000), each) for each in hulls])
+    computed = np.array([is_within((0, 18_000, 30_000, 24_000), each) for each in hulls])
     assert (computed == shapely.covers(zone, lying))[sure].all()
 
 

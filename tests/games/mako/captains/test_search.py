@@ -23,7 +23,7 @@ from escadre.games.mako.rules.model import (
     MovePhase,
     RollPhase,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 from tests.games.mako.captains.sample_races import every_race, positions_of_race, turn_end
@@ -41,7 +41,7 @@ def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnEnd]
     faces = []
     for pips in range(1, 7):
         rolled = play(GAME, after, CHANCE, DiceOutcome((pips,)))
-        if not isinstance(rolled.phase, SendPhase):
+        if not isinstance(rolled.phase, SendMinePhase):
             faces.append({turn_end(rolled)})
             continue
         sends = legal_actions(observe(rolled, rolled.turn))
@@ -82,7 +82,7 @@ def test_replies_are_all_steps_forward(way: Literal["A", "B", "C"]) -> None:
         ),
         40,
     ):
-        if not isinstance(GAME.node(state), Decision) or isinstance(state.phase, SendPhase):
+        if not isinstance(GAME.node(state), Decision) or isinstance(state.phase, SendMinePhase):
             continue
         assert state.turn is not None
         followed, wanted = Lookahead(config, 0), Lookahead(config, 0)

@@ -51,7 +51,7 @@ def describe_ply(
             if chosen == seat:
                 return say("told-begins-self")
             return say("told-begins", seat=PlayerArgument(chosen))
-        case OfferFleets(mine_large=mine):
+        case OfferFleets(keeps_large=mine):
             larges, others = offer_texts(action, say)
             return say(
                 "told-offer-larges" if mine else "told-offer-others", larges=larges, others=others

@@ -22,7 +22,7 @@ MAX_TRIES = 5000
 
 SEARCH_ORDERS = 4
 """Number of orders in which a packing is searched; the first has the largest ship first."""
-SizesLeft = tuple[int, ...]
+CountsLeft = tuple[int, ...]
 """The number of ships of each size still to be placed."""
 
 
@@ -107,7 +107,7 @@ class _PackingBox:
                 self._cells |= cells
         self._starts = sum(self._rectangles_at)
         self._required = _required_cells(sea, open_hits, from_end)
-        self._grids = _grids(sea)
+        self._cell_sets = _cell_sets(sea)
         self._min_cells = tuple(
             tuple(_min_cells_of(size)[grid] for size in self._sizes) for grid in range(4)
         )
@@ -117,7 +117,7 @@ class _PackingBox:
         if self._required & ~self._cells:
             return PackingResult(None, True, 0)
         rectangles_at = self._rectangles_at if seed is None else self._shuffled(Random(seed))
-        failed: set[tuple[int, SizesLeft]] = set()
+        failed: set[tuple[int, CountsLeft]] = set()
         ships: list[int] = []
         placed_count = 0
         start = self._cells, self._counts
@@ -148,7 +148,7 @@ class _PackingBox:
         return {start: rng.sample(ends, len(ends)) for start, ends in self._rectangles_at.items()}
 
     def _next_ships(
-        self, cells: int, counts: SizesLeft, rectangles_at: dict[int, list[_Rectangle]]
+        self, cells: int, counts: CountsLeft, rectangles_at: dict[int, list[_Rectangle]]
     ) -> Iterator[tuple[int, int, int]]:
         """Yield each possible next ship: its kind, its squares, and the cells open after it."""
         min_cells = [sum(map(int.__mul__, each, counts)) for each in self._min_cells]
@@ -157,7 +157,7 @@ class _PackingBox:
             if cells & start - 1 & self._required:  # an open hit would stay uncovered
                 return
             cells &= -start
-            for grid, min_count in zip(self._grids, min_cells, strict=True):
+            for grid, min_count in zip(self._cell_sets, min_cells, strict=True):
                 if (cells & grid).bit_count() < min_count:
                     return
             for kind, ship_cells, ship in rectangles_at[start]:
@@ -169,13 +169,13 @@ class _PackingBox:
 
 
 def _min_cells_of(size: int) -> tuple[int, int, int, int]:
-    """Return the minimum number of cells of each of `_grids` that a ship of this size takes."""
+    """Return the minimum number of cells of each of `_cell_sets` that a ship of this size takes."""
     half = (size + 1) // 2
     return 2 * (size + 1), 2 * half, 2 * half, half
 
 
 @lru_cache(maxsize=64)
-def _grids(sea: SquareBoard) -> tuple[int, int, int, int]:
+def _cell_sets(sea: SquareBoard) -> tuple[int, int, int, int]:
     """Return four sets: all cells; every other row; every other column; their intersection.
 
     Each ship takes a minimum number of cells from each set, so each set bounds the ships that fit.

@@ -87,7 +87,7 @@ def best_returns(options: Sequence[list[float]], seat: Seat) -> list[float]:
 
 def is_last_turn(state: State) -> bool:
     """MDM-24: return whether the last turn of the match begins, with all its cards turned up."""
-    is_last = state.turns + 1 == state.config.turns and state.in_progress is None
+    is_last = state.turns_completed + 1 == state.config.turn_limit and state.in_progress is None
     return is_last and pending_draw(state) is None
 
 

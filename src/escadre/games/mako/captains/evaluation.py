@@ -40,7 +40,7 @@ def estimated_returns(state: State) -> list[float] | None:
     config, chances = state.race_config, rate_turn_start(state, state.phase.seat).chances
     if config.players > 2:  # MAK-16: boats that have arrived are ahead of all that arrive later
         # each boat is a side of its own here: a match in teams ends with the first arrival
-        for boat in reversed(state.home):
+        for boat in reversed(state.boats_ashore):
             chances[boat] = ARRIVED_BOAT_WEIGHT * max(chances)
     expected = returns_from_odds(chances)
     return [expected[side] for side in sides(config)]

@@ -23,7 +23,7 @@ from escadre.games.mako.rules.model import (
     MovePhase,
     Pass,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 
@@ -89,7 +89,7 @@ class Lookahead:
         match state.phase, action:
             case MovePhase(seat), MoveBoat(boat, square):
                 return self._expand_step(boats, mines, seat, boat, square)
-            case SendPhase(seat, boat), SendMine(square):
+            case SendMinePhase(seat, boat), SendMine(square):
                 return [
                     self._expand_mine(
                         boats, mines, seat, self._next_seat(boats, seat), boat, square

@@ -25,7 +25,7 @@ from escadre.games.mako.captains.strongest import (
 )
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import observe
-from escadre.games.mako.rules.model import Config, MovePhase, SendPhase, State
+from escadre.games.mako.rules.model import Config, MovePhase, SendMinePhase, State
 
 WEIGHTS = (0.428, 2.077)
 """Weights of `features`, fitted to matches 1000 to 1199 of captains of all levels.
@@ -49,7 +49,7 @@ def calibrated_returns(state: State) -> list[float] | None:
 
 def returns_before_mine(state: State) -> list[float] | None:
     """Return the expected returns with the best square for the mine; None if none is to be sent."""
-    if not isinstance(state.phase, SendPhase):
+    if not isinstance(state.phase, SendMinePhase):
         return None
     side_of = sides(state.race_config)
     if len(set(side_of)) != 2:

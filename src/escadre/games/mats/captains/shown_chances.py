@@ -45,7 +45,7 @@ def features(state: State) -> tuple[float, ...] | None:
         case MeetingStage():
             return _material(state), _material(state)
         case FiringStage(columns):
-            cells = kernels.load_columns(state.ships, columns)
+            cells = kernels.load_columns(state.conditions, columns)
             return _material(state), log_odds(
                 forecast_without_advances(state.config, cells, Seat(0))
             )
@@ -61,7 +61,7 @@ def _forecast_before_advance(state: State) -> float:
     """Return the log odds of the seat to move with its best advance."""
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
-    cells, mover = kernels.load_columns(state.ships, stage.columns), stage.mover
+    cells, mover = kernels.load_columns(state.conditions, stage.columns), stage.mover
     rated = chances_of_advances(state.config, cells, mover, stage.advances_made == 0)
     return log_odds(max(chance for _, chance in rated))
 
@@ -83,7 +83,7 @@ def fleet_lead(state: State, seat: Seat) -> float:
 
 
 def _material(state: State) -> float:
-    values = [fleet_value(state.config, ships) for ships in state.ships]
+    values = [fleet_value(state.config, ships) for ships in state.conditions]
     return log_odds(win_chance(*values))
 
 

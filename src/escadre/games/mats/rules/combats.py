@@ -41,14 +41,16 @@ def combats_of(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: return the combats of these columns along the axis, without dice."""
     config, (one, two) = state.config, columns
     combats = []
-    for where in places_abreast(columns):
-        first_ships = _fighting_ships(config, one.places[one.head - where])
-        if first_ships and (second_ships := _fighting_ships(config, two.places[where - two.head])):
+    for position in places_abreast(columns):
+        first_ships = _fighting_ships(config, one.places[one.head - position])
+        if first_ships and (
+            second_ships := _fighting_ships(config, two.places[position - two.head])
+        ):
             guns = (
-                _guns(config, state.ships[0], first_ships),
-                _guns(config, state.ships[1], second_ships),
+                _guns(config, state.conditions[0], first_ships),
+                _guns(config, state.conditions[1], second_ships),
             )
-            combats.append(Combat(where, (first_ships, second_ships), guns))
+            combats.append(Combat(position, (first_ships, second_ships), guns))
     return tuple(combats)
 
 
@@ -88,7 +90,7 @@ def with_damage_dice(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tupl
     """MAT-20: return the combats with the losers' dice, one for each ship that is hit."""
     dice = iter(pips)
     return tuple(
-        replace(combat, damage=tuple(next(dice) for _ in losing_ships(combat)))
+        replace(combat, damage_dice=tuple(next(dice) for _ in losing_ships(combat)))
         for combat in combats
     )
 
@@ -102,7 +104,7 @@ def apply_damage(
     """
     after = list(ships[0]), list(ships[1])
     for combat in fought:
-        for (seat, ship), pip in zip(losing_ships(combat), combat.damage, strict=True):
+        for (seat, ship), pip in zip(losing_ships(combat), combat.damage_dice, strict=True):
             survives = pip <= 3 and ships[seat][ship] == INTACT
             after[seat][ship] = HIT if survives else SUNK
     return tuple(after[0]), tuple(after[1])
