@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import click
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit, Bot
@@ -191,7 +191,7 @@ def main(games: tuple[str, ...], rounds: int, seed: int, write_results: bool) ->
             )
             click.echo(lines[-1])
     if write_results:
-        write("Casual players", "\n".join([*lines, "", f"Seed {seed}."]))
+        write_section("Casual players", "\n".join([*lines, "", f"Seed {seed}."]))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from typing import Any
 import click
 import msgspec
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import Bot
@@ -293,7 +293,7 @@ def main(games: int, duels: int, seed: int, near: bool, write_results: bool) -> 
             flags = f"--games {games} --duels {duels} --seed {seed}" + " --near" * near
             command = f"`python -m benchmarks.strength.maitre {flags}`"
             command_line = f"{command}; {process_time() - started:.0f} s of CPU."
-            write("Le Maître des Mers", "\n\n".join([command_line, *tables]))
+            write_section("Le Maître des Mers", "\n\n".join([command_line, *tables]))
 
 
 if __name__ == "__main__":

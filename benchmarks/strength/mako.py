@@ -21,7 +21,7 @@ from time import process_time
 import click
 import msgspec
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from benchmarks.speed.rules import random_match, speed
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Decision, Terminal, play, start
@@ -237,7 +237,7 @@ def main(races: int, seed: int, so_far: Path | None, only: str | None, write_res
         if so_far:
             so_far.write_bytes(msgspec.json.encode(entries))
         if write_results:
-            write("MAKO Naval", page(entries, races, seed))
+            write_section("MAKO Naval", page(entries, races, seed))
     click.echo(page(entries, races, seed))
 
 

@@ -31,10 +31,10 @@ from escadre.games.armada.rules.playing_area import is_inside
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 from escadre.games.armada.view.log import describe_ply
 from tests.games.armada.states import (
+    DEFAULT_CONFIG,
     FLAGS,
     ONE,
     TWO,
-    USUAL,
     after,
     battle,
     battle_in_formation,
@@ -62,7 +62,7 @@ def test_second_player_deploys_first() -> None:
 def test_ships_can_touch_the_border_of_the_band() -> None:
     """ARM-4: the usual zone is 6 inches deep: a tip at 6.000 is inside, at 6.001 outside."""
     state = deploying()
-    assert deployment_zone(USUAL, 1) == (0, 0, 30_000, 6_000)
+    assert deployment_zone(DEFAULT_CONFIG, 1) == (0, 0, 30_000, 6_000)
     assert clause(state, Deploy(4, 5_000, 4_961, 1800), TWO) is None  # 4961 + 1039
     assert clause(state, Deploy(4, 5_000, 4_962, 1800), TWO) == "ARM-4"
     assert reason(state, Deploy(4, 5_000, 4_962, 1800), TWO) == "outside-band"
@@ -92,7 +92,7 @@ def test_ships_may_touch_but_not_overlap_when_they_are_deployed() -> None:
 
 def test_ships_deployed_in_contact_can_move_away_but_not_touch_again() -> None:
     """ARM-4, ARM-9: contact is allowed only by deployment."""
-    state = battle(USUAL, ["s 15.0 20.0 0.0", "s 15.562 20.0 0.0"], ["s 5.0 3.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["s 15.0 20.0 0.0", "s 15.562 20.0 0.0"], ["s 5.0 3.0 180.0"])
     assert parse_state(format_state(state)) == state
     assert clause(state, Step(1, 0)) is None
     sailed = after(state, Step(0, 0))
@@ -196,7 +196,7 @@ def test_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
     """ARM-20: the zone ends there: a base on the line is in it, a thousandth behind not."""
     config = Config(objective="infiltration", attacker=attacker)
     defender, other = (TWO, ONE) if attacker == 1 else (ONE, TWO)
-    assert deployment_zone(config, other) == deployment_zone(USUAL, other)
+    assert deployment_zone(config, other) == deployment_zone(DEFAULT_CONFIG, other)
     small = UndeployedShip(defender, SMALL)
     opening = replace(deploying().agreement, first=other)
     state = DeployPhase(config, opening, defender, (small,), (None, None))

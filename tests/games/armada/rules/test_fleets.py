@@ -22,7 +22,7 @@ from escadre.games.armada.rules.model import (
     all_ships,
 )
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
-from tests.games.armada.states import ONE, TWO, DEFAULT_CONFIG, after, clause, played
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, TWO, after, clause, played
 
 
 def sizes(state: State, seat: Seat) -> list[int]:

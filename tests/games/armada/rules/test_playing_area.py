@@ -24,15 +24,15 @@ from escadre.games.armada.rules.hulls import FULL_TURN, Pose, hull
 from escadre.games.armada.rules.model import INCH, Config
 from escadre.games.armada.rules.playing_area import is_inside
 from tests.games.armada.shapely_hulls import LESS, NEAR, SLIVER, polygons, triangle
-from tests.games.armada.states import FOUR_PLAYERS, THREE_PLAYERS, USUAL
+from tests.games.armada.states import DEFAULT_CONFIG, FOUR_PLAYERS, THREE_PLAYERS
 
 
 @pytest.mark.parametrize("size", ["width", "height"])
 def test_table_is_20_to_60_inches(size: str) -> None:
     """ARM-3: 19 and 61 are refused; the usual table is 30 by 24."""
-    assert USUAL.edges == (30_000, 24_000)
+    assert DEFAULT_CONFIG.edges == (30_000, 24_000)
     for inches, fine in ((19, False), (20, True), (60, True), (61, False)):
-        refusal = validate_config(replace(USUAL, **{size: inches}))
+        refusal = validate_config(replace(DEFAULT_CONFIG, **{size: inches}))
         assert refusal is None if fine else refusal == Rejection("ARM-3", refusal.reason)  # type: ignore[union-attr]
         text = msgspec.json.encode({size: inches})
         if fine:
@@ -50,7 +50,7 @@ def test_disc_ends_at_its_circle() -> None:
     assert is_inside(disc, ((15_999, 2_000),))
     assert is_inside(disc, ((16_000, 2_001),))
     assert not is_inside(disc, ((16_001, 2_000),))
-    assert is_inside(USUAL, ((16_001, 2_000),))
+    assert is_inside(DEFAULT_CONFIG, ((16_001, 2_000),))
 
 
 @pytest.mark.parametrize("table", ["rectangle", "disc"])

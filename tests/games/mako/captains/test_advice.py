@@ -202,9 +202,9 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
             for step in [s for s in steps if left[s] == min(left.values())]:
                 evaluation = evaluate_choice(KIT, seen, step, 8)
                 checked += 1
-                if evaluation.mistake_level:
+                if evaluation.mistake_points:
                     made, best = ({*describe_action(seen, s)} for s in (step, evaluation.best))
-                    assert made != best or evaluation.mistake_level > MISTAKE_THRESHOLDS[0]
+                    assert made != best or evaluation.mistake_points > MISTAKE_THRESHOLDS[0]
                     criticised += 1
     assert checked > 4 * criticised
 

@@ -86,11 +86,11 @@ class _PackingBox:
     def __init__(
         self,
         sea: SquareBoard,
-        free: int,
+        free_squares: int,
         sizes: tuple[int, ...],
         from_end: bool,
-        hit: int = 0,
-        open_hits: int = 0,
+        hit_squares: int = 0,
+        open_hit_squares: int = 0,
     ) -> None:
         self._sizes = sorted(set(sizes), reverse=True)
         self._counts = tuple(sizes.count(size) for size in self._sizes)
@@ -101,15 +101,19 @@ class _PackingBox:
             for (start, cells), (ship, halo) in zip(
                 rectangles, ship_placements(sea, size), strict=True
             ):
-                if ship & ~free or halo & ~ship & open_hits or not ship & ~hit:
+                if (
+                    ship & ~free_squares
+                    or halo & ~ship & open_hit_squares
+                    or not ship & ~hit_squares
+                ):
                     continue
                 self._rectangles_at.setdefault(start, []).append(_Rectangle(kind, cells, ship))
                 self._cells |= cells
         self._starts = sum(self._rectangles_at)
-        self._required = _required_cells(sea, open_hits, from_end)
+        self._required = _required_cells(sea, open_hit_squares, from_end)
         self._cell_sets = _cell_sets(sea)
         self._min_cells = tuple(
-            tuple(_min_cells_of(size)[grid] for size in self._sizes) for grid in range(4)
+            tuple(_min_cells_of(size)[set_index] for size in self._sizes) for set_index in range(4)
         )
 
     def search(self, tries: int, seed: int | None) -> PackingResult:
@@ -157,8 +161,8 @@ class _PackingBox:
             if cells & start - 1 & self._required:  # an open hit would stay uncovered
                 return
             cells &= -start
-            for grid, min_count in zip(self._cell_sets, min_cells, strict=True):
-                if (cells & grid).bit_count() < min_count:
+            for cell_set, min_count in zip(self._cell_sets, min_cells, strict=True):
+                if (cells & cell_set).bit_count() < min_count:
                     return
             for kind, ship_cells, ship in rectangles_at[start]:
                 if counts[kind] and not ship_cells & ~cells:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from escadre.core.advice import returns_from_odds
 from escadre.games.mako.captains.network import network_for, win_chances
-from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, get_race_board
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnBoundary, get_race_board
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import MovePhase, State
 
@@ -19,7 +19,7 @@ class RatedTurnStart(NamedTuple):
 
     race_board: RaceBoard
     routes: RouteCache
-    position: TurnEnd
+    position: TurnBoundary
     chances: list[float]
 
 
@@ -27,7 +27,7 @@ def rate_turn_start(state: State, seat: int) -> RatedTurnStart:
     """Rate the position in which this seat begins its turn."""
     config = state.race_config
     race_board = get_race_board(config)
-    position = TurnEnd(state.boats, state.mines, sides(config)[seat], seat)
+    position = TurnBoundary(state.boats, state.mines, sides(config)[seat], seat)
     routes = RouteCache(race_board)
     (chances,) = win_chances(network_for(config), race_board, routes, [position], [0]).tolist()
     return RatedTurnStart(race_board, routes, position, chances)

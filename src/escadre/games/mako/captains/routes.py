@@ -41,7 +41,7 @@ class Route(NamedTuple):
 ARRIVED = Route(0, 0, 0, 0, 0)
 
 
-class TurnEnd(NamedTuple):
+class TurnBoundary(NamedTuple):
     """A position at the end of a turn."""
 
     boats: Boats

@@ -17,7 +17,7 @@ from escadre.games.mats.captains.shown_chances import (
     chances_of_advances,
     fleet_lead,
     forecast_ships,
-    shown_return,
+    return_after_advance,
 )
 from escadre.games.mats.rules.columns import advance_ship
 from escadre.games.mats.rules.combats import combat_chances, combats_of
@@ -43,7 +43,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
     Return None while columns are ordered, and if the seat has no choice.
     """
-    return _rate_advances(observation, rng, shown_return)
+    return _rate_advances(observation, rng, return_after_advance)
 
 
 def advise_by_search(observation: Observation, rng: Rng) -> Advice[Action] | None:

@@ -39,12 +39,14 @@ def current_combats(state: State) -> tuple[Combat, ...]:
 
 def combats_of(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: return the combats of these columns along the axis, without dice."""
-    config, (one, two) = state.config, columns
+    config, (first_column, second_column) = state.config, columns
     combats = []
     for position in places_abreast(columns):
-        first_ships = _fighting_ships(config, one.places[one.head - position])
+        first_ships = _fighting_ships(config, first_column.places[first_column.head - position])
         if first_ships and (
-            second_ships := _fighting_ships(config, two.places[position - two.head])
+            second_ships := _fighting_ships(
+                config, second_column.places[position - second_column.head]
+            )
         ):
             guns = (
                 _guns(config, state.conditions[0], first_ships),
@@ -67,8 +69,8 @@ def _guns(config: Config, conditions: tuple[int, ...], ships: tuple[int, ...]) -
 @lru_cache(maxsize=64)
 def combat_chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
     """MAT-19: return the chances of a side with this lead in guns to win, lose, or tie."""
-    wins = sum(one + lead > two for one in range(1, 7) for two in range(1, 7))
-    ties = sum(one + lead == two for one in range(1, 7) for two in range(1, 7))
+    wins = sum(own_die + lead > other_die for own_die in range(1, 7) for other_die in range(1, 7))
+    ties = sum(own_die + lead == other_die for own_die in range(1, 7) for other_die in range(1, 7))
     return Fraction(wins, 36), Fraction(36 - wins - ties, 36), Fraction(ties, 36)
 
 

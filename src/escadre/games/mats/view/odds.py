@@ -12,7 +12,7 @@ from escadre.games.mats import kernels
 from escadre.games.mats.captains.shown_chances import (
     best_reply,
     forecast_without_advances,
-    shown_return,
+    return_after_advance,
 )
 from escadre.games.mats.rules.combats import combat_chances, combats_of
 from escadre.games.mats.rules.model import (
@@ -59,7 +59,7 @@ def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tup
     return tuple(
         Odds(
             say(message_id),
-            _match_shares(0.5 + shown_return(state, seat, chance) / 2, say),
+            _match_shares(0.5 + return_after_advance(state, seat, chance) / 2, say),
             of_match=True,
         )
         for message_id, chance in rows
