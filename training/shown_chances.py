@@ -221,7 +221,7 @@ def main(
         check(game, samples)
         return
     is_open = np.abs(2 * samples.shown - 1) < CERTAIN
-    samples = Samples(*(each[is_open] for each in samples))
+    samples = Samples(**{name: each[is_open] for name, each in samples._asdict().items()})
     click.echo(f"now: {_measured(samples.shown, samples)}")
     click.echo(f"evaluate: {brier(samples.evaluated, samples.results, samples.sample_weights):.4f}")
     columns = range(samples.features.shape[1])

@@ -429,7 +429,7 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
     """The loss is at most the better choice's expected return minus that of the played choice."""
     kit, record, (report, _) = race()
     sights = observations_before(kit, record.config, record.plies, Seat(0))
-    assert len(report.mistakes) >= 2
+    assert report.mistakes
     for each in report.mistakes:
         seen = sights[each.number - 1]
         best, made = (

@@ -73,9 +73,9 @@ def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
     page.goto(visitor.home)
     expect(page.locator(".game").first).to_be_visible()
     expect(page.locator(".games").get_by_role("link", name="Learn")).to_have_count(5)
-    expect(page.locator(".game .taught")).to_have_text("Lessons done")
+    expect(page.locator(".game .lessons-done")).to_have_text("Lessons done")
     done = page.locator(".game", has_text="Bataille navale")
-    expect(done.locator(".taught")).to_be_visible()  # all its lessons are finished
+    expect(done.locator(".lessons-done")).to_be_visible()  # all its lessons are finished
     done.locator(".choose").tap()
     expect(done.get_by_role("link", name="Learn by playing")).to_be_visible()
 

@@ -61,7 +61,7 @@ def test_board_shows_steps_and_guns_left_and_help_shows_the_notation() -> None:
 
 def test_match_can_be_played_in_french() -> None:
     """ARM-4, ARM-5: the notation shown in help and refusals can be entered."""
-    opening = "grands\ncommence 1\nplace 5 15,5 3 180\nen ligne\nen coin\n"
+    opening = "grands\ncommence 1\nplace 5 15,5 3 180\nen ligne\nen pointe\n"
     played = play("?\n1>0,5\n1bx5\nfin\nfin\nrien\nstop\n", opening=opening, language="fr")
     assert "Ann – le grand 1 avance vers le nord" in played
     assert "Ann – passe son tour" not in played, "its actions are logged instead"

@@ -37,22 +37,22 @@ const emptyTally: GameTally = { against: {}, last: "", run: 0 };
 
 /** Returns the achievements with the result of a table; unchanged if it is counted already. */
 export function withResult(
-  all: Achievements,
+  current: Achievements,
   table: string,
   game: string,
   level: string,
   result: Result,
 ): Achievements {
-  if (gainOf(all, table)) return all;
-  const tally = all.games[game] ?? emptyTally;
+  if (gainOf(current, table)) return current;
+  const tally = current.games[game] ?? emptyTally;
   const [won, drawn, lost] = tally.against[level] ?? [0, 0, 0];
   const step = result === "won" ? 1 : result === "lost" ? -1 : 0;
   const before = tally.last === level && Math.sign(tally.run) === step ? tally.run : 0;
-  const streak = result === "won" ? all.streak + 1 : result === "lost" ? 0 : all.streak;
+  const streak = result === "won" ? current.streak + 1 : result === "lost" ? 0 : current.streak;
   const gain: Gain = { first: step === 1 && won === 0, streak };
   return {
     games: {
-      ...all.games,
+      ...current.games,
       [game]: {
         against: {
           ...tally.against,
@@ -63,14 +63,14 @@ export function withResult(
       },
     },
     streak,
-    longest: Math.max(all.longest, streak),
-    counted: [[table, gain] as const, ...all.counted].slice(0, MAX_COUNTED_TABLES),
+    longest: Math.max(current.longest, streak),
+    counted: [[table, gain] as const, ...current.counted].slice(0, MAX_COUNTED_TABLES),
   };
 }
 
 /** The gain of a table; null if it is not counted. */
-export const gainOf = (all: Achievements, table: string): Gain | null =>
-  all.counted.find(([each]) => each === table)?.[1] ?? null;
+export const gainOf = (current: Achievements, table: string): Gain | null =>
+  current.counted.find(([each]) => each === table)?.[1] ?? null;
 
 /** The captains that were beaten. */
 export const beatenCaptains = (tally: GameTally | undefined): string[] =>
@@ -91,8 +91,8 @@ class AchievementStore extends StoredState<Achievements> {
 
   /** Counts the result of a table, once; returns the gain. */
   count(table: string, game: string, level: string, result: Result): Gain | null {
-    this.update((all) => withResult(all, table, game, level, result));
-    return gainOf(this.all, table);
+    this.update((current) => withResult(current, table, game, level, result));
+    return gainOf(this.value, table);
   }
 }
 

@@ -2,10 +2,10 @@
 
 import * as client from "../api/client";
 import type { TableStatus } from "../api/wire";
+import type { Result } from "./achievements.svelte";
 import { StoredState } from "./stored-state.svelte";
 
-export type Outcome = "won" | "lost" | "drawn";
-const OUTCOMES: readonly unknown[] = ["won", "lost", "drawn", undefined];
+const OUTCOMES: readonly unknown[] = ["won", "drawn", "lost", undefined];
 
 /** A stored table: its title, the opponent's name, whether it has ended; the outcome, if this browser has one seat. */
 export interface OwnTable {
@@ -13,7 +13,7 @@ export interface OwnTable {
   title: string;
   against: string;
   over: boolean;
-  outcome?: Outcome;
+  outcome?: Result;
 }
 
 const MAX_TABLES = 24;
@@ -37,15 +37,15 @@ class OwnTableStore extends StoredState<readonly OwnTable[]> {
 
   /** Stores a table as the newest. */
   remember(table: OwnTable): void {
-    this.update((all) => {
-      const stored = all.find((each) => each.id === table.id);
-      if (stored && JSON.stringify(stored) === JSON.stringify(table)) return all;
-      return [table, ...all.filter((each) => each.id !== table.id)].slice(0, MAX_TABLES);
+    this.update((tables) => {
+      const stored = tables.find((each) => each.id === table.id);
+      if (stored && JSON.stringify(stored) === JSON.stringify(table)) return tables;
+      return [table, ...tables.filter((each) => each.id !== table.id)].slice(0, MAX_TABLES);
     });
   }
 
   forget(id: string): void {
-    this.update((all) => all.filter((each) => each.id !== id));
+    this.update((tables) => tables.filter((each) => each.id !== id));
   }
 
   forgetAll(): void {
@@ -58,18 +58,18 @@ export const ownTables = new OwnTableStore();
 /** The statuses of the running tables of this browser, as the server last reported them. */
 export class OwnTableStatuses {
   #statuses = $state.raw<ReadonlyMap<string, TableStatus>>(new Map());
-  readonly #running = $derived(ownTables.all.filter((table) => !table.over));
+  readonly #running = $derived(ownTables.value.filter((table) => !table.over));
   /** The running tables; those where it is the player's turn come first. */
   readonly ownTurnsFirst = $derived(
     this.#running.toSorted((one, two) => Number(this.waitsForPlayer(two)) - Number(this.waitsForPlayer(one))),
   );
 
-  of(table: OwnTable): TableStatus | undefined {
+  statusOf(table: OwnTable): TableStatus | undefined {
     return this.#statuses.get(table.id);
   }
 
   waitsForPlayer(table: OwnTable): boolean {
-    const status = this.of(table);
+    const status = this.statusOf(table);
     return Boolean(status?.mine) && !status?.open;
   }
 
@@ -80,7 +80,7 @@ export class OwnTableStatuses {
     try {
       const reply = await client.tableStatuses(requested.map((table) => table.id));
       this.#statuses = new Map(reply.map((each) => [each.id, each]));
-      for (const table of requested) if (this.of(table)?.over) ownTables.remember({ ...table, over: true });
+      for (const table of requested) if (this.statusOf(table)?.over) ownTables.remember({ ...table, over: true });
     } catch {
       // The list is shown without the status.
     }

@@ -37,7 +37,7 @@ export interface BoardContext {
   /** Whether the last choice can be taken back. */
   readonly canTakeBack: boolean;
   /** The button that the page is about to press for the player. */
-  readonly forced: ForcedPress | null;
+  readonly forcedPress: ForcedPress | null;
   /** Whether this is a lesson. */
   readonly isLesson: boolean;
   readonly playerName: (seat: number) => string;

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import type { RefusalReply } from "../api/wire";
-import { play } from "../sounds/play-by-priority";
+import { playSounds } from "../sounds/play-by-priority";
 
 const ERROR_MS = 7000; // in a shorter time, a long sentence could not be read
 
@@ -29,16 +29,16 @@ export class Notice {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `live`: the connection, which stores the last refusal. */
-  constructor(private readonly connection: { refused: RefusalReply | null }) {}
+  constructor(private readonly connection: { refusal: RefusalReply | null }) {}
 
   get error(): ErrorText | null {
-    return this.#error ?? this.connection.refused;
+    return this.#error ?? this.connection.refusal;
   }
 
   /** Shows a reason for a few seconds. */
   showError(error: ErrorText): void {
     this.#error = { ...error, key: ++this.count };
-    if (!error.quiet) play(new Set(["refused"]));
+    if (!error.quiet) playSounds(new Set(["refused"]));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.clear(), ERROR_MS);
   }
@@ -53,7 +53,7 @@ export class Notice {
     this.#error = null;
     this.message = "";
     this.asksAgain = false;
-    this.connection.refused = null;
+    this.connection.refusal = null;
     clearTimeout(this.#timer);
   }
 }

@@ -27,9 +27,9 @@ export function fromResults(record: GuestResults, games: readonly GameCard[], ta
 
 /** Fetches the results of a player who has finished matches but has no achievements. */
 export async function fetchEarlierResults(games: readonly GameCard[]): Promise<void> {
-  const ended = ownTables.all.filter((table) => table.over).map(({ id }) => id);
-  if (!ended.length || achievements.all !== noAchievements) return;
+  const ended = ownTables.value.filter((table) => table.over).map(({ id }) => id);
+  if (!ended.length || achievements.value !== noAchievements) return;
   const record = await getResults();
-  if (record.counted < record.ended || achievements.all !== noAchievements) return; // not all matches are counted yet: try at the next visit
+  if (record.counted < record.ended || achievements.value !== noAchievements) return; // not all matches are counted yet: try at the next visit
   achievements.update(() => fromResults(record, games, ended));
 }

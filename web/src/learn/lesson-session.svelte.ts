@@ -3,7 +3,7 @@
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";
 import { soundsBetween } from "../sounds/event-sounds";
-import { play } from "../sounds/play-by-priority";
+import { playSounds } from "../sounds/play-by-priority";
 import type { PageSound } from "../sounds/synthesizer";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { CheckActions, LessonView, Press, Survey, View } from "../api/wire";
@@ -44,7 +44,7 @@ export class LessonSession extends PracticeTable<LessonView> {
 
   /** Continues after a right answer. */
   goOn(): void {
-    this.answer([]);
+    this.sendActions([]);
   }
 
   /** Goes back to the position before the last, wrong answer. */
@@ -81,13 +81,13 @@ export class LessonSession extends PracticeTable<LessonView> {
     return this.api.query({ done: plain(this.#answers), query });
   }
 
-  protected answer(actions: unknown[]): void {
+  protected sendActions(actions: unknown[]): void {
     if (actions.length && !this.#isShowing) this.hasOwnAnswer = true;
     void this.#send(() => [...this.#answers, actions], this.#isShowing);
   }
 
   #resend(answers: () => AnswerList): void {
-    this.refused = null;
+    this.refusal = null;
     void this.#send(answers);
   }
 
@@ -102,7 +102,7 @@ export class LessonSession extends PracticeTable<LessonView> {
       if (newBoard) this.boards++;
       else if (before) {
         const isOwnAnswer = sent.length > this.#answers.length && !isShown;
-        play(
+        playSounds(
           new Set([...soundsBetween(before.view.scene, view.view.scene), ...(isOwnAnswer ? verdictSounds(view) : [])]),
         );
       }

@@ -125,6 +125,6 @@ export function favouriteGame(games: readonly GameCard[]): GameCard | undefined 
   if (lastGame) return lastGame;
   const solved = (game: GameCard): number => Object.keys(loadProgress(game.name).solved).length;
   const matchesPlayed = (game: GameCard): number =>
-    Object.values(achievements.all.games[game.name]?.against ?? {}).reduce((sum, each) => sum + each[0] + each[2], 0);
+    Object.values(achievements.value.games[game.name]?.against ?? {}).reduce((sum, each) => sum + each[0] + each[2], 0);
   return games.toSorted((one, two) => solved(two) - solved(one) || matchesPlayed(two) - matchesPlayed(one))[0];
 }

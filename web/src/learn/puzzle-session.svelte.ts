@@ -8,7 +8,7 @@ import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, CheckActions, View } from "../api/wire";
 import { settings } from "../app/settings.svelte";
 import { say } from "../i18n/catalogue.svelte";
-import { play } from "../sounds/play-by-priority";
+import { playSounds } from "../sounds/play-by-priority";
 import { answerPuzzle, queryPuzzle } from "../api/learn";
 
 /** The state of one puzzle. */
@@ -95,7 +95,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   }
 
   protected repeatRequest(): void {
-    this.refused = null;
+    this.refusal = null;
     this.#send(this.#lastAnswer);
   }
 
@@ -103,7 +103,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     return queryPuzzle(this.game, this.id, { query });
   }
 
-  protected answer(actions: unknown[]): void {
+  protected sendActions(actions: unknown[]): void {
     this.#send({ actions, shown: this.#sendsSolution });
     this.#sendsSolution = false;
   }
@@ -116,7 +116,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         const isNew = answer !== this.#lastAnswer; // not the last one in another language
         this.#lastAnswer = answer;
         if (isNew && reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
-        if (isNew && (reply.verdict === "wrong" || reply.verdict === "right")) play(new Set([reply.verdict]));
+        if (isNew && (reply.verdict === "wrong" || reply.verdict === "right")) playSounds(new Set([reply.verdict]));
         if (isNew && reply.verdict === "wrong") {
           this.mistakes++;
           this.onMistake();

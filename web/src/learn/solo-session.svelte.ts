@@ -73,7 +73,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
 
   /** Requests the match again: in another language, or after a network failure. */
   protected repeatRequest(): void {
-    this.refused = null;
+    this.refusal = null;
     this.reply = null;
     this.#send(() => this.#attempt);
   }
@@ -101,7 +101,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
     return this.queryAt(this.#attempt.done, query);
   }
 
-  protected answer(actions: unknown[]): void {
+  protected sendActions(actions: unknown[]): void {
     this.#send(() => ({ ...this.#attempt, done: [...this.#attempt.done, actions] }));
   }
 

@@ -7,7 +7,7 @@ import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
 import { type EventSound, soundsBetween } from "../sounds/event-sounds";
-import { play } from "../sounds/play-by-priority";
+import { playSounds } from "../sounds/play-by-priority";
 import { BRISK_PLY_MS, type Pace, pace, rollMs, showDuration } from "../app/pace-setting.svelte";
 import { lastSeenPly, setLastSeenPly } from "./last-seen-ply";
 
@@ -26,10 +26,10 @@ export interface PlaybackStep {
   /** The time that a decisive event is shown over the board, in ms; 0: not decisive. */
   eventMs: number;
   /** Whether dice decide the event: its text appears when they have stopped. */
-  rolls: boolean;
+  isDecidedByRoll: boolean;
 }
 
-type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eventMs" | "rolls">;
+type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eventMs" | "isDecidedByRoll">;
 
 const SILENCE: ReadonlySet<EventSound> = new Set();
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
@@ -53,7 +53,7 @@ export function lastAnsweredPly(lines: readonly Line[], ownSeats: readonly numbe
 }
 
 /** The log without the lines of the turn that the player is in: what others did before it can be seen again. */
-export function beforeOwnTurn(lines: readonly Line[], { mine, turn }: View["table"]): readonly Line[] {
+export function linesBeforeOwnTurn(lines: readonly Line[], { mine, turn }: View["table"]): readonly Line[] {
   if (!turn.some((seat) => mine.includes(seat))) return lines;
   return lines.slice(0, lines.findLastIndex(({ seat }) => seat !== null && !mine.includes(seat)) + 1);
 }
@@ -68,7 +68,7 @@ export class Playback {
   /** Whether the dice of the event are still rolling: its text does not appear yet. */
   isRolling = $state(false);
   #queue: PlaybackStep[] = [];
-  #atPresent: (() => void)[] = []; // done when the present view is shown
+  #whenPresentActions: (() => void)[] = []; // done when the present view is shown
   #timer: ReturnType<typeof setTimeout> | null = null; // while a step is shown
   #eventTimer: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
   #rollTimer: ReturnType<typeof setTimeout> | undefined; // while its dice are rolling
@@ -89,36 +89,37 @@ export class Playback {
   onView(before: View, after: View): boolean {
     const { ply, table, lines } = after;
     const last = lines.findLast((line) => line.ply === ply)?.seat ?? null;
-    const all = [
+    const steps = [
       ...fullScenes(after.steps ?? []),
       { ply, seat: last, turn: table.turn, scene: withoutChoices(after.scene) },
     ];
     if (this.pace() === "once" || document.hidden) {
       if (this.#isReplay) return false;
       this.#stop();
-      this.#showLastEvent(before.scene, all, table.mine);
+      this.#showLastEvent(before.scene, steps, table.mine);
       return false;
     }
     // The player's own choice is shown with the dice that it rolls, unless they decide something.
-    const firstEvent = all.findIndex((each, n) =>
-      isShownFirst(all[n - 1]?.scene ?? before.scene, each, n === all.length - 1),
+    const firstEvent = steps.findIndex((each, n) =>
+      isShownFirst(steps[n - 1]?.scene ?? before.scene, each, n === steps.length - 1),
     );
-    const firstOther = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
+    const firstOther = steps.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
     const start =
       firstEvent < 0 || firstOther < 0 ? Math.max(firstEvent, firstOther) : Math.min(firstEvent, firstOther);
     // The player's choice ends the playback of the moves before it.
-    if (this.step && all.some(({ seat }) => seat !== null && table.mine.includes(seat))) this.skip();
+    if (this.step && steps.some(({ seat }) => seat !== null && table.mine.includes(seat))) this.skip();
     const continues = this.#timer !== null && (this.step !== null || start === 0 || last === null);
     if (!continues) this.skip();
     if (!continues && start < 0) {
-      this.#showLastEvent(before.scene, all, table.mine);
+      this.#showLastEvent(before.scene, steps, table.mine);
       // The player's own action is shown before the answer to it, or before the result.
-      if (this.decisivePly === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#holdStep(all.at(-1));
-      else if (table.ended && !before.table.ended) this.#holdStep(all.at(-1), BRISK_PLY_MS.max);
+      if (this.decisivePly === ply && !table.turn.some((seat) => table.mine.includes(seat)))
+        this.#holdStep(steps.at(-1));
+      else if (table.ended && !before.table.ended) this.#holdStep(steps.at(-1), BRISK_PLY_MS.max);
       return false;
     }
     const sceneBefore =
-      continues || start === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[start - 1]?.scene ?? null);
+      continues || start === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (steps[start - 1]?.scene ?? null);
     if (continues)
       this.step ??= {
         ply: before.ply,
@@ -129,9 +130,9 @@ export class Playback {
         newTokens: {},
         sounds: SILENCE,
         eventMs: 0,
-        rolls: false,
+        isDecidedByRoll: false,
       };
-    this.#add(sceneBefore, continues ? all : all.slice(start));
+    this.#add(sceneBefore, continues ? steps : steps.slice(start));
     this.#endsMatch = Boolean(table.ended && !before.table.ended);
     if (!continues) this.#next();
     return true;
@@ -178,32 +179,32 @@ export class Playback {
 
   /** Does this when the present view is shown: now, or at the end of the playback. */
   whenPresent(action: () => void): void {
-    if (this.step) this.#atPresent.push(action);
+    if (this.step) this.#whenPresentActions.push(action);
     else action();
   }
 
   /** Stops the playback for good: what waits for its end is not done. */
   close(): void {
-    this.#atPresent = [];
+    this.#whenPresentActions = [];
     this.skip();
   }
 
   #show(step: PlaybackStep | null): void {
     this.step = step;
     if (step) return;
-    const actions = this.#atPresent;
-    this.#atPresent = [];
+    const actions = this.#whenPresentActions;
+    this.#whenPresentActions = [];
     actions.forEach((action) => action());
   }
 
   /** Shows the last decisive event, without playback. */
-  #showLastEvent(before: Scene, all: readonly SceneStep[], ownSeats: readonly number[]): void {
-    const sceneBefore = (n: number): Scene => all[n - 1]?.scene ?? before;
-    const index = all.findLastIndex(({ scene }, n) => isDecisive(sceneBefore(n), scene));
-    const found = all[index];
+  #showLastEvent(before: Scene, steps: readonly SceneStep[], ownSeats: readonly number[]): void {
+    const sceneBefore = (n: number): Scene => steps[n - 1]?.scene ?? before;
+    const index = steps.findLastIndex(({ scene }, n) => isDecisive(sceneBefore(n), scene));
+    const found = steps[index];
     if (!found) return;
-    const rolls = this.pace() !== "once" && isDecidedByRoll(sceneBefore(index), found);
-    this.#showEvent(found.ply, found.seat !== null && ownSeats.includes(found.seat), DECISIVE_MS, rolls);
+    const showsRoll = this.pace() !== "once" && isDecidedByRoll(sceneBefore(index), found);
+    this.#showEvent(found.ply, found.seat !== null && ownSeats.includes(found.seat), DECISIVE_MS, showsRoll);
   }
 
   /** Shows this step for a time, by default while its event is shown. */
@@ -215,15 +216,15 @@ export class Playback {
       newTokens: {},
       sounds: SILENCE,
       eventMs: duration,
-      rolls: this.isRolling,
+      isDecidedByRoll: this.isRolling,
     };
     this.#timer = setTimeout(() => this.#next(), duration + (this.isRolling ? this.rollMs() : 0));
   }
 
-  #showEvent(ply: number | null, isOwn = false, duration = DECISIVE_MS, rolls = false): void {
+  #showEvent(ply: number | null, isOwn = false, duration = DECISIVE_MS, showsRoll = false): void {
     clearTimeout(this.#eventTimer);
     clearTimeout(this.#rollTimer);
-    const rollMs = rolls ? this.rollMs() : 0;
+    const rollMs = showsRoll ? this.rollMs() : 0;
     this.isRolling = rollMs > 0;
     if (rollMs) this.#rollTimer = setTimeout(() => (this.isRolling = false), rollMs);
     this.decisivePly = ply;
@@ -237,15 +238,22 @@ export class Playback {
     for (const step of steps) {
       const stepTokens = findNewTokens(sceneBefore, step.scene);
       const eventMs = sceneBefore === null ? 0 : eventDuration(sceneBefore, step.scene);
-      const rolls = sceneBefore !== null && eventMs > 0 && isDecidedByRoll(sceneBefore, step);
+      const decidedByRoll = sceneBefore !== null && eventMs > 0 && isDecidedByRoll(sceneBefore, step);
       const unmoved = sceneBefore !== null && step.seat === null ? withoutMoves(sceneBefore, step.scene) : null;
       const scene = unmoved ?? step.scene;
       const sounds = sceneBefore === null ? SILENCE : soundsBetween(sceneBefore, scene);
       newTokens = mergeTokens(newTokens, stepTokens);
-      this.#queue.push({ ...step, scene, stepTokens, newTokens, sounds, eventMs, rolls });
+      this.#queue.push({ ...step, scene, stepTokens, newTokens, sounds, eventMs, isDecidedByRoll: decidedByRoll });
       if (unmoved) {
         const moveSounds = soundsBetween(unmoved, step.scene);
-        this.#queue.push({ ...step, stepTokens: {}, newTokens, sounds: moveSounds, eventMs: 0, rolls: false });
+        this.#queue.push({
+          ...step,
+          stepTokens: {},
+          newTokens,
+          sounds: moveSounds,
+          eventMs: 0,
+          isDecidedByRoll: false,
+        });
       }
       sceneBefore = step.scene;
     }
@@ -261,13 +269,13 @@ export class Playback {
     const shownMs = this.#isHurried
       ? Math.min(next.eventMs || BRISK_PLY_MS.min, HURRIED_EVENT_MS)
       : next.eventMs || duration;
-    const rolls = next.rolls && !this.#isHurried;
-    this.#showEvent(next.eventMs ? next.ply : null, false, shownMs, rolls);
+    const showsRoll = next.isDecidedByRoll && !this.#isHurried;
+    this.#showEvent(next.eventMs ? next.ply : null, false, shownMs, showsRoll);
     this.#queue.shift();
     // The last step is the present view, in which something can be chosen.
     this.onStep(next);
     this.#show(this.#queue.length || this.#isReplay || this.#endsMatch ? next : null);
-    this.#timer = setTimeout(() => this.#next(), shownMs + (rolls ? this.rollMs() : 0));
+    this.#timer = setTimeout(() => this.#next(), shownMs + (showsRoll ? this.rollMs() : 0));
   }
 }
 
@@ -294,14 +302,14 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 
 /** Playback at a table, and the moves that the player has missed. */
 export class MovePlayback {
-  readonly playback = new Playback(pace, ({ sounds }) => play(sounds), rollMs);
+  readonly playback = new Playback(pace, ({ sounds }) => playSounds(sounds), rollMs);
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;
   #pausedAt: number | null = null; // the ply after which playback is paused until a dialog is closed
 
   constructor(
-    private readonly source: (
+    private readonly loadSteps: (
       table: string,
       viewer: number | null,
       since: number,
@@ -318,13 +326,13 @@ export class MovePlayback {
     else if (sameViewer && after.lines.some(({ seat }) => seat !== null && after.table.mine.includes(seat)))
       this.unseenSince = null;
     if (!document.hidden) setLastSeenPly(after.table.id, after.viewer, after.ply);
-    if (!sameViewer || isFinishing(after)) this.playback.skip();
+    if (!sameViewer || isPlayedByStandIn(after)) this.playback.skip();
     return (
       sameViewer &&
-      !isFinishing(after) &&
+      !isPlayedByStandIn(after) &&
       this.#pausedAt === null &&
       !isPlacing(after) &&
-      !chooseTogether(before, after) &&
+      !isSimultaneousChoice(before, after) &&
       this.playback.onView(before, after)
     );
   }
@@ -348,7 +356,7 @@ export class MovePlayback {
     const view = this.#view;
     if (!view) return;
     this.unseenSince = null;
-    const steps = await this.source(view.table.id, view.viewer, since).catch(() => []);
+    const steps = await this.loadSteps(view.table.id, view.viewer, since).catch(() => []);
     if (this.#view?.viewer === view.viewer) this.playback.replaySteps(steps);
   }
 
@@ -369,11 +377,11 @@ export class MovePlayback {
 }
 
 /** Whether a captain plays the rest of the match for the player: then nothing is played back. */
-const isFinishing = ({ table }: View): boolean =>
+const isPlayedByStandIn = ({ table }: View): boolean =>
   table.chairs.some(({ seat, stand_in }) => stand_in && table.mine.includes(seat));
 
 /** Whether others choose at the same time: the buttons then keep their position. */
-function chooseTogether(before: View, now: View): boolean {
+function isSimultaneousChoice(before: View, now: View): boolean {
   const ownMove = now.lines.some(({ ply, seat }) => ply > before.ply && seat !== null && now.table.mine.includes(seat));
   const { choices = [] } = now.scene;
   return !ownMove && choices.length > 0 && JSON.stringify(choices) === JSON.stringify(before.scene.choices);

@@ -9,7 +9,7 @@ export function hasLossOrArrival(before: Scene, after: Scene): boolean {
   return (
     [...lostOrArrivedIds(after)].some((each) => !known.has(each)) ||
     hasLostShip(before, after) ||
-    boatSentBack(before, after)
+    hasBoatSentBack(before, after)
   );
 }
 
@@ -30,12 +30,12 @@ export const isDecisive = (before: Scene, after: Scene): boolean =>
 
 /** Whether a ship on a chart was damaged. */
 export function hasDamage(before: Scene, after: Scene): boolean {
-  const known = new Map(hulls(before).map(({ id, damage = 0 }) => [id, damage]));
-  return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
+  const known = new Map(hullsOf(before).map(({ id, damage = 0 }) => [id, damage]));
+  return hullsOf(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
 }
 
 /** The ships on the charts of a scene. */
-export const hulls = (scene: Scene): Hull[] =>
+export const hullsOf = (scene: Scene): Hull[] =>
   scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
 export const hasDecidedFight = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
@@ -55,7 +55,7 @@ function decidedDice(panel: Scene["panels"][number]): string[] {
 }
 
 /** Whether a boat is more than one square away from its previous square. */
-export function boatSentBack(before: Scene, after: Scene): boolean {
+export function hasBoatSentBack(before: Scene, after: Scene): boolean {
   const known = new Map(boats(before).map((boat) => [boat.id, boat]));
   return boats(after).some(({ id, x, y }) => {
     const previous = known.get(id);

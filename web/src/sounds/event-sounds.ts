@@ -2,7 +2,7 @@
 
 import type { Chart, Grid, Hull, Scene, Token } from "../api/wire";
 import { VESSELS } from "../scene/changes";
-import { boatSentBack, hasDamage, hasDecidedFight, hasGain, hasLostShip } from "../scene/decisive-events";
+import { hasBoatSentBack, hasDamage, hasDecidedFight, hasGain, hasLostShip } from "../scene/decisive-events";
 import { showsNewRoll } from "../scene/dice";
 import { type Sound, SOUNDS } from "../scene/vocabulary";
 
@@ -36,7 +36,7 @@ type Event = (before: Scene, after: Scene) => boolean;
 const EVENTS: readonly (readonly [EventSound, Event])[] = [
   ["dice", showsNewRoll],
   ["shot", (before, after) => hasFired(before, after) || hasDamage(before, after) || hasDecidedFight(before, after)],
-  ["hit", (before, after) => hasDamage(before, after) || boatSentBack(before, after)],
+  ["hit", (before, after) => hasDamage(before, after) || hasBoatSentBack(before, after)],
   ["sunk", (before, after) => hasSunkHull(before, after) || hasLostShip(before, after)],
   ["gain", hasGain],
   ["place", (before, after) => countPlacedDice(after) > countPlacedDice(before)],

@@ -4,7 +4,7 @@ import { outcomeFor } from "../scene/changes";
 import type { View } from "../api/wire";
 import type { Playback } from "../play/playback.svelte";
 import { soundsBetween } from "./event-sounds";
-import { play } from "./play-by-priority";
+import { playSounds } from "./play-by-priority";
 import type { PageSound } from "./synthesizer";
 
 /** Plays what happened, unless the playback does so, then the result or the bell of the player's turn. */
@@ -12,8 +12,8 @@ export function playMatchSounds(before: View, after: View, isPlayedBack: boolean
   const conclusion = concludingSound(before, after);
   const sounds = new Set<PageSound>(isPlayedBack ? [] : soundsBetween(before.scene, after.scene));
   if (conclusion && !playback.step) sounds.add(conclusion);
-  else if (conclusion) playback.whenPresent(() => play(new Set([conclusion])));
-  play(sounds);
+  else if (conclusion) playback.whenPresent(() => playSounds(new Set([conclusion])));
+  playSounds(sounds);
 }
 
 /** The result of a match that has just ended, or the turn of a player who could not choose before. */

@@ -16,7 +16,7 @@ let audio: AudioContext | undefined;
 let quietAt = 0; // when the events that are heard now are over
 
 /** Plays these sounds: what happens one after the other, and of what happens together the most important. */
-export function play(names: ReadonlySet<PageSound>): void {
+export function playSounds(names: ReadonlySet<PageSound>): void {
   if (!settings.sound || !names.size) return;
   audio ??= new AudioContext();
   void audio.resume();

@@ -17,16 +17,18 @@ export function nearestInDirection(from: Box, boxes: readonly Box[], key: string
   if (!direction) return null;
   let [nearest, minimum] = [null as number | null, Infinity];
   boxes.forEach((box, n) => {
-    const length = distance(from, box, direction);
+    const length = weightedDistance(from, box, direction);
     if (length < minimum) [nearest, minimum] = [n, length];
   });
   return nearest;
 }
 
 /** The distance in this direction, in px, sideways weighted more; infinite for boxes not in it. */
-function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number {
-  const gap = (one: number, other: number): number => Math.max(0, one, other);
-  const across = x ? gap(to.top - from.bottom, from.top - to.bottom) : gap(to.left - from.right, from.left - to.right);
+function weightedDistance(from: Box, to: Box, [x, y]: readonly [number, number]): number {
+  const positivePart = (one: number, other: number): number => Math.max(0, one, other);
+  const across = x
+    ? positivePart(to.top - from.bottom, from.top - to.bottom)
+    : positivePart(to.left - from.right, from.left - to.right);
   const along = x * (middle(to).x - middle(from).x) + y * (middle(to).y - middle(from).y);
   const beyond =
     x + y > 0 ? (x ? to.right > from.right : to.bottom > from.bottom) : x ? to.left < from.left : to.top < from.top;

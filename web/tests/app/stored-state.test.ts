@@ -21,27 +21,27 @@ afterEach(() => {
 
 it("keeps what another tab stored in the meantime", () => {
   const [one, other] = [numbers(), numbers()];
-  one.update((all) => [...all, 1]);
-  other.update((all) => [...all, 2]);
-  expect(other.all).toEqual([1, 2]);
-  expect(numbers().all).toEqual([1, 2]);
+  one.update((stored) => [...stored, 1]);
+  other.update((stored) => [...stored, 2]);
+  expect(other.value).toEqual([1, 2]);
+  expect(numbers().value).toEqual([1, 2]);
 });
 
 it("shows changes of another tab at once", () => {
   const [one, other] = [numbers(), numbers()];
-  one.update((all) => [...all, 1]);
-  expect(other.all).toEqual([]);
+  one.update((stored) => [...stored, 1]);
+  expect(other.value).toEqual([]);
   listeners[1]!({ key: "escadre.other" });
-  expect(other.all).toEqual([]);
+  expect(other.value).toEqual([]);
   listeners[1]!({ key: "escadre.numbers" });
-  expect(other.all).toEqual([1]);
+  expect(other.value).toEqual([1]);
 });
 
 it("lasts as long as the page if the browser stores nothing", () => {
   const one = numbers();
   vi.spyOn(storage, "set").mockImplementation(() => storage);
-  one.update((all) => [...all, 1]);
-  one.update((all) => [...all, 2]);
-  expect(one.all).toEqual([1, 2]);
+  one.update((stored) => [...stored, 1]);
+  one.update((stored) => [...stored, 2]);
+  expect(one.value).toEqual([1, 2]);
   vi.restoreAllMocks();
 });

@@ -4,12 +4,12 @@ import type { RefusalReply } from "../../src/api/wire";
 import { Notice } from "../../src/board/notice.svelte";
 
 const REFUSED: RefusalReply = { type: "refused", clause: "BAT-8", sentence: "Ships may not touch." };
-const live = { refused: null as RefusalReply | null };
+const live = { refusal: null as RefusalReply | null };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  live.refused = null;
+  live.refusal = null;
 });
 
 test("a warning is shown for a while; a newer one replaces it", () => {
@@ -25,10 +25,10 @@ test("a warning is shown for a while; a newer one replaces it", () => {
 
 test("a refusal is shown until it is cleared", () => {
   const notice = new Notice(live);
-  live.refused = REFUSED;
+  live.refusal = REFUSED;
   expect(notice.error).toEqual(REFUSED);
   notice.clear();
-  expect(live.refused).toBeNull();
+  expect(live.refusal).toBeNull();
 });
 
 test("a notice replaces a warning, and can be cleared", () => {

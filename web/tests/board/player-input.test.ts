@@ -26,7 +26,7 @@ function fakeTable({ scene = () => SCENE, willPress = false } = {}) {
   const connection = {
     busy: false,
     connected: true,
-    refused: null,
+    refusal: null,
     press: vi.fn(() => true),
     act: vi.fn((_actions: unknown[]) => true),
   };

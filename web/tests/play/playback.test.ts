@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Grid, Line, Scene, SceneChange, Tray, View } from "../../src/api/wire";
 import {
-  beforeOwnTurn,
+  linesBeforeOwnTurn,
   lastAnsweredPly,
   DECISIVE_MS,
   FIGHT_MS,
@@ -325,7 +325,7 @@ test("what dice decide is told when they lie still", () => {
 test("the moves before the player's own turn can be seen again during that turn", () => {
   const lines = [line(1, 0), line(2, 1), line(3, null), line(4, 0), line(5, null)];
   const table = (turn: number[]): View["table"] => ({ mine: [0], turn }) as unknown as View["table"];
-  expect(beforeOwnTurn(lines, table([0]))).toEqual(lines.slice(0, 2));
-  expect(lastAnsweredPly(beforeOwnTurn(lines, table([0])), [0])).toBe(1);
-  expect(beforeOwnTurn(lines, table([1]))).toEqual(lines);
+  expect(linesBeforeOwnTurn(lines, table([0]))).toEqual(lines.slice(0, 2));
+  expect(lastAnsweredPly(linesBeforeOwnTurn(lines, table([0])), [0])).toBe(1);
+  expect(linesBeforeOwnTurn(lines, table([1]))).toEqual(lines);
 });

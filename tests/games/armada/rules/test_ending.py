@@ -210,7 +210,7 @@ def test_three_players_and_teams_are_ranked_by_pips_at_the_end_without_damage() 
 @pytest.mark.parametrize(
     ("clause", "english", "french"),
     [
-        ("ARM-10", "judged at the time of the move", "Cela se juge au moment du déplacement"),
+        ("ARM-10", "judged at the time of the move", "Le blocage se juge au moment du déplacement"),
         ("ARM-19", "at least one inch from every edge", "un pouce au moins de tout bord"),
         (
             "ARM-20",

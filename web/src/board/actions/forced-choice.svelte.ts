@@ -15,15 +15,15 @@ export interface ForcedPress {
 }
 
 /** The button without an alternative of a scene; null if the player can choose. */
-export function forcedPress(scene: Scene, canTakeBack: boolean): ForcedPress | null {
+export function findForcedPress(scene: Scene, canTakeBack: boolean): ForcedPress | null {
   const press = onlyPress(scene);
   return press && { press, shownMs: canTakeBack ? TAKE_BACK_MS : SHOWN_MS + (hasRolledDice(scene) ? rollMs() : 0) };
 }
 
-/** Presses the button that `forced` returns after its time, once no dialog covers the table. */
-export function pressForcedChoice(forced: () => ForcedPress | null, press: (choice: Press) => void): void {
+/** Presses the button that `forcedPress` returns after its time, once no dialog covers the table. */
+export function pressForcedChoice(forcedPress: () => ForcedPress | null, press: (choice: Press) => void): void {
   $effect(() => {
-    const next = forced();
+    const next = forcedPress();
     if (!next) return;
     const timer = setInterval(() => document.querySelector("dialog[open]") ?? press(next.press), next.shownMs);
     return () => clearInterval(timer);

@@ -2,7 +2,7 @@
 
 import { joinSentences, say } from "../../i18n/catalogue.svelte";
 import type { Hull, Scene, View } from "../../api/wire";
-import { hulls } from "../../scene/decisive-events";
+import { hullsOf } from "../../scene/decisive-events";
 
 /** A ship of the player: its name and its damage. */
 interface ShipState {
@@ -39,7 +39,7 @@ export class TurnLosses {
 function ownShips(scene: Scene, seats: readonly number[]): Map<string, ShipState> {
   const isAfloat = ({ of = 0, damage = 0 }: Hull): boolean => of === 0 || damage < of;
   return new Map(
-    hulls(scene)
+    hullsOf(scene)
       .filter((hull) => hull.side != null && seats.includes(hull.side) && isAfloat(hull))
       .map((hull) => [hull.id, { name: hull.name || hull.label, damage: hull.damage ?? 0 }]),
   );

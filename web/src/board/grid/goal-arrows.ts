@@ -42,11 +42,11 @@ export function goalArrows(grid: Grid): readonly GoalArrow[] {
     if (nearest === undefined || distance(nearest) < 1) return [];
     const to = [column(nearest, grid) + 0.5, row(nearest, grid) + 0.5] as const;
     const arrow = { id: piece.id, side: side ?? 0, from: [piece.x + 0.5, piece.y + 0.5] as const, to };
-    return [{ ...arrow, length: freeLength(arrow, grid, piece) }];
+    return [{ ...arrow, length: unblockedLength(arrow, grid, piece) }];
   });
 }
 
-function freeLength({ from, to }: GoalArrow, grid: Grid, piece: Token): number {
+function unblockedLength({ from, to }: GoalArrow, grid: Grid, piece: Token): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
   const occupied = new Set(

@@ -47,8 +47,8 @@ const markOf = (option: HintedOption): HintMark => ({
   named: true,
   best: option.best ?? false,
 });
-export const STAR = "★"; // a good choice, whatever its chance
-export const PLAYED = "✕"; // the played choice, if another was better
+export const BEST_SIGN = "★"; // a good choice, whatever its chance
+export const PLAYED_SIGN = "✕"; // the played choice, if another was better
 
 /** A grid with a preview of the placement that a hint suggests, likewise a chart. */
 export type HintedGrid = Grid & { preview?: readonly Token[] };
@@ -141,9 +141,9 @@ const ROUNDING_TOLERANCE = 1e-9; // a half is rounded up, as by the server, what
 
 /** A chance in percent; 0 and 100 only if it is certain; "" if it is not known yet. */
 export function formatChance({ chance, played }: Pick<HintMark, "chance" | "played">): string {
-  if (played) return PLAYED;
+  if (played) return PLAYED_SIGN;
   if (chance === null) return "";
-  if (Number.isNaN(chance)) return STAR;
+  if (Number.isNaN(chance)) return BEST_SIGN;
   const percent = Math.floor(chance * 100 + 0.5 + ROUNDING_TOLERANCE);
   return String(chance > 0 && percent === 0 ? 1 : chance < 1 && percent === 100 ? 99 : percent);
 }

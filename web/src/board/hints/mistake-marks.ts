@@ -7,9 +7,12 @@ import {
   type HintedSquareChoice,
   type HintedTransferChoice,
   type HintedHeadingChoice,
-  PLAYED,
-  STAR,
+  PLAYED_SIGN,
+  BEST_SIGN,
 } from "./hint-marks";
+
+/** Which of the two choices of a comparison is marked. */
+type ComparisonKind = "played" | "best";
 
 /** The words for the two signs. */
 export interface ComparisonWords {
@@ -23,19 +26,19 @@ export function withComparison(
   { choices = [], made_at, best_at }: MistakeComparison,
   words: ComparisonWords,
 ): Scene {
-  const marks: [ChoiceMark | null | undefined, boolean][] = [
-    [made_at, false],
-    [best_at, true],
+  const marks: [ChoiceMark | null | undefined, ComparisonKind][] = [
+    [made_at, "played"],
+    [best_at, "best"],
   ];
   const marked: Choice[] = [];
-  for (const [mark, best] of marks) {
+  for (const [mark, kind] of marks) {
     const choice = choices.find(({ id }) => id === mark?.choice);
     if (!choice || !mark) continue;
-    const before = marked.find((each): each is HintedSquareChoice => each.id === choice.id && each.type === "aim");
-    if (before && choice.type === "aim") Object.assign(before.hintMarks ?? {}, squareMarks(choice, mark, best));
+    const existing = marked.find((each): each is HintedSquareChoice => each.id === choice.id && each.type === "aim");
+    if (existing && choice.type === "aim") Object.assign(existing.hintMarks ?? {}, squareMarks(choice, mark, kind));
     else
       marked.push({
-        ...withMark(choice, mark, best, words),
+        ...withMark(choice, mark, kind, words),
         id: marked.some(({ id }) => id === choice.id) ? `${choice.id} better` : choice.id,
       });
   }
@@ -55,7 +58,7 @@ export function withPlayed(
     if (!choice) continue;
     const existing = choices.find(({ id }) => id === choice.id);
     const newChoice =
-      existing?.type === "aim" ? withPlayedSquare(existing, mark) : withMark(choice, mark, false, words);
+      existing?.type === "aim" ? withPlayedSquare(existing, mark) : withMark(choice, mark, "played", words);
     choices = existing ? choices.map((each) => (each === existing ? newChoice : each)) : [...choices, newChoice];
   }
   return playedMarks.length ? { ...shown, choices } : shown;
@@ -75,32 +78,41 @@ export function withAnswerMark(scene: Scene, mark: ChoiceMark, words: Comparison
 /** A square choice with one more square marked; its best square stays marked as the best. */
 function withPlayedSquare(aim: HintedSquareChoice, mark: ChoiceMark): HintedSquareChoice {
   if (mark.square != null && aim.hintMarks?.[mark.square]?.best) return aim;
-  return { ...aim, hintMarks: { ...aim.hintMarks, ...squareMarks(aim, mark, false) }, figures: aim.figures ?? "" };
+  return { ...aim, hintMarks: { ...aim.hintMarks, ...squareMarks(aim, mark, "played") }, figures: aim.figures ?? "" };
 }
 
-const markOf = (best: boolean): HintMark => ({ chance: NaN, named: true, best, played: !best });
+const markOf = (kind: ComparisonKind): HintMark => ({
+  chance: NaN,
+  named: true,
+  best: kind === "best",
+  played: kind === "played",
+});
 
-const squareMarks = (aim: HintedSquareChoice, { square }: ChoiceMark, best: boolean): Record<number, HintMark> =>
-  square == null ? {} : { [square]: { ...markOf(best), piece: aim.piece ?? null } };
+const squareMarks = (
+  aim: HintedSquareChoice,
+  { square }: ChoiceMark,
+  kind: ComparisonKind,
+): Record<number, HintMark> => (square == null ? {} : { [square]: { ...markOf(kind), piece: aim.piece ?? null } });
 
-function withMark(choice: Choice, mark: ChoiceMark, best: boolean, { played, better }: ComparisonWords): Choice {
-  const hint = { sentence: best ? better : `${PLAYED} ${played}`, best };
+function withMark(choice: Choice, mark: ChoiceMark, kind: ComparisonKind, { played, better }: ComparisonWords): Choice {
+  const best = kind === "best";
+  const hint = { sentence: best ? better : `${PLAYED_SIGN} ${played}`, best };
   switch (choice.type) {
     case "aim": // no piece can be taken any more: an arrow shows the move
       return {
         ...choice,
         piece: null,
-        hintMarks: squareMarks(choice, mark, best),
-        figures: `${PLAYED} ${played} · ${STAR} ${better}`,
+        hintMarks: squareMarks(choice, mark, kind),
+        figures: `${PLAYED_SIGN} ${played} · ${BEST_SIGN} ${better}`,
       } as HintedSquareChoice;
     case "press":
       return { ...choice, hint };
     case "put":
-      return { ...choice, hint, hintMark: markOf(best) } as HintedTransferChoice;
+      return { ...choice, hint, hintMark: markOf(kind) } as HintedTransferChoice;
     case "swing":
       return {
         ...choice,
-        hintMark: { ...markOf(best), heading: mark.heading ?? choice.heading },
+        hintMark: { ...markOf(kind), heading: mark.heading ?? choice.heading },
       } as HintedHeadingChoice;
     default:
       return choice;

@@ -4,8 +4,8 @@ import { loadString, loadList, store } from "../../app/settings.svelte";
 import type { PuzzleCard } from "../../api/wire";
 import type { PuzzleProgress } from "../puzzle-rating";
 
-export const RUN_MODES = ["clock", "lives"] as const;
-export type RunMode = (typeof RUN_MODES)[number];
+export const PUZZLE_RUN_MODES = ["clock", "lives"] as const;
+export type RunMode = (typeof PUZZLE_RUN_MODES)[number];
 
 export const CLOCK_MS = 180_000;
 const LIVES = 3;
@@ -27,7 +27,7 @@ export const newRun: RunState = { score: 0, missed: [], current: null };
 
 /** The mode of a run in a fragment of the address; null if there is none. */
 export const runMode = (fragment: string | null): RunMode | null =>
-  RUN_MODES.find((mode) => fragment === `run-${mode}`) ?? null;
+  PUZZLE_RUN_MODES.find((mode) => fragment === `run-${mode}`) ?? null;
 
 export const livesLeft = (run: RunState): number => Math.max(0, LIVES - run.missed.length);
 

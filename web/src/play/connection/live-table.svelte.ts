@@ -28,7 +28,7 @@ import type {
 } from "../../api/wire";
 import { retryDelay } from "../../api/retry";
 import { say } from "../../i18n/catalogue.svelte";
-import { play } from "../../sounds/play-by-priority";
+import { playSounds } from "../../sounds/play-by-priority";
 import type { Language } from "../../i18n/preferred-language";
 import { PendingQueries } from "./pending-queries";
 
@@ -37,7 +37,7 @@ const REFUSAL_MS = 7_000;
 const MAX_FAILURES = 2; // server failures after which a request is given up
 
 /** Idempotent requests: they are sent again if their arrival is unknown. */
-const RESENT = new Set<Request["type"]>(["act", "set-up", "look-as"]);
+const RESENT_TYPES = new Set<Request["type"]>(["act", "set-up", "look-as"]);
 
 /** A request to a table, without its ply. */
 type ChoiceRequest = Omit<Act, "ply"> | Omit<SetUp, "ply">;
@@ -74,12 +74,12 @@ function queueSetup(name: string): QueuedChoice {
 interface SentRequest {
   request: Request & { id: number };
   scene: Scene | null;
-  onItsWay: boolean; // sent over the present connection
+  isInFlight: boolean; // sent over the present connection
   failures: number; // how often the server failed after it was sent
 }
 
 /** A choice queued while an answer is pending, and its viewer. */
-interface PendingChoice {
+interface QueuedChoiceEntry {
   choice: QueuedChoice;
   request: ChoiceRequest | null;
   viewer: number | null;
@@ -90,12 +90,12 @@ const leftUnconfirmed = new Set<string>();
 
 /** Sends the requests to a table one after another; queues them while an answer is pending. */
 export abstract class TableConnection {
-  #refused = $state.raw<RefusalReply | null>(null);
+  #refusal = $state.raw<RefusalReply | null>(null);
   /** Whether the answer takes so long that the page shows it, or the connection was lost before it came. */
   unconfirmed = $state(false);
 
   #sent = $state.raw<readonly SentRequest[]>([]);
-  #queued = $state.raw<readonly PendingChoice[]>([]);
+  #queued = $state.raw<readonly QueuedChoiceEntry[]>([]);
   #lastId = 0;
   #lossMessage: "lost-request" | "failed-request" | null = null; // message to show when the connection is back
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,14 +108,14 @@ export abstract class TableConnection {
   protected abstract transmit(request: Request): boolean;
 
   /** The last refusal; null after a few seconds. */
-  get refused(): RefusalReply | null {
-    return this.#refused;
+  get refusal(): RefusalReply | null {
+    return this.#refusal;
   }
-  set refused(refused: RefusalReply | null) {
-    this.#refused = refused;
-    if (refused) play(new Set(["refused"]));
+  set refusal(refusal: RefusalReply | null) {
+    this.#refusal = refusal;
+    if (refusal) playSounds(new Set(["refused"]));
     clearTimeout(this.#refusalTimer);
-    if (refused) this.#refusalTimer = setTimeout(() => (this.#refused = null), REFUSAL_MS);
+    if (refusal) this.#refusalTimer = setTimeout(() => (this.#refusal = null), REFUSAL_MS);
   }
 
   /** Plays actions, now or after the pending answer; false if that is not possible. */
@@ -145,7 +145,7 @@ export abstract class TableConnection {
   }
 
   /** The actions that are not confirmed yet, to be shown at their place on the board. */
-  get pending(): readonly (readonly unknown[])[] {
+  get unconfirmedActions(): readonly (readonly unknown[])[] {
     if (this.busy && !this.unconfirmed) return [];
     const requests = [...this.#sent.map(({ request }) => request), ...this.#queued.map(({ request }) => request)];
     return requests.flatMap((each) => (each?.type === "act" ? [each.actions] : []));
@@ -168,8 +168,11 @@ export abstract class TableConnection {
     if (request.type === "speak" || request.type === "ping") return this.transmit(request);
     const numbered = { ...request, id: this.newRequestId() };
     if (!this.transmit(numbered)) return false;
-    if (request.type === "act" || request.type === "set-up") this.refused = null;
-    this.#setSent([...this.#sent, { request: numbered, scene: this.view?.scene ?? null, onItsWay: true, failures: 0 }]);
+    if (request.type === "act" || request.type === "set-up") this.refusal = null;
+    this.#setSent([
+      ...this.#sent,
+      { request: numbered, scene: this.view?.scene ?? null, isInFlight: true, failures: 0 },
+    ]);
     return true;
   }
 
@@ -194,10 +197,10 @@ export abstract class TableConnection {
   }
 
   /** Refuses the request with this id; without an id, shows the refusal only. */
-  refuseRequest(refused: RefusalReply): void {
-    const sent = this.#removeSent(refused.id ?? null);
-    if (sent) this.#refuse(sent, refused);
-    else this.refused = refused;
+  refuseRequest(refusal: RefusalReply): void {
+    const sent = this.#removeSent(refusal.id ?? null);
+    if (sent) this.#refuse(sent, refusal);
+    else this.refusal = refusal;
   }
 
   /**
@@ -206,11 +209,11 @@ export abstract class TableConnection {
    */
   suspendRequests(serverFailed = false): void {
     const repeatable = this.#sent
-      .filter(({ request }) => RESENT.has(request.type))
+      .filter(({ request }) => RESENT_TYPES.has(request.type))
       .map((each) => ({
         ...each,
-        onItsWay: false,
-        failures: each.failures + Number(serverFailed && each.onItsWay),
+        isInFlight: false,
+        failures: each.failures + Number(serverFailed && each.isInFlight),
       }));
     const repeated = repeatable.filter(({ failures }) => failures < MAX_FAILURES);
     if (repeated.length < repeatable.length) {
@@ -223,15 +226,15 @@ export abstract class TableConnection {
 
   /** Repeats unanswered requests after a reconnection, and sends the queued choice. */
   resumeRequests(): void {
-    this.#sent = this.#sent.map((each) => ({ ...each, onItsWay: this.transmit(each.request) }));
+    this.#sent = this.#sent.map((each) => ({ ...each, isInFlight: this.transmit(each.request) }));
     if (!this.busy) this.#sendQueued();
     if (this.#lossMessage && !this.view?.table.ended)
-      this.refused = { type: "refused", clause: null, sentence: say(this.#lossMessage) };
+      this.refusal = { type: "refused", clause: null, sentence: say(this.#lossMessage) };
     this.#lossMessage = null;
   }
 
   /** Shows a warning after the next reconnection: a choice may be lost. */
-  protected expectLoss(): void {
+  protected warnOfLoss(): void {
     this.#lossMessage = "lost-request";
   }
 
@@ -264,12 +267,12 @@ export abstract class TableConnection {
   }
 
   /** Handles a refusal: if only another player was faster and the choice is still offered, repeats it. */
-  #refuse({ request, scene }: SentRequest, refused: RefusalReply): void {
+  #refuse({ request, scene }: SentRequest, refusal: RefusalReply): void {
     const view = this.view;
-    const wasLate = refused.clause === null && (request.type === "act" || request.type === "set-up");
+    const wasLate = refusal.clause === null && (request.type === "act" || request.type === "set-up");
     if (wasLate && view && scene && view.ply !== request.ply && sameChoices(scene, view.scene)) {
       this.send({ ...request, ply: view.ply });
-    } else this.#drop(refused);
+    } else this.#drop(refusal);
   }
 
   #sendQueued(): void {
@@ -286,7 +289,7 @@ export abstract class TableConnection {
   /** Discards the queued choices, with the reason. */
   #drop({ clause, sentence }: Omit<RefusalReply, "type">): void {
     this.#queued = [];
-    this.refused = { type: "refused", clause, sentence };
+    this.refusal = { type: "refused", clause, sentence };
   }
 }
 
@@ -295,9 +298,9 @@ function contentOf(request: ChoiceRequest | Request | null): string | null {
   return request?.type === "act" ? JSON.stringify(request.actions) : request?.type === "set-up" ? request.name : null;
 }
 
-const PING_MS = 4_000; // silence before a ping
-const PONG_MS = 5_500; // silence after a ping that counts as a lost connection
-const OPEN_MS = 9_500; // time limit of opening a connection
+const PING_AFTER_MS = 4_000; // silence before a ping
+const PONG_TIMEOUT_MS = 5_500; // silence after a ping that counts as a lost connection
+const OPEN_TIMEOUT_MS = 9_500; // time limit of opening a connection
 const INTERNAL_ERROR = 1011; // the close code when a request failed on the server
 const FRAME_MS = 100; // a page in the background has no frames
 const MIN_PAUSE_MS = 50; // a view that is shown faster needs no pause
@@ -343,7 +346,7 @@ export class LiveTable extends TableConnection {
     addEventListener("online", this.#checkConnection);
     addEventListener("offline", this.#onConnectionLost);
     document.addEventListener("visibilitychange", this.#checkConnection);
-    if (leftUnconfirmed.delete(table)) this.expectLoss();
+    if (leftUnconfirmed.delete(table)) this.warnOfLoss();
     this.#open();
   }
 
@@ -439,7 +442,7 @@ export class LiveTable extends TableConnection {
     const socket = new WebSocket(`${scheme}://${location.host}${path}?${query.toString()}`);
     this.#socket = socket;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#onConnectionLost, OPEN_MS);
+    this.#timer = setTimeout(this.#onConnectionLost, OPEN_TIMEOUT_MS);
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       this.#reconnected = true;
@@ -460,7 +463,7 @@ export class LiveTable extends TableConnection {
   #restartPingTimer(): void {
     this.#pongDue = false;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ping(), PING_MS);
+    this.#timer = setTimeout(() => this.#ping(), PING_AFTER_MS);
   }
 
   /** Pings, unless a ping is unanswered: its deadline is not extended. */
@@ -469,7 +472,7 @@ export class LiveTable extends TableConnection {
     this.#pongDue = true;
     this.transmit({ type: "ping", id: this.newRequestId() });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#onConnectionLost, PONG_MS);
+    this.#timer = setTimeout(this.#onConnectionLost, PONG_TIMEOUT_MS);
   }
 
   /**

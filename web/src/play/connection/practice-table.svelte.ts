@@ -61,12 +61,12 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
   protected abstract queryServer(query: CheckActions | Survey): Promise<QueryAnswer>;
 
   /** Sends these actions after all earlier requests. */
-  protected abstract answer(actions: unknown[]): void;
+  protected abstract sendActions(actions: unknown[]): void;
 
   /** Sends a request and confirms it by its id, as a stored table does. */
   protected transmit(request: Request): boolean {
     if (request.type !== "act") return false;
-    this.runRequest(request.id, () => this.answer(request.actions));
+    this.runRequest(request.id, () => this.sendActions(request.actions));
     return true;
   }
 

@@ -133,7 +133,7 @@ test("a late choice is sent again if nothing that the player saw has changed", (
   live.act([1]);
   Wire.last.say(view(4, "the other is ready"), Wire.last.late);
   expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 4, actions: [1] });
-  expect(live.refused).toBeNull();
+  expect(live.refusal).toBeNull();
   Wire.last.say(view(4, "the other is ready"), Wire.last.late);
   expect(Wire.last.asked).toHaveLength(2);
 });
@@ -143,7 +143,7 @@ test("a late choice is reported and not sent again if the scene offers something
   live.act([1]);
   Wire.last.say(view(4, "", "Another"), Wire.last.late);
   expect(Wire.last.asked).toHaveLength(1);
-  expect(live.refused?.sentence).toBe(LATE);
+  expect(live.refusal?.sentence).toBe(LATE);
 });
 
 test("a choice that the rules refuse is not sent again", () => {
@@ -220,7 +220,7 @@ test("a refused query ends while a move is pending, and does not affect the move
   const [move, first, second] = Wire.last.sent.map(({ id }) => id ?? 0);
   Wire.last.say({ type: "refused", clause: null, sentence: "No hint.", id: first ?? 0 });
   expect(await hint).toBeNull();
-  expect([live.busy, live.refused?.sentence, Wire.last.sent.length]).toEqual([true, "No hint.", 3]);
+  expect([live.busy, live.refusal?.sentence, Wire.last.sent.length]).toEqual([true, "No hint.", 3]);
   const told: Answer = { type: "previewed", id: second ?? 0, actions: [] };
   Wire.last.say(told, view(4), { type: "done", id: move ?? 0 });
   expect(await other).toEqual(told);
@@ -237,16 +237,16 @@ test("a refused hint is silent if it is only a better one, or if the player has 
   const [betterId, firstId] = Wire.last.sent.map(({ id }) => id);
   refuse(betterId);
   refuse(firstId);
-  expect([await better, await first, live.refused]).toEqual([null, null, null]);
+  expect([await better, await first, live.refusal]).toEqual([null, null, null]);
   Wire.last.say(view(4), Wire.last.done);
   const passed = live.query({ type: "advise" });
   const passedId = Wire.last.sent.at(-1)?.id;
   Wire.last.say(view(5));
   refuse(passedId);
-  expect([await passed, live.refused]).toEqual([null, null]);
+  expect([await passed, live.refusal]).toEqual([null, null]);
   const failed = live.query({ type: "advise" });
   refuse(Wire.last.sent.at(-1)?.id);
-  expect([await failed, live.refused?.sentence]).toEqual([null, "No hint."]);
+  expect([await failed, live.refusal?.sentence]).toEqual([null, "No hint."]);
 });
 
 test("another seat on the same screen continues with the same log if nothing is hidden", () => {
@@ -371,7 +371,7 @@ test("an answer that waits for the next frame is not reported as lost when the c
   Wire.last.close();
   expect([live.busy, live.view?.ply]).toEqual([false, 5]);
   comeBack(5);
-  expect(live.refused).toBeNull();
+  expect(live.refusal).toBeNull();
 });
 
 /** Waits for the next connection, and receives a view over it. */
@@ -388,11 +388,11 @@ test("a request that fails twice on the server is dropped with the queued ones, 
   live.act([2]);
   Wire.last.end(1011);
   comeBack(3);
-  expect([Wire.last.asked, live.refused]).toEqual([[{ type: "act", ply: 3, actions: [1] }], null]);
+  expect([Wire.last.asked, live.refusal]).toEqual([[{ type: "act", ply: 3, actions: [1] }], null]);
   Wire.last.end(1011);
   comeBack(3);
   expect([Wire.last.asked, live.busy, live.hasQueued]).toEqual([[], false, false]);
-  expect(live.refused?.sentence).toBe("failed-request");
+  expect(live.refusal?.sentence).toBe("failed-request");
 });
 
 test("a player who left a table with an unconfirmed move is told once on return", () => {
@@ -407,7 +407,7 @@ test("a player who left a table with an unconfirmed move is told once on return"
     live = openTable();
     Wire.last.onopen?.();
     Wire.last.say(view(3));
-    told.push(live.refused?.sentence);
+    told.push(live.refusal?.sentence);
     if (leavesUnconfirmed) {
       live.act([1]);
       vi.advanceTimersByTime(2_500);

@@ -100,7 +100,7 @@ test("a choice that is no longer offered is dropped with those behind it, and th
   look(4, [bombs("00..")]);
   done();
   expect(asked()).toHaveLength(1);
-  expect(requests.refused).toEqual({ type: "refused", ...taken });
+  expect(requests.refusal).toEqual({ type: "refused", ...taken });
   done();
   expect([asked().length, requests.busy]).toEqual([1, false]);
 });
@@ -110,7 +110,7 @@ test("if the next scene offers nothing similar, the page says that the position 
   act(bomb(1));
   look(4, []);
   done();
-  expect(requests.refused).toEqual({ type: "refused", clause: null, sentence: "not-sent" });
+  expect(requests.refusal).toEqual({ type: "refused", clause: null, sentence: "not-sent" });
 });
 
 test("the same choice before the answer is a double tap", () => {
@@ -130,14 +130,14 @@ test("a queued choice belongs to the viewer at that time: it is not sent for ano
   look(4, [bombs("....")], 1);
   done();
   expect(asked()).toHaveLength(1);
-  expect(requests.refused?.sentence).toBe("not-sent");
+  expect(requests.refusal?.sentence).toBe("not-sent");
 });
 
 test("queued choices are not sent if the request before them is refused", () => {
   act(bomb(0));
   act(bomb(1));
   refuse("BAT-14");
-  expect([asked().length, requests.refused?.clause, requests.busy]).toEqual([1, "BAT-14", false]);
+  expect([asked().length, requests.refusal?.clause, requests.busy]).toEqual([1, "BAT-14", false]);
   done();
   expect(asked()).toHaveLength(1);
 });
@@ -148,7 +148,7 @@ test("a late choice is sent again, and queued ones stay queued", () => {
   look(4, [bombs("....")]);
   refuse(null);
   expect(asked().at(-1)).toEqual({ type: "act", ply: 4, actions: [bomb(0)] });
-  expect(requests.refused).toBeNull();
+  expect(requests.refusal).toBeNull();
   look(5, [bombs("0...")]);
   done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 5, actions: [bomb(1)] });
@@ -167,7 +167,7 @@ test("a closed button may be open when the answer comes, and is pressed then", (
   done();
   look(5, [bombs("00.."), ready(refusal(null))]);
   done();
-  expect(requests.refused).toEqual({ type: "refused", clause: "BAT-9", sentence: "Not yet." });
+  expect(requests.refusal).toEqual({ type: "refused", clause: "BAT-9", sentence: "Not yet." });
 });
 
 test("a set-up is queued in the same way", () => {
@@ -183,7 +183,7 @@ test("other requests are sent at once, and answered in order", () => {
   requests.send({ type: "resign" });
   act(bomb(1));
   refuse("BAT-14");
-  expect([requests.busy, requests.refused?.clause]).toEqual([true, "BAT-14"]);
+  expect([requests.busy, requests.refusal?.clause]).toEqual([true, "BAT-14"]);
   done();
   expect(requests.busy).toBe(false);
   expect(asked().map(({ type }) => type)).toEqual(["act", "resign"]);
@@ -193,7 +193,7 @@ test("a refusal of another request does not affect the move: queued choices are 
   act(bomb(0));
   act(bomb(1));
   requests.refuseRequest({ ...refusal(null), id: 999 });
-  expect([requests.busy, requests.hasQueued, requests.refused?.sentence]).toEqual([true, true, "No."]);
+  expect([requests.busy, requests.hasQueued, requests.refusal?.sentence]).toEqual([true, true, "No."]);
   look(5, [bombs("0...")]);
   done();
   expect(asked().slice(1)).toEqual([{ type: "act", ply: 5, actions: [bomb(1)] }]);
@@ -210,7 +210,7 @@ test("requests unanswered when the connection closed are sent again unchanged, t
   expect(sent).toHaveLength(2);
   done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 9, actions: [bomb(1)] });
-  expect(requests.refused).toBeNull();
+  expect(requests.refusal).toBeNull();
 });
 
 test("a resent request that is refused is lost, and this is reported", () => {
@@ -219,40 +219,40 @@ test("a resent request that is refused is lost, and this is reported", () => {
   look(9, [bombs("0...")]);
   requests.resumeRequests();
   refuse(null);
-  expect([requests.busy, requests.refused?.sentence, sent.length]).toEqual([false, "No.", 2]);
+  expect([requests.busy, requests.refusal?.sentence, sent.length]).toEqual([false, "No.", 2]);
 });
 
 test("a request that must not run twice is not sent again, and its result is reported as unknown", () => {
   requests.send({ type: "take-back" });
   act(bomb(1));
   requests.suspendRequests();
-  expect(requests.refused).toBeNull();
+  expect(requests.refusal).toBeNull();
   requests.resumeRequests();
   expect(asked().map(({ type }) => type)).toEqual(["take-back", "act"]);
-  expect(requests.refused?.sentence).toBe("lost-request");
-  requests.refused = null;
+  expect(requests.refusal?.sentence).toBe("lost-request");
+  requests.refusal = null;
   requests.suspendRequests();
   requests.resumeRequests();
-  expect(requests.refused, "it is shown once").toBeNull();
+  expect(requests.refusal, "it is shown once").toBeNull();
 });
 
 test("a slow answer is indicated, on the square, too", () => {
   act(bomb(0));
   act(bomb(1));
-  expect([requests.unconfirmed, requests.pending]).toEqual([false, []]);
+  expect([requests.unconfirmed, requests.unconfirmedActions]).toEqual([false, []]);
   vi.advanceTimersByTime(1_000);
-  expect([requests.unconfirmed, requests.pending]).toEqual([true, [[bomb(0)], [bomb(1)]]]);
+  expect([requests.unconfirmed, requests.unconfirmedActions]).toEqual([true, [[bomb(0)], [bomb(1)]]]);
   look(4, [bombs("0...")]);
   done();
-  expect([requests.unconfirmed, requests.pending], "the next one").toEqual([false, []]);
+  expect([requests.unconfirmed, requests.unconfirmedActions], "the next one").toEqual([false, []]);
   done();
   vi.advanceTimersByTime(10_000);
-  expect([requests.unconfirmed, requests.pending]).toEqual([false, []]);
+  expect([requests.unconfirmed, requests.unconfirmedActions]).toEqual([false, []]);
 });
 
 test("a refused query is reported at once", () => {
   requests.refuseRequest(refusal(null));
-  expect(requests.refused?.sentence).toBe("No.");
+  expect(requests.refusal?.sentence).toBe("No.");
 });
 
 test("choices made while offline are queued, and sent one by one after reconnection", () => {
@@ -280,7 +280,7 @@ test("choices made while offline are not sent if they are no longer offered", ()
   look(9, [bombs("0...")]);
   requests.resumeRequests();
   expect([sent, requests.hasQueued]).toEqual([[], false]);
-  expect(requests.refused).toEqual({ type: "refused", ...taken });
+  expect(requests.refusal).toEqual({ type: "refused", ...taken });
 });
 
 test("a refusal is shown for a few seconds; a newer one replaces it", () => {
@@ -288,7 +288,7 @@ test("a refusal is shown for a few seconds; a newer one replaces it", () => {
   vi.advanceTimersByTime(6000);
   requests.refuseRequest(refusal("BAT-9"));
   vi.advanceTimersByTime(6000);
-  expect(requests.refused?.clause).toBe("BAT-9");
+  expect(requests.refusal?.clause).toBe("BAT-9");
   vi.advanceTimersByTime(1001);
-  expect(requests.refused).toBeNull();
+  expect(requests.refusal).toBeNull();
 });
