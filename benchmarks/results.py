@@ -19,7 +19,7 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
-def write(title: str, body: str, file: Path = PAGE) -> None:
+def write_section(title: str, body: str, file: Path = PAGE) -> None:
     """Replace the section of the same title, or append it."""
     page = file.read_text("utf-8") if file.exists() else "# Results\n\n"
     today = datetime.now(UTC).date().isoformat()

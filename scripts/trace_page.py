@@ -26,7 +26,7 @@ from playwright.sync_api import sync_playwright
 from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import create_two_seat_table, get_ready, more_options, square
-from tests.browser.server import Host
+from tests.browser.server import ServerProcess
 from tests.browser.visitors import INTRODUCTIONS_SEEN
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def serving(data: Path) -> Iterator[str]:
     """Run the server and the development server of the page; yield the page's URL."""
     from hatch_build import node_and_npm
 
-    host = Host(data)
+    host = ServerProcess(data)
     host.start()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])

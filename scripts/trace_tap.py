@@ -36,15 +36,15 @@ class CallCounter:
 
     def install(self) -> None:
         """Watch this thread and all threads started after it."""
-        threading.setprofile(self._note)
-        sys.setprofile(self._note)
+        threading.setprofile(self._count_call)
+        sys.setprofile(self._count_call)
 
     def remove(self) -> None:
         """Stop watching."""
         threading.setprofile(None)
         sys.setprofile(None)
 
-    def _note(self, frame: FrameType, event: str, _: object) -> None:
+    def _count_call(self, frame: FrameType, event: str, _: object) -> None:
         file = frame.f_code.co_filename
         if (
             self.counting
@@ -55,7 +55,7 @@ class CallCounter:
             self.calls[frame.f_code] += 1
 
     @property
-    def files(self) -> dict[str, int]:
+    def calls_by_file(self) -> dict[str, int]:
         """The number of calls by file, as paths inside the package."""
         counts = Counter[str]()
         for code, calls in self.calls.items():
@@ -101,10 +101,11 @@ async def trace_bomb() -> CallCounter:
 def main() -> None:
     """Print the files with their calls, and the totals."""
     counter = asyncio.run(trace_bomb())
-    for file, calls in counter.files.items():
+    for file, calls in counter.calls_by_file.items():
         print(f"{calls:5} {file}")
     print(
-        f"{len(counter.files)} files, {counter.calls.total()} calls, {len(counter.calls)} functions"
+        f"{len(counter.calls_by_file)} files, {counter.calls.total()} calls,"
+        f" {len(counter.calls)} functions"
     )
     if "-v" in sys.argv:
         for code, calls in sorted(counter.calls.items(), key=lambda each: each[0].co_filename):

@@ -143,7 +143,7 @@ class TurnSearch:
         best_mine_values(self.origins, values, self._best_values, self._best_directions)
         return np.where(self.wins == 1, 1.0, self._best_values.mean(2)), self._best_directions
 
-    def values(
+    def rate_leaves(
         self, evaluator: Evaluator, features: Floats32, races: KernelArray
     ) -> NDArray[np.float64]:
         """Return the evaluator's values of these leaves for the side to move in each."""
@@ -168,21 +168,23 @@ class TurnSearch:
         """
         kernel, count = self._kernel, self.expand()
         races = self.origins[:count, RACE]
-        values = self.values(evaluator, self.features[:count], races)
+        values = self.rate_leaves(evaluator, self.features[:count], races)
         if other_evaluator is not None and other_races is not None and other_races.any():
             other_leaves = other_races[races]
-            values[other_leaves] = self.values(
+            values[other_leaves] = self.rate_leaves(
                 other_evaluator, self.features[:count][other_leaves], races[other_leaves]
             )
         step_values, directions = self.rate_steps(values)
-        numbers, rows = step_values.argmax(1), np.arange(kernel.count)
+        step_numbers, rows = step_values.argmax(1), np.arange(kernel.count)
         for race in np.flatnonzero(random_turns):
-            numbers[race] = rng.choice(np.flatnonzero(kernel.masks[race]))
-        kernel.step(numbers)
+            step_numbers[race] = rng.choice(np.flatnonzero(kernel.masks[race]))
+        kernel.step(step_numbers)
         ended, facts = kernel.ended.copy(), kernel.rows[1]
         self.returns = kernel.returns.copy()
         sends_mine = facts[:, SENDER] >= 0
-        mine_numbers = step_values.shape[1] + directions[rows, numbers, facts[:, kernels.DIE] - 1]
+        mine_numbers = (
+            step_values.shape[1] + directions[rows, step_numbers, facts[:, kernels.DIE] - 1]
+        )
         for race in np.flatnonzero(random_turns & sends_mine):
             mine_numbers[race] = rng.choice(np.flatnonzero(kernel.masks[race]))
         kernel.step(np.where(sends_mine, mine_numbers, NO_ACTION))

@@ -346,7 +346,7 @@ def fit_traits(
     """
     rng = np.random.default_rng(2)
     seed_numba(2)
-    faces = [each for ship in STANDARD_CONFIG.faces for each in ship]
+    faces = [each for ship in STANDARD_CONFIG.masts_and_guns for each in ship]
     values = STANDARD_TABLES[2]
     arrays = crossing_arrays(STANDARD_CONFIG)
     trait_rows, results = [], []

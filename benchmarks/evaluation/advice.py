@@ -33,7 +33,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.analysis.change_causes import TurnSegment, split_turns
 from escadre.analysis.hints import find_advice
 from escadre.analysis.phrases import rounded_causes
@@ -55,13 +55,13 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import information_state
 from escadre.games import GAMES
 
-LARGE = 15  # points from which a difference counts as large
-MOMENTS = 4  # positions of each match whose chance is compared with the result
-HINTS = 4  # hints asked in each match
+LARGE_POINTS = 15  # points from which a difference counts as large
+POSITIONS_PER_MATCH = 4  # positions of each match whose chance is compared with the result
+HINTS_PER_MATCH = 4  # hints asked in each match
 BINS = 10
 SLOW = {"armada": ("amiral",)}  # captains that take minutes per match
 MAX_MATCHES = {"armada": 40}  # number of matches if none is given
-USUAL = 120
+DEFAULT_MATCHES = 120
 EstimateAndResult = tuple[float, float]
 """A chance that was shown, and the result of the match, both as returns."""
 TABLE_HEADER = (
@@ -74,7 +74,7 @@ class Beginner(NamedTuple):
     """A beginner: follows a simple habit, and sometimes chooses any legal action."""
 
     habit: Callable[[Any, Sequence[Any], Rng], Any]
-    otherwise: Bot[Any, Any]
+    fallback: Bot[Any, Any]
     legal: Callable[[Any], Sequence[Any]]
 
     def choose(self, observation: Any, rng: Rng) -> Any:
@@ -83,10 +83,12 @@ class Beginner(NamedTuple):
             actions = list(self.legal(observation))
             if len(actions) > 1 and (action := self.habit(observation, actions, rng)) is not None:
                 return action
-        return self.otherwise.choose(observation, rng)
+        return self.fallback.choose(observation, rng)
 
 
-def _field(name: str, best: Callable[..., Any]) -> Callable[[Any, Sequence[Any], Rng], Any]:
+def _habit_by_field(
+    name: str, best: Callable[..., Any]
+) -> Callable[[Any, Sequence[Any], Rng], Any]:
     """Return a habit: the action with the least or greatest value of this field, or None."""
 
     def habit(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
@@ -96,7 +98,7 @@ def _field(name: str, best: Callable[..., Any]) -> Callable[[Any, Sequence[Any],
     return habit
 
 
-def _tag(*names: str) -> Callable[[Any, Sequence[Any], Rng], Any]:
+def _habit_by_type(*names: str) -> Callable[[Any, Sequence[Any], Rng], Any]:
     """Return a habit: the first action of one of these types."""
 
     def habit(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
@@ -117,10 +119,9 @@ def _bombs_in_rows(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
 
 HABITS: dict[str, Callable[[Any, Sequence[Any], Rng], Any]] = {
     "battleship": _bombs_in_rows,  # row by row
-    "mats": _field("by", max),  # the longest advance
-    "mako": _tag("none"),  # straight home, see below
-    "maitre": _tag("FitOut", "Hunt", "Buy"),  # fits out a ship whenever possible
-    "armada": _tag("Fire", "Step"),  # fires, else moves the first ship
+    "mats": _habit_by_field("by", max),  # the longest advance
+    "maitre": _habit_by_type("FitOut", "Hunt", "Buy"),  # fits out a ship whenever possible
+    "armada": _habit_by_type("Fire", "Step"),  # fires, else moves the first ship
 }
 
 
@@ -128,13 +129,13 @@ def players(name: str) -> dict[str, Bot[Any, Any]]:
     """Return the players of a game by name, the beginner first."""
     kit = GAMES[name]
     captains = {n: each for n, each in kit.captains.items() if n not in SLOW.get(name, ())}
-    otherwise = next(iter(captains.values()))
-    if name == "mako":
+    fallback = next(iter(captains.values()))
+    if name == "mako":  # its beginner goes straight home
         from escadre.games.mako.captains.simple import StraightLineCaptain
 
         return {"beginner": StraightLineCaptain(), **captains}
-    habit = HABITS.get(name, _tag())
-    return {"beginner": Beginner(habit, otherwise, kit.game.legal_actions), **captains}
+    habit = HABITS.get(name, _habit_by_type())
+    return {"beginner": Beginner(habit, fallback, kit.game.legal_actions), **captains}
 
 
 def pairing(names: Sequence[str], number: int) -> tuple[str, str]:
@@ -167,10 +168,12 @@ def matches(name: str, directory: Path, first: int) -> Iterator[AnyRecord]:
 class ReportMeasures(NamedTuple):
     """Measures of the report for one seat of a match."""
 
-    even: bool
+    same_players: bool
     result: float  # a return
     values: tuple[float, ...]  # the evaluation at the start and after each step
-    quiet: tuple[float, ...]  # unexplained points at each step without new information
+    unexplained_changes: tuple[
+        float, ...
+    ]  # unexplained points at each step without new information
     hints: tuple[tuple[float, float], ...]  # hint and analysis at the same choice, as returns
     corrected: float  # points
     is_cause_known: bool
@@ -183,19 +186,19 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
     segments = [*split_turns(kit, first, notices)]
     evaluations = [evaluate_segment(kit, record.config, seat, each) for each in segments]
     report = combine_segments(seat, start, evaluations, record.ending, len(notices))
-    shown_report = as_shown(kit, record, report, segments)
+    shown_report = as_page_shows(kit, record, report, segments)
     value = start.value
     values = [start.value]
-    quiet = list[float]()
+    unexplained_changes = list[float]()
     for segment, evaluation in zip(segments, evaluations, strict=True):
         after = evaluation.values_after_causes[-1][1].value
         if segment.actor != CHANCE and segment.perfect_information:
             if segment.actor == seat:  # the gain that the seat's losses do not explain
-                quiet.append(
+                unexplained_changes.append(
                     POINTS_PER_RETURN * (evaluation.values_after_causes[0][1].value - value)
                 )
             else:  # a choice cannot gain, and the opponent's losses are not known here
-                quiet.append(POINTS_PER_RETURN * min(0.0, after - value))
+                unexplained_changes.append(POINTS_PER_RETURN * min(0.0, after - value))
         values.append(after)
         value = after
     own_observations = [
@@ -206,22 +209,24 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
         if len(kit.game.legal_actions(own_observation)) > 1
     ]
     hints = list[tuple[float, float]]()
-    for own_observation in rng.sample(own_observations, min(HINTS, len(own_observations))):
-        advice, _ = find_advice(kit, own_observation, better=False)
+    for own_observation in rng.sample(
+        own_observations, min(HINTS_PER_MATCH, len(own_observations))
+    ):
+        advice, _ = find_advice(kit, own_observation, allow_slow=False)
         if kit.analysis.advise and advice is not None and not _sets_up(kit, own_observation):
             hints.append((advice.options[0].value, expected_return(kit, own_observation).value))
     return ReportMeasures(
         record.players[0] == record.players[1],
         report.result,
         tuple(values),
-        tuple(quiet),
+        tuple(unexplained_changes),
         tuple(hints),
         POINTS_PER_RETURN * abs(shown_report.returns_by_cause["revised"]),
         is_cause_known(shown_report),
     )
 
 
-def as_shown(
+def as_page_shows(
     kit: AnyKit, record: AnyRecord, report: SeatReport, segments: Sequence[TurnSegment]
 ) -> SeatReport:
     """Return the report as the page shows it: with the opponent's mistakes, if nothing is hidden.
@@ -268,14 +273,16 @@ def deciles(pairs: Sequence[EstimateAndResult]) -> tuple[float, str]:
     return error / (2 * len(pairs) or 1), words
 
 
-def error_by_chance(pairs: Sequence[EstimateAndResult], each: int) -> float:
-    """Return the mean decile error that exact chances would have; a match has `each` pairs."""
+def error_by_chance(pairs: Sequence[EstimateAndResult], pairs_per_match: int) -> float:
+    """Return the mean decile error that exact chances would have."""
     rng, errors = Random(0), list[float]()
     for _ in range(20):
         simulated = list[EstimateAndResult]()
-        for n in range(0, len(pairs), each):
+        for n in range(0, len(pairs), pairs_per_match):
             lot = rng.random()
-            simulated += [(s, 1.0 if lot < (1 + s) / 2 else -1.0) for s, _ in pairs[n : n + each]]
+            simulated += [
+                (s, 1.0 if lot < (1 + s) / 2 else -1.0) for s, _ in pairs[n : n + pairs_per_match]
+            ]
         errors.append(deciles(simulated)[0])
     return fmean(errors)
 
@@ -296,12 +303,12 @@ class Figures(NamedTuple):
     matches: int
     brier: float
     decile: float
-    luck: float
+    chance_decile_error: float
     worst: str
     hint_decile: float
     even: float
     uneven: float
-    restless: float  # per cent
+    jumps: float  # per cent
     gap: float
     corrected: float
     untold: float
@@ -311,9 +318,10 @@ class Figures(NamedTuple):
         """The row in Markdown."""
         return (
             f"| {self.game} | {self.matches} | {self.brier:.3f}"
-            f" | {self.decile:.1f} ({self.luck:.1f}) | {self.worst} | {self.hint_decile:.1f}"
+            f" | {self.decile:.1f} ({self.chance_decile_error:.1f}) | {self.worst}"
+            f" | {self.hint_decile:.1f}"
             f" | {self.even:.1f} / {self.uneven:.1f}"
-            f" | {self.restless:.1f}% | {self.gap:.0f}% | {self.corrected:.0f}%"
+            f" | {self.jumps:.1f}% | {self.gap:.0f}% | {self.corrected:.0f}%"
             f" | {self.untold:.0f}% |"
         )
 
@@ -323,25 +331,28 @@ def figures(name: str, measures: Sequence[ReportMeasures]) -> Figures:
     rng, pairs = Random(1), list[EstimateAndResult]()
     for each in measures:
         pairs += [
-            (rng.choice(each.values[:-1] or each.values), each.result) for _ in range(MOMENTS)
+            (rng.choice(each.values[:-1] or each.values), each.result)
+            for _ in range(POSITIONS_PER_MATCH)
         ]
     hints = [(hint, each.result) for each in measures for hint, _ in each.hints]
-    gaps = [abs(a - b) * POINTS_PER_RETURN > LARGE for each in measures for a, b in each.hints]
-    quiet = [abs(step) > LARGE for each in measures for step in each.quiet]
+    gaps = [
+        abs(a - b) * POINTS_PER_RETURN > LARGE_POINTS for each in measures for a, b in each.hints
+    ]
+    quiet = [abs(step) > LARGE_POINTS for each in measures for step in each.unexplained_changes]
     error, worst = deciles(pairs)
     return Figures(
         name,
         len(measures),
         fmean(((estimate - result) / 2) ** 2 for estimate, result in pairs),
         error,
-        error_by_chance(pairs, MOMENTS),
+        error_by_chance(pairs, POSITIONS_PER_MATCH),
         worst,
         deciles(hints)[0],
-        movement([each for each in measures if each.even]),
-        movement([each for each in measures if not each.even]),
+        movement([each for each in measures if each.same_players]),
+        movement([each for each in measures if not each.same_players]),
         _percent(quiet),
         _percent(gaps),
-        _percent([each.corrected > LARGE for each in measures]),
+        _percent([each.corrected > LARGE_POINTS for each in measures]),
         _percent([not each.is_cause_known for each in measures]),
     )
 
@@ -374,7 +385,7 @@ def main(
     click.echo("\n".join(lines))
     for name in games or sorted(GAMES):
         until, measures = process_time() + seconds, list[ReportMeasures]()
-        max_matches = wanted or MAX_MATCHES.get(name, USUAL)
+        max_matches = wanted or MAX_MATCHES.get(name, DEFAULT_MATCHES)
         numbered = enumerate(islice(matches(name, directory, first), max_matches), first)
         for number, record in numbered:
             measures.append(measure(GAMES[name], record, Seat(number // 2 % 2), Random(number)))
@@ -383,7 +394,7 @@ def main(
         lines.append(figures(name, measures).row)
         click.echo(lines[-1])
     if write_results:
-        write("Chances shown", "`python -m benchmarks advice`\n\n" + "\n".join(lines))
+        write_section("Chances shown", "`python -m benchmarks advice`\n\n" + "\n".join(lines))
 
 
 if __name__ == "__main__":

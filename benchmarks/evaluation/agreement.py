@@ -86,7 +86,7 @@ def _at_choice(kit: AnyKit, observation: Any, action: Any, after: Any) -> Iterat
         value = expected_return(kit, after, WORLDS_PER_STEP).value
         yield Difference("move", return_as_percent(value) - shown_played, stated)
     evaluation = evaluate_choice(kit, observation, action, WORLDS_PER_STEP)
-    value, loss = evaluation.value.value, evaluation.loss.value
+    value, loss = evaluation.expected_return.value, evaluation.loss.value
     points = return_as_percent(min(1.0, value + loss)) - return_as_percent(value)
     yield Difference("loss", points - (shown_best - shown_played), stated)
 

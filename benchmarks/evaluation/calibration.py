@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.advice import recalibrate
 from escadre.core.game import CHANCE, Chance, Terminal, start
 from escadre.core.kit import AnyKit
@@ -215,7 +215,7 @@ def main(
             f"`python -m benchmarks.evaluation.calibration {game} --matches {matches} --seed {seed}"
         )
         command += f" --captain {captain}`"
-        write(f"Calibration: {game}", f"{command}\n\n{body}")
+        write_section(f"Calibration: {game}", f"{command}\n\n{body}")
 
 
 if __name__ == "__main__":

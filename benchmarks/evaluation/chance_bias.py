@@ -21,7 +21,7 @@ from typing import Any
 
 import click
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.analysis.report import WORLDS_PER_STEP
 from escadre.analysis.rollouts import expected_return, mean_after_chance
 from escadre.core.game import Chance, Seat
@@ -110,7 +110,7 @@ def main(
     body = "\n".join(lines)
     click.echo(body)
     if write_results:
-        write(f"Chance bias: {game}", body)
+        write_section(f"Chance bias: {game}", body)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import click
 
 from benchmarks.evaluation.advice import matches
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.report import WORLDS_PER_STEP
 from escadre.analysis.rollouts import POINTS_PER_RETURN, get_rollout_bot, sample_worlds
@@ -99,7 +99,7 @@ def losses_of_match(
         pair = judgement.best, action
         played = played_out_loss(kit, bot, observation, pair, playouts)
         shown_loss = POINTS_PER_RETURN * judgement.loss.value
-        yield PlayedLoss(shown_loss, played, judgement.value.value)
+        yield PlayedLoss(shown_loss, played, judgement.expected_return.value)
 
 
 def rows(name: str, losses: Sequence[PlayedLoss]) -> Iterator[str]:
@@ -156,7 +156,7 @@ def main(
         lines += rows(name, losses)
         click.echo("\n".join(rows(name, losses)))
     if write_results:
-        write("Losses shown", "`python -m benchmarks losses`\n\n" + "\n".join(lines))
+        write_section("Losses shown", "`python -m benchmarks losses`\n\n" + "\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from time import process_time
 
 import click
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.arena.luck_adjustment import adjust_results, chance_contribution, value_hash
 from escadre.core.match.match import Match
 from escadre.games import GAMES
@@ -86,7 +86,7 @@ def main(
     body = "\n".join(lines)
     click.echo(body)
     if write_results:
-        write(f"Luck: {game}{', bots_by_seat too' if known else ''}", body)
+        write_section(f"Luck: {game}{', bots_by_seat too' if known else ''}", body)
 
 
 if __name__ == "__main__":

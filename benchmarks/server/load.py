@@ -30,7 +30,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 
 SERVER_CORE, PLAYERS_CORE = 0, 1
 WARM_UP = 3.0  # seconds
@@ -323,7 +323,7 @@ def main() -> None:
     body = asyncio.run(run(arguments.tables, arguments.seconds))
     print(body)
     if arguments.write:
-        write("Many tables", body)
+        write_section("Many tables", body)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from time import perf_counter, process_time
 
 import msgspec
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.arena.entrants import InProcessBot, parse_entrants
 from escadre.arena.match import play_match
 from escadre.arena.schedule import Schedule
@@ -108,7 +108,7 @@ def main() -> None:
     matches = "mats, amiral and capitaine, 1,200 matches"
     lines += ["", f"Two processes play {speed_ratio:.2f} times as fast as one ({matches})."]
     print(lines[-1])
-    write("Arena", "\n".join(lines))
+    write_section("Arena", "\n".join(lines))
 
 
 if __name__ == "__main__":

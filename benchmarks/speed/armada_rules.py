@@ -16,7 +16,7 @@ from time import process_time
 
 import click
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from benchmarks.speed.rules import random_match
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, start, validate_action
 from escadre.games.armada.captains import CAPTAINS
@@ -141,7 +141,7 @@ def main(seconds: float, seed: int, write_results: bool) -> None:
     body = "\n".join(lines)
     click.echo(body)
     if write_results:
-        write("Armada: the rules", body)
+        write_section("Armada: the rules", body)
 
 
 if __name__ == "__main__":

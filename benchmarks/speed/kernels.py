@@ -24,7 +24,7 @@ import numpy as np
 from msgspec import convert
 from numpy.typing import NDArray
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.kernel import Kernel, get_kernel, jit, match_seeds, random_below
 from escadre.core.options import build_config
 from escadre.games import GAMES
@@ -280,7 +280,7 @@ def main() -> None:
     notes = [f"- {each}" for each in proofs]
     notes.append(f"- load of the machine before and after: {loads[0]:.0f}, {loads[1]:.0f}")
     if arguments.write:
-        write("Kernels", "\n".join([*lines, "", *notes, "", *NOTE]))
+        write_section("Kernels", "\n".join([*lines, "", *notes, "", *NOTE]))
 
 
 if __name__ == "__main__":

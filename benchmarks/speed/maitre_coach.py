@@ -20,7 +20,7 @@ from time import process_time
 import click
 from msgspec.structs import replace
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, start
 from escadre.core.i18n.catalogue import words
 from escadre.games.maitre.captains.simple import RuleCaptain
@@ -136,7 +136,7 @@ def position_with_all_goods(deck: Deck, rng: Random) -> State:
         start(GAME, Config(deck=deck)),
         first_seat=Seat(0),
         port=tuple(harbour),
-        hidden=(),
+        hidden_ships=(),
         treasures=Pile(rng.choice(treasures), ()),
         goods=Pile(None, ()),
         fleets=(tuple(map(FleetShip, fleet, [*goods, None])), ()),
@@ -231,7 +231,7 @@ def main(questions: int, seed: int, write_results: bool) -> None:
     click.echo(table)
     if write_results:
         busy = f"ms of CPU; the load was {os.getloadavg()[0]:.1f}"
-        write("Le Maître des Mers: the coach", f"{command}; {busy}.\n\n{table}")
+        write_section("Le Maître des Mers: the coach", f"{command}; {busy}.\n\n{table}")
 
 
 if __name__ == "__main__":

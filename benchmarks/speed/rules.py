@@ -16,7 +16,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.game import CHANCE, AnyGame, Decision, Seat, Terminal, start
 from escadre.games import GAMES
 
@@ -72,7 +72,7 @@ def main() -> None:
         best = median(speed(match) for _ in range(3))
         lines.append(f"| {name} | {best:,.0f} |")
     lines += ["", *_against_open_spiel(rng), "", *_profile(rng)]
-    write("Random legal play", "\n".join(lines))
+    write_section("Random legal play", "\n".join(lines))
     print("\n".join(lines))
 
 

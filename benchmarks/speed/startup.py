@@ -17,7 +17,7 @@ from time import perf_counter
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from scripts.find_chromium import find_chromium
 
 ROUNDS = 9
@@ -101,7 +101,7 @@ def main() -> None:
     ]
     print("\n".join(lines))
     if "--write" in sys.argv:
-        write("Start", "\n".join(lines))
+        write_section("Start", "\n".join(lines))
 
 
 if __name__ == "__main__":

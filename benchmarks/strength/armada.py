@@ -21,7 +21,7 @@ from time import process_time
 import click
 import msgspec
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
 from escadre.games.armada.automatic_setups import FORMATIONS
 from escadre.games.armada.captains import CAPTAINS
@@ -301,7 +301,7 @@ def main(directory: Path, seed: int, minutes: float, write_results: bool) -> Non
     tables = results_text(directory, seed)
     click.echo(tables)
     if write_results:
-        write("Armada", tables)
+        write_section("Armada", tables)
 
 
 if __name__ == "__main__":

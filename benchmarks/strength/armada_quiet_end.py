@@ -22,7 +22,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from benchmarks.strength.armada import (
     BASIC_FLEETS,
     BUILT_FLEETS,
@@ -174,7 +174,7 @@ def main(directory: Path, seed: int, matches: int, minutes: float, write_results
         lines += line_of(f"**{name}**", total)
     click.echo("\n".join(lines))
     if write_results:
-        write("Armada: the quiet end", "\n".join(lines), PAGE)
+        write_section("Armada: the quiet end", "\n".join(lines), PAGE)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.chance import Rng
 from escadre.core.game import Ready, Seat, Terminal
 from escadre.core.squares import SquareBoard
@@ -533,7 +533,7 @@ def main(
             click.echo(line)
             lines.append(line)
         if write_results:
-            write(f"Bataille navale: {part}", "\n".join(lines))
+            write_section(f"Bataille navale: {part}", "\n".join(lines))
 
 
 if __name__ == "__main__":

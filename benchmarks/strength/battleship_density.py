@@ -19,7 +19,7 @@ from statistics import fmean, stdev
 import click
 import numpy as np
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.games import GAMES
@@ -106,7 +106,7 @@ def main(positions: int, seed: int, write_results: bool) -> None:
     body = "\n".join(lines)
     click.echo(body)
     if write_results:
-        write("Bataille navale: a density map against whole fleets", body)
+        write_section("Bataille navale: a density map against whole fleets", body)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from typing import Final
 import click
 import msgspec
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from benchmarks.strength.battleship import (
     SEA,
     even_fleet,
@@ -197,7 +197,7 @@ def main(count: int, searches: int, seed: int, directory: Path | None, write_res
     body = "\n".join(lines)
     click.echo(body)
     if write_results:
-        write("Bataille navale: the prior", body)
+        write_section("Bataille navale: the prior", body)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import click
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit, Bot
@@ -105,7 +105,7 @@ def bold_advance(
     advances = [each for each in mats_actions(observation) if isinstance(each, mats.Advance)]
     if not advances or rng.randrange(2):
         return mats.Pass()
-    ships = observation.ships[seat]
+    ships = observation.conditions[seat]
     most_guns = max(observation.config.guns(each.ship, ships[each.ship]) for each in advances)
     return random_item(
         [
@@ -191,7 +191,7 @@ def main(games: tuple[str, ...], rounds: int, seed: int, write_results: bool) ->
             )
             click.echo(lines[-1])
     if write_results:
-        write("Casual players", "\n".join([*lines, "", f"Seed {seed}."]))
+        write_section("Casual players", "\n".join([*lines, "", f"Seed {seed}."]))
 
 
 if __name__ == "__main__":

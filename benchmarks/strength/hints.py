@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.analysis.hints import find_advice
 from escadre.analysis.rollouts import get_rollout_bot
 from escadre.core.chance import Rng
@@ -43,7 +43,7 @@ class Follower(NamedTuple):
         state = kit.game.determinize(observation, Random(0))
         if kit.game.node(state).clause in kit.setup_clauses:
             return get_rollout_bot(kit).choose(observation, rng)
-        advice, _ = find_advice(kit, observation, better=False)
+        advice, _ = find_advice(kit, observation, allow_slow=False)
         if advice is None:
             return get_rollout_bot(kit).choose(observation, rng)
         return advice.options[0].action
@@ -86,7 +86,7 @@ def main(
             lines.append(row)
             click.echo(row)
     if write_results:
-        write("Following hints", "`python -m benchmarks hints`\n\n" + "\n".join(lines))
+        write_section("Following hints", "`python -m benchmarks hints`\n\n" + "\n".join(lines))
 
 
 if __name__ == "__main__":

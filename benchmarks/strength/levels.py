@@ -23,7 +23,7 @@ from typing import Any
 import click
 import msgspec
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.arena.entrants import parse_entrants
 from escadre.arena.results import MatchResult, ResultRow
 from escadre.arena.schedule import Schedule, play_rounds
@@ -236,7 +236,7 @@ def main(
         for name, section in sections.items():
             click.echo("\n".join(section))
             if write_results:
-                write(name, "\n".join(section), PAGE)
+                write_section(name, "\n".join(section), PAGE)
 
 
 if __name__ == "__main__":

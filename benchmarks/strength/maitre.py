@@ -25,7 +25,7 @@ from typing import Any
 import click
 import msgspec
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import Bot
@@ -166,7 +166,7 @@ def strength(games: int, seed: int) -> Iterator[str]:
                 state, ended = match(seats, f"{seed} {players} {n // players}")
                 shares.append(100 * share(ended, n % players))
                 places.append(ended.places[n % players])
-                turns.append(state.turns)
+                turns.append(state.turns_completed)
             yield (
                 f"| {name} | {players} | {interval(shares)} | {fmean(places):.2f} "
                 f"| {fmean(turns):.1f} |"
@@ -197,7 +197,7 @@ class MatchStatistics:
         assert state.first_seat is not None
         seats = [Seat(seat) for seat in range(state.config.players)]
         points = sorted(score_of(state, seat).points for seat in seats)
-        self.turns.append(state.turns)
+        self.turns.append(state.turns_completed)
         self.first.append(100 * share(match_end, state.first_seat))
         self.best.append(points[-1])
         self.spread.append(points[-1] - points[0])
@@ -293,7 +293,7 @@ def main(games: int, duels: int, seed: int, near: bool, write_results: bool) -> 
             flags = f"--games {games} --duels {duels} --seed {seed}" + " --near" * near
             command = f"`python -m benchmarks.strength.maitre {flags}`"
             command_line = f"{command}; {process_time() - started:.0f} s of CPU."
-            write("Le Maître des Mers", "\n\n".join([command_line, *tables]))
+            write_section("Le Maître des Mers", "\n\n".join([command_line, *tables]))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from time import process_time
 import click
 import msgspec
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from benchmarks.speed.rules import random_match, speed
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Decision, Terminal, play, start
@@ -29,7 +29,7 @@ from escadre.core.kit import Bot
 from escadre.games.mako.captains import CAPTAINS
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import GAME
-from escadre.games.mako.rules.model import Action, Config, Observation, SendPhase
+from escadre.games.mako.rules.model import Action, Config, Observation, SendMinePhase
 
 CONFIGS = {
     "A": Config(),
@@ -106,7 +106,7 @@ def play_race(
             seat = node.seats[0]
             action = captains[seat].choose(GAME.observe(state, seat), bot_rng)
             state = GAME.apply(state, seat, action)
-            hits += isinstance(before.phase, SendPhase) and state.boats != before.boats
+            hits += isinstance(before.phase, SendMinePhase) and state.boats != before.boats
         else:
             state = play(GAME, state, CHANCE, node.distribution.sample(dice))
         plies += 1
@@ -237,7 +237,7 @@ def main(races: int, seed: int, so_far: Path | None, only: str | None, write_res
         if so_far:
             so_far.write_bytes(msgspec.json.encode(entries))
         if write_results:
-            write("MAKO Naval", page(entries, races, seed))
+            write_section("MAKO Naval", page(entries, races, seed))
     click.echo(page(entries, races, seed))
 
 

@@ -16,7 +16,7 @@ from time import process_time
 
 import click
 
-from benchmarks.results import write
+from benchmarks.results import write_section
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Decision, Terminal, play, start
 from escadre.games.mats.captains import CAPTAINS
@@ -92,7 +92,7 @@ def play_match(
         if first is None and not isinstance(state.stage, (OrderingStage, MeetingStage)):
             first = state.stage.first
         if isinstance(before.stage, DamageStage):
-            combats += len(state.fought)
+            combats += len(state.last_combats)
             series += 1
     assert first is not None
     winner = node.places.index(1) if 1 in node.places else None
@@ -229,7 +229,7 @@ def main(games: int, seed: int, write_results: bool) -> None:
     )
     click.echo(body)
     if write_results:
-        write("MÂTS", body)
+        write_section("MÂTS", body)
 
 
 if __name__ == "__main__":

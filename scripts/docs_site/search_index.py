@@ -17,7 +17,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-SHORT = ("changelog.html", "reference/migration", "explanation/decisions/")
+PAGES_WITHOUT_SECTIONS = ("changelog.html", "reference/migration", "explanation/decisions/")
 SECTIONS_ONLY = (
     "contributing.html",
     "reference/api/",
@@ -26,7 +26,7 @@ SECTIONS_ONLY = (
     "rules/",
 )
 """Pages whose sections are read one by one, such as a rule, a class or a command."""
-FRENCH = re.compile(r"fr/|rules/fr-")
+FRENCH_PAGES = re.compile(r"fr/|rules/fr-")
 ENGLISH_WORKER = """\
 // Zensical's worker without the French pages. Entries keep their numbers, so they are emptied.
 importScripts("{worker}");
@@ -53,7 +53,7 @@ def with_whole_pages(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
     entries = []
     for item in items:
         location = item["location"]
-        if location.startswith(SHORT):
+        if location.startswith(PAGES_WITHOUT_SECTIONS):
             if "#" not in location:
                 entries.append(item)
         elif "#" in location or location.startswith(SECTIONS_ONLY):
@@ -72,11 +72,11 @@ def adapt_search(site: Path) -> None:
     (worker,) = (site / "assets" / "javascripts" / "workers").glob("search.*.js")
     english = worker.with_name("english_search.js")
     english.write_text(
-        ENGLISH_WORKER.format(worker=worker.name, french=FRENCH.pattern.replace("/", r"\/")),
+        ENGLISH_WORKER.format(worker=worker.name, french=FRENCH_PAGES.pattern.replace("/", r"\/")),
         "utf-8",
     )
     for page in sorted(site.rglob("*.html")):
-        if FRENCH.match(page.relative_to(site).as_posix()):
+        if FRENCH_PAGES.match(page.relative_to(site).as_posix()):
             continue
         text = page.read_text("utf-8")
         if text.count(worker.name) != 1:

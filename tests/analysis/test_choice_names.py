@@ -14,7 +14,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from escadre.games.armada.rules.model import Observation
-from tests.games.armada.states import USUAL, battle
+from tests.games.armada.states import DEFAULT_CONFIG, battle
 
 
 def name_of(match: Match, seat: int, written: str, language: str = "en") -> str:
@@ -83,12 +83,14 @@ def test_choices_compared_together_have_distinct_names(game: str) -> None:
 @pytest.mark.parametrize(("language", "course"), [("en", "heading"), ("fr", "cap")])
 def test_similar_headings_are_named_in_degrees(language: str, course: str) -> None:
     fleets = ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"]
-    state = battle(USUAL, *fleets)
+    state = battle(DEFAULT_CONFIG, *fleets)
     kit, seen = GAMES["armada"], Observation(Seat(0), state)
     say = analysis_catalogue(language, kit)
     choice = Mistake(1, "1>3.0", "1>358.5", 12.0, 0.0, 10)
-    made, best = mistake_names(kit, USUAL, choice, seen, say)
+    made, best = mistake_names(kit, DEFAULT_CONFIG, choice, seen, say)
     assert made != best and f"{course} 3°" in made and f"{course} 358" in best
-    mistake = " ".join(mistake_text(kit, USUAL, choice, seen, say))
+    mistake = " ".join(mistake_text(kit, DEFAULT_CONFIG, choice, seen, say))
     assert made in mistake and best in mistake
-    assert "°" not in choice_name(kit, USUAL, seen, kit.parse_action(USUAL, "1>3.0"), say)
+    assert "°" not in choice_name(
+        kit, DEFAULT_CONFIG, seen, kit.parse_action(DEFAULT_CONFIG, "1>3.0"), say
+    )

@@ -50,7 +50,7 @@ def hint_for(match: Match, language: str = "en", better: bool = False) -> MoveHi
 
 def advice_is_free(match: Match) -> bool:
     seen = match.see(match.turn[0])
-    advice, _ = find_advice(match.kit, seen, better=False)
+    advice, _ = find_advice(match.kit, seen, allow_slow=False)
     assert advice is not None
     return not counts_as_hint(match.kit, seen, advice)
 
@@ -109,18 +109,18 @@ def test_marked_choices_send_the_advised_actions(game: str) -> None:
         != []
     )
     assert [option.chance for option in french.options] == [o.chance for o in english.options]
-    assert english.head != french.head
+    assert english.headline != french.headline
     assert english.has_better_hint == (game == "armada"), (
         "only Armada has a quick hint and a better one"
     )
     if english.has_better_hint:
         return
-    assert english.figures != french.figures
+    assert english.figures_explanation != french.figures_explanation
     best = [option.best for option in english.options]
     assert best == sorted(best, reverse=True) and best[0]
     alone = best.count(True) == 1
     openings = ("Best move: ", "Winning move: ") if alone else ("A good move: ",)
-    assert english.head.startswith(openings)
+    assert english.headline.startswith(openings)
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,8 @@ def test_a_step_that_wins_is_named_among_other_legal_moves(mines: str, head: str
     observation = kit.game.observe(state, Seat(0))
     assert len(kit.game.legal_actions(observation)) > 5
     say = analysis_catalogue("en", kit)
-    hint = make_hint(kit, state.config, observation, say, better=True)
-    assert hint.head.startswith(head) and not hint.is_free
+    hint = make_hint(kit, state.config, observation, say, allow_slow=True)
+    assert hint.headline.startswith(head) and not hint.is_free
     assert {each.win_chance for each in hint.options if each.best} == {1.0}
 
 
@@ -162,7 +162,7 @@ def test_hint_without_a_choice_is_free() -> None:
         match.roll(rng)
     given_hint = hint_for(match)
     assert (
-        given_hint.head.startswith("No move stands out")
+        given_hint.headline.startswith("No move stands out")
         and given_hint.is_free
         and not given_hint.options
     )
@@ -179,9 +179,9 @@ def test_hint_with_one_action_is_free_in_a_game_without_advice() -> None:
         else:
             match.roll(rng)
     seen, say = match.see(match.turn[0]), english(match)
-    hint = make_hint(kit, match.config, seen, say, better=False)
+    hint = make_hint(kit, match.config, seen, say, allow_slow=False)
     assert hint.is_free and not hint.has_better_hint
-    assert hint.head.startswith("Only move: ")
+    assert hint.headline.startswith("Only move: ")
 
 
 @pytest.mark.parametrize("game", ["battleship", "mats", "armada"])
@@ -194,24 +194,24 @@ def test_set_up_hint_can_be_played(game: str) -> None:
             match.roll(Random(0))
     seat = match.turn[0]
     given_hint = make_hint(
-        match.kit, match.config, match.see(seat), english(match), better=False, seed=3
+        match.kit, match.config, match.see(seat), english(match), allow_slow=False, seed=3
     )
-    assert given_hint.head.startswith("A sound set-up")
+    assert given_hint.headline.startswith("A sound set-up")
     assert given_hint.setup_actions and not given_hint.options
     kind = match.game.action_type
     for each in given_hint.setup_actions:
         assert _sets_up(match), "the hint contains set-up actions only"
         match.play(seat, msgspec.convert(each, kind))
-    assert given_hint.head == "A sound set-up is drawn on the board; others are possible."
+    assert given_hint.headline == "A sound set-up is drawn on the board; others are possible."
     preview = given_hint.previews[0]
     ids = {each.id for each in preview.tokens} | {each.id for each in preview.hulls}
     assert _ids_on(match, preview.panel) >= ids
     assert bool(preview.hulls) == (game == "armada") != bool(given_hint.notes), (
         "only a chart needs no notes"
     )
-    other = make_hint(match.kit, match.config, match.see(seat), english(match), better=False)
+    other = make_hint(match.kit, match.config, match.see(seat), english(match), allow_slow=False)
     if game != "armada":  # in Armada, placing the last ship begins the battle
-        assert other.head == "Everything is placed: choose “Ready”."
+        assert other.headline == "Everything is placed: choose “Ready”."
 
 
 def test_set_up_hint_of_the_second_player_ends_with_the_set_up() -> None:
@@ -223,7 +223,9 @@ def test_set_up_hint_of_the_second_player_ends_with_the_set_up() -> None:
             match.roll(Random(0))
     first, config, kind = match.turn[0], match.config, match.game.action_type
     for last in (False, True):
-        hint = make_hint(match.kit, config, match.see(match.turn[0]), english(match), better=False)
+        hint = make_hint(
+            match.kit, config, match.see(match.turn[0]), english(match), allow_slow=False
+        )
         assert {step["type"] for step in hint.setup_actions} == {"deploy"}
         match.play(match.turn[0], *(msgspec.convert(each, kind) for each in hint.setup_actions))
         assert _sets_up(match) != last and (last or match.turn[0] != first)
@@ -266,12 +268,12 @@ def test_only_a_sampled_belief_map_has_an_error() -> None:
     for seat in (0, 1):
         small.play(seat, "2 A1 h", "1 D4", "ready")
     counted = hint_for(small)
-    assert "±" not in counted.figures
+    assert "±" not in counted.figures_explanation
     assert sum(believed.chance for believed in counted.chance_map) == pytest.approx(
         3, abs=16 * 0.005
     )
     large = match_in_progress("battleship", 1)
-    assert "±" in hint_for(large).figures
+    assert "±" in hint_for(large).figures_explanation
     assert "sample" in hint_for(large).notes[-1]
 
 
@@ -289,8 +291,8 @@ def test_hint_says_when_no_action_can_succeed() -> None:
     advice = Advice(tuple(AdvisedAction(each, -0.2, 0.0, why, 0.0) for each in actions))
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), analysis_catalogue("en", match.kit)
-    hint = make_hint(kit, match.config, seen, say, better=True)
-    assert hint.head.startswith("No move can succeed any more")
+    hint = make_hint(kit, match.config, seen, say, allow_slow=True)
+    assert hint.headline.startswith("No move can succeed any more")
 
 
 @pytest.mark.parametrize("game", ["armada", "battleship"])
@@ -298,7 +300,7 @@ def test_reasons_common_to_all_options_are_shown_once(game: str) -> None:
     """An option's own reasons followed by the common ones are all its reasons, in order."""
     match = match_in_progress(game, 1)
     say, kit = english(match), match.kit
-    advice, _ = find_advice(kit, match.see(match.turn[0]), better=True)
+    advice, _ = find_advice(kit, match.see(match.turn[0]), allow_slow=True)
     hint = hint_for(match, better=True)
     assert advice is not None and len(hint.options) > 1
     reasons_of = {str(msgspec.to_builtins(each.action)): each for each in advice.options}
@@ -331,7 +333,7 @@ def test_hint_head_states_the_chance_of_the_best_option(
     hint = hint_for(match_in_progress(game, plies, **options))
     say = analysis_catalogue("en", GAMES[game])
     assert hint.options[0].chance is not None
-    assert say(what, chance=chance_as_percent(hint.options[0].chance)) in hint.head
+    assert say(what, chance=chance_as_percent(hint.options[0].chance)) in hint.headline
 
 
 def test_options_beside_a_winning_turn_keep_their_value() -> None:
@@ -362,7 +364,9 @@ def test_two_options_of_different_value_never_have_the_same_reasons(game: str) -
     kit, compared = GAMES[game], 0
     say = analysis_catalogue("en", kit)
     for seen in decisions(kit, seed=5, every=4 if game in ("mats", "mako") else 12):
-        hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, better=False)
+        hint = make_hint(
+            kit, kit.game.determinize(seen, Random(0)).config, seen, say, allow_slow=False
+        )
         for n, option in enumerate(hint.options):
             assert len(option.reasons) <= MAX_REASONS
             for other in hint.options[:n]:
@@ -386,12 +390,12 @@ def test_a_hint_that_a_better_one_replaces_has_no_figures() -> None:
     match = match_in_progress("armada", 1)
     for language, opening in (("en", "First idea: "), ("fr", "Première idée\u00a0: ")):
         first, better = hint_for(match, language), hint_for(match, language, better=True)
-        assert first.has_better_hint and first.options and first.head.startswith(opening)
-        assert not any("%" in text for text in (first.head, first.figures))
+        assert first.has_better_hint and first.options and first.headline.startswith(opening)
+        assert not any("%" in text for text in (first.headline, first.figures_explanation))
         assert {(each.chance, each.chance_text, each.best) for each in first.options} == {
             (None, "", False)
         }
-        assert "%" in better.head and all(each.chance is not None for each in better.options)
+        assert "%" in better.headline and all(each.chance is not None for each in better.options)
 
 
 def advised(action: str, chance: float, *reasons: str) -> AdvisedAction[str]:
@@ -452,7 +456,7 @@ def test_headings_with_the_same_name_and_figure_are_one_option() -> None:
     )
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), english(match)
-    hint = make_hint(kit, match.config, seen, say, better=True)
+    hint = make_hint(kit, match.config, seen, say, allow_slow=True)
     assert [each.chance for each in hint.options] == [0.56, 0.65]
     assert [each.best for each in hint.options] == [True, False]
-    assert "heading" not in hint.options[0].name and "as good" not in hint.head
+    assert "heading" not in hint.options[0].name and "as good" not in hint.headline

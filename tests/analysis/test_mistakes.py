@@ -20,7 +20,7 @@ def test_a_choice_is_a_mistake_only_beyond_two_standard_errors(
     loss: float, error: float, level: int
 ) -> None:
     judgement = ChoiceEvaluation(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
-    assert judgement.mistake_level == level
+    assert judgement.mistake_points == level
 
 
 @pytest.mark.parametrize(("loss", "level"), [(5, 0), (9.9, 0), (10, 10)])
@@ -30,10 +30,10 @@ def test_a_small_loss_without_a_distinguishing_reason_is_not_a_mistake(
     """A loss of 5 points is reported only with a reason that sets the better choice apart."""
     lost, same = Mean(loss / 50 + 1e-12, 0.0), (text("a"), text("b"))
     judgement = ChoiceEvaluation(Mean(0.0, 0.0), lost, "c", same, same[::-1])
-    assert judgement.mistake_level == level
+    assert judgement.mistake_points == level
     levels = {
-        judgement._replace(played_reasons=same[:1]).mistake_level,
-        judgement._replace(reasons=()).mistake_level,
+        judgement._replace(played_reasons=same[:1]).mistake_points,
+        judgement._replace(reasons=()).mistake_points,
     }
     assert len(levels) == 1 and min(levels) >= 5
 
@@ -53,4 +53,4 @@ def test_losses_of_one_turn_lead_from_the_best_choice_to_its_end() -> None:
     assert after + total <= max(best_values) + 1e-9
     assert [each.loss.value for each in capped] == pytest.approx([0.0, 0.0, 0.22, 0.2])
     for each, best in zip((capped[0], *capped[2:]), best_values, strict=True):
-        assert each.value.value + each.loss.value == pytest.approx(best)
+        assert each.expected_return.value + each.loss.value == pytest.approx(best)

@@ -97,7 +97,7 @@ def test_choice_between_equal_values_does_not_count() -> None:
         options = [AdvisedAction(a, v) for a, v in zip(actions, values, strict=True)]
         analysis = replace_advice(match.kit, Advice(tuple(options)))
         evaluation = evaluate_choice(analysis, seen, actions[0], 2)
-        assert evaluation.is_certain == is_certain and not evaluation.mistake_level
+        assert evaluation.could_not_be_better == is_certain and not evaluation.mistake_points
         assert (evaluation.advantage.value > 0) == (not is_certain)
 
 
@@ -122,12 +122,12 @@ def test_hint_for_the_only_action_has_no_figure(language: str) -> None:
     match = match_at_choice(forced=True)
     kit, seen = match.kit, match.see(match.turn[0])
     say = analysis_catalogue(language, kit)
-    hint = make_hint(kit, match.config, seen, say, better=True)
-    assert hint.is_free and not hint.figures
+    hint = make_hint(kit, match.config, seen, say, allow_slow=True)
+    assert hint.is_free and not hint.figures_explanation
     assert [(each.chance, each.chance_text) for each in hint.options] == [(None, "")]
     advice = Advice((AdvisedAction(match.legal(match.turn[0])[0], 0.2),))
     [line] = advice_lines(kit, match.config, advice, say)
-    assert "%" not in hint.head + line
+    assert "%" not in hint.headline + line
 
 
 @pytest.mark.parametrize(
@@ -162,8 +162,8 @@ def test_decided_position_is_described_plainly(value: float) -> None:
     options = [AdvisedAction(each, value, 0.0, (text("advice-method"),)) for each in actions]
     kit = replace_advice(match.kit, Advice(tuple(options)))
     say = analysis_catalogue("en", match.kit)
-    hint = make_hint(kit, match.config, seen, say, better=True)
-    assert hint.head.startswith(SETTLED) and hint.is_free and not hint.options
+    hint = make_hint(kit, match.config, seen, say, allow_slow=True)
+    assert hint.headline.startswith(SETTLED) and hint.is_free and not hint.options
 
 
 def _after_bombs(bombs: int, *squares: str) -> Match:
@@ -194,8 +194,8 @@ def test_settled_battle_of_bombs(
     match = _after_bombs(bombs, *squares)
     assert (is_settled(match.see(0)), is_settled(match.see(1))) == settled
     say = analysis_catalogue("en", match.kit)
-    hint = make_hint(match.kit, match.config, match.see(0), say, better=True)
-    assert hint.head.startswith(SETTLED) == hint.is_free == settled[0]
+    hint = make_hint(match.kit, match.config, match.see(0), say, allow_slow=True)
+    assert hint.headline.startswith(SETTLED) == hint.is_free == settled[0]
 
 
 def test_bombs_that_can_sink_no_ship_do_not_matter() -> None:

@@ -15,8 +15,8 @@ from escadre import Match
 from escadre.analysis.rollouts import (
     compare_by_rollouts,
     expected_return,
+    fully_known_state,
     mean,
-    open_state,
     paired_difference,
     rollout_returns,
     second_is_worse,
@@ -76,8 +76,8 @@ def test_expected_returns_of_different_observations_use_different_luck() -> None
     numbers = range(400)
     expected = [expected_return(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
     assert expected == [expected_return(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
-    assert abs(mean(expected).value) < 3 * mean(expected).error
-    assert mean(expected).error == pytest.approx((1 / 8 / 400) ** 0.5, rel=0.2)
+    assert abs(mean(expected).value) < 3 * mean(expected).standard_error
+    assert mean(expected).standard_error == pytest.approx((1 / 8 / 400) ** 0.5, rel=0.2)
 
 
 def test_the_only_good_action_is_the_best() -> None:
@@ -99,7 +99,7 @@ def test_an_action_is_worse_only_beyond_233_standard_errors() -> None:
     even = [0.0, 1.0] * 50  # a standard error of 0.05
     assert paired_difference([x + 0.5 for x in even], even) == mean([0.5] * 100)
     strays = [-1.0, 1.0] * 50
-    edge = 2.33 * mean(strays).error
+    edge = 2.33 * mean(strays).standard_error
     assert not second_is_worse([x + edge * 0.999 for x in strays], [0.0] * 100)
     assert second_is_worse([x + edge * 1.001 for x in strays], [0.0] * 100)
 
@@ -203,7 +203,7 @@ def test_expected_return_of_the_initial_state_is_accurate() -> None:
     dealt = kit.game.initial_state(kit.game.config_type(players=3))
     for seat in map(Seat, often((0, 1, 2), (2,))):
         value = expected_return(kit, kit.game.observe(dealt, seat))
-        assert value.error < 0.005 and abs(value.value) < 0.02
+        assert value.standard_error < 0.005 and abs(value.value) < 0.02
 
 
 def test_no_world_is_sampled_for_a_chance_that_the_observation_gives() -> None:
@@ -223,6 +223,6 @@ def test_no_world_is_sampled_for_a_chance_that_the_observation_gives() -> None:
     sampling = replace(kit, analysis=analysis)
     value = expected_return(without_sampling, observation)
     assert value == expected_return(sampling, observation) and value.value != 0
-    assert open_state(without_sampling, observation) is None
+    assert fully_known_state(without_sampling, observation) is None
     with pytest.raises(AssertionError, match="sampled"):
         expected_return(replace(without_sampling, analysis=analysis), observation)

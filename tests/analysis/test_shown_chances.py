@@ -72,7 +72,7 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
     best = max(advice.options, key=lambda each: each.value)
     assert points(best.value, position) <= stated_error(kit, best), "hint and analysis differ"
     assert advise(kit, seen) == advice, "advice is not repeatable"
-    hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, better=True)
+    hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, allow_slow=True)
     if advice.options[0].chance is None and not kit.analysis.advise_quickly:
         assert hint.options[0].chance is not None
         shown_percent = 100 * hint.options[0].chance
@@ -81,7 +81,7 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
     choice = advice.options[0].action
     assert judge_retry(kit, seen, choice, choice).is_as_good_as_best
     evaluation = evaluate_choice(kit, seen, choice, 8)
-    assert points(evaluation.value.value, advice.options[0].value) <= STATED
+    assert points(evaluation.expected_return.value, advice.options[0].value) <= STATED
     return True
 
 
@@ -116,7 +116,7 @@ def test_chances_of_both_sides_add_up_to_one(game: str) -> None:
 def test_a_quick_hint_of_armada_shows_the_chance_of_the_position() -> None:
     kit = GAMES["armada"]
     seen = next(decisions(kit, seed=1, every=6))
-    quick, better = find_advice(kit, seen, better=False)
+    quick, better = find_advice(kit, seen, allow_slow=False)
     assert quick is not None and better
     assert points(max(each.value for each in quick.options), expected_return(kit, seen).value) <= 1
 

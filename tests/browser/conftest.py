@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.fonts import environment
 from tests.browser.plugins import TOYS, install
-from tests.browser.server import Host
+from tests.browser.server import ServerProcess
 from tests.browser.visitors import PATIENCE, PagePool, Visitor
 from tests.conftest import ROOT, skip_or_fail
 
@@ -81,19 +81,19 @@ def browser(launch: Launch) -> Browser:
 
 
 @pytest.fixture(scope="package")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Start the real server with an empty archive."""
-    served = Host(tmp_path_factory.mktemp("data"))
+    served = ServerProcess(tmp_path_factory.mktemp("data"))
     served.start()
     yield served
     served.kill()
 
 
 @pytest.fixture(scope="package")
-def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Start a server on which the toy game and its variants are installed by entry points."""
     installed = install(tmp_path_factory.mktemp("installed"), TOYS)
-    served = Host(tmp_path_factory.mktemp("data"), installed)
+    served = ServerProcess(tmp_path_factory.mktemp("data"), installed)
     served.start()
     yield served
     served.kill()
@@ -115,7 +115,7 @@ Visit = Callable[..., Visitor]
 
 
 @pytest.fixture
-def visit(pages: PagePool, host: Host) -> Iterator[Visit]:
+def visit(pages: PagePool, host: ServerProcess) -> Iterator[Visit]:
     """Return a function that creates visitors: `visit(phone=True, dark=True, language="fr")`.
 
     Animations run only with `moving=True`. A visitor has played one match of each game, unless they
@@ -127,12 +127,12 @@ def visit(pages: PagePool, host: Host) -> Iterator[Visit]:
 
 
 @pytest.fixture(scope="module")
-def visit_shared_page(pages: PagePool, host: Host) -> Iterator[Visit]:
+def visit_shared_page(pages: PagePool, host: ServerProcess) -> Iterator[Visit]:
     """Return a function like `visit`, for a page that all tests of a module share."""
     yield from welcome(pages, host)
 
 
-def welcome(pages: PagePool, host: Host) -> Iterator[Visit]:
+def welcome(pages: PagePool, host: ServerProcess) -> Iterator[Visit]:
     """Yield a function that creates visitors; at the end, none may have recorded an error."""
     visitors: list[Visitor] = []
 

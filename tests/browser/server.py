@@ -11,12 +11,12 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]  # tests.conftest would load pytest in each server
 MIN_ABSENCE = 10  # seconds
-LUCK = int(
+FIXED_SEED = int(
     os.environ.get("ESCADRE_TEST_LUCK", "1")
 )  # another value gives other dice in every match
 
 
-class Host:
+class ServerProcess:
     """A server process on this machine; its address and data survive a restart.
 
     `installed`: directories of additional packages.
@@ -65,9 +65,9 @@ def fix_luck() -> None:
     from escadre.tables.keys import HostKeys
     from escadre.tables.play import commands
 
-    HostKeys.server_seed = lambda self, ticket: LUCK.to_bytes(32)  # type: ignore[method-assign]
-    secrets.randbits = lambda k: LUCK
-    commands._setup_seed = lambda *request: LUCK
+    HostKeys.server_seed = lambda self, ticket: FIXED_SEED.to_bytes(32)  # type: ignore[method-assign]
+    secrets.randbits = lambda k: FIXED_SEED
+    commands._setup_seed = lambda *request: FIXED_SEED
 
 
 def main(data: str, port: str) -> None:

@@ -24,7 +24,12 @@ from escadre.puzzles.answers import (
     repeat_comparisons,
     stored_puzzle_problems,
 )
-from escadre.puzzles.comparison import THIRD_SEED, ComparisonResult, compare_answers, is_significant
+from escadre.puzzles.comparison import (
+    THIRD_SEED,
+    ComparisonResult,
+    compare_answers,
+    has_significant_lead,
+)
 from escadre.puzzles.difficulty import fit_ratings, with_ratings
 from escadre.puzzles.mining import (
     MAX_ANSWERS,
@@ -158,7 +163,7 @@ def test_puzzles_refuted_with_another_seed_were_removed(puzzle: Puzzle) -> None:
         if puzzle_id(each.game.name, puzzle.position, Seat(puzzle.seat)) == puzzle.id
     )
     (again,) = repeat_comparisons(kit, puzzle, replace(puzzle.comparisons[1], seed=THIRD_SEED))
-    assert not is_significant(again) or again.advantage < MIN_LEAD
+    assert not has_significant_lead(again) or again.advantage < MIN_LEAD
     assert puzzle.id not in {each.id for each in load_puzzles(kit)}
 
 
@@ -175,7 +180,7 @@ def test_rival_actions_do_not_lead_the_answers(game: str) -> None:
         look.worlds,
     )
     assert comparison.comparison.advantage < 0
-    assert not is_significant(comparison.comparison)
+    assert not has_significant_lead(comparison.comparison)
 
 
 @pytest.mark.parametrize("game", QUICK)

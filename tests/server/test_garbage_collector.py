@@ -12,7 +12,7 @@ from multiprocessing import get_context
 import pytest
 
 from escadre.server.garbage_collector import (
-    MIN_SECONDS_BETWEEN,
+    MIN_SECONDS_BETWEEN_FULL,
     MIN_YOUNG_OBJECTS,
     GarbageCollector,
 )
@@ -84,7 +84,7 @@ def new_cycles() -> None:
         nodes = [Node() for _ in range(before // 20)]
         del nodes
         garbage.collect_young()
-        garbage.collect_if_due(idle=False, now=garbage.last_full + 2 * MIN_SECONDS_BETWEEN)
+        garbage.collect_if_due(idle=False, now=garbage.last_full + 2 * MIN_SECONDS_BETWEEN_FULL)
         most = max(most, sys.getallocatedblocks())
     gc.callbacks.pop()
     assert set(looked) == {0}
@@ -98,9 +98,9 @@ def test_old_garbage_is_collected_when_idle() -> None:
     gc.collect(0)  # the node survives into an older generation
     del node
     garbage.collect_if_due(idle=False, now=began + 2)
-    garbage.collect_if_due(idle=True, now=began + MIN_SECONDS_BETWEEN - 1)
+    garbage.collect_if_due(idle=True, now=began + MIN_SECONDS_BETWEEN_FULL - 1)
     assert node_reference() is not None
-    garbage.collect_if_due(idle=True, now=began + MIN_SECONDS_BETWEEN + 1)
+    garbage.collect_if_due(idle=True, now=began + MIN_SECONDS_BETWEEN_FULL + 1)
     assert node_reference() is None
 
 
@@ -114,7 +114,7 @@ def test_fruitless_young_collection_is_skipped_until_idle() -> None:
     garbage.collect_young()
     assert node_reference() is not None
     assert len(objects) == 4 * MIN_YOUNG_OBJECTS
-    garbage.collect_if_due(idle=True, now=garbage.last_full + MIN_SECONDS_BETWEEN + 1)
+    garbage.collect_if_due(idle=True, now=garbage.last_full + MIN_SECONDS_BETWEEN_FULL + 1)
     assert node_reference() is None
 
 

@@ -38,7 +38,7 @@ from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, has_ended
 from tests.tables.helpers import FLEET as SMALL_FLEET
-from tests.tables.helpers import SMALL, act, opened, tables_on
+from tests.tables.helpers import SMALL, act, open_table_as_ann, tables_on
 
 pytestmark = [
     pytest.mark.anyio,
@@ -272,7 +272,7 @@ async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> 
     """Check that a captain moves with workers of this factory and no choice counts as failed."""
     pool = WorkerPool(make, 1)
     ports = Ports(MemoryStore(), pool, InlineWorkers())
-    table = await opened(tables_on(ports), "me", "open", **SMALL)
+    table = await open_table_as_ann(tables_on(ports), "me", "open", **SMALL)
     await act(table, 0, *SMALL_FLEET)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(PATIENCE):

@@ -42,11 +42,11 @@ class Clock:
         return self.now
 
 
-def ports_of(archive: TableStore | None = None, clock: Clock | None = None) -> Ports:
+def ports_of(store: TableStore | None = None, clock: Clock | None = None) -> Ports:
     """Return ports with inline workers and, by default, a store in memory."""
     if clock is None:
-        return Ports(archive or MemoryStore(), InlineWorkers(), InlineWorkers())
-    kept = archive or MemoryStore(date=clock)
+        return Ports(store or MemoryStore(), InlineWorkers(), InlineWorkers())
+    kept = store or MemoryStore(date=clock)
     return Ports(kept, InlineWorkers(), InlineWorkers(), clock, date=clock)
 
 
@@ -55,7 +55,7 @@ def tables_on(ports: Ports, settings: TableSettings = SETTINGS) -> Tables:
     return Tables(GAMES, KEYS, ports, settings)
 
 
-async def opened(
+async def open_table_as_ann(
     tables: Tables,
     *seats: str,
     game: str = "battleship",
@@ -72,7 +72,7 @@ async def act(table: Table, seat: int, *actions: object) -> None:
     await play_actions(table, seat, table.logged.viewer_logs[Seat(seat)].count, actions)
 
 
-async def reason(doing: Awaitable[object]) -> str:
+async def refusal_id(doing: Awaitable[object]) -> str:
     """Return the id of the message with which this call is refused."""
     with pytest.raises(Refusal) as refused:
         await doing

@@ -16,7 +16,7 @@ from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import Occupant
 from tests.conftest import often
-from tests.tables.helpers import BEN, FLEET, SMALL, act, opened, ports_of, tables_on
+from tests.tables.helpers import BEN, FLEET, SMALL, act, open_table_as_ann, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +38,7 @@ def test_name_needs_a_visible_character() -> None:
 @pytest.mark.parametrize("name", ["battleship", "mako", "maitre", "mats", "armada"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_named_players_are_never_shown_by_number(name: str, language: str) -> None:
-    table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", game=name)
+    table = await open_table_as_ann(tables_on(ports_of(MemoryStore())), "me", "open", game=name)
     await table.sit(1, Occupant("guest", "Léa"), BEN.id)
     rng = Random(3)
     mousse = table.kit.captains["mousse"]
@@ -56,7 +56,7 @@ async def test_named_players_are_never_shown_by_number(name: str, language: str)
 
 
 async def test_name_of_a_late_player_replaces_the_seat_number() -> None:
-    table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of(MemoryStore())), "me", "open", **SMALL)
     views = TableViews(table)
     assert "Player 2" in str(view(views, None)["scene"])
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
@@ -65,7 +65,7 @@ async def test_name_of_a_late_player_replaces_the_seat_number() -> None:
 
 
 async def test_equal_captains_are_numbered() -> None:
-    table = await opened(
+    table = await open_table_as_ann(
         tables_on(ports_of(MemoryStore())), "me", "mousse", "mousse", game="maitre", players=3
     )
     chairs = view(TableViews(table), None)["table"]["chairs"]
@@ -75,7 +75,7 @@ async def test_equal_captains_are_numbered() -> None:
 
 
 async def test_prompt_names_the_captain_to_move() -> None:
-    table = await opened(tables_on(ports_of(MemoryStore())), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of(MemoryStore())), "me", "me", **SMALL)
     table.occupants[1] = Occupant("bot", "", "bosco")
     table.logged.clear_names()
     for seat in (0, 1):

@@ -5,7 +5,7 @@ from escadre.core.match.match import Match
 from escadre.games import GAMES
 from escadre.games.armada.rules.model import EndTurn, State
 from escadre.tables.jobs import choose_turn
-from tests.games.armada.states import ONE, TWO, USUAL, battle
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, TWO, battle
 
 
 def turn(state: State) -> tuple[Seat, ...]:
@@ -17,7 +17,7 @@ def turn(state: State) -> tuple[Seat, ...]:
 def test_a_captain_chooses_its_whole_turn_at_once() -> None:
     """Regression test: each step of a captain was a separate job and message."""
     rules = GAMES["armada"].game
-    state = battle(USUAL, ["l 10 20 0"], ["s 15 3 180", "s 20 3 180"], turn=TWO)
+    state = battle(DEFAULT_CONFIG, ["l 10 20 0"], ["s 15 3 180", "s 20 3 180"], turn=TWO)
     actions = choose_turn("armada", "bosco", rules.observe(state, TWO), 1)
     assert len(actions) > 2 and isinstance(actions[-1], EndTurn)
     for action in actions:

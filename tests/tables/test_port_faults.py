@@ -58,7 +58,7 @@ from tests.tables.helpers import (
     SMALL,
     FakeSubscriber,
     act,
-    opened,
+    open_table_as_ann,
     tables_on,
 )
 
@@ -213,7 +213,9 @@ class Scenario:
         raise AssertionError("the request was always refused")
 
     async def _open(self) -> Table:
-        return await self._retry(lambda: opened(self.tables, "me", "open", terms=TERMS, **SMALL))
+        return await self._retry(
+            lambda: open_table_as_ann(self.tables, "me", "open", terms=TERMS, **SMALL)
+        )
 
     async def _get(self, id: str) -> Table | None:
         """Get the table as a visitor does."""
@@ -291,7 +293,9 @@ class Scenario:
 
     async def _old_end(self) -> None:
         """An end not marked by an older version is marked by maintenance or at loading."""
-        table = await self._retry(lambda: opened(self.tables, "me", "me", terms=TERMS, **SMALL))
+        table = await self._retry(
+            lambda: open_table_as_ann(self.tables, "me", "me", terms=TERMS, **SMALL)
+        )
         id, resigned = table.id, encode_entry(ResignationEntry(Seat(0)))
         await self.store.append(id, 0, [resigned])
         for _ in range(TRIED):
@@ -324,7 +328,7 @@ class QueryScenario(Scenario):
     """A player sends every query that workers answer."""
 
     async def play(self) -> None:
-        table = await self._retry(lambda: opened(self.tables, "me", "mousse", **SMALL))
+        table = await self._retry(lambda: open_table_as_ann(self.tables, "me", "mousse", **SMALL))
         await self._visit(table.id)
         for query in QUERIES:
             await self._ask(table.id, query)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.mistakes import ChoiceEvaluation
-from escadre.analysis.rollouts import Mean, open_state
+from escadre.analysis.rollouts import Mean, fully_known_state
 from escadre.core.game import CHANCE, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match.replay import InformationStep
@@ -68,7 +68,9 @@ def split_turns(
     the states between them. Otherwise each ply gets the change that it made.
     """
     observations = [first_observation, *(each.observation for each in notices)]
-    open_states = [open_state(kit, each) for each in observations]  # None: something is hidden
+    open_states = [
+        fully_known_state(kit, each) for each in observations
+    ]  # None: something is hidden
     start = 0
     for last, step in enumerate(notices):
         turn_continues = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE
@@ -111,13 +113,16 @@ def attribute_change(
         yield "revised" if is_forced else "others", value_after
     else:
         hidden_result = bool(evaluations) and not segment.perfect_information
-        value_played = evaluations[0].value if hidden_result else value_after
+        value_played = evaluations[0].expected_return if hidden_result else value_after
         losses = [each.loss for each in evaluations]
         total_loss = sum(max(0.0, loss.value) for loss in losses)
         best_value = max(value_played.value, min(1.0, value_played.value + total_loss))
         yield (
             "revised",
-            Mean(best_value, hypot(value_played.error, *(loss.error for loss in losses))),
+            Mean(
+                best_value,
+                hypot(value_played.standard_error, *(loss.standard_error for loss in losses)),
+            ),
         )
         yield "own", value_played
         if hidden_result:

@@ -45,7 +45,7 @@ class ReportedMatch(NamedTuple):
 
 
 def summary_between(
-    match: ReportedMatch, start: int, until: int, mentioned_plies: Collection[int], say: Words
+    match: ReportedMatch, start: int, end_index: int, mentioned_plies: Collection[int], say: Words
 ) -> Iterator[str]:
     """Summarize the changes between two moments, given by index.
 
@@ -53,16 +53,16 @@ def summary_between(
     """
     report, lines = match.report, match.lines
     before, span_start = value_before(report, start), start
-    for n in range(start, until):
+    for n in range(start, end_index):
         number, end = report.changes[n].number, n + 1
-        if end < until and report.changes[end].number == number:
+        if end < end_index and report.changes[end].number == number:
             continue
         last = _number_before(report, end, lines)
         notable_numbers = _notable_numbers(
             lines, report.changes[span_start].number, last, mentioned_plies
         )
         is_major = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= MAJOR_CHANGE
-        if end == until or is_major or len(notable_numbers) >= MAX_NOTABLE_LINES:
+        if end == end_index or is_major or len(notable_numbers) >= MAX_NOTABLE_LINES:
             yield from _summary_lines(match, span_start, end, notable_numbers, say)
             before, span_start = report.changes[n].value, end
 
@@ -86,12 +86,12 @@ def _notable_numbers(
 
 
 def _summary_lines(
-    match: ReportedMatch, start: int, until: int, notable_numbers: Sequence[int], say: Words
+    match: ReportedMatch, start: int, end_index: int, notable_numbers: Sequence[int], say: Words
 ) -> Iterator[str]:
     """Summarize changes: their sum, the notable lines, and the largest steps."""
     report, lines = match.report, match.lines
-    changes, before = report.changes[start:until], value_before(report, start)
-    first, last = changes[0].number, _number_before(report, until, lines)
+    changes, before = report.changes[start:end_index], value_before(report, start)
+    first, last = changes[0].number, _number_before(report, end_index, lines)
     values = [before, *(each.value for each in changes)]
     if not notable_numbers and POINTS_PER_RETURN * (max(values) - min(values)) < MINOR_CHANGE:
         return

@@ -12,7 +12,7 @@ from math import atan2, cos, degrees, radians, sin
 from random import Random
 from typing import Any
 
-from escadre.analysis.rollouts import open_state
+from escadre.analysis.rollouts import fully_known_state
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, localize_decimals, localize_notation
 from escadre.core.i18n.player_names import capitalized
@@ -42,7 +42,7 @@ def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Wo
     the square; if the choice has no square, its notation.
     """
     log_name = _name_from_log(kit, observation, action, say)
-    if log_name and open_state(kit, observation) is not None:
+    if log_name and fully_known_state(kit, observation) is not None:
         return log_name
     scene = kit.scene(observation, say)
     mark = locate_action(scene.choices, action)
@@ -62,7 +62,7 @@ def distinct_choice_names(
     Equal names are extended by the exact heading, else by the notation.
     """
     scene = kit.scene(observation, say)
-    hides = open_state(kit, observation) is None
+    hides = fully_known_state(kit, observation) is None
     names = [
         name_from_scene(scene, locate_action(scene.choices, action), say, brief=hides)
         or choice_name(kit, config, observation, action, say)

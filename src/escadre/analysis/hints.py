@@ -129,8 +129,8 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     `is_free` (`free`): it favours no choice, or only one is possible, so it does not count.
     """
 
-    head: str
-    figures: str = ""
+    headline: str = msgspec.field(name="head")
+    figures_explanation: str = msgspec.field(default="", name="figures")
     options: tuple[RatedOption, ...] = ()
     chance_map: tuple[SquareChance, ...] = msgspec.field(default=(), name="map")
     notes: tuple[str, ...] = ()
@@ -145,11 +145,11 @@ def make_hint(
     config: Any,
     observation: Any,
     say: Words,
-    better: bool,
+    allow_slow: bool,
     seed: int = 0,
     known_advice: AnyAdvice | None = None,
 ) -> MoveHint:
-    """Make a hint for the observing seat: a quick one, or a `better` one that takes longer.
+    """Make a hint for the observing seat: a quick one, or a `allow_slow` one that takes longer.
 
     `say` needs the messages of the analysis and of the game. `seed` selects one of many good
     set-ups. `known_advice`: the better advice, if it has been computed before.
@@ -161,7 +161,7 @@ def make_hint(
     if not is_forced and is_settled(kit, observation):
         return MoveHint(say("coach-settled"), is_free=True)
     advice, is_quick = (
-        (known_advice, False) if known_advice else find_advice(kit, observation, better)
+        (known_advice, False) if known_advice else find_advice(kit, observation, allow_slow)
     )
     has_better_hint = is_quick and not is_forced
     if advice is None:
@@ -186,17 +186,17 @@ def make_hint(
     names = disambiguate(kit, config, scene, [*map(option_name, listed)], actions, say)
     headline_name = _headline_name(scene, marks.get(advice.options[0].action), names[0], say)
     if has_better_hint or is_forced:  # figures may still change, or would suggest an alternative
-        head = say("coach-first" if has_better_hint else "coach-only", choice=headline_name)
+        headline = say("coach-first" if has_better_hint else "coach-only", choice=headline_name)
         rated = _options_without_figures(names, listed, marks, say)
-        return MoveHint(head, options=rated, has_better_hint=has_better_hint, is_free=is_forced)
+        return MoveHint(headline, options=rated, has_better_hint=has_better_hint, is_free=is_forced)
     shared = _shared_reasons(listed)
     notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
     notes += map(say.format, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
     return MoveHint(
-        head=_headline(advice, listed, headline_name, two_sided, say),
-        figures=_meaning_of_figures(advice, listed, two_sided, say),
+        headline=_headline(advice, listed, headline_name, two_sided, say),
+        figures_explanation=_meaning_of_figures(advice, listed, two_sided, say),
         options=_rated_options(names, listed, len(shared), advice.tied, marks, two_sided, say),
         chance_map=(*_chance_map(advice, marks),),
         notes=tuple(notes),
@@ -391,15 +391,15 @@ def _items(panel: Panel) -> tuple[Any, ...]:
     return panel.hulls if isinstance(panel, Chart) else ()
 
 
-def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
+def find_advice(kit: AnyKit, observation: Any, allow_slow: bool) -> tuple[AnyAdvice | None, bool]:
     """Return the advice, or None, and whether it is only the quick advice."""
     rng = Random(0)
     quick = game_advice(kit, observation, quick=True)
-    if not better and quick is not None:
+    if not allow_slow and quick is not None:
         return quick, True
     if (advice := game_advice(kit, observation)) is not None:
         return (keep_quick_choice(quick, advice) if quick else advice), False
-    if better:
+    if allow_slow:
         return advise(kit, observation), False
     legal = list(kit.game.legal_actions(observation))
     compared = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
@@ -407,26 +407,28 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     return quick, True
 
 
-def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
+def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
     """Return the better advice, with the quick advice's choice first unless it is clearly worse.
 
     The player has already seen the quick hint. Another choice replaces it only if it wins clearly
     more; a note then states the difference. Choices that win a little more count as equally good.
     """
     quick_choice = quick.options[0].action
-    if better.options[0].action == quick_choice:
-        return better
-    same_option = next((each for each in better.options if each.action == quick_choice), None)
+    if better_advice.options[0].action == quick_choice:
+        return better_advice
+    same_option = next(
+        (each for each in better_advice.options if each.action == quick_choice), None
+    )
     if same_option is None:
-        return replace(better, notes=(*better.notes, text("coach-longer-other")))
-    values = (better.options[0].value, same_option.value)
+        return replace(better_advice, notes=(*better_advice.notes, text("coach-longer-other")))
+    values = (better_advice.options[0].value, same_option.value)
     if POINTS_PER_RETURN * (values[0] - values[1]) >= MIN_LEAD_TO_REPLACE:
         chance, first = map(return_as_percent, values)
         note = text("coach-longer-look", chance=chance, first=first)
-        return replace(better, notes=(*better.notes, note))
-    rest = tuple(each for each in better.options if each is not same_option)
-    tied = max(better.tied, better.options.index(same_option) + 1)
-    return replace(better, options=(same_option, *rest), tied=tied)
+        return replace(better_advice, notes=(*better_advice.notes, note))
+    rest = tuple(each for each in better_advice.options if each is not same_option)
+    tied = max(better_advice.tied, better_advice.options.index(same_option) + 1)
+    return replace(better_advice, options=(same_option, *rest), tied=tied)
 
 
 def _no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:

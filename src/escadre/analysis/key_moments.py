@@ -43,23 +43,23 @@ MAX_FOLLOWING_LINES = 3  # at most this many log lines after a moment
 class KeyMoment(NamedTuple):
     """A moment listed in the report, and its lines.
 
-    `number`: position of the ply in the log of the seat, from 1; `ply`: its number in the match.
-    `actor`: the seat that chose, or CHANCE. `line`: its log line; `lines`: further lines below it.
-    `standing`: the score before it, in the terms of the game; "": none. `loss`: the loss of a
-    choice in points; None: the heading shows the chances. `without_reasons`: a mistake that
-    is listed without reasons. `best`: the return with the best choice. `whole_turn`: the change is
-    that of several plies.
+    `log_number`: position of the ply in the log of the seat, from 1; `ply`: its number in the
+    match. `actor`: the seat that chose, or CHANCE. `line`: its log line; `detail_lines`: further
+    lines below it. `standing`: the score before it, in the terms of the game; "": none. `loss`: the
+    loss of a choice in points; None: the heading shows the chances. `without_reasons`: a mistake
+    that is listed without reasons. `best_return`: the return with the best choice. `whole_turn`:
+    the change is that of several plies.
     """
 
-    number: int
+    log_number: int
     ply: int
     actor: Seat
     line: str
     standing: str
-    lines: tuple[str, ...]
+    detail_lines: tuple[str, ...]
     loss: int | None = None
     without_reasons: bool = False
-    best: float | None = None
+    best_return: float | None = None
     whole_turn: bool = False
 
 
@@ -77,9 +77,9 @@ def key_moment_lines(
         yield say("report-turned")
     start, mentioned_plies = 0, set[int]()
     reported_match = ReportedMatch(kit, record, first, log)
-    next_numbers = [*(each.number for each in moments[1:]), len(log) + 1]
+    next_numbers = [*(each.log_number for each in moments[1:]), len(log) + 1]
     for moment, next_number in zip(moments, next_numbers, strict=False):
-        changes = changes_at_number(first, moment.number)
+        changes = changes_at_number(first, moment.log_number)
         # several moments of one turn have the same changes
         index = first.changes.index(changes[0]) if changes else start
         until = max(start, index)
@@ -115,12 +115,12 @@ def _key_moments(
         log = first_log if report is first else seat_log_lines(kit, record, report.seat, say)
         for moment in _mistake_moments(kit, record, report, log, report.listed_mistakes, say):
             moments_by_ply[moment.ply] = moment._replace(
-                number=numbers.get(moment.ply, moment.number)
+                log_number=numbers.get(moment.ply, moment.log_number)
             )
     explained_numbers = {
         change.number
         for each in moments_by_ply.values()
-        for change in changes_at_number(first, each.number)
+        for change in changes_at_number(first, each.log_number)
     }
     major_steps = [
         each
@@ -129,7 +129,7 @@ def _key_moments(
     ]
     turning_steps = [*largest_changes(first), *major_steps]
     for moment in turning_moments(kit, record, first, turning_steps, first_log, say):
-        changes = changes_at_number(first, moment.number) if moment.whole_turn else []
+        changes = changes_at_number(first, moment.log_number) if moment.whole_turn else []
         if changes and changes[0].number in explained_numbers:
             continue  # the mistake of this turn explains its change
         moments_by_ply.setdefault(moment.ply, moment)
@@ -161,9 +161,11 @@ def moment_lines(
         line, actor = as_sentence(moment.line), PlayerArgument(moment.actor)
         head = say("report-cost", line=line, player=actor, loss=cost)
         id = "report-chances-best" if own[-1] == after else "report-chances-known"
-        if moment.whole_turn and moment.best is not None:
+        if moment.whole_turn and moment.best_return is not None:
             id = "report-chances-turn"
-            percent_best = return_as_percent(moment.best if moment.actor == seat else -moment.best)
+            percent_best = return_as_percent(
+                moment.best_return if moment.actor == seat else -moment.best_return
+            )
         chances = {
             "before": percent_before,
             "after": percent_after,
@@ -171,10 +173,10 @@ def moment_lines(
             "left": percent_played,
         }
         score_lines.append(say(id, player=player, other=PlayerArgument(moment.actor), **chances))
-    yield f"  {moment.number}. {head}"
+    yield f"  {moment.log_number}. {head}"
     if score_lines:
         yield f"     {' '.join(score_lines)}"
-    yield from (f"     {line}" for line in moment.lines)
+    yield from (f"     {line}" for line in moment.detail_lines)
 
 
 def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[LogLine]:
@@ -239,15 +241,15 @@ def _mistake_moments(
             )
             standing = standing_text(kit, observation, say)
         yield KeyMoment(
-            number=mistake.number,
+            log_number=mistake.number,
             ply=line.ply,
             actor=line.seat,
             line=log_text,
             standing=standing,
-            lines=lines_of_choice,
+            detail_lines=lines_of_choice,
             loss=loss,
             without_reasons=without_reasons,
-            best=mistake.value + mistake.loss / POINTS_PER_RETURN,
+            best_return=mistake.value + mistake.loss / POINTS_PER_RETURN,
             whole_turn=is_part_of_turn(report, mistake.number, seats),
         )
 
@@ -280,12 +282,12 @@ def turning_moments(
         line = ending_line if each.number > len(lines) else lines[each.number - 1]
         standing = standing_text(kit, observations[min(each.number, len(observations)) - 1], say)
         yield KeyMoment(
-            number=each.number,
+            log_number=each.number,
             ply=line.ply,
             actor=line.seat,
             line=line.text,
             standing=standing,
-            lines=(),
+            detail_lines=(),
             whole_turn=is_part_of_turn(report, each.number, seats),
         )
 
@@ -311,7 +313,7 @@ def _distinct_in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
 def _next_lines(lines: Sequence[LogLine], moment: KeyMoment, until: int) -> Iterator[LogLine]:
     """Yield the next line of the log, and those that follow it until another seat chooses."""
     has_begun = False
-    for line in lines[moment.number : min(moment.number + MAX_FOLLOWING_LINES, until - 1)]:
+    for line in lines[moment.log_number : min(moment.log_number + MAX_FOLLOWING_LINES, until - 1)]:
         if has_begun and line.seat not in (moment.actor, CHANCE):
             break
         if line.text:

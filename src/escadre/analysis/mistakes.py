@@ -14,9 +14,9 @@ from escadre.analysis.rollouts import (
     Mean,
     candidates,
     expected_return,
+    fully_known_state,
     get_rollout_bot,
     mean,
-    open_state,
     paired_difference,
     rng_for,
     rollout_returns,
@@ -40,33 +40,33 @@ class ChoiceEvaluation(NamedTuple):
     """The value of a choice, its loss against the best one, and the reasons for both.
 
     `advantage`: if the choice is the best, its value minus the value of the next best choice;
-    otherwise 0. `is_certain`: no better choice is known, and either this one could not fail or all
-    choices are equal.
+    otherwise 0. `could_not_be_better`: no better choice is known, and either this one could not
+    fail or all choices are equal.
     """
 
-    value: Mean  # expected return after the choice
+    expected_return: Mean  # expected return after the choice
     loss: Mean  # return lost against the best; 0: no better choice is known
     best: Any = None  # the best action; None: no better choice is known
     reasons: tuple[Message, ...] = ()  # for the best
     played_reasons: tuple[Message, ...] = ()  # for the choice made
     advantage: Mean = Mean(0.0, 0.0)
-    is_certain: bool = False
+    could_not_be_better: bool = False
 
     @property
-    def mistake_level(self) -> int:
+    def mistake_points(self) -> int:
         """The highest level of loss reached with certainty, in points; 0 if it is not a mistake.
 
         The lowest level is not a mistake if the game's reasons for both actions are the same: a
         player cannot learn from it.
         """
-        level = loss_level(self.loss)
+        level = mistake_points(self.loss)
         is_unexplained = bool(self.reasons) and {*self.reasons} == {*self.played_reasons}
         return 0 if is_unexplained and level == MISTAKE_THRESHOLDS[0] else level
 
 
-def loss_level(loss: Mean) -> int:
+def mistake_points(loss: Mean) -> int:
     """Return the highest level, in points, that this loss certainly reaches; 0 for no mistake."""
-    certain_loss = POINTS_PER_RETURN * (loss.value - 2 * loss.error)
+    certain_loss = POINTS_PER_RETURN * (loss.value - 2 * loss.standard_error)
     return max((level for level in MISTAKE_THRESHOLDS if certain_loss >= level), default=0)
 
 
@@ -95,7 +95,7 @@ def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> C
             value,
             NO_LOSS,
             advantage=_advantage(option, advice),
-            is_certain=(option.chance or 0.0) >= 1 or has_equal_values(advice),
+            could_not_be_better=(option.chance or 0.0) >= 1 or has_equal_values(advice),
         )
     loss = _lead(best, option)
     return ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
@@ -135,7 +135,7 @@ def cap_losses_of_turn(
     """
     capped, lost_later = list[ChoiceEvaluation](), 0.0
     for each in reversed(evaluations):
-        best = each.value.value + each.loss.value
+        best = each.expected_return.value + each.loss.value
         value = min(each.loss.value, best - value_after - lost_later)
         if each.best is not None and value < each.loss.value:
             each = _with_value_below_best(
@@ -149,7 +149,9 @@ def cap_losses_of_turn(
 def _with_value_below_best(evaluation: ChoiceEvaluation, best: float) -> ChoiceEvaluation:
     """Return an evaluation whose value and loss add up to the value shown for the best choice."""
     value = best - evaluation.loss.value
-    return evaluation._replace(value=evaluation.value._replace(value=max(-1.0, value)))
+    return evaluation._replace(
+        expected_return=evaluation.expected_return._replace(value=max(-1.0, value))
+    )
 
 
 def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
@@ -181,7 +183,7 @@ def _cap_loss(
     ):
         return evaluation
     if min(loss.value, evaluation.loss.value) <= 0:
-        return ChoiceEvaluation(evaluation.value, NO_LOSS)
+        return ChoiceEvaluation(evaluation.expected_return, NO_LOSS)
     # A choice is a mistake only if both the search and the displayed chances say so.
     return evaluation._replace(loss=min(loss, evaluation.loss, key=lambda each: each.value))
 
@@ -195,7 +197,7 @@ def _loss_by_states_after(
     that plays it out.
     """
     game, seat = kit.game, Seat(observation.viewer)
-    if (state := open_state(kit, observation)) is None:
+    if (state := fully_known_state(kit, observation)) is None:
         return None
     states_after = [game.apply(state, seat, action) for action in (best, chosen)]
     for state_after in states_after:
@@ -209,7 +211,10 @@ def _loss_by_states_after(
             return None
     observations = [game.observe(state_after, seat) for state_after in states_after]
     loss = _difference_of_returns(kit, observations, worlds)
-    if not loss.error or POINTS_PER_RETURN * (loss.value + 2 * loss.error) < MISTAKE_THRESHOLDS[0]:
+    if (
+        not loss.standard_error
+        or POINTS_PER_RETURN * (loss.value + 2 * loss.standard_error) < MISTAKE_THRESHOLDS[0]
+    ):
         return loss
     return _difference_of_returns(kit, observations, RECHECK_FACTOR * worlds)
 
@@ -217,7 +222,7 @@ def _loss_by_states_after(
 def _difference_of_returns(kit: AnyKit, observations: Sequence[Any], worlds: int) -> Mean:
     """Return the expected return in the first observation minus that in the second."""
     first, second = (expected_return(kit, each, worlds) for each in observations)
-    return Mean(first.value - second.value, hypot(first.error, second.error))
+    return Mean(first.value - second.value, hypot(first.standard_error, second.standard_error))
 
 
 def _compare_with_alternatives(
@@ -229,7 +234,7 @@ def _compare_with_alternatives(
     best = max(range(len(actions)), key=means.__getitem__)
     estimated_loss = paired_difference(returns_by_action[best], chosen)
     if (
-        POINTS_PER_RETURN * (estimated_loss.value + 2 * estimated_loss.error)
+        POINTS_PER_RETURN * (estimated_loss.value + 2 * estimated_loss.standard_error)
         < MISTAKE_THRESHOLDS[0]
     ):
         next_best = max(range(1, len(means)), key=means.__getitem__, default=0)
@@ -256,7 +261,7 @@ def evaluate_turn(
     best = max(range(len(turns)), key=lambda n: values[n].value)
     if values[best].value <= value.value or turns[best][0] == action:
         return ChoiceEvaluation(value, NO_LOSS)
-    error = hypot(values[best].error, value.error)
+    error = hypot(values[best].standard_error, value.standard_error)
     return ChoiceEvaluation(value, Mean(values[best].value - value.value, error), turns[best][0])
 
 

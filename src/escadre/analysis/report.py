@@ -261,7 +261,7 @@ def evaluate_segment(
     mistakes = tuple(
         _to_mistake(kit, config, each)
         for each in evaluated_choices
-        if each.evaluation.mistake_level
+        if each.evaluation.mistake_points
     )
     is_open = segment.actor not in (seat, CHANCE) and segment.perfect_information
     is_forced = is_open and all_forced(kit, segment.observations, segment.actor)
@@ -277,7 +277,7 @@ def evaluate_segment(
         number=segment.first_number,
         actor=segment.actor,
         values_after_causes=tuple(causes),
-        choices=sum(not each.evaluation.is_certain for each in evaluated_choices),
+        choices=sum(not each.evaluation.could_not_be_better for each in evaluated_choices),
         mistakes=mistakes,
         strong_choices=tuple(
             strong for each in evaluated_choices if (strong := _strong_choice(each)) is not None
@@ -303,7 +303,7 @@ def combine_segments(
                 changes.append(EvaluationChange(each.number, each.actor, cause, gain, mean.value))
             # The better choice was found by comparison, so its error includes both errors.
             sign = -1 if cause == "own" else 1
-            variances[cause] += max(0.0, value.error**2 + sign * mean.error**2)
+            variances[cause] += max(0.0, value.standard_error**2 + sign * mean.standard_error**2)
             value = mean
     if ending and value.value != (result := float(ending.returns[seat])):
         actor = CHANCE if ending.seat is None else ending.seat
@@ -353,10 +353,10 @@ def _evaluate_choices(
 def _strong_choice(choice: _EvaluatedChoice) -> StrongChoice | None:
     """Return the choice if it was certainly better than every other, and not certain to succeed."""
     advantage = choice.evaluation.advantage
-    certain_points = POINTS_PER_RETURN * (advantage.value - 2 * advantage.error)
-    if certain_points < MIN_ADVANTAGE or choice.evaluation.is_certain:
+    certain_points = POINTS_PER_RETURN * (advantage.value - 2 * advantage.standard_error)
+    if certain_points < MIN_ADVANTAGE or choice.evaluation.could_not_be_better:
         return None
-    value = choice.evaluation.value.value
+    value = choice.evaluation.expected_return.value
     points = return_as_percent(value) - return_as_percent(value - advantage.value)
     return StrongChoice(choice.number, points)
 
@@ -369,12 +369,12 @@ def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
         played=kit.format_action(config, action),
         best=kit.format_action(config, evaluation.best),
         loss=POINTS_PER_RETURN * evaluation.loss.value,
-        error=POINTS_PER_RETURN * evaluation.loss.error,
-        level=evaluation.mistake_level,
+        error=POINTS_PER_RETURN * evaluation.loss.standard_error,
+        level=evaluation.mistake_points,
         reasons=evaluation.reasons,
         theme=find_theme(observation, evaluation.best) if find_theme else "",
         played_reasons=evaluation.played_reasons,
-        value=evaluation.value.value,
+        value=evaluation.expected_return.value,
     )
 
 

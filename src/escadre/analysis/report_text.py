@@ -176,7 +176,7 @@ def _brief_lines(
         yield ""
         yield say("report-turned")
     for moment in moments:
-        changes = changes_at_number(first, moment.number)
+        changes = changes_at_number(first, moment.log_number)
         before = value_before(first, first.changes.index(changes[0]))
         yield next(moment_lines(moment, first.seat, before, changes, say))
     for report in reports:

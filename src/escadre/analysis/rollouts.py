@@ -48,12 +48,12 @@ class Mean(NamedTuple):
     """A mean and its standard error, which is 0 where nothing was sampled."""
 
     value: float
-    error: float
+    standard_error: float
 
     @property
     def is_significant(self) -> bool:
         """True if the mean is statistically above 0, by more than a rounding error."""
-        return is_significant(self.value, self.error)
+        return is_significant(self.value, self.standard_error)
 
 
 def mean(sample: Sequence[float]) -> Mean:
@@ -115,18 +115,18 @@ def rollout_returns(
 
 
 def _rollout_return(
-    kit: AnyKit, state: Any, seed: int, seat: Seat, shown: bool = False
+    kit: AnyKit, state: Any, seed: int, seat: Seat, use_shown_returns: bool = False
 ) -> tuple[float, bool]:
     """Return the expected return of a seat by rollout, and whether it depends on chance.
 
-    `shown`: evaluate with the calibrated returns that the page shows
+    `use_shown_returns`: evaluate with the calibrated returns that the page shows
     (`Analysis.shown_returns`), not with the estimate that captains search with.
     """
     chance_rng, bot_rng = _LazyRng(seed), _LazyRng(seed + 1)
     returns, _ = roll_out(
         kit.game,
         get_rollout_bot(kit),
-        (kit.analysis.shown_returns if shown else None) or kit.analysis.evaluate,
+        (kit.analysis.shown_returns if use_shown_returns else None) or kit.analysis.evaluate,
         state,
         chance_rng,
         bot_rng,
@@ -170,7 +170,7 @@ def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
     """Return the value that the game shows before an event of chance, if it computes one."""
     if kit.analysis.shown_before_chance is None:
         return None
-    state = open_state(kit, observation)
+    state = fully_known_state(kit, observation)
     if state is None or not isinstance(kit.game.node(state), Chance):
         return None
     returns = kit.analysis.shown_before_chance(state)
@@ -206,7 +206,7 @@ def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
                 for after, chance in successors:
                     outcome_return = expected_return(kit, game.observe(after, seat), worlds)
                     total += chance * outcome_return.value
-                    error += (chance * outcome_return.error) ** 2
+                    error += (chance * outcome_return.standard_error) ** 2
                 return Mean(total, sqrt(error))
             case Chance() if worlds < INITIAL_STATE_WORLDS and state == game.initial_state(
                 state.config
@@ -218,7 +218,7 @@ def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
             and (exact_returns := kit.analysis.evaluate_mid_turn(state)) is not None
         ):
             return Mean(exact_returns[seat], 0.0)
-        value, used_chance = _rollout_return(kit, state, world.seed, seat, shown=True)
+        value, used_chance = _rollout_return(kit, state, world.seed, seat, use_shown_returns=True)
         values.append(_recalibrated(kit, state, value))
         if has_perfect_information and not used_chance and len(values) == 1:
             break
@@ -235,7 +235,7 @@ def returns_from_observation(kit: AnyKit, observation: Any) -> Sequence[float] |
     return kit.analysis.shown_returns(observation)
 
 
-def open_state(kit: AnyKit, observation: Any) -> Any:
+def fully_known_state(kit: AnyKit, observation: Any) -> Any:
     """Return the state if nothing is hidden from this observation on; otherwise None."""
     if kit.game.perfect_information is never:
         return None  # no state needs to be sampled
@@ -312,7 +312,8 @@ def compare_by_rollouts(
     ranked = sorted(range(len(finalists)), key=lambda n: (n not in tied, -values[n].value))
     count = len(returns_by_action[0])
     options = (
-        AdvisedAction(finalists[n], values[n].value, CONFIDENCE_Z * values[n].error) for n in ranked
+        AdvisedAction(finalists[n], values[n].value, CONFIDENCE_Z * values[n].standard_error)
+        for n in ranked
     )
     return Advice(tuple(options), len(tied), count if count > 1 else 0)
 

@@ -15,8 +15,8 @@ from escadre.analysis.rollouts import (
     candidates,
     compare_by_rollouts,
     expected_return,
+    fully_known_state,
     mean,
-    open_state,
     returns_from_observation,
     rollout_returns,
 )
@@ -33,7 +33,7 @@ from escadre.core.game import Decision, Seat, has_two_sides
 from escadre.core.kit import AnyKit
 from escadre.core.significance import CONFIDENCE_Z
 
-MIN_GAP = 0.5  # smaller differences in points are not visible
+MIN_VISIBLE_GAP_POINTS = 0.5  # smaller differences in points are not visible
 
 
 def advise(
@@ -50,7 +50,9 @@ def advise(
     actions = candidates(kit, observation, rng)
     if len(actions) == 1:
         value = mean(rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)[0])
-        return Advice((AdvisedAction(actions[0], value.value, CONFIDENCE_Z * value.error),))
+        return Advice(
+            (AdvisedAction(actions[0], value.value, CONFIDENCE_Z * value.standard_error),)
+        )
     return compare_by_rollouts(kit, observation, actions, worlds, rng)
 
 
@@ -66,7 +68,7 @@ def game_advice(
     if advice is None:
         return None
     shown = shift_to_shown_scale(kit, observation, advice)
-    return shown if quick else _cover_rest_of_turn(kit, observation, shown)
+    return shown if quick else _agree_with_chances_in_turn(kit, observation, shown)
 
 
 def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
@@ -80,7 +82,7 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
     """
     if kit.analysis.shown_returns is None or not _has_two_sides(kit, observation):
         return advice
-    return _cover_ends_of_turn(kit, observation, _shift_level(kit, observation, advice))
+    return _agree_with_chances_after_turn(kit, observation, _shift_level(kit, observation, advice))
 
 
 def _shift_level(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
@@ -94,7 +96,10 @@ def _shift_level(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
     if abs(best) >= 1:
         return advice
     value = limit_undecided_return(expected_return(kit, observation).value)
-    if kit.analysis.advise_by_search is None or POINTS_PER_RETURN * abs(value - best) < MIN_GAP:
+    if (
+        kit.analysis.advise_by_search is None
+        or POINTS_PER_RETURN * abs(value - best) < MIN_VISIBLE_GAP_POINTS
+    ):
         return shift_to_value(advice, value)
     half_shift = (atanh(value) - atanh(limit_undecided_return(best))) / 2
     options = tuple(_shift_halfway(each, half_shift, best, value) for each in advice.options)
@@ -130,7 +135,7 @@ def _has_two_sides(kit: AnyKit, observation: Any) -> bool:
     return has_two_sides(kit.game, kit.game.determinize(observation, Random(0)).config)
 
 
-def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+def _agree_with_chances_after_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
     """Return advice in which options that end the turn agree with the chance shown after it.
 
     A search knows what an early end of the turn costs, but the chance at the start of the next turn
@@ -141,14 +146,14 @@ def _cover_ends_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
     game = kit.game
     seat = Seat(observation.viewer)
     shown_returns = kit.analysis.shown_returns
-    state = open_state(kit, observation) if plays_out_turns(kit) else None
+    state = fully_known_state(kit, observation) if plays_out_turns(kit) else None
     if state is None or shown_returns is None:
         return advice
     options = list[AdvisedAction[Any]]()
     for option in advice.options:
         returns = shown_returns(game.apply(state, seat, option.action))
         gap = 0.0 if returns is None or abs(option.value) == 1 else returns[seat] - option.value
-        if POINTS_PER_RETURN * abs(gap) >= MIN_GAP:
+        if POINTS_PER_RETURN * abs(gap) >= MIN_VISIBLE_GAP_POINTS:
             option = _with_error(replace(option, value=option.value + gap / 2), abs(gap) / 2)
         options.append(option)
     rest = sorted(options[advice.tied :], key=lambda each: -each.value)
@@ -166,13 +171,13 @@ def plays_out_turns(kit: AnyKit) -> bool:
     )
 
 
-def _cover_rest_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
     """Return advice that agrees, within its errors, with the chances shown after its best options.
 
     Where a captain plays the turn out, the chance after the best option may differ from the chance
     before it. The level is then halfway between both, so the next hint of the turn agrees.
     """
-    state = open_state(kit, observation) if plays_out_turns(kit) else None
+    state = fully_known_state(kit, observation) if plays_out_turns(kit) else None
     if state is None or not has_two_sides(kit.game, state.config):
         return advice
     first = max(advice.options, key=lambda option: option.value)
@@ -189,7 +194,7 @@ def _cover_rest_of_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> Any
         gap = 0.0 if value is None else abs(value - option.value)
         if option.action == first.action:
             gap *= 2  # the chance before the choice may be as far away
-        if POINTS_PER_RETURN * gap >= MIN_GAP:
+        if POINTS_PER_RETURN * gap >= MIN_VISIBLE_GAP_POINTS:
             options[n] = replace(option, level_error=_round_up(gap))
     return replace(advice, options=tuple(options))
 

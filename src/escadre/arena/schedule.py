@@ -29,7 +29,7 @@ from escadre.games import GAMES
 ROUNDS_PER_CHUNK = 4
 """Rounds of one group that are played one after the other, by the same programs."""
 
-Task = tuple[int, tuple[int, ...]]
+RoundOfGroup = tuple[int, tuple[int, ...]]
 """One round: its number, and the group that plays it."""
 
 
@@ -42,9 +42,9 @@ class Schedule(msgspec.Struct, frozen=True):
 
     game: str
     config: bytes  # JSON
-    seats: int
+    seat_count: int
     entrants: tuple[EntrantSpec, ...]
-    rounds: int  # rounds that each group plays
+    round_count: int  # rounds that each group plays
     seed: int
     time_budget: float = 60.0  # seconds per match for all choices of a program
     keeps_records: bool = False
@@ -55,32 +55,34 @@ class Schedule(msgspec.Struct, frozen=True):
     def groups(self) -> list[tuple[int, ...]]:
         """All groups that meet; an entrant appears twice in a group if there are too few."""
         entrants = range(len(self.entrants))
-        if len(entrants) >= self.seats:
-            return list(combinations(entrants, self.seats))
-        repeated = combinations_with_replacement(entrants, self.seats)
+        if len(entrants) >= self.seat_count:
+            return list(combinations(entrants, self.seat_count))
+        repeated = combinations_with_replacement(entrants, self.seat_count)
         return [group for group in repeated if len(entrants) == 1 or len(set(group)) > 1]
 
     def label(self, group: tuple[int, ...]) -> str:
         """Return the names of a group."""
         return " - ".join(self.entrants[n].name for n in group)
 
-    def is_skipped(self, task: Task, timeouts: TimeoutTracker) -> bool:
+    def is_skipped(self, task: RoundOfGroup, timeouts: TimeoutTracker) -> bool:
         """Return whether this round is skipped because an entrant of its group was withdrawn."""
         return any(self.entrants[n].name in timeouts.withdrawn for n in task[1])
 
     @property
-    def matches(self) -> int:
+    def match_count(self) -> int:
         """The number of matches."""
-        return self.rounds * sum(len(seat_rotations(group, self.teams)) for group in self.groups)
+        return self.round_count * sum(
+            len(seat_rotations(group, self.teams)) for group in self.groups
+        )
 
     @property
-    def tasks(self) -> Iterator[Task]:
+    def tasks(self) -> Iterator[RoundOfGroup]:
         """All rounds, ordered so that after each chunk every group has met equally often."""
         return (
             (number, group)
-            for first in range(0, self.rounds, ROUNDS_PER_CHUNK)
+            for first in range(0, self.round_count, ROUNDS_PER_CHUNK)
             for group in self.groups
-            for number in range(first, min(first + ROUNDS_PER_CHUNK, self.rounds))
+            for number in range(first, min(first + ROUNDS_PER_CHUNK, self.round_count))
         )
 
 
@@ -114,7 +116,7 @@ def make_fair_seeds(seed: int, number: int, seats: int) -> FairSeeds:
     return reveal_seeds(make_server_seed(seed, number), seat_seeds)
 
 
-def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchResult]]:
+def play_rounds(schedule: Schedule, tasks: tuple[RoundOfGroup, ...]) -> list[list[MatchResult]]:
     """Play rounds one after the other; runs in any process on any machine.
 
     A round with a withdrawn entrant gives no results.
@@ -151,7 +153,7 @@ def _play_round(
     group: tuple[int, ...],
     programs: dict[Any, SubprocessBot],
 ) -> Iterator[MatchResult]:
-    fair_seeds = make_fair_seeds(schedule.seed, number, schedule.seats)
+    fair_seeds = make_fair_seeds(schedule.seed, number, schedule.seat_count)
     for match, seating in enumerate(seat_rotations(group, schedule.teams)):
         copy_numbers = [seating[:seat].count(index) for seat, index in enumerate(seating)]
         players = [

@@ -23,7 +23,7 @@ from typing import Any
 from escadre.arena.extras import import_extra
 from escadre.arena.protocol import ARENA_MESSAGES
 from escadre.arena.results import MatchResult
-from escadre.arena.schedule import ROUNDS_PER_CHUNK, Schedule, Task, play_rounds
+from escadre.arena.schedule import ROUNDS_PER_CHUNK, RoundOfGroup, Schedule, play_rounds
 from escadre.arena.subprocess_bot import kill_all
 from escadre.arena.withdrawal import TimeoutTracker
 from escadre.core.errors import InputError
@@ -32,7 +32,7 @@ from escadre.core.i18n.catalogue import text
 CONNECT_TIMEOUT = "10s"  # time limit for connecting to a cluster
 MAX_FAILURES = 3  # broken executors after which a chunk is given up
 
-Chunk = tuple[Task, ...]
+Chunk = tuple[RoundOfGroup, ...]
 RoundsFuture = Future[list[list[MatchResult]]]
 ChunkQueue = deque[tuple[Chunk, RoundsFuture | None]]  # None: not submitted yet
 

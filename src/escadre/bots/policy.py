@@ -60,7 +60,7 @@ def arrays_hash(codec: AnyCodec) -> str:
 class PolicyNetwork:
     """A fully connected network; it plays all options with the codec arrays of its training."""
 
-    def __init__(self, header: PolicyHeader, layers: Sequence[DenseLayer]) -> None:
+    def __init__(self, header: PolicyHeader, layers: Sequence[DenseLayer], file_name: str) -> None:
         """Check the layers; raises ValueError for inconsistent shapes or non-finite weights."""
         for (_, before), (weights, _) in pairwise(layers):
             if weights.shape[1] != len(before):
@@ -73,6 +73,7 @@ class PolicyNetwork:
         if not layers or len(layers[-1][1]) != header.action_count:
             raise ValueError("the last layer must have one output per action")
         self.header = header
+        self.file_name = file_name
         self.layers = [(w.astype(np.float32), b.astype(np.float32)) for w, b in layers]
 
     def fits(self, game: str, codec: AnyCodec) -> bool:
@@ -116,7 +117,7 @@ def _codec_for(policy: PolicyNetwork, config: Any) -> AnyCodec:
     """Return the codec of this configuration; raises InputError if the policy does not fit it."""
     codec = get_codec(policy.header.game, config)
     if not policy.fits(codec.game.name, codec):
-        raise InputError(text("policy-options", file=codec.game.name))
+        raise InputError(text("policy-options", file=shorten(policy.file_name)))
     return codec
 
 
@@ -129,7 +130,7 @@ def read_policy(file: Path) -> PolicyNetwork:
             header = msgspec.json.decode(str(archive["about"][()]), type=PolicyHeader)
             count = sum(name.startswith("w") for name in archive.files)
             layers = [(archive[f"w{n}"], archive[f"b{n}"]) for n in range(count)]
-            return PolicyNetwork(header, layers)
+            return PolicyNetwork(header, layers, file.name)
     except (ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
         raise InputError(text("policy-broken", file=shorten(file.name))) from None
 
@@ -160,7 +161,7 @@ def write_policy(
     header = PolicyHeader(
         1, codec.game.name, arrays_hash(codec), codec.action_count, activation, temperature
     )
-    policy = PolicyNetwork(header, layers)
+    policy = PolicyNetwork(header, layers, file.name)
     if not policy.fits(codec.game.name, codec):
         raise ValueError(f"the first layer takes {codec.size} numbers")
     arrays: dict[str, Any] = {"about": np.array(msgspec.json.encode(header).decode())}

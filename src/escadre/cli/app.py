@@ -301,14 +301,14 @@ def bound_text(bound: float, say: Words) -> str:
     return localize_decimals(f"{bound:.12g}", say)
 
 
-def refuse_path(path: str, is_directory: bool, say: Words) -> NoReturn:
+def refuse_path(path: str, wants_directory: bool, say: Words) -> NoReturn:
     """Raise the usage error that says why a file or directory cannot be used."""
     try:
         is_existing_directory = stat.S_ISDIR(os.stat(path).st_mode)
-        if is_directory and not is_existing_directory:
+        if wants_directory and not is_existing_directory:
             problem = text("shape-is-not", wanted=say("cli-want-folder"))
         else:
-            code = errno.EACCES if is_existing_directory == is_directory else errno.EISDIR
+            code = errno.EACCES if is_existing_directory == wants_directory else errno.EISDIR
             problem = system_error_message(OSError(code, ""))
     except OSError as error:
         problem = system_error_message(error)

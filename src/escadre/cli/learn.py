@@ -138,7 +138,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     """Verify the certificates of puzzles."""
     from escadre.games import GAMES
     from escadre.puzzles.answers import certificate_problems, repeat_comparisons
-    from escadre.puzzles.comparison import is_significant
+    from escadre.puzzles.comparison import has_significant_lead
     from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
 
     say = get_catalogue(PUZZLE_MESSAGES)
@@ -150,7 +150,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
             if seed is not None and not problems:
                 reseeded = msgspec.structs.replace(comparisons[1], seed=seed)
                 comparisons[1:] = repeat_comparisons(game_kit, puzzle, reseeded)
-                if not is_significant(comparisons[1]):
+                if not has_significant_lead(comparisons[1]):
                     problems.append(say("puzzle-lead"))
             wrong_count += bool(problems)
             verdict = "; ".join(problems) or say("puzzle-holds")

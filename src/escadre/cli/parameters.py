@@ -104,7 +104,7 @@ class FilePath(click.Path):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_path(str(value), is_directory=not self.file_okay, say=get_catalogue())
+            refuse_path(str(value), wants_directory=not self.file_okay, say=get_catalogue())
 
 
 class SecondsRange(click.FloatRange):
@@ -126,7 +126,7 @@ class InputLines(click.File):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_path(str(value), is_directory=False, say=get_catalogue())
+            refuse_path(str(value), wants_directory=False, say=get_catalogue())
 
 
 def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -231,7 +231,7 @@ def read_option_file(path: Path, say: Words) -> OptionFile:
         with path.open(encoding="utf-8-sig") as file:
             source = file.read(MAX_OPTION_LENGTH + 1)
     except OSError:
-        refuse_path(str(path), is_directory=False, say=say)
+        refuse_path(str(path), wants_directory=False, say=say)
     except ValueError:  # not UTF-8, or not a valid file name
         raise click.UsageError(say("cli-file-not-text", name=str(path))) from None
     if len(source) > MAX_OPTION_LENGTH:

@@ -73,12 +73,12 @@ def play(
             screen.write(say("cli-kept", file=str(record_file), hash=final_hash(record)))
 
 
-def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
+def with_player_count(kit: AnyKit, options: Options, player_count: int) -> Options:
     """Add the number of named players to the options, unless they give one."""
-    if players <= 2 or "players" in options:
+    if player_count <= 2 or "players" in options:
         return options
     takes_more = "players" in kit.game.config_type.__struct_fields__
-    return {**options, "players": str(players)} if takes_more else options
+    return {**options, "players": str(player_count)} if takes_more else options
 
 
 def save_record(kit: AnyKit, record: AnyRecord, file: Path) -> None:

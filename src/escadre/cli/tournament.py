@@ -88,7 +88,9 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
     for line in _result_lines(schedule, options, results, test, say):
         click.echo(strip_control_characters(line))
     if interruption:
-        click.echo(say("arena-stopped", played=len(results), matches=schedule.matches), err=True)
+        click.echo(
+            say("arena-stopped", played=len(results), matches=schedule.match_count), err=True
+        )
         interrupted = isinstance(interruption, KeyboardInterrupt)
         raise click.exceptions.Exit(1) if interrupted else interruption
 
@@ -101,9 +103,9 @@ def _make_schedule(
     schedule = Schedule(
         game=kit.game.name,
         config=msgspec.json.encode(config),
-        seats=len(sides),
+        seat_count=len(sides),
         entrants=entrants,
-        rounds=1,
+        round_count=1,
         seed=options.seed,
         time_budget=options.time_budget,
         keeps_records=options.records is not None,
@@ -111,7 +113,7 @@ def _make_schedule(
         luck_adjustment=options.luck_adjustment,
     )
     most_seatings = max(len(seat_rotations(group, schedule.teams)) for group in schedule.groups)
-    return msgspec.structs.replace(schedule, rounds=-(-options.matches // most_seatings))
+    return msgspec.structs.replace(schedule, round_count=-(-options.matches // most_seatings))
 
 
 def _result_lines(
@@ -134,7 +136,7 @@ def _result_lines(
     if test:
         player = schedule.entrants[0].name
         lines.append(_sprt_line(test, options.sprt or "", player, len(results), say))
-    elif schedule.seats > 2:
+    elif schedule.seat_count > 2:
         lines += ["", say("arena-ratings-openskill"), *rating_lines(openskill(results), say, 1)]
     elif len(schedule.entrants) > 2:
         lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(results), say)]
@@ -169,12 +171,12 @@ def _play(
     test: Sprt | None,
 ) -> None:
     """Play the schedule until its end or until `test` decides; appends to `results`."""
-    chunks = len(schedule.groups) * -(-schedule.rounds // ROUNDS_PER_CHUNK)
+    chunks = len(schedule.groups) * -(-schedule.round_count // ROUNDS_PER_CHUNK)
     workers = min(options.workers or cores(), chunks)
     local_pool = nullcontext(partial(make_process_pool, workers))
     pool = local_pool if options.cluster is None else dask_cluster(options.cluster)
-    label = say("arena-progress", game=say("game"), matches=schedule.matches)
-    progress = click.progressbar(length=schedule.matches, label=label, file=sys.stderr)
+    label = say("arena-progress", game=say("game"), matches=schedule.match_count)
+    progress = click.progressbar(length=schedule.match_count, label=label, file=sys.stderr)
     with pool as make_executor:
         if options.records:
             options.records.mkdir(parents=True, exist_ok=True)

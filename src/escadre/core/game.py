@@ -198,9 +198,9 @@ def seats_not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:
 
 
 @overload
-def replace_item(items: tuple[T, T], seat: int, item: T) -> tuple[T, T]: ...
+def replace_item(items: tuple[T, T], index: int, item: T) -> tuple[T, T]: ...
 @overload
-def replace_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]: ...
-def replace_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
+def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]: ...
+def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """Return a copy of the tuple with one item replaced: that of a seat, or at any other index."""
-    return (*items[:seat], item, *items[seat + 1 :])
+    return (*items[:index], item, *items[index + 1 :])

@@ -37,11 +37,11 @@ def build_config(config_type: type[Any], options: Mapping[str, Any]) -> Any:
         raise InputError(text("options-wrong", detail=detail)) from None
 
 
-def parse_pairs(words: Iterable[str]) -> dict[str, str]:
+def parse_pairs(arguments: Iterable[str]) -> dict[str, str]:
     """Parse pairs like `turn=1` into a dictionary; raises InputError for a repeated name."""
     values_by_name: dict[str, str] = {}
-    for word in words:
-        name, _, value = word.partition("=")
+    for argument in arguments:
+        name, _, value = argument.partition("=")
         if name in values_by_name:
             raise InputError(text("options-twice", name=shorten(name)))
         values_by_name[name] = value

@@ -22,7 +22,7 @@ from escadre.puzzles.comparison import (
     SECOND_SEED,
     SECOND_WORLDS,
     compare_answers,
-    is_significant,
+    has_significant_lead,
 )
 from escadre.puzzles.mining import MIN_LEAD, is_equivalent
 from escadre.puzzles.puzzle import (
@@ -37,9 +37,9 @@ FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machi
 
 Verdict = Literal["right", "good", "wrong"]
 """`right`: as good as the best; `good`: not the best, but acceptable."""
-EQUAL_FIGURES = 0.01
+FIGURE_TOLERANCE_SHARE = 0.01
 """Figures, from 0 to 1, that differ by less than this (one point) count as equal."""
-CLOSE_FIGURES = 3
+CLOSE_FIGURES_POINTS = 3
 """Figures that differ by fewer points do not show by themselves which move is better."""
 
 
@@ -71,7 +71,7 @@ def puzzle_advice(kit: AnyKit, puzzle: Puzzle) -> AnyAdvice | None:
 def _advice(game: str, position: str, seat: int) -> AnyAdvice | None:
     kit = get_kit(game)
     observation = kit.game.observe(kit.parse_state(position), Seat(seat))
-    return find_advice(kit, observation, better=True)[0]
+    return find_advice(kit, observation, allow_slow=True)[0]
 
 
 def _advised_options(kit: AnyKit, puzzle: Puzzle) -> dict[Any, AdvisedAction[Any]]:
@@ -119,7 +119,7 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
 
 def _is_as_good(option: AdvisedAction[Any], best: AdvisedAction[Any]) -> bool:
     """Return whether the figures of an option are as good as the best ones, within the error."""
-    return _figure(best) - _figure(option) < EQUAL_FIGURES or not is_worse(option, best)
+    return _figure(best) - _figure(option) < FIGURE_TOLERANCE_SHARE or not is_worse(option, best)
 
 
 def _figure(option: AdvisedAction[Any]) -> float:
@@ -141,7 +141,7 @@ def _judge_by_rollouts(
     return JudgedAnswer("good" if comparison.advantage < halfway else "wrong", comparison.advantage)
 
 
-def equal_answers(kit: AnyKit, puzzle: Puzzle, say: Words) -> int:
+def count_equal_answers(kit: AnyKit, puzzle: Puzzle, say: Words) -> int:
     """Return how many other answers are as good as the best.
 
     Answers with the same name, such as headings that a player cannot tell apart, count once.
@@ -164,7 +164,7 @@ def lead_of_longer_search(kit: AnyKit, puzzle: Puzzle) -> int:
     gap = 100 * (_figure(best) - _figure(second))
     lead = POINTS_PER_RETURN * puzzle.comparisons[-1].advantage
     error = POINTS_PER_RETURN * max(best.error, second.error)
-    return round(lead) if gap <= max(CLOSE_FIGURES, error) and lead >= gap + 1 else 0
+    return round(lead) if gap <= max(CLOSE_FIGURES_POINTS, error) and lead >= gap + 1 else 0
 
 
 def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
@@ -236,7 +236,7 @@ def stored_puzzle_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     if shorter or not others or len(seeds) <= len(others):
         yield text("puzzle-looks")
     if not all(
-        is_significant(comparison) and comparison.advantage >= MIN_LEAD
+        has_significant_lead(comparison) and comparison.advantage >= MIN_LEAD
         for comparison in puzzle.comparisons
     ):
         yield text("puzzle-lead")

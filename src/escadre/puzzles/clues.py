@@ -22,7 +22,7 @@ from escadre.core.scene import (
     locate_action,
 )
 
-HEADINGS = 3  # the headings of a ship count as this many answers
+ANSWERS_PER_SHIP = 3  # the headings of a ship count as this many answers
 MIN_SQUARES = 4  # open squares in a marked area, if possible
 
 
@@ -49,7 +49,7 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
     choice = find_choice(scene, mark)
     if mark is None or choice is None:
         return Clue()
-    possible = [each for each in scene.choices if _count(each)]
+    possible = [each for each in scene.choices if _count_open(each)]
     groups = [
         [each for each in possible if _is_alike(trait, each, choice)]
         for trait in ("piece", "target", "kind")
@@ -62,7 +62,7 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
         is_same_ship = len(ships) == 1 and group == groups[0]
         return Clue(tuple(each.id for each in group), label=ships[0].label if is_same_ship else "")
     if isinstance(choice, Aim) and len(possible) == 1:
-        area = _area(scene, choice, mark, id)
+        area = _random_area_around(scene, choice, mark, id)
         return Clue((choice.id,), area) if area else Clue()
     naive_choice = find_choice(scene, locate_action(scene.choices, naive))
     if naive_choice is None:
@@ -73,17 +73,19 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
 
 def _count_all(choices: list[Choice]) -> int:
     """Count the answers; buttons and items that send the same action count once."""
-    distinct = {_sent(each): each for each in choices}.values()
-    return sum(HEADINGS if isinstance(each, TurnHull) else _count(each) for each in distinct)
+    distinct = {_action_key(each): each for each in choices}.values()
+    return sum(
+        ANSWERS_PER_SHIP if isinstance(each, TurnHull) else _count_open(each) for each in distinct
+    )
 
 
-def _sent(choice: Choice) -> str:
+def _action_key(choice: Choice) -> str:
     """Return a key of a choice: equal for buttons and items that send the same actions."""
     actions = choice.actions if isinstance(choice, (Press, PutItem)) else choice.id
     return repr(msgspec.to_builtins(actions))
 
 
-def _count(choice: Choice) -> int:
+def _count_open(choice: Choice) -> int:
     """Count the open answers of a choice."""
     match choice:
         case Aim(fit=fit):
@@ -98,7 +100,9 @@ def _count(choice: Choice) -> int:
 
 def _is_alike(trait: str, one: Choice, other: Choice) -> bool:
     """Return whether two choices send the same action, or have the same trait."""
-    return _sent(one) == _sent(other) or bool(set(_traits(trait, one)) & set(_traits(trait, other)))
+    return _action_key(one) == _action_key(other) or bool(
+        set(_traits(trait, one)) & set(_traits(trait, other))
+    )
 
 
 def _traits(trait: str, choice: Choice) -> Iterator[str]:
@@ -118,7 +122,7 @@ def _traits(trait: str, choice: Choice) -> Iterator[str]:
             return
 
 
-def _area(scene: Scene, aim: Aim, mark: ChoiceMark, id: str) -> tuple[int, ...]:
+def _random_area_around(scene: Scene, aim: Aim, mark: ChoiceMark, id: str) -> tuple[int, ...]:
     """Return the squares of a random area with the best square and other open ones.
 
     Empty if no such area has another open square.

@@ -34,10 +34,10 @@ class ComparisonResult(NamedTuple):
     @property
     def is_significant(self) -> bool:
         """True if the best answer has a significant lead."""
-        return is_significant(self.comparison)
+        return has_significant_lead(self.comparison)
 
 
-def is_significant(comparison: Comparison) -> bool:
+def has_significant_lead(comparison: Comparison) -> bool:
     """Return whether the lead of this comparison is significant."""
     return Mean(comparison.advantage, comparison.error).is_significant
 
@@ -69,7 +69,12 @@ def compare_answers(
     alternative = max(range(len(answers), len(actions)), key=values.__getitem__)
     lead = paired_difference(returns_by_action[0], returns_by_action[alternative])
     comparison = Comparison(
-        seed, worlds, len(returns_by_action[0]), lead.value, lead.error, needs_longer_rollouts
+        seed,
+        worlds,
+        len(returns_by_action[0]),
+        lead.value,
+        lead.standard_error,
+        needs_longer_rollouts,
     )
     return ComparisonResult(comparison, values)
 

@@ -19,9 +19,9 @@ import time
 ROUND_SECONDS = 0.2  # seconds
 ROUNDS_PER_CHECK = 10  # rounds between two checks whether the server is idle
 IDLE_CPU_SHARE = 0.05  # share of a core below which the server is idle
-MIN_SECONDS_BETWEEN = 600.0  # seconds between two full collections of an idle server
+MIN_SECONDS_BETWEEN_FULL = 600.0  # seconds between two full collections of an idle server
 MEMORY_GROWTH = 2  # a full collection is due when memory blocks have grown by this factor
-MAX_SKIPPED = 64  # maximum number of young collections skipped in a row
+MAX_YOUNG_SKIPPED = 64  # maximum number of young collections skipped in a row
 MIN_YOUNG_OBJECTS = 2_000  # number of new container objects that makes a young collection due
 
 
@@ -54,7 +54,7 @@ class GarbageCollector:
     def collect_if_due(self, idle: bool, now: float) -> None:
         """Run a full collection if it is due; `now`: seconds of a monotonic clock."""
         memory_has_grown = sys.getallocatedblocks() > MEMORY_GROWTH * self._baseline_blocks
-        if memory_has_grown or (idle and now - self.last_full >= MIN_SECONDS_BETWEEN):
+        if memory_has_grown or (idle and now - self.last_full >= MIN_SECONDS_BETWEEN_FULL):
             gc.unfreeze()
             gc.collect()
             self.last_full, self._baseline_blocks = now, sys.getallocatedblocks()
@@ -70,5 +70,5 @@ class GarbageCollector:
             unreachable_count = gc.collect(0)
             self._skipped = 0
             self._skip_target = (
-                0 if unreachable_count else min(2 * self._skip_target + 1, MAX_SKIPPED)
+                0 if unreachable_count else min(2 * self._skip_target + 1, MAX_YOUNG_SKIPPED)
             )

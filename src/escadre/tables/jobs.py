@@ -11,7 +11,7 @@ import structlog
 from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.real_choices import is_settled
-from escadre.analysis.rollouts import expected_return, open_state
+from escadre.analysis.rollouts import expected_return, fully_known_state
 from escadre.core.advice import MAX_UNDECIDED_RETURN
 from escadre.core.game import Decision, Rejection, Seat, validate_action
 from escadre.core.i18n.catalogue import text, words
@@ -65,7 +65,7 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
     bot = get_bots(kit)[level]
     seat = Seat(observation.viewer)
     actions = [bot.choose(observation, rng)]
-    state = open_state(kit, observation)
+    state = fully_known_state(kit, observation)
     while state is not None and len(actions) < MAX_TURN_ACTIONS:
         if validate_action(rules, state, seat, actions[-1]):
             return actions[:-1] or actions  # the table refuses an illegal action

@@ -9,7 +9,7 @@ from base64 import urlsafe_b64encode
 
 import msgspec
 
-ID = re.compile(r"[A-Za-z0-9_-]{22}")
+ID_PATTERN = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ def new_id() -> str:
 
 def is_id(id: str) -> bool:
     """Return whether this text has the form of an id."""
-    return ID.fullmatch(id) is not None
+    return ID_PATTERN.fullmatch(id) is not None
 
 
 class HostKeys:
@@ -57,15 +57,15 @@ class HostKeys:
         """The secret that, together with the date, determines the daily battles."""
         return hmac.digest(self._key, b"day", "sha256")
 
-    def network_id(self, network: str) -> str:
+    def network_id(self, address: str) -> str:
         """Return a pseudonym for a network."""
-        return self.signature("network", network)
+        return self.signature("network", address)
 
     def seat_secret(self, table: str, seat: int) -> str:
         """Return the secret that opens a seat from any device; it never changes."""
         return self.signature("seat", table, str(seat))
 
-    def seat_of(self, table: str, seat_count: int, secret: str) -> int | None:
+    def seat_for_secret(self, table: str, seat_count: int, secret: str) -> int | None:
         """Return the seat that this secret opens; compares in constant time."""
         matching_seat = None
         for seat in range(seat_count):

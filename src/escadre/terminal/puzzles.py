@@ -49,7 +49,7 @@ def _legal_action(
 ) -> Any | None:
     """Parse an action and return it if it is legal; otherwise print the reason."""
     try:
-        action = _read(kit, state, seat, line[:MAX_LINE_LENGTH], say)
+        action = _parse_action(kit, state, seat, line[:MAX_LINE_LENGTH], say)
     except ValueError as error:
         sentence = parse_error_message(line, error, say)
     else:
@@ -68,7 +68,7 @@ def parse_error_message(line: str, error: ValueError, say: Words) -> str:
     return error.message_in(say.language) if isinstance(error, InputError) else str(error)
 
 
-def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
+def _parse_action(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
     """Parse a line: the name of a button, or an action in notation."""
     actions = button_actions(kit, state, seat, line, say)
     return actions[0] if actions else kit.parse_action(state.config, line)
@@ -88,35 +88,35 @@ def button_actions(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -
     return ()
 
 
-def retry_mistakes(choices: Sequence[MistakeRetry], screen: Screen, say: Words) -> None:
+def retry_mistakes(retries: Sequence[MistakeRetry], screen: Screen, say: Words) -> None:
     """Ask again for each mistake until the answer is good; raises UserStopped, or InputEnded."""
-    solved_at_once = sum([_retry_mistake(each, screen, say) for each in choices])
-    count = len(choices)
+    solved_at_once = sum([_retry_mistake(each, screen, say) for each in retries])
+    count = len(retries)
     summary = (
         say("cli-again-done", count=count, found=solved_at_once) if count else say("cli-again-none")
     )
     screen.write_wrapped(summary)
 
 
-def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
+def _retry_mistake(retry: MistakeRetry, screen: Screen, say: Words) -> bool:
     """Ask again for the choice of one mistake; return whether the first answer was good."""
-    kit = choice.kit
-    observation = choice.observation
-    seat = Seat(choice.observation.viewer)
+    kit = retry.kit
+    observation = retry.observation
+    seat = Seat(retry.observation.viewer)
     state = kit.game.determinize(observation, Random(0))
     name = say.names[seat]
     player = name_label(name, say.language) if name else str(seat + 1)
     screen.draw(kit.scene(observation, say), say)
     screen.write_wrapped(say("cli-asked", player=player))
-    screen.write_wrapped(choice.question_text(say))
+    screen.write_wrapped(retry.question_text(say))
     first_attempt = True
     while (action := read_answer(kit, state, seat, screen, say)) is not None:
-        result = choice.judge(action)
-        screen.write_wrapped(choice.feedback_text(action, result, say))
+        result = retry.judge(action)
+        screen.write_wrapped(retry.feedback_text(action, result, say))
         if result.is_as_good_as_best:
             return first_attempt
         first_attempt = False
-    screen.write_wrapped(say("cli-again-best", best=choice.answer_name(choice.best_action, say)))
+    screen.write_wrapped(say("cli-again-best", best=retry.answer_name(retry.best_action, say)))
     return False
 
 

@@ -11,7 +11,7 @@ from tests.browser.delayed_fonts import DelayedFonts
 from tests.browser.fonts import MACHINES
 from tests.browser.page_actions import begin, bomb, get_ready, my_turn, resign
 from tests.browser.page_checks import DRAWN
-from tests.browser.server import Host
+from tests.browser.server import ServerProcess
 from tests.browser.visitors import INTRODUCTIONS_SEEN
 
 pytestmark = pytest.mark.browser
@@ -123,7 +123,7 @@ def test_the_machines_have_different_fonts(browsers: tuple[Browser, Browser]) ->
     ids=["one", "all"],
 )
 def test_pages_look_the_same_with_other_fonts(
-    browsers: tuple[Browser, Browser], host: Host, games: tuple[str, ...]
+    browsers: tuple[Browser, Browser], host: ServerProcess, games: tuple[str, ...]
 ) -> None:
     comparison = LayoutComparison(browsers, host.url, "fr")
     comparison.compare("/", ".game")
@@ -146,7 +146,7 @@ def start_match(page: Page, game: str) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", TABLES)
 def test_tables_look_the_same_with_other_fonts(
-    browsers: tuple[Browser, Browser], host: Host, game: str
+    browsers: tuple[Browser, Browser], host: ServerProcess, game: str
 ) -> None:
     comparison = LayoutComparison(browsers, host.url, "en")
     page = comparison.context.new_page()

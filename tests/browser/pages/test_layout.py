@@ -13,14 +13,17 @@ from tests.browser.rest_players import against_captain, open_table
 
 pytestmark = pytest.mark.browser
 
-Node = dict[str, Any]
+Json = dict[str, Any]
 LAPTOP: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 900, "height": 900}
-LOWER: ViewportSize = {"width": 390, "height": 780}  # a phone that shows its keyboard, or its bars
-PASS: Node = {"type": "press", "id": "pass", "label": "Pass", "actions": [], "main": True}
+SHORT_PHONE: ViewportSize = {
+    "width": 390,
+    "height": 780,
+}  # a phone that shows its keyboard, or its bars
+PASS: Json = {"type": "press", "id": "pass", "label": "Pass", "actions": [], "main": True}
 
 
-def sea(id: str, owner: int | None, width: int = 10, height: int = 10) -> Node:
+def sea(id: str, owner: int | None, width: int = 10, height: int = 10) -> Json:
     """Return an empty sea."""
     return {
         "type": "grid",
@@ -34,19 +37,19 @@ def sea(id: str, owner: int | None, width: int = 10, height: int = 10) -> Node:
     }
 
 
-def tally(id: str, owner: int | None) -> Node:
+def tally(id: str, owner: int | None) -> Json:
     """Return a tally of a player."""
     count = {"kind": "bomb", "label": "bombs left", "value": 3, "of": 9}
     return {"type": "tally", "id": id, "title": id, "owner": owner, "counts": [count]}
 
 
-def tray(dice: int) -> Node:
+def tray(dice: int) -> Json:
     """Return a tray of rolled dice."""
     rolled = [{"id": f"d{n}", "pips": 1 + n, "label": str(1 + n)} for n in range(dice)]
     return {"type": "tray", "id": "dice", "title": "Dice", "dice": rolled}
 
 
-def cards(id: str, owner: int | None, count: int) -> Node:
+def cards(id: str, owner: int | None, count: int) -> Json:
     """Return blank cards."""
     lying = [
         {"id": f"{id}-{n}", "kind": "ship", "title": f"card {n}", "label": f"card {n}"}
@@ -55,7 +58,7 @@ def cards(id: str, owner: int | None, count: int) -> Node:
     return {"type": "cards", "id": id, "title": id, "owner": owner, "cards": lying}
 
 
-SCENES: dict[str, tuple[list[Node], list[Node]]] = {
+SCENES: dict[str, tuple[list[Json], list[Json]]] = {
     "two seas and one button": (
         [sea("a", 1), sea("b", 0), tally("bombs", 1), tally("mines", 0)],
         [PASS],
@@ -74,7 +77,7 @@ SCENES: dict[str, tuple[list[Node], list[Node]]] = {
 }
 
 
-LOOKED_AT = ("two seas, dice and a button",)
+SCREENSHOT_SCENES = ("two seas, dice and a button",)
 WINDOWS = (LAPTOP, DESKTOP, NARROW, PHONE)
 
 
@@ -99,7 +102,7 @@ def do_not_overlap(one: FloatRect, other: FloatRect) -> bool:
     return across or down
 
 
-def side_by_side(page: Page) -> None:
+def check_side_by_side(page: Page) -> None:
     """Check that two seas are side by side above a button on a laptop's screen."""
     page.set_viewport_size(LAPTOP)
     first, second = boxes(page, ".board-area")
@@ -126,8 +129,8 @@ def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
         expect(page.locator(".now")).to_have_text(name)
         expect(page.locator(".piece-dock")).to_have_count(0)
         if name == "two seas and one button":
-            side_by_side(page)
-        if name in LOOKED_AT:
+            check_side_by_side(page)
+        if name in SCREENSHOT_SCENES:
             inspector.look(page, name)
         for size in WINDOWS:
             page.set_viewport_size(size)
@@ -140,7 +143,7 @@ def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
     assert inspector.found == []
 
 
-SIZES = (LAPTOP, NARROW, PHONE, LOWER)
+SIZES = (LAPTOP, NARROW, PHONE, SHORT_PHONE)
 
 
 @pytest.mark.sweep  # `make test` covers this in games/test_armada_keys.py

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import square
 from tests.browser.rest_players import open_placement, ready_to_bomb
-from tests.browser.server import Host
+from tests.browser.server import ServerProcess
 from tests.browser.stalling_proxy import StallingProxy, Way
 from tests.browser.visitors import Visitor
 from tests.conftest import swept
@@ -23,7 +23,7 @@ UNCONFIRMED_MS = 1_500  # of the page's clock until a missing answer is shown
 
 
 @pytest.fixture
-def proxy(host: Host) -> Iterator[StallingProxy]:
+def proxy(host: ServerProcess) -> Iterator[StallingProxy]:
     """Run a proxy between the browsers and the server."""
     proxy = StallingProxy(int(host.url.rsplit(":", 1)[1]))
     yield proxy

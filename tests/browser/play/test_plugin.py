@@ -8,13 +8,13 @@ from tests.browser.conftest import Visit
 from tests.browser.page_actions import create_table
 from tests.browser.page_checks import Inspector
 from tests.browser.plugins import TOYS
-from tests.browser.server import Host
+from tests.browser.server import ServerProcess
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def host(toys: Host) -> Host:
+def host(toys: ServerProcess) -> ServerProcess:
     """Return a server on which the plug-in games are installed."""
     return toys
 

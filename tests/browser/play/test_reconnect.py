@@ -6,12 +6,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import bomb, square
 from tests.browser.rest_players import open_bombing
-from tests.browser.server import Host
+from tests.browser.server import ServerProcess
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_page_continues_by_itself_after_a_server_restart(visit: Visit, host: Host) -> None:
+def test_a_page_continues_by_itself_after_a_server_restart(
+    visit: Visit, host: ServerProcess
+) -> None:
     visitor = visit()
     visitor.expected = ("ERR_CONNECTION_REFUSED", "WebSocket connection to")
     page = open_bombing(visitor)

@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit
 from tests.browser.page_actions import by_keys, choose_language, drag, square
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import open_table
-from tests.browser.server import Host
+from tests.browser.server import ServerProcess
 from tests.browser.visitors import Visitor
 from tests.toy.rules import BAY
 
@@ -20,7 +20,7 @@ Sit = Callable[..., Page]
 
 
 @pytest.fixture
-def host(toys: Host) -> Host:
+def host(toys: ServerProcess) -> ServerProcess:
     """Return the server with the toy game and its variants."""
     return toys
 

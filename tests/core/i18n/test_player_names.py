@@ -70,11 +70,11 @@ def test_a_message_with_a_player_round_trips_through_json() -> None:
     assert msgspec.json.decode(msgspec.json.encode(sentence), type=Message) == sentence
 
 
-SAME_LIST = msgspec.json.decode(Path(__file__).with_name("name_forms.json").read_bytes())
+SHARED_NAME_FORMS = msgspec.json.decode(Path(__file__).with_name("name_forms.json").read_bytes())
 """Names and their forms; web/tests/i18n/names.test.ts tests the page on them."""
 
 
-@pytest.mark.parametrize("case", SAME_LIST, ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", SHARED_NAME_FORMS, ids=lambda case: case["name"])
 def test_the_page_uses_the_same_forms_of_names(case: dict[str, str]) -> None:
     forms = name_forms(case["language"], "who", PlayerName(case["name"], title=bool(case["title"])))
     assert [forms[each] for each in ("who", "Who", "of-who", "to-who")] == [

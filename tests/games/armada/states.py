@@ -40,11 +40,11 @@ from escadre.games.armada.rules.playing_area import is_inside
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 
 ONE, TWO, THREE, FOUR = map(Seat, range(4))
-USUAL = Config()
+DEFAULT_CONFIG = Config()
 THREE_PLAYERS = Config(players=3, setup="full")
 FOUR_PLAYERS = Config(players=4, setup="full")
 FLAGS = Config(objective="flag")
-CONFIGS = [USUAL, Config(table="disc", width=20), FLAGS]
+CONFIGS = [DEFAULT_CONFIG, Config(table="disc", width=20), FLAGS]
 
 MEDIUMS = [f"m {x}.0 20.0 0.0" for x in (3, 6, 9, 12)]
 FAR_OFF = ["s 25.0 3.0 180.0", "s 27.0 3.0 180.0"]
@@ -53,11 +53,11 @@ FAR_OFF = ["s 25.0 3.0 180.0", "s 27.0 3.0 180.0"]
 # (15.000, 10.180). Guns fire straight out: along (1820, -500). Two points are in the same lane when
 # they differ by a multiple of (91, -25). The zone's outer edge runs from (17.123, 11.036) to
 # (16.887, 10.180), by way of (17.064, 10.822), (17.005, 10.608) and (16.946, 10.394).
-GUNNER = "l 15.0 12.0 0.0"
+LARGE_AT_15_12 = "l 15.0 12.0 0.0"
 # A small ship, its base to the gunner, its lanes from its tip to its north corner (16.500, 10.719).
 HIDDEN = "s 16.500 11.000 90.0"
 # Between them: a small one whose tip, at (15.863, 10.894), is in the lane of that corner.
-SCREEN = "s 15.863 11.933 0.0"
+SMALL_IN_FRONT = "s 15.863 11.933 0.0"
 
 _SIZES = {"s": SMALL, "m": MEDIUM, "l": LARGE}
 
@@ -73,7 +73,7 @@ def battle(config: Config, *fleets: Sequence[str], **changes: Any) -> BattlePhas
 
 def _ship(seat: Seat, line: str) -> DeployedShip:
     place, _, damage = line.partition("/")
-    deploy = parse_action(USUAL, f"deploy 1 {place[2:]}")
+    deploy = parse_action(DEFAULT_CONFIG, f"deploy 1 {place[2:]}")
     assert isinstance(deploy, Deploy)
     pose = Pose(deploy.x, deploy.y, deploy.heading)
     return DeployedShip(seat, _SIZES[place[0]], pose, int(damage or 0))
@@ -108,7 +108,7 @@ def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
 # --- before a battle -------------------------------------------------------------------------
 
 
-def deploying(config: Config = USUAL) -> DeployPhase:
+def deploying(config: Config = DEFAULT_CONFIG) -> DeployPhase:
     """Return a deployment: seat 0 has the large ships and moves first, so seat 1 deploys now."""
     state: DeployPhase = played(start(GAME, config), "lot 1", "larges", "begin 1")
     return state
@@ -116,7 +116,7 @@ def deploying(config: Config = USUAL) -> DeployPhase:
 
 def undeployed(state: BattlePhase) -> DeployPhase:
     """Return the same deployment before any ship is on the table."""
-    before = start_deployment(state.config, state.opening)
+    before = start_deployment(state.config, state.agreement)
     assert isinstance(before, DeployPhase)
     return before
 
@@ -158,7 +158,7 @@ def played(state: State, *lines: str) -> Any:
     for line in lines:
         now = node(state)
         seat = now.seats[0] if isinstance(now, Decision) else CHANCE
-        state = play(GAME, state, seat, parse_action(USUAL, line))
+        state = play(GAME, state, seat, parse_action(DEFAULT_CONFIG, line))
     return state
 
 

@@ -12,10 +12,17 @@ from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import Config, Deploy
 from escadre.games.armada.rules.turns import open_headings
-from tests.games.armada.states import ONE, TWO, USUAL, after, battle_in_formation, deploying
+from tests.games.armada.states import (
+    DEFAULT_CONFIG,
+    ONE,
+    TWO,
+    after,
+    battle_in_formation,
+    deploying,
+)
 
 TABLES = [
-    USUAL,
+    DEFAULT_CONFIG,
     Config(table="disc", width=20),
     Config(setup="full", width=20, height=20),
     Config(setup="full", table="disc", width=20),
@@ -28,7 +35,7 @@ TABLES = [
 @pytest.mark.parametrize("config", TABLES, ids=str)
 def test_formations_fit_on_every_table(formation: str, config: Config) -> None:
     state = battle_in_formation(config, formation)
-    assert len(state.ships) == sum(map(sum, state.opening.fleets))
+    assert len(state.ships) == sum(map(sum, state.agreement.fleets))
 
 
 @pytest.mark.parametrize("formation", SETUPS)
@@ -43,7 +50,7 @@ def test_every_ship_of_a_formation_can_sail_on_the_first_turn(
 
 def test_formations_have_the_shape_of_their_name() -> None:
     line, wedge, wings = (
-        [ship.pose for ship in battle_in_formation(USUAL, name).ships if ship.seat == ONE]
+        [ship.pose for ship in battle_in_formation(DEFAULT_CONFIG, name).ships if ship.seat == ONE]
         for name in ("line", "wedge", "wings")
     )
     assert len({pose.y for pose in line}) == 1
@@ -71,7 +78,7 @@ def test_formations_complete_a_partly_deployed_fleet() -> None:
 
 def test_formations_are_only_for_the_player_who_deploys() -> None:
     """ARM-4: the other seat and watchers get none, nor does anyone after the battle has begun."""
-    state, begun = deploying(), battle_in_formation(USUAL, "line")
+    state, begun = deploying(), battle_in_formation(DEFAULT_CONFIG, "line")
     assert SETUPS["wedge"](GAME.observe(state, TWO), Random(1))
     for seen in (GAME.observe(state, ONE), GAME.observe(state, None), GAME.observe(begun, ONE)):
         assert SETUPS["wedge"](seen, Random(1)) == []

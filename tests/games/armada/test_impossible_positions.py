@@ -27,14 +27,14 @@ from escadre.games.armada.rules.model import (
     UndeployedShip,
 )
 from tests.games.armada.states import (
+    DEFAULT_CONFIG,
     FAR_OFF,
     FLAGS,
-    GUNNER,
     HIDDEN,
+    LARGE_AT_15_12,
     ONE,
-    SCREEN,
+    SMALL_IN_FRONT,
     TWO,
-    USUAL,
     after,
     battle,
     undeployed,
@@ -42,7 +42,7 @@ from tests.games.armada.states import (
 
 SOUTH, NORTH = "l 15.0 20.0 0.0", "s 15.0 3.0 180.0"
 SHIPS = [SOUTH, "m 12.0 20.0 0.0"]
-SOUND = battle(USUAL, SHIPS, [NORTH, *FAR_OFF])
+SOUND = battle(DEFAULT_CONFIG, SHIPS, [NORTH, *FAR_OFF])
 FIXED = (Flag(point=(5_000, 20_000)), Flag(2))
 FLAGGED = battle(FLAGS, SHIPS, [NORTH, *FAR_OFF], flags=FIXED)
 THROUGH = Config(objective="infiltration")
@@ -96,7 +96,7 @@ def test_fleets_have_their_ships() -> None:
     assert refusal(SOUND, fleets=[[0, 0, 1], [3, 0, 0]]) == "ARM-18 fleets"
     for count, expected in ((4, None), (5, "ARM-18 fleets")):
         smalls = [f"s {x}.0 20.0 0.0" for x in range(2, 2 + count)]
-        assert refusal(battle(USUAL, smalls, [NORTH])) == expected
+        assert refusal(battle(DEFAULT_CONFIG, smalls, [NORTH])) == expected
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_small_ship_makes_at_most_the_agreed_steps() -> None:
 
 def test_sunk_fleet_is_out() -> None:
     """ARM-15, ARM-21: a sunk fleet is listed once; no other fleet is listed."""
-    over = after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1))
+    over = after(battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1))
     assert refusal(over) is None
     assert refusal(over, out=[]) == "ARM-21 out"
     assert refusal(over, out=[1, 1]) == "ARM-21 out"
@@ -176,7 +176,7 @@ def test_winning_positions_must_be_won() -> None:
     assert refusal(after_step, won=None) == "ARM-19 won"
     assert refusal(after_step, won=[1, "ARM-19", "flag-taken"]) == "ARM-19 won"
     assert refusal(after_step, won=[0, "ARM-19", "flagship-sunk"]) == "ARM-19 won"
-    state = battle(FLAGS, [GUNNER], [SCREEN, *FAR_OFF], flags=(Flag(0), Flag(1)))
+    state = battle(FLAGS, [LARGE_AT_15_12], [SMALL_IN_FRONT, *FAR_OFF], flags=(Flag(0), Flag(1)))
     sunk = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert refusal(sunk) is None
     assert refusal(sunk, won=None) == "ARM-19 won"
@@ -196,20 +196,22 @@ def test_attacker_behind_the_goal_line_has_won() -> None:
 def test_deployed_ships_are_in_their_bands_and_undamaged() -> None:
     """ARM-4, ARM-14, ARM-19, ARM-20: other positions before the battle are refused."""
     waiting = UndeployedShip(ONE, 3)
-    before = undeployed(battle(USUAL, [SOUTH], [NORTH]))
+    before = undeployed(battle(DEFAULT_CONFIG, [SOUTH], [NORTH]))
 
     def with_ships(config: Config, *pose: int, damage: int = 0, size: int = 1) -> DeployPhase:
         ship = DeployedShip(TWO, size, Pose(*pose), damage)
         fleets = ((0, 0, 1), (1, 0, 0) if size == 1 else (0, 1, 0))
-        opening = replace(before.opening, fleets=fleets)
+        opening = replace(before.agreement, fleets=fleets)
         return DeployPhase(config, opening, ONE, (waiting, ship), (None, None))
 
-    assert refusal(with_ships(USUAL, 5_000, 4_961, 1800)) is None
-    assert refusal(with_ships(USUAL, 5_000, 4_962, 1800)) == "ARM-4 ships"
+    assert refusal(with_ships(DEFAULT_CONFIG, 5_000, 4_961, 1800)) is None
+    assert refusal(with_ships(DEFAULT_CONFIG, 5_000, 4_962, 1800)) == "ARM-4 ships"
     assert refusal(with_ships(THROUGH, 5_000, 1_000, 1800)) is None
     assert refusal(with_ships(THROUGH, 5_000, 999, 1800)) == "ARM-4 ships"
-    assert refusal(with_ships(USUAL, 5_000, 3_000, 1800, size=2)) is None
-    assert refusal(with_ships(USUAL, 5_000, 3_000, 1800, size=2, damage=1)) == "ARM-14 ships"
+    assert refusal(with_ships(DEFAULT_CONFIG, 5_000, 3_000, 1800, size=2)) is None
+    assert (
+        refusal(with_ships(DEFAULT_CONFIG, 5_000, 3_000, 1800, size=2, damage=1)) == "ARM-14 ships"
+    )
     early = replace(with_ships(FLAGS, 5_000, 3_000, 1800), flags=(Flag(0), Flag(1)))
     assert refusal(replace(early, flags=(None, Flag(1)))) is None
     assert refusal(early) == "ARM-19 flags"
@@ -236,11 +238,11 @@ BUILT = Config(setup="constructed")
 @pytest.mark.parametrize(
     ("config", "fleet", "clause"),
     [
-        (USUAL, [4, 4, 0], None),
-        (USUAL, [4, 5, 0], "ARM-18 fleets"),
-        (USUAL, [1, 0, 0], None),
-        (USUAL, [0, 0, 0], "ARM-18 fleets"),
-        (USUAL, [2, -1, 0], "ARM-18 fleets"),
+        (DEFAULT_CONFIG, [4, 4, 0], None),
+        (DEFAULT_CONFIG, [4, 5, 0], "ARM-18 fleets"),
+        (DEFAULT_CONFIG, [1, 0, 0], None),
+        (DEFAULT_CONFIG, [0, 0, 0], "ARM-18 fleets"),
+        (DEFAULT_CONFIG, [2, -1, 0], "ARM-18 fleets"),
         (BUILT, [3, 3, 1], None),
         (BUILT, [4, 3, 1], "ARM-17 fleets"),
     ],

@@ -28,7 +28,7 @@ from escadre.games.armada.rules.model import (
     TakeFleetPhase,
     UndeployedShip,
 )
-from tests.games.armada.states import ONE, TWO, USUAL, battle
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, TWO, battle
 
 CONFIG = {
     "players": 2,
@@ -78,9 +78,9 @@ def ship(seat: int, size: int, *pose: int) -> dict[str, Any]:
 
 PHASES: list[tuple[State, dict[str, Any]]] = [
     (BuildPhase(BUILT, (None, (4, 4, 0))), {"fleets": [None, [4, 4, 0]]}),
-    (DrawPhase(USUAL), {}),
+    (DrawPhase(DEFAULT_CONFIG), {}),
     (DrawPhase(FULL, (FULL_FLEET,) * 2), {"fleets": [[4, 4, 4], [4, 4, 4]]}),
-    (TakeFleetPhase(USUAL, TWO), {"chooser": 1}),
+    (TakeFleetPhase(DEFAULT_CONFIG, TWO), {"chooser": 1}),
     (OfferPhase(ADVANCED, TWO), {"chooser": 1}),
     (
         AnswerPhase(ADVANCED, TWO, NAMED),
@@ -96,7 +96,7 @@ PHASES: list[tuple[State, dict[str, Any]]] = [
         },
     ),
     (
-        ChooseFirstPhase(USUAL, ONE, ((0, 0, 4), (4, 4, 0))),
+        ChooseFirstPhase(DEFAULT_CONFIG, ONE, ((0, 0, 4), (4, 4, 0))),
         {"chooser": 0, "fleets": [[0, 0, 4], [4, 4, 0]]},
     ),
     (
@@ -149,20 +149,20 @@ def test_position_of_any_phase_has_the_same_fields(state: State, changes: dict[s
 def test_omitted_fields_are_empty() -> None:
     """A position by hand can be short."""
     written = '{"config":{},"fleets":[null,null],"flags":[null,null]}'
-    assert parse_state(written) == DrawPhase(USUAL)
+    assert parse_state(written) == DrawPhase(DEFAULT_CONFIG)
 
 
 def test_positions_of_the_tests_are_in_inches() -> None:
-    state = battle(USUAL, ["l 12.5 21.0 0.0/2"], ["s 1.001 2.0 359.9"])
+    state = battle(DEFAULT_CONFIG, ["l 12.5 21.0 0.0/2"], ["s 1.001 2.0 359.9"])
     assert state.ships == (
         DeployedShip(state.ships[0].seat, 3, Pose(12_500, 21_000, 0), 2),
         DeployedShip(state.ships[1].seat, 1, Pose(1_001, 2_000, 3599)),
     )
-    assert state.opening.fleets == ((0, 0, 1), (1, 0, 0))
+    assert state.agreement.fleets == ((0, 0, 1), (1, 0, 0))
     assert parse_state(format_state(state)) == state
 
 
-SOUND = battle(USUAL, ["l 15.0 20.0 0.0"], ["s 15.0 3.0 180.0"])
+SOUND = battle(DEFAULT_CONFIG, ["l 15.0 20.0 0.0"], ["s 15.0 3.0 180.0"])
 
 
 @pytest.mark.parametrize(
@@ -203,13 +203,13 @@ def test_impossible_positions_are_refused(change: dict[str, Any], named: str) ->
 @pytest.mark.parametrize(
     ("state", "change", "named"),
     [
-        (DrawPhase(USUAL), {"quiet": 3}, "quiet"),
-        (DrawPhase(USUAL), {"fleets": [[0, 0, 4], [4, 4, 0]]}, "fleets"),
+        (DrawPhase(DEFAULT_CONFIG), {"quiet": 3}, "quiet"),
+        (DrawPhase(DEFAULT_CONFIG), {"fleets": [[0, 0, 4], [4, 4, 0]]}, "fleets"),
         (DrawPhase(FULL, (FULL_FLEET,) * 2), {"fleets": [None, None]}, "fleets"),
         (DrawPhase(FULL, (FULL_FLEET,) * 2), {"chooser": 0}, "chooser"),
-        (TakeFleetPhase(USUAL, TWO), {"named": msgspec.to_builtins(NAMED)}, "named"),
-        (TakeFleetPhase(USUAL, TWO), {"ships": [ship(0, 1)]}, "ships"),
-        (TakeFleetPhase(USUAL, TWO), {"moved": [0]}, "moved"),
+        (TakeFleetPhase(DEFAULT_CONFIG, TWO), {"named": msgspec.to_builtins(NAMED)}, "named"),
+        (TakeFleetPhase(DEFAULT_CONFIG, TWO), {"ships": [ship(0, 1)]}, "ships"),
+        (TakeFleetPhase(DEFAULT_CONFIG, TWO), {"moved": [0]}, "moved"),
         (PHASES[-2][0], {"actions": 1}, "actions"),
         (PHASES[-2][0], {"ships": [{**ship(0, 2), "damage": 1}, ship(1, 2)]}, "ships"),
     ],

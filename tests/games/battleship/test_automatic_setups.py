@@ -71,5 +71,5 @@ def test_tight_fleet_is_guessed(width: int, height: int, sizes: tuple[int, ...])
         for seat in (ONE, TWO):
             seen = observe(state, seat)
             assert observe(determinize(seen, rng), seat) == seen
-            bombs = seen.targets[1 - seat]
+            bombs = seen.bombs_by_target[1 - seat]
             state = bombed(state, state.config.sea.names[bombs[rng.randrange(len(bombs))].square])

@@ -6,7 +6,7 @@ from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import Seat
 from escadre.games.mako.notation import format_action, parse_action
 from escadre.games.mako.positions import format_state, parse_state
-from escadre.games.mako.rules.model import Config, MoveBoat, Pass, SendMine, SendPhase
+from escadre.games.mako.rules.model import Config, MoveBoat, Pass, SendMine, SendMinePhase
 
 WAY_A = Config()
 
@@ -67,7 +67,7 @@ def test_positions_round_trip() -> None:
     state = parse_state(LINE)
     assert state.boats == (49, None, 160, None)
     assert state.mines == (1 << 30 | 1 << 182, 0, 1 << 13, 0)
-    assert (state.phase, state.rounds) == (SendPhase(Seat(1), 2, 2), 3)
+    assert (state.phase, state.rounds) == (SendMinePhase(Seat(1), 2, 2), 3)
     assert format_state(state) == LINE
     again = "way=B turn=1 thrown=3 again=yes | N h4 * h7 | S g14"
     assert parse_state(again).again and format_state(parse_state(again)) == again

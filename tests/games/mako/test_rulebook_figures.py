@@ -12,7 +12,7 @@ from escadre.games.mako.notation import BOAT_LETTERS, square_name
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.boats import enterable_squares
 from escadre.games.mako.rules.game import GAME, initial_state, mine_targets
-from escadre.games.mako.rules.model import Config, SendPhase, State
+from escadre.games.mako.rules.model import Config, SendMinePhase, State
 
 Figure = dict[str, str]
 """The token on each drawn square, by the name of the square."""
@@ -85,7 +85,7 @@ def test_figures_mark_the_squares_a_mine_can_land_on(
 ) -> None:
     (figure,) = figures(clause, language)
     state = position(figure, f"moved=N die={die}")
-    assert isinstance(state.phase, SendPhase)
+    assert isinstance(state.phase, SendMinePhase)
     assert marked_squares(figure) | hit == names(state, list(mine_targets(state, state.phase)))
 
 

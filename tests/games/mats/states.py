@@ -75,11 +75,11 @@ def picture(state: State) -> list[str]:
 def same(state: State, drawing: str) -> bool:
     """Return whether the columns are those of this drawing."""
     shown = parse_diagram(drawing, state.config)
-    return (columns_of(state), state.ships) == (columns_of(shown), shown.ships)
+    return (columns_of(state), state.conditions) == (columns_of(shown), shown.conditions)
 
 
 def condition(state: State, seat: int, ship: str) -> int:
-    return state.ships[seat][ship_names(state.config).index(ship)]
+    return state.conditions[seat][ship_names(state.config).index(ship)]
 
 
 def ordered(first: str, second: str, config: Config = USUAL, **fields: Any) -> State:

@@ -38,7 +38,7 @@ from tests.games.mats.test_conformance import kinds
 
 
 def load_cells(state: State) -> list[int]:
-    return kernels.load_columns(state.ships, columns_of(state))
+    return kernels.load_columns(state.conditions, columns_of(state))
 
 
 def listed_advances(state: State, seat: int) -> set[tuple[int, int]]:
@@ -94,7 +94,7 @@ def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> No
             outcome = now.distribution.sample(rng)
             state = play(GAME, state, CHANCE, outcome)
             if isinstance(before.stage, DamageStage):
-                dice = (*before.stage.shots, *getattr(outcome, "pips", ()))
+                dice = (*before.stage.firing_dice, *getattr(outcome, "pips", ()))
                 assert kernels.apply_combats(cells, guns, dice) == len(dice)
         else:
             seat = now.seats[0]
@@ -109,7 +109,7 @@ def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> No
             cells = [0] * kernels.SIZE
             if not isinstance(state.stage, OrderingStage):
                 orders = [
-                    [2 * p.base + state.ships[n][p.base] for p in column.places]
+                    [2 * p.base + state.conditions[n][p.base] for p in column.places]
                     for n, column in enumerate(state.stage.columns)
                 ]
                 kernels.set_columns(cells, orders[0], orders[1])
@@ -129,7 +129,7 @@ def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> No
         mine, left = [0] * 24, [0, 0]
         for seat_ in (0, 1):
             left[seat_] = kernels.survivors(cells, seat_, mine)
-            codes = {2 * n + c for n, c in enumerate(state.ships[seat_]) if c != SUNK}
+            codes = {2 * n + c for n, c in enumerate(state.conditions[seat_]) if c != SUNK}
             assert set(mine[: left[seat_]]) == codes
 
 
@@ -166,7 +166,7 @@ def expected_worth(state: State) -> tuple[float, float]:
         thrown = replace(state, stage=DamageStage(columns, ONE, dice))
         hit = {loser for combat in current_combats(thrown) for loser in losing_ships(combat)}
         for seat in (0, 1):
-            for ship, condition in enumerate(state.ships[seat]):
+            for ship, condition in enumerate(state.conditions[seat]):
                 if condition == SUNK:
                     continue
                 value = worth[2 * ship + condition]

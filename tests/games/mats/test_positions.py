@@ -38,8 +38,8 @@ def test_positions_round_trip() -> None:
     assert format_state(state) == LINE
     assert state.config == Config(wrecks_shield=True)
     assert state.crossing == 2
-    assert state.fought == (Combat(4, ((1,), (6,)), (1, 4), (3, 6), (2,)),)
-    assert state.ships == (
+    assert state.last_combats == (Combat(4, ((1,), (6,)), (1, 4), (3, 6), (2,)),)
+    assert state.conditions == (
         (HIT, SUNK, SUNK, INTACT, SUNK, INTACT, SUNK),
         (SUNK, SUNK, INTACT, SUNK, INTACT, SUNK, INTACT),
     )
@@ -58,7 +58,7 @@ def test_positions_with_unfinished_orders_round_trip() -> None:
     state = parse_state(ORDERING)
     assert format_state(state) == ORDERING
     assert state.stage == OrderingStage(((None, 0, None), (6,)), (False, True))
-    assert state.ships[0] == (INTACT, SUNK, SUNK, HIT, SUNK, INTACT, SUNK)
+    assert state.conditions[0] == (INTACT, SUNK, SUNK, HIT, SUNK, INTACT, SUNK)
 
 
 FLEET = "order E1 E2 E3 C1 C2 F V"

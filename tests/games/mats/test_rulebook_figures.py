@@ -98,16 +98,16 @@ def test_text_about_a_shorter_tail_matches_the_figures() -> None:
 def test_text_about_combats_matches_the_figures() -> None:
     """MAT-17 to MAT-19, MAT-21, MAT-25: the opponents, their guns, and the results."""
     two, one = current_combats(figure("MAT-17"))
-    assert (two.where, [len(ships) for ships in two.ships]) == (3, [2, 2])
-    assert (one.where, [len(ships) for ships in one.ships]) == (4, [2, 1])
-    assert [(c.where, c.guns[0]) for c in current_combats(figure("MAT-18"))] == [(2, 1), (3, 2)]
+    assert (two.position, [len(ships) for ships in two.ships]) == (3, [2, 2])
+    assert (one.position, [len(ships) for ships in one.ships]) == (4, [2, 1])
+    assert [(c.position, c.guns[0]) for c in current_combats(figure("MAT-18"))] == [(2, 1), (3, 2)]
     before, sunk = figure("MAT-21"), figure("MAT-21", 1)
     assert [combat.guns for combat in current_combats(before)] == [(1, 1)]
     broadside = replace(before, stage=FiringStage(columns_of(before), ONE))
     for line in ("dice: 2 5", "dice: 1"):
         broadside = play(GAME, broadside, CHANCE, parse_action(before.config, line))
     assert columns_of(broadside)[0].places == columns_of(sunk)[0].places
-    assert broadside.ships == sunk.ships
+    assert broadside.conditions == sunk.conditions
     last = figure("MAT-25")
     assert Pass() in set(legal_actions(observe(last, ONE)))
     for line in ("stay", "dice: 3 2", "dice: 6 6"):

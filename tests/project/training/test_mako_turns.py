@@ -15,7 +15,7 @@ from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games import GAMES
 from escadre.games.mako.captains.features import Floats32, side_features
 from escadre.games.mako.captains.network import network_for
-from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, get_race_board
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnBoundary, get_race_board
 from escadre.games.mako.captains.search import WINNING, ActionLeaves, Lookahead, expected_value
 from escadre.games.mako.kernels import SENDER
 from escadre.games.mako.rules.model import MovePhase, Observation, State
@@ -75,7 +75,7 @@ def _compare(kernel: MakoKernel, search: TurnSearch) -> None:
             faces = [face for face, each in enumerate(leaves) for _ in each]
             assert search.origins[rows, FACE].tolist() == (faces if len(leaves) > 1 else [ANY_FACE])
     values = [chances[search.race_sides[state.phase.seat]] for chances in ahead.rate_leaves()]
-    evaluated = search.values(
+    evaluated = search.rate_leaves(
         network_evaluator(network_for(state.config)),
         search.features[:count],
         search.origins[:count, RACE],
@@ -94,6 +94,6 @@ def _compare(kernel: MakoKernel, search: TurnSearch) -> None:
 def _now(race: RaceBoard, state: State) -> Floats32:
     assert isinstance(state.phase, MovePhase)
     seat = state.phase.seat
-    leaf = TurnEnd(state.boats, state.mines, race.side_of[state.config.fleet[seat][0]], seat)
+    leaf = TurnBoundary(state.boats, state.mines, race.side_of[state.config.fleet[seat][0]], seat)
     seen: Floats32 = side_features(race, RouteCache(race), [leaf], [0])[0]
     return seen

@@ -90,10 +90,10 @@ def test_secret_is_valid_for_one_seat_of_one_table() -> None:
     keys = HostKeys(b"a" * 32)
     secrets = {keys.seat_secret(table, seat) for table in ("t", "u") for seat in range(6)}
     assert len(secrets) == 12
-    assert keys.seat_of("t", 6, keys.seat_secret("t", 4)) == 4
-    assert keys.seat_of("u", 6, keys.seat_secret("t", 4)) is None
-    assert keys.seat_of("t", 2, keys.seat_secret("t", 4)) is None
-    assert keys.seat_of("t", 6, "") is None
+    assert keys.seat_for_secret("t", 6, keys.seat_secret("t", 4)) == 4
+    assert keys.seat_for_secret("u", 6, keys.seat_secret("t", 4)) is None
+    assert keys.seat_for_secret("t", 2, keys.seat_secret("t", 4)) is None
+    assert keys.seat_for_secret("t", 6, "") is None
 
 
 async def test_a_forged_cookie_gets_a_new_guest_and_no_seat(ann: Guest, host: Host) -> None:

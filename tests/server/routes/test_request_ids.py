@@ -13,7 +13,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.games import GAMES
 from escadre.server.http.cookies import read_guest
 from escadre.server.http.websocket import MessageListener, WebSocketProtocol
-from escadre.server.routes.table_connection import MAX_QUEUED, TRY_LATER, Connection
+from escadre.server.routes.table_connection import MAX_QUEUED_ANSWERS, TRY_LATER, Connection
 from escadre.server.settings import Settings
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
@@ -363,7 +363,7 @@ async def test_unsendable_hint_closes_the_connection_with_a_reason(
     monkeypatch.setattr(queries, "request_hint", hint)
     connection.received('{"type":"advise","id":7}')
     await asyncio.wait(line.work)
-    while len(connection._outbox) < MAX_QUEUED:
+    while len(connection._outbox) < MAX_QUEUED_ANSWERS:
         connection._enqueue(b"{}")
     ready.set_exception(error)
     async with asyncio.timeout(PATIENCE):

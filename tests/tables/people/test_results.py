@@ -22,7 +22,7 @@ from tests.tables.helpers import (
     SETTINGS,
     SMALL,
     act,
-    opened,
+    open_table_as_ann,
     ports_of,
     tables_on,
 )
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.anyio
 
 async def given_up(tables: Tables, *seats: str) -> str:
     """Return a match that Ann resigns."""
-    table = await opened(tables, *seats, **SMALL)
+    table = await open_table_as_ann(tables, *seats, **SMALL)
     await act(table, 0, *FLEET)
     await commands.resign(table, 0)
     table.bots.stop()
@@ -76,7 +76,7 @@ async def test_results_have_wins_and_costs_with_their_sample_size() -> None:
 
 async def test_all_dice_are_counted_but_no_what_if_matches() -> None:
     tables = tables_on(ports_of())
-    table = await opened(tables, "me", "mousse", game="mako")
+    table = await open_table_as_ann(tables, "me", "mousse", game="mako")
     while table.match.chance_count < 6:
         await table.bots.finished()
         if 0 in table.match.turn:

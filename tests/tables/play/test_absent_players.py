@@ -33,9 +33,9 @@ from tests.tables.helpers import (
     Clock,
     FakeSubscriber,
     act,
-    opened,
+    open_table_as_ann,
     ports_of,
-    reason,
+    refusal_id,
     tables_on,
 )
 
@@ -48,7 +48,9 @@ async def open_table(
     clock: Clock, terms: Terms = TERMS
 ) -> tuple[Table, FakeSubscriber, FakeSubscriber]:
     """Open a table with Ann and Ben connected; it is Ann's turn to shoot."""
-    table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=terms, **SMALL)
+    table = await open_table_as_ann(
+        tables_on(ports_of(clock=clock)), "me", "open", terms=terms, **SMALL
+    )
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
     ann, ben = FakeSubscriber(table, ANN), FakeSubscriber(table, BEN)
     await table.subscribe(ann)
@@ -64,8 +66,8 @@ async def test_absent_player_keeps_the_seat_for_the_agreed_time() -> None:
     table.unsubscribe(ann)
     clock.now = 59.9
     assert table.absent_seats() == ()
-    assert await reason(replace_absent_player(table, 1, 0)) == "table-not-left"
-    assert await reason(claim_result(table, 1, 0, as_draw=False)) == "table-not-left"
+    assert await refusal_id(replace_absent_player(table, 1, 0)) == "table-not-left"
+    assert await refusal_id(claim_result(table, 1, 0, as_draw=False)) == "table-not-left"
     clock.now = 60.0
     assert table.absent_seats() == (0,)
 
@@ -76,7 +78,7 @@ async def test_only_the_player_to_move_can_be_absent() -> None:
     table.unsubscribe(ben)
     clock.now = 600
     assert table.absent_seats() == ()
-    assert await reason(claim_result(table, 0, 1, as_draw=False)) == "table-not-left"
+    assert await refusal_id(claim_result(table, 0, 1, as_draw=False)) == "table-not-left"
 
 
 async def test_reconnecting_ends_the_absence() -> None:
@@ -87,7 +89,7 @@ async def test_reconnecting_ends_the_absence() -> None:
     assert table.absent_seats() == (0,)
     await table.subscribe(ann)
     assert table.absent_seats() == ()
-    assert await reason(replace_absent_player(table, 1, 0)) == "table-not-left"
+    assert await refusal_id(replace_absent_player(table, 1, 0)) == "table-not-left"
 
 
 async def test_second_tab_counts_as_present() -> None:
@@ -109,7 +111,7 @@ async def test_opponent_can_claim_a_win_or_a_draw(drawn: bool, places: tuple[int
     ending = table.match.ending
     assert ending and (ending.how, ending.seat, ending.places) == ("left", 0, places)
     assert verify(table.kit, table.record) == []
-    assert await reason(claim_result(table, 1, 0, as_draw=drawn)) == "match-over"
+    assert await refusal_id(claim_result(table, 1, 0, as_draw=drawn)) == "match-over"
 
 
 async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None:
@@ -120,7 +122,7 @@ async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None
     await replace_absent_player(table, 1, 0)
     await table.bots.finished()
     assert [ply.stand_in for ply in table.match.plies.logged_plies][-1] == "mousse"
-    assert await reason(take_back(table, 0)) == "too-late"
+    assert await refusal_id(take_back(table, 0)) == "too-late"
     await act(table, 1, {"type": "bomb", "square": 5})
     await table.bots.finished()
     assert len(table.match.plies) == 9
@@ -198,7 +200,7 @@ async def test_table_of_absent_players_can_be_unloaded() -> None:
     gc.freeze()  # exclude existing objects, whose collection takes long
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
-    table = await opened(tables, "me", "open", terms=TERMS, **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", terms=TERMS, **SMALL)
     table_reference = weakref.ref(table)
     del table
     clock.now = 1e6
@@ -214,7 +216,7 @@ async def test_absent_player_keeps_the_seat_without_an_agreement() -> None:
     table.unsubscribe(ann)
     clock.now = 1e9
     assert table.absent_seats() == ()
-    assert await reason(claim_result(table, 1, 0, as_draw=True)) == "table-not-left"
+    assert await refusal_id(claim_result(table, 1, 0, as_draw=True)) == "table-not-left"
 
 
 async def test_stand_in_is_refused_unless_agreed() -> None:
@@ -222,19 +224,23 @@ async def test_stand_in_is_refused_unless_agreed() -> None:
     table, ann, _ = await open_table(clock, Terms(absence=60))
     table.unsubscribe(ann)
     clock.now = 60
-    assert await reason(replace_absent_player(table, 1, 0)) == "table-no-stand-in"
+    assert await refusal_id(replace_absent_player(table, 1, 0)) == "table-no-stand-in"
 
 
 async def test_two_players_on_one_screen_are_never_absent() -> None:
     clock = Clock()
-    table = await opened(tables_on(ports_of(clock=clock)), "me", "me", terms=TERMS, **SMALL)
+    table = await open_table_as_ann(
+        tables_on(ports_of(clock=clock)), "me", "me", terms=TERMS, **SMALL
+    )
     clock.now = 1e6
     assert table.absent_seats() == ()
 
 
 async def test_player_against_captains_is_never_absent() -> None:
     clock = Clock()
-    table = await opened(tables_on(ports_of(clock=clock)), "me", "mousse", terms=TERMS, **SMALL)
+    table = await open_table_as_ann(
+        tables_on(ports_of(clock=clock)), "me", "mousse", terms=TERMS, **SMALL
+    )
     clock.now = 1e6
     assert table.absent_seats() == ()
 
@@ -242,7 +248,7 @@ async def test_player_against_captains_is_never_absent() -> None:
 async def test_ally_cannot_claim_the_result() -> None:
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
-    table = await opened(
+    table = await open_table_as_ann(
         tables, "me", "open", "open", "open", game="mako", terms=TERMS, players=4, teams=True
     )
     for seat, guest in ((1, BEN), (2, CLEO)):
@@ -253,7 +259,7 @@ async def test_ally_cannot_claim_the_result() -> None:
     (due,) = table.absent_seats()
     sides = table.match.sides
     ally = next(n for n in range(4) if n != due and sides[n] == sides[due])
-    assert await reason(claim_result(table, ally, due, as_draw=False)) == "table-not-of-ally"
+    assert await refusal_id(claim_result(table, ally, due, as_draw=False)) == "table-not-of-ally"
     foe = next(n for n in range(4) if sides[n] != sides[due])
     await claim_result(table, foe, due, as_draw=False)
     assert table.match.ending and table.match.ending.returns[foe] == 1
@@ -262,7 +268,7 @@ async def test_ally_cannot_claim_the_result() -> None:
 @pytest.mark.parametrize("seat", [-1, 2, 7])
 async def test_invalid_seat_cannot_be_claimed(seat: int) -> None:
     table, _, _ = await open_table(Clock())
-    assert await reason(claim_result(table, 0, seat, as_draw=False)) == "table-not-left"
+    assert await refusal_id(claim_result(table, 0, seat, as_draw=False)) == "table-not-left"
 
 
 async def reload_table(table: Table) -> Table:
@@ -335,7 +341,9 @@ async def test_short_visit_counts_as_presence_after_a_restart() -> None:
 
 async def test_taking_a_seat_counts_as_presence() -> None:
     clock = Clock()
-    table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=HOUR, **SMALL)
+    table = await open_table_as_ann(
+        tables_on(ports_of(clock=clock)), "me", "open", terms=HOUR, **SMALL
+    )
     clock.now = 100_000
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
     again = await reload_table(table)
@@ -356,7 +364,9 @@ async def test_stand_in_can_play_any_decision_of_any_game(game: str) -> None:
         tables = tables_on(ports_of(clock=clock))
         seats = len(kit.game.sides(kit.game.config_type()))
         terms = Terms(absence=10, stand_in=next(iter(kit.captains)))
-        table = await opened(tables, "me", *["open"] * (seats - 1), game=game, terms=terms)
+        table = await open_table_as_ann(
+            tables, "me", *["open"] * (seats - 1), game=game, terms=terms
+        )
         guests = [ANN, BEN, CLEO][:seats]
         for seat, guest in enumerate(guests[1:], 1):
             await table.sit(seat, Occupant("guest", guest.name), guest.id)

@@ -17,7 +17,7 @@ from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, Ply
 from escadre.tables.play.registry import Tables
 from escadre.tables.ports import NoPeers, Occupant, Ports, backoff
 from tests.helpers.failing_ports import Fault, Plan, faulty_archive, faulty_peers
-from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, act, opened, tables_on
+from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, act, open_table_as_ann, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +42,7 @@ async def test_captain_does_not_play_at_random_if_the_store_fails(call: str) -> 
     archive = faulty_archive(MemoryStore(), plan)
     ports = Ports(archive, InlineWorkers(), InlineWorkers(), peers=faulty_peers(plan))
     tables = tables_on(ports)
-    table = await opened(tables, "me", "open", **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
     await act(table, 0, *FLEET)
     is_failing = True
     await table.sit(1, Occupant("bot", "", "mousse"), None)
@@ -76,7 +76,7 @@ async def test_captain_retries_with_growing_delays_while_the_store_fails(
         return Fault("before", "error") if failing and name == "claim" and not spins else None
 
     ports = Ports(MemoryStore(), InlineWorkers(), InlineWorkers(), peers=faulty_peers(Plan(fails)))
-    table = await opened(tables_on(ports), "me", "open", **SMALL)
+    table = await open_table_as_ann(tables_on(ports), "me", "open", **SMALL)
     await act(table, 0, *FLEET)
     monkeypatch.setattr(asyncio, "sleep", skip)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
@@ -107,11 +107,11 @@ async def test_bot_of_a_faulty_game_gives_up_without_blocking_others() -> None:
     faulty = replace(kit, game=replace(kit.game, legal_actions=legal))
     ports = Ports(MemoryStore(), _FailingWorkers(), InlineWorkers())
     tables = Tables({"battleship": faulty}, KEYS, ports, SETTINGS)
-    table = await opened(tables, "me", "open", **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
     await act(table, 0, *FLEET)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(20):
-        other = await opened(tables, "me", "open", **SMALL)  # other tables still work
+        other = await open_table_as_ann(tables, "me", "open", **SMALL)  # other tables still work
         await act(other, 0, *FLEET)
         while table.bots.is_choosing:
             await table.bots.finished()
@@ -143,7 +143,7 @@ async def test_turn_that_starts_while_another_ends_is_not_missed() -> None:
     """The next move comes just before the finished task is removed from the list."""
     peers = _MovingPeers()
     ports = Ports(MemoryStore(), InlineWorkers(), InlineWorkers(), peers=peers)
-    table = await opened(tables_on(ports), "me", "mousse", **SMALL)
+    table = await open_table_as_ann(tables_on(ports), "me", "mousse", **SMALL)
     await table.bots.finished()
     await act(table, 0, *FLEET)
     came_between = list[bool]()

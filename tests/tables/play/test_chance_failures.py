@@ -28,7 +28,7 @@ from tests.tables.helpers import (
     SETTINGS,
     SMALL,
     act,
-    opened,
+    open_table_as_ann,
     ports_of,
     tables_on,
 )
@@ -64,7 +64,7 @@ def tables_with(dice: Dice, game: str, store: MemoryStore) -> Tables:
 
 async def open_for_two(tables: Tables, game: str) -> Table:
     """Open a table with two players."""
-    table = await opened(tables, "me", "open", game=game)
+    table = await open_table_as_ann(tables, "me", "open", game=game)
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
     return table
 
@@ -96,7 +96,7 @@ async def test_failure_is_logged_and_the_owner_can_cancel(game: str) -> None:
 
 
 async def test_owner_can_cancel_a_started_match_after_a_failure() -> None:
-    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
         await act(table, seat, *FLEET)
     assert table.has_started and not table.owner_may_cancel
@@ -136,7 +136,7 @@ async def test_table_with_failing_draws_is_loaded_and_retried() -> None:
     """A process that stops before the first draw leaves a table in this state."""
     dice, store = Dice(), MemoryStore()
     there = tables_with(Dice(), "mako", store)
-    table = await opened(there, "me", "open", game="mako")
+    table = await open_table_as_ann(there, "me", "open", game="mako")
     await store.sit(table.id, 1, Occupant("guest", "Ben"), BEN.id)
     loaded = await tables_with(dice, "mako", store).get(table.id)
     assert loaded is not None
@@ -149,7 +149,7 @@ async def test_change_that_cannot_be_applied_is_reloaded(
 ) -> None:
     store = MemoryStore()
     here, there = tables_on(ports_of(store)), tables_on(ports_of(store))
-    table = await opened(here, "me", "open", **SMALL)
+    table = await open_table_as_ann(here, "me", "open", **SMALL)
     elsewhere = await there.get(table.id)
     assert elsewhere is not None
     await act(elsewhere, 0, *FLEET)

@@ -25,9 +25,9 @@ from tests.tables.helpers import (
     KEYS,
     SMALL,
     act,
-    opened,
+    open_table_as_ann,
     ports_of,
-    reason,
+    refusal_id,
     tables_on,
 )
 
@@ -49,7 +49,7 @@ async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wi
 
 async def started_match(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Table:  # noqa: B008
     """Open a small match with this fleet for the second seat; the first seat bombs first."""
-    table = await opened(tables_on(ports_of()), *seats, terms=terms, **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), *seats, terms=terms, **SMALL)
     if "open" in seats:
         await table.sit(1, table.occupants[0], BEN.id)
     await act(table, 0, *FLEET)
@@ -60,7 +60,7 @@ async def started_match(*seats: str, fleet: Any = FLEET, terms: Terms = Terms())
 async def test_single_player_can_always_request_hints() -> None:
     table = await started_match("me", "me")
     hint = (await ask(table, ANN, 0)).hint
-    assert hint.head.startswith("A good move: ") and len(hint.chance_map) == 16
+    assert hint.headline.startswith("A good move: ") and len(hint.chance_map) == 16
     assert hint.notes[0].startswith("For all these moves: hits 20.1% of the time")
     assert not hint.options[0].reasons, "a common reason is repeated for each option"
     assert hint.options[0].mark is not None
@@ -70,12 +70,14 @@ async def test_single_player_can_always_request_hints() -> None:
 async def test_hints_between_people_must_be_agreed() -> None:
     """A refused request leaves no hint mark."""
     table = await started_match("me", "open")
-    assert await reason(ask(table, ANN, 0)) == "table-hint-not-agreed"
+    assert await refusal_id(ask(table, ANN, 0)) == "table-hint-not-agreed"
     assert table.logged.hint_marks.counts == [0, 0]
     agreed = await started_match("me", "open", terms=Terms(hints=True))
     assert (await ask(agreed, ANN, 0)).hint.options
-    assert await reason(ask(agreed, BEN, 1)) == "table-hint-turn"
-    assert await reason(ask(agreed, BEN, 0)) == "table-watching", "a player asked for another seat"
+    assert await refusal_id(ask(agreed, BEN, 1)) == "table-hint-turn"
+    assert await refusal_id(ask(agreed, BEN, 0)) == "table-watching", (
+        "a player asked for another seat"
+    )
 
 
 @pytest.mark.parametrize("better", [False, True])
@@ -96,7 +98,7 @@ async def test_repeated_hint_request_is_cached_and_counts_once() -> None:
     assert (await ask(table, ANN, 0)).hint is first.hint
     assert table.logged.hint_marks.counts == [1, 0]
     await act(table, 0, {"type": "bomb", "square": 9})
-    assert await reason(ask(table, ANN, 0)) == "table-hint-turn"
+    assert await refusal_id(ask(table, ANN, 0)) == "table-hint-turn"
 
 
 async def test_next_hint_is_computed_ahead_for_a_player_who_uses_hints(
@@ -129,12 +131,12 @@ async def test_next_hint_is_computed_ahead_for_a_player_who_uses_hints(
 
 async def test_hint_that_tells_nothing_is_not_counted() -> None:
     """The record has no mark: neither a complete set-up nor the only possible choice is a hint."""
-    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "me", **SMALL)
     assert not (await ask(table, ANN, 0)).hint.is_free
     assert table.logged.hint_marks.counts == [1, 0]
     await act(table, 0, *FLEET[:-1])
     hint = (await ask(table, ANN, 0)).hint
-    assert hint.is_free and hint.head == "Everything is placed: choose “Ready”."
+    assert hint.is_free and hint.headline == "Everything is placed: choose “Ready”."
     assert table.logged.hint_marks.counts == [1, 0] and not table.logged.hint_marks.pending
     await act(table, 0, FLEET[-1])
     assert not [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0][-1]
@@ -143,7 +145,7 @@ async def test_hint_that_tells_nothing_is_not_counted() -> None:
 async def test_record_marks_plies_played_after_a_hint() -> None:
     """The mark is in JSON, the game record, the reloaded table and the hash chain."""
     ports, kit = ports_of(), GAMES["battleship"]
-    table = await opened(tables_on(ports), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports), "me", "me", **SMALL)
     await act(table, 0, *FLEET)
     await act(table, 1, *FLEET)
     await act(table, 0, {"type": "bomb", "square": 5})
@@ -167,9 +169,9 @@ async def test_record_marks_plies_played_after_a_hint() -> None:
 
 
 async def test_hint_mark_is_kept_when_the_ply_is_replaced() -> None:
-    table = await opened(tables_on(ports_of()), "me", "bosco", game="mats")
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "bosco", game="mats")
     hint = (await ask(table, ANN, 0)).hint
-    assert hint.head.startswith("A sound set-up") and hint.setup_actions and not hint.options
+    assert hint.headline.startswith("A sound set-up") and hint.setup_actions and not hint.options
     for slot in (0, 1):
         await act(table, 0, {"type": "post", "ship": 0, "slot": slot})
         await take_back(table, 0)
@@ -186,4 +188,4 @@ async def test_hint_outdated_before_it_is_computed_is_refused() -> None:
     await asyncio.sleep(0)  # the request starts its task, which has not run yet
     [task] = table.hints.by_key.values()
     task.cancel()
-    assert await reason(request) == "table-no-hint"
+    assert await refusal_id(request) == "table-no-hint"

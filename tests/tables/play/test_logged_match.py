@@ -21,13 +21,13 @@ from escadre.tables.play.log_entries import (
 from escadre.tables.play.logged_match import LoggedMatch, log_lines
 
 KIT = GAMES["battleship"]
-SEA = KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=3)
+CONFIG = KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=3)
 ONE, TWO = Seat(0), Seat(1)
-LAID = PlyEntry(TWO, PlaceShip(1, 0, True))
+SECRET_PLACEMENT = PlyEntry(TWO, PlaceShip(1, 0, True))
 
 
 def apply_entries(*entries: LogEntry) -> LoggedMatch:
-    logged = LoggedMatch(KIT, SEA)
+    logged = LoggedMatch(KIT, CONFIG)
     for entry in entries:
         logged.apply(entry)
     return logged
@@ -37,18 +37,18 @@ def test_draw_offer_ends_with_a_public_ply_of_the_opponent() -> None:
     """BAT-10: secretly placing a ship does not decline the offer."""
     offer = DrawOfferEntry(ONE)
     assert apply_entries(offer).draw_offers.seats == {ONE}
-    assert apply_entries(offer, LAID).draw_offers.seats == {ONE}
-    assert apply_entries(offer, LAID, PlyEntry(TWO, Ready())).draw_offers.seats == set()
-    assert apply_entries(DrawOfferEntry(TWO), LAID, PlyEntry(TWO, Ready())).draw_offers.seats == {
-        TWO
-    }
+    assert apply_entries(offer, SECRET_PLACEMENT).draw_offers.seats == {ONE}
+    assert apply_entries(offer, SECRET_PLACEMENT, PlyEntry(TWO, Ready())).draw_offers.seats == set()
+    assert apply_entries(
+        DrawOfferEntry(TWO), SECRET_PLACEMENT, PlyEntry(TWO, Ready())
+    ).draw_offers.seats == {TWO}
     assert apply_entries(offer, DrawRefusalEntry(TWO)).draw_offers.seats == set()
 
 
 def test_random_draws_do_not_decline_an_offer() -> None:
     laid = [
         PlyEntry(ONE, PlaceShip(1, 0, True)),
-        LAID,
+        SECRET_PLACEMENT,
         PlyEntry(ONE, Ready()),
         PlyEntry(TWO, Ready()),
     ]
@@ -69,22 +69,22 @@ def test_random_draws_do_not_decline_an_offer() -> None:
 def test_public_entry_has_a_line_for_every_viewer(
     entry: LogEntry, said: str, viewer: Seat | None
 ) -> None:
-    (line,) = log_lines(KIT, SEA, [entry], viewer, "en")
+    (line,) = log_lines(KIT, CONFIG, [entry], viewer, "en")
     assert (line.ply, line.seat) == (1, ONE)
     assert said in line.text
-    back = log_lines(KIT, SEA, [entry, ReturnEntry(ONE), DrawRefusalEntry(TWO)], viewer, "fr")
+    back = log_lines(KIT, CONFIG, [entry, ReturnEntry(ONE), DrawRefusalEntry(TWO)], viewer, "fr")
     assert [(each.ply, each.seat) for each in back] == [(1, ONE), (2, ONE), (3, TWO)]
     assert len({each.text for each in back}) == 3
 
 
 def test_viewers_share_the_object_of_an_equal_line() -> None:
     """A line for one viewer is not shown to the others."""
-    logged = LoggedMatch(KIT, SEA)
+    logged = LoggedMatch(KIT, CONFIG)
     for viewer in (ONE, TWO, None):
         logged.keep_lines(viewer, "en", [])
     for entry in [
         PlyEntry(ONE, PlaceShip(1, 0, True)),
-        LAID,
+        SECRET_PLACEMENT,
         PlyEntry(ONE, Ready()),
         PlyEntry(TWO, Ready()),
     ]:

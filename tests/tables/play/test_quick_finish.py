@@ -13,7 +13,16 @@ from escadre.tables.play.log_entries import PlyEntry, StandInEntry
 from escadre.tables.play.quick_finish import can_finish_quickly, finish_quickly
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
-from tests.tables.helpers import BEN, FLEET, SMALL, act, opened, ports_of, reason, tables_on
+from tests.tables.helpers import (
+    BEN,
+    FLEET,
+    SMALL,
+    act,
+    open_table_as_ann,
+    ports_of,
+    refusal_id,
+    tables_on,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -22,7 +31,7 @@ ME = Seat(0)
 
 async def begun(*seats: str) -> Table:
     """Return a match of Bataille navale in which the first seat is to bomb."""
-    table = await opened(tables_on(ports_of()), *seats, **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), *seats, **SMALL)
     await act(table, 0, *FLEET)
     async with asyncio.timeout(20):
         while ME not in table.match.turn:
@@ -53,18 +62,18 @@ async def test_a_decided_match_is_finished_by_the_strongest_captain(
 async def test_an_open_match_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "is_decided", lambda game, observation: False)
     table = await begun("me", "mousse")
-    assert await reason(finish_quickly(table, table.requester, ME)) == "table-not-decided"
+    assert await refusal_id(finish_quickly(table, table.requester, ME)) == "table-not-decided"
     assert not table.logged.stand_ins
 
 
 async def test_a_match_against_a_person_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "is_decided", lambda game, observation: True)
-    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
     await act(table, 0, *FLEET)
     await act(table, 1, *FLEET)
     assert ME in table.match.turn
-    assert await reason(finish_quickly(table, table.requester, ME)) == "table-not-decided"
+    assert await refusal_id(finish_quickly(table, table.requester, ME)) == "table-not-decided"
 
 
 def test_a_match_is_decided_shortly_before_its_end() -> None:

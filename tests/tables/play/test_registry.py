@@ -29,7 +29,7 @@ from tests.tables.helpers import (
     SMALL,
     FakeSubscriber,
     act,
-    opened,
+    open_table_as_ann,
     ports_of,
     tables_on,
 )
@@ -44,7 +44,7 @@ def deletion_time(seconds: float) -> float:
 
 async def test_unjoined_table_is_deleted_after_the_time_limit() -> None:
     tables = tables_on(ports_of())
-    table = await opened(tables, "me", "open", **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
     await act(table, 0, *FLEET)
     await AbandonedTables(tables).delete(deletion_time(-60))
     assert await tables.get(table.id) is table
@@ -56,7 +56,7 @@ async def test_unjoined_table_is_deleted_after_the_time_limit() -> None:
 
 async def test_table_with_a_visitor_is_not_deleted() -> None:
     tables = tables_on(ports_of())
-    table = await opened(tables, "me", "open", **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
     subscriber = FakeSubscriber(table, BEN)
     await table.subscribe(subscriber)
     await AbandonedTables(tables).delete(deletion_time(60))
@@ -68,19 +68,19 @@ async def test_table_with_a_visitor_is_not_deleted() -> None:
 
 async def test_played_match_is_never_deleted() -> None:
     tables = tables_on(ports_of())
-    begun = await opened(tables, "me", "open", **SMALL)
+    begun = await open_table_as_ann(tables, "me", "open", **SMALL)
     await begun.sit(1, Occupant("guest", "Ben"), BEN.id)
     await act(begun, 0, *FLEET)
-    over = await opened(tables, "me", "me", **SMALL)
+    over = await open_table_as_ann(tables, "me", "me", **SMALL)
     await resign(over, 0)
-    untouched = await opened(tables, "me", "me", **SMALL)
+    untouched = await open_table_as_ann(tables, "me", "me", **SMALL)
     await AbandonedTables(tables).delete(deletion_time(60))
     assert [await tables.get(each.id) for each in (begun, over, untouched)] == [begun, over, None]
 
 
 async def test_rematch_can_be_opened_again_after_an_unplayed_one() -> None:
     tables = tables_on(ports_of())
-    over = await opened(tables, "me", "me", **SMALL)
+    over = await open_table_as_ann(tables, "me", "me", **SMALL)
     await resign(over, 0)
     await open_rematch(tables, over)
     assert over.rematch_id is not None
@@ -93,7 +93,7 @@ async def test_rematch_can_be_opened_again_after_an_unplayed_one() -> None:
 async def test_old_tables_are_deleted_in_batches() -> None:
     tables = tables_on(ports_of(), replace(SETTINGS, max_open_tables=1000))
     played = [await played_table(tables) for _ in range(DELETE_BATCH)]
-    empty = [await opened(tables, "me", "open", **SMALL) for _ in range(DELETE_BATCH)]
+    empty = [await open_table_as_ann(tables, "me", "open", **SMALL) for _ in range(DELETE_BATCH)]
     abandoned = AbandonedTables(tables)
     for _ in range(3):
         await abandoned.delete(deletion_time(60))
@@ -102,7 +102,7 @@ async def test_old_tables_are_deleted_in_batches() -> None:
 
 
 async def played_table(tables: Tables) -> Table:
-    table = await opened(tables, "me", "me", **SMALL)
+    table = await open_table_as_ann(tables, "me", "me", **SMALL)
     await act(table, 0, *FLEET)
     return table
 
@@ -114,7 +114,7 @@ async def test_unmarked_end_of_an_older_version_is_marked_before_deletion(
     monkeypatch.setattr(abandoned_tables, "DELETE_BATCH", 2)
     store = MemoryStore()
     tables = tables_on(ports_of(store), replace(SETTINGS, evict_after=0, delete_abandoned_after=-9))
-    opened_here = [await opened(tables, "me", "me", **SMALL) for _ in range(5)]
+    opened_here = [await open_table_as_ann(tables, "me", "me", **SMALL) for _ in range(5)]
     over = max(table.id for table in opened_here)  # in the last of three batches
     await store.append(over, 0, [encode_entry(ResignationEntry(Seat(0)))])
     rounds = 0
@@ -138,7 +138,7 @@ async def test_unmarked_end_of_an_older_version_is_marked_before_deletion(
 async def test_log_is_checked_for_an_end_once(monkeypatch: pytest.MonkeyPatch) -> None:
     store = MemoryStore()
     tables = tables_on(ports_of(store))
-    table = await opened(tables, "me", "me", **SMALL)
+    table = await open_table_as_ann(tables, "me", "me", **SMALL)
     await act(table, 0, *FLEET)
     abandoned = AbandonedTables(tables)
     assert await abandoned.mark_old_ends(deletion_time(0))
@@ -209,7 +209,7 @@ async def test_subscribers_see_a_change_announced_while_the_store_failed() -> No
     """The last ply of another process is followed by no other notice."""
     store = UnreadableStore()
     here, there = tables_on(ports_of(store)), tables_on(ports_of(store))
-    table = await opened(here, "me", "open", **SMALL)
+    table = await open_table_as_ann(here, "me", "open", **SMALL)
     watcher = Watcher(table, BEN)
     await table.subscribe(watcher)
     elsewhere = await there.get(table.id)
@@ -230,7 +230,7 @@ async def test_table_is_reloaded_if_the_answer_to_its_deletion_was_lost() -> Non
             raise OSError("the answer was lost")
 
     tables = tables_on(ports_of(Lost()))
-    table = await opened(tables, "me", "open", **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
     with pytest.raises(StoreFailure):
         await AbandonedTables(tables).delete(deletion_time(60))
     assert await tables.get(table.id) is None

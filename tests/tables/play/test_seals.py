@@ -11,7 +11,7 @@ from escadre.games import GAMES
 from escadre.tables.play.commands import resign
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
-from tests.tables.helpers import FLEET, SMALL, act, opened, ports_of, tables_on
+from tests.tables.helpers import FLEET, SMALL, act, open_table_as_ann, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +25,7 @@ def seals(table: Table, viewer: int | None) -> list[dict[str, Any]]:
 async def test_seal_is_public_once_the_fleet_is_complete_and_in_the_record() -> None:
     ports = ports_of()
     tables = tables_on(ports)
-    table = await opened(tables, "me", "me", **SMALL)
+    table = await open_table_as_ann(tables, "me", "me", **SMALL)
     await act(table, 0, *FLEET[:2])
     assert seals(table, 1) == seals(table, None) == []
     await act(table, 0, FLEET[2])

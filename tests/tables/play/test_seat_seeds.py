@@ -25,9 +25,9 @@ from tests.tables.helpers import (
     Clock,
     FakeSubscriber,
     act,
-    opened,
+    open_table_as_ann,
     ports_of,
-    reason,
+    refusal_id,
     tables_on,
 )
 
@@ -41,7 +41,7 @@ async def unseeded_rematch(
 ) -> tuple[Table, FakeSubscriber, FakeSubscriber]:
     """Open a rematch of Ann and Ben that starts with a draw; both are present without seeds."""
     tables = tables_on(ports_of(clock=clock))
-    first = await opened(tables, "me", "open", game=game, terms=terms, **options)
+    first = await open_table_as_ann(tables, "me", "open", game=game, terms=terms, **options)
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(first, 0)
     await open_rematch(tables, first)
@@ -90,7 +90,7 @@ async def test_seed_of_an_absent_player_is_awaited_for_the_agreed_time(
 ) -> None:
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
-    first = await opened(tables, "me", "open", game="mako", terms=terms)
+    first = await open_table_as_ann(tables, "me", "open", game="mako", terms=terms)
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(first, 0)
     await open_rematch(tables, first)
@@ -126,11 +126,13 @@ async def test_draw_offer_does_not_start_the_match() -> None:
 async def test_choice_before_the_seed_is_refused() -> None:
     """If it were accepted, it would silently set the seed to zeros."""
     table, ann, _ = await unseeded_rematch(Clock(), "battleship", **SMALL)
-    assert await reason(act(table, 0, *FLEET)) == "table-name-seed-first"
+    assert await refusal_id(act(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
     count = table.logged.viewer_logs[0].count  # type: ignore[index]
     requester = ann.visitor.requester(table)
-    assert await reason(play_setup(table, requester, 0, count, setup)) == "table-name-seed-first"
+    assert (
+        await refusal_id(play_setup(table, requester, 0, count, setup)) == "table-name-seed-first"
+    )
     assert table.missing_seeds == (0, 1)
     visitor = Visitor(KEYS, ANN, None)
     tables = tables_on(table.ports)
@@ -145,7 +147,7 @@ async def test_seed_can_be_submitted_once() -> None:
     table, _, _ = await unseeded_rematch(Clock())
     await table.submit_seed(1, b"b" * 32)
     await table.submit_seed(1, b"b" * 32)  # after a lost answer, or from a second tab
-    assert await reason(table.submit_seed(1, b"c" * 32)) == "table-seed-given"
+    assert await refusal_id(table.submit_seed(1, b"c" * 32)) == "table-seed-given"
     assert table.occupants[1].seed == b"b" * 32
 
 
@@ -153,7 +155,7 @@ async def test_table_that_waits_for_seeds_can_be_unloaded() -> None:
     gc.freeze()  # exclude existing objects, whose collection takes long
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
-    first = await opened(tables, "me", "open", game="mako")
+    first = await open_table_as_ann(tables, "me", "open", game="mako")
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(first, 0)
     await open_rematch(tables, first)

@@ -19,7 +19,7 @@ from escadre.tables.play.logged_match import LoggedMatch
 from escadre.tables.play.recent_moves import MAX_MOMENTS, Moment, states_after
 from escadre.tables.play.views import TableViews
 from escadre.tables.table_settings import TableSettings
-from tests.tables.helpers import FLEET, SMALL, act, opened, ports_of, tables_on
+from tests.tables.helpers import FLEET, SMALL, act, open_table_as_ann, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +38,7 @@ def merged_panels(steps: list[Any]) -> list[list[Any]]:
 async def test_each_step_shows_what_the_viewer_saw_at_that_ply(name: str) -> None:
     """This is true of every game, of both seats and of the public."""
     tables = tables_on(ports_of(MemoryStore()))
-    table = await opened(tables, "me", "me", game=name)
+    table = await open_table_as_ann(tables, "me", "me", game=name)
     say, rng = table.logged.words("en"), Random(7)
     mousse = table.kit.captains["mousse"]
     seen: dict[Any, list[Any]] = {viewer: [] for viewer in table.match.viewers}
@@ -69,7 +69,7 @@ async def test_each_step_shows_what_the_viewer_saw_at_that_ply(name: str) -> Non
 
 async def test_view_has_the_steps_since_the_last_view() -> None:
     tables = tables_on(ports_of(MemoryStore()))
-    table = await opened(tables, "me", "me", **SMALL)
+    table = await open_table_as_ann(tables, "me", "me", **SMALL)
     for seat in (0, 1):
         await act(table, seat, *FLEET)
     views = TableViews(table)
@@ -91,7 +91,7 @@ async def test_view_has_the_steps_since_the_last_view() -> None:
 
 async def test_secret_ply_adds_no_step_for_others() -> None:
     tables = tables_on(ports_of(MemoryStore()))
-    table = await opened(tables, "me", "me", **SMALL)
+    table = await open_table_as_ann(tables, "me", "me", **SMALL)
     await act(table, 0, FLEET[0])
     views = TableViews(table)
     mine, theirs, publics = (
@@ -103,7 +103,7 @@ async def test_secret_ply_adds_no_step_for_others() -> None:
 
 async def test_takeback_is_a_step() -> None:
     tables = tables_on(ports_of(MemoryStore()))
-    table = await opened(tables, "me", "me", **SMALL)
+    table = await open_table_as_ann(tables, "me", "me", **SMALL)
     await act(table, 0, FLEET[0])
     async with table.lock:
         await table.append([TakebackEntry(Seat(0))])
@@ -129,7 +129,7 @@ async def test_captain_pauses_before_a_turn_but_not_within_it(
     pauses = Pauses()
     monkeypatch.setattr("escadre.tables.play.bot_turns.asyncio.sleep", pauses)
     tables = tables_on(ports_of(MemoryStore()), TableSettings(bot_delay=5))
-    table = await opened(tables, "mousse", "mousse", game="mako")
+    table = await open_table_as_ann(tables, "mousse", "mousse", game="mako")
     await table.bots.finished()
     chosen = [entry.seat for entry in table.log if isinstance(entry, PlyEntry) and entry.seat >= 0]
     turns = [len(list(run)) for _, run in groupby(chosen)]

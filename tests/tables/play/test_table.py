@@ -41,9 +41,9 @@ from tests.tables.helpers import (
     SMALL,
     Clock,
     act,
-    opened,
+    open_table_as_ann,
     ports_of,
-    reason,
+    refusal_id,
     tables_on,
 )
 
@@ -55,7 +55,7 @@ async def test_bots_play_every_game_to_its_end_with_a_valid_record(game: str) ->
     tables = tables_on(ports_of(), TableSettings(bot_delay=0, max_log_entries=20_000))
     kit = GAMES[game]
     levels = [next(iter(kit.captains))] * len(kit.game.sides(kit.game.config_type()))
-    table = await opened(tables, *levels, game=game)
+    table = await open_table_as_ann(tables, *levels, game=game)
     await table.bots.finished()
     assert table.match.over
     assert verify(kit, table.record) == []
@@ -64,7 +64,7 @@ async def test_bots_play_every_game_to_its_end_with_a_valid_record(game: str) ->
 
 async def test_table_is_restored_from_its_log() -> None:
     ports = ports_of()
-    table = await opened(tables_on(ports), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports), "me", "me", **SMALL)
     await act(table, 0, *FLEET[:2])
     await take_back(table, 0)
     await act(table, 0, *FLEET)
@@ -81,7 +81,7 @@ async def test_table_is_restored_from_its_log() -> None:
 
 
 async def test_action_at_a_stale_ply_is_refused() -> None:
-    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "me", **SMALL)
     await act(table, 0, *FLEET)
     with pytest.raises(Refusal) as refused:
         await play_actions(table, 1, 5, FLEET)
@@ -107,10 +107,10 @@ class ConcurrentStore(MemoryStore):
 
 async def test_entries_of_another_process_are_applied_first() -> None:
     archive = ConcurrentStore()
-    table = await opened(tables_on(ports_of(archive)), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of(archive)), "me", "me", **SMALL)
     place = PlyEntry(Seat(0), msgspec.convert(FLEET[1], table.kit.game.action_type))
     archive.quicker = [encode_entry(place)]
-    assert await reason(act(table, 0, FLEET[0])) == "table-stale"
+    assert await refusal_id(act(table, 0, FLEET[0])) == "table-stale"
     assert [action.square for _, action in table.match.plies] == [15]
     await act(table, 0, FLEET[0])
     assert len(table.log) == 2
@@ -137,12 +137,12 @@ class BrokenStore(MemoryStore):
 async def test_store_decides_after_a_failed_write(writes: bool) -> None:
     archive = BrokenStore(writes)
     ports = ports_of(archive)
-    table = await opened(tables_on(ports), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports), "me", "me", **SMALL)
     archive.broken = True
     if writes:  # the entries are stored although the answer was lost
         await act(table, 0, FLEET[0])
     else:
-        assert await reason(act(table, 0, FLEET[0])) == "table-not-kept"
+        assert await refusal_id(act(table, 0, FLEET[0])) == "table-not-kept"
     archive.broken = False
     with pytest.raises(Refusal) if writes else nullcontext():
         await act(table, 0, FLEET[0])
@@ -166,7 +166,7 @@ async def test_table_is_reloaded_if_a_stored_entry_cannot_be_applied(
 
     faulty = replace(kit, game=replace(kit.game, observe=observe))
     tables = Tables({"battleship": faulty}, KEYS, ports_of(), SETTINGS)
-    table = await opened(tables, "me", "me", **SMALL)
+    table = await open_table_as_ann(tables, "me", "me", **SMALL)
     fails = times
     with nullcontext() if times == 1 else pytest.raises(MemoryError):
         await act(table, 0, *FLEET)
@@ -180,11 +180,11 @@ async def test_table_is_reloaded_if_a_stored_entry_cannot_be_applied(
 
 async def test_only_the_holder_of_a_seat_can_act_for_it() -> None:
     tables = tables_on(ports_of())
-    table = await opened(tables, "me", "open", **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
     ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
     act = wire.Act(0, [*FLEET])
     for visitor, viewer in ((ben, Seat(0)), (ann, Seat(1)), (ann, None)):
-        assert await reason(perform(tables, table, visitor, viewer, act)) == "table-watching"
+        assert await refusal_id(perform(tables, table, visitor, viewer, act)) == "table-watching"
     await perform(tables, table, ann, Seat(0), act)
     secret = KEYS.seat_secret(table.id, 0)
     assert Visitor(KEYS, None, secret).seats(table) == {0}
@@ -193,25 +193,25 @@ async def test_only_the_holder_of_a_seat_can_act_for_it() -> None:
 
 
 async def test_seat_can_be_taken_once() -> None:
-    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "open", **SMALL)
     ben = Occupant("guest", "Ben")
     await table.sit(1, ben, BEN.id)
-    assert await reason(table.sit(1, ben, "c" * 22)) == "table-seat-taken"
-    assert await reason(table.sit(2, ben, "c" * 22)) == "table-no-such-seat"
-    assert await reason(table.sit(-1, ben, "c" * 22)) == "table-no-such-seat"
-    assert await reason(table.sit(0, ben, "c" * 22)) == "table-seat-taken"
+    assert await refusal_id(table.sit(1, ben, "c" * 22)) == "table-seat-taken"
+    assert await refusal_id(table.sit(2, ben, "c" * 22)) == "table-no-such-seat"
+    assert await refusal_id(table.sit(-1, ben, "c" * 22)) == "table-no-such-seat"
+    assert await refusal_id(table.sit(0, ben, "c" * 22)) == "table-seat-taken"
     assert table.seats_of(BEN.id) == {1}
 
 
 async def test_seat_0_can_be_taken_as_well() -> None:
-    table = await opened(tables_on(ports_of()), "open", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "open", "me", **SMALL)
     await table.sit(0, Occupant("guest", "Ben"), BEN.id)
     assert table.complete
     assert table.seats_of(BEN.id) == {0}
 
 
 async def test_queries_are_answered_from_the_view_of_the_seat() -> None:
-    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "me", **SMALL)
     ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
     good = await answer(table, ann, Seat(0), "en", wire.CheckActions(1, [*FLEET]))
     assert good == wire.LegalityReply(1)
@@ -221,20 +221,21 @@ async def test_queries_are_answered_from_the_view_of_the_seat() -> None:
     planned = await answer(table, ann, Seat(1), "en", wire.Preview(3, "shuffle"))
     assert isinstance(planned, wire.PreviewReply) and len(planned.actions) == 2
     assert (
-        await reason(answer(table, ann, None, "en", wire.CheckActions(1, []))) == "table-watching"
+        await refusal_id(answer(table, ann, None, "en", wire.CheckActions(1, [])))
+        == "table-watching"
     )
-    assert await reason(answer(table, ben, Seat(0), "en", wire.Preview(1, "shuffle"))) == (
+    assert await refusal_id(answer(table, ben, Seat(0), "en", wire.Preview(1, "shuffle"))) == (
         "table-watching"
     )
-    assert await reason(answer(table, ann, Seat(0), "en", wire.Preview(1, "magic"))) == (
+    assert await refusal_id(answer(table, ann, Seat(0), "en", wire.Preview(1, "magic"))) == (
         "table-no-setup"
     )
 
 
 async def test_rematch_is_opened_once_with_the_seats_exchanged() -> None:
     tables = tables_on(ports_of())
-    table = await opened(tables, "me", "mousse", **SMALL)
-    assert await reason(open_rematch(tables, table)) == "table-not-over"
+    table = await open_table_as_ann(tables, "me", "mousse", **SMALL)
+    assert await refusal_id(open_rematch(tables, table)) == "table-not-over"
     await resign(table, 0)
     await open_rematch(tables, table)
     first = table.rematch_id
@@ -247,17 +248,17 @@ async def test_rematch_is_opened_once_with_the_seats_exchanged() -> None:
 
 async def test_number_of_open_tables_of_a_guest_is_limited() -> None:
     tables = tables_on(ports_of(), TableSettings(bot_delay=0, max_open_tables=2))
-    made = [await opened(tables, "me", "open", **SMALL) for _ in range(2)]
-    assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
+    made = [await open_table_as_ann(tables, "me", "open", **SMALL) for _ in range(2)]
+    assert await refusal_id(open_table_as_ann(tables, "me", "open", **SMALL)) == "table-too-many"
     await made[0].sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(made[0], 0)
-    await opened(tables, "me", "open", **SMALL)
+    await open_table_as_ann(tables, "me", "open", **SMALL)
 
 
 async def test_idle_table_is_unloaded_and_can_be_reloaded() -> None:
     clock = Clock()
     tables = tables_on(ports_of(clock=clock), TableSettings(bot_delay=0, evict_after=10))
-    table = await opened(tables, "me", "open", **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
     clock.now = 10
     tables.evict_idle()
     assert len(tables) == 1
@@ -269,18 +270,18 @@ async def test_idle_table_is_unloaded_and_can_be_reloaded() -> None:
 
 
 async def test_length_of_the_log_is_limited() -> None:
-    table = await opened(
+    table = await open_table_as_ann(
         tables_on(ports_of(), TableSettings(max_log_entries=3)), "me", "me", **SMALL
     )
     await act(table, 0, *FLEET)
-    assert await reason(act(table, 1, *FLEET)) == "table-log-full"
+    assert await refusal_id(act(table, 1, *FLEET)) == "table-log-full"
     assert len(table.match.plies) == 3
 
 
 @pytest.mark.parametrize("end", ["resigned", "agreed", "cancelled", "left"])
 async def test_last_entry_marks_the_end_in_the_store(end: str) -> None:
     store = MemoryStore()
-    table = await opened(tables_on(ports_of(store)), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of(store)), "me", "me", **SMALL)
     if end == "resigned":
         await resign(table, 0)
     elif end == "agreed":
@@ -296,7 +297,7 @@ async def test_last_entry_marks_the_end_in_the_store(end: str) -> None:
 
 async def test_final_ply_marks_the_end_in_the_store() -> None:
     store = MemoryStore()
-    table = await opened(tables_on(ports_of(store)), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of(store)), "me", "me", **SMALL)
     rng = Random(1)
     while not table.match.over:
         assert not store.tables[table.id].ended
@@ -318,7 +319,9 @@ class UnmarkableStore(MemoryStore):
 
 async def test_unmarked_end_of_an_older_version_is_marked_at_loading() -> None:
     store = UnmarkableStore()
-    over, other = [await opened(tables_on(ports_of(store)), "me", "me", **SMALL) for _ in range(2)]
+    over, other = [
+        await open_table_as_ann(tables_on(ports_of(store)), "me", "me", **SMALL) for _ in range(2)
+    ]
     await store.append(over.id, 0, [encode_entry(ResignationEntry(Seat(0)))])
     loaded = await tables_on(ports_of(store)).get(over.id)
     assert loaded and loaded.match.over, "the finished match is not shown"
@@ -345,7 +348,7 @@ async def test_set_up_repeated_during_its_computation_is_applied_once() -> None:
     """Regression test: the second request was refused although the set-up was applied."""
     workers = WaitingWorkers()
     tables = tables_on(Ports(MemoryStore(), InlineWorkers(), workers))
-    table = await opened(tables, "me", "open", **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
     (name,) = table.kit.setups
     request = wire.SetUp(id=1, ply=0, name=name)
     both = [
@@ -368,13 +371,13 @@ async def test_set_up_repeated_during_its_computation_is_applied_once() -> None:
 async def test_set_up_is_not_confused_with_another_choice_at_its_ply() -> None:
     """Regression test: the set-up was answered as done."""
     tables = tables_on(ports_of())
-    table = await opened(tables, "me", "open", **SMALL)
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
     (name,) = table.kit.setups
     await act(table, 0, FLEET[0])
     doing = perform(
         tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.SetUp(id=5, ply=0, name=name)
     )
-    assert await reason(doing) == "table-stale"
+    assert await refusal_id(doing) == "table-stale"
     assert len(table.log) == 1
 
 
@@ -382,7 +385,7 @@ async def test_table_of_older_rules_is_refused_with_the_release_that_replays_it(
     """The log of such a table would replay differently or not at all."""
     archive = MemoryStore()
     ports = ports_of(archive)
-    table = await opened(tables_on(ports), "me", "open", game="armada")
+    table = await open_table_as_ann(tables_on(ports), "me", "open", game="armada")
     archive.tables[table.id] = msgspec.structs.replace(
         archive.tables[table.id], rules_version=GAMES["armada"].game.rules_version - 1
     )

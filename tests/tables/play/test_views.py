@@ -29,7 +29,7 @@ from tests.tables.helpers import (
     SETTINGS,
     SMALL,
     act,
-    opened,
+    open_table_as_ann,
     ports_of,
     tables_on,
 )
@@ -96,7 +96,7 @@ async def test_common_part_of_views_is_computed_once() -> None:
 
     counting = replace(kit, game=replace(kit.game, perfect_information=count_call))
     tables = Tables({"battleship": counting}, KEYS, ports_of(), SETTINGS)
-    table = await opened(tables, "me", "me", **SMALL)
+    table = await open_table_as_ann(tables, "me", "me", **SMALL)
     views = TableViews(table)
     await act(table, 0, *FLEET[:2])
     eyes = [VisitorRole(frozenset([seat]), is_owner=not seat) for seat in (0, 1)]
@@ -114,7 +114,7 @@ async def test_common_part_of_views_is_computed_once() -> None:
 @pytest.mark.anyio
 async def test_prompt_says_that_a_player_is_missing() -> None:
     """The prompt does not say that the opponent is placing ships, because the seat is empty."""
-    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "open", **SMALL)
     missing = "Waiting for another player to join."
 
     def prompt(viewer: Seat | None) -> str:
@@ -135,7 +135,7 @@ async def test_prompt_says_that_a_player_is_missing() -> None:
 async def test_only_changed_panels_are_encoded_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
         await act(table, seat, *FLEET)
     views, written = TableViews(table), list[object]()
@@ -166,7 +166,7 @@ async def test_only_changed_panels_are_encoded_again(
 @pytest.mark.anyio
 async def test_player_who_takes_all_seats_may_request_hints() -> None:
     """The next view says so, although the presence of players has not changed."""
-    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), "b" * 22)
     views = TableViews(table)
 
@@ -184,7 +184,7 @@ async def test_player_who_takes_all_seats_may_request_hints() -> None:
 
 @pytest.mark.anyio
 async def test_only_the_latest_view_is_cached() -> None:
-    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
         await act(table, seat, *FLEET)
     cache = LRUCache[object](10**9)
@@ -200,7 +200,7 @@ async def test_only_the_latest_view_is_cached() -> None:
 
 @pytest.mark.anyio
 async def test_full_view_is_dropped_after_the_next_one() -> None:
-    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "me", **SMALL)
     cache = LRUCache[object](10**9)
     views = TableViews(table, cache)
     whole = views.view(Seat(0), "en", 0)

@@ -87,7 +87,7 @@ def test_first_part_of_an_analysis_covers_the_same_plies_for_both_seats() -> Non
     what = match.game.name, msgspec.json.encode(match.config), log
     whole = analysis_of(match)
     part = [analysis_jobs.analyse_unit(*what, n) for n in range(8)]
-    body = analysis_jobs.partial_json(*what, part, SEATS, "en")
+    body = analysis_jobs.so_far_json(*what, part, SEATS, "en")
     seats = msgspec.json.decode(body, type=tuple[wire.SeatSoFar, ...])
     assert [each.seat for each in seats] == [0, 1]
     assert abs(seats[0].curve[-1][0] - seats[1].curve[-1][0]) <= 3

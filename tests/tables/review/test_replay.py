@@ -31,7 +31,7 @@ from escadre.tables.ports import Ports
 from escadre.tables.review import replay
 from escadre.tables.review.replay import Replays
 from escadre.tables.review.turning_point import count_turns, observations
-from tests.tables.helpers import SETTINGS, act, opened, ports_of, reason, tables_on
+from tests.tables.helpers import SETTINGS, act, open_table_as_ann, ports_of, refusal_id, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -87,7 +87,7 @@ async def ended_table(query_workers: CountingWorkers) -> tuple[Tables, Table]:
     """Play a random match against oneself to its end."""
     ports = ports_of()
     tables = tables_on(Ports(ports.store, ports.workers, query_workers))
-    table = await opened(tables, "me", "me", **BIG)
+    table = await open_table_as_ann(tables, "me", "me", **BIG)
     for seat in (0, 1):
         setup = table.kit.setups["shuffle"](table.match.see(seat), Random(seat))
         await act(table, seat, *map(msgspec.to_builtins, setup), {"type": "ready"})
@@ -118,7 +118,7 @@ async def test_stepping_through_a_match_takes_linear_time(
         assert plies["workers"] <= 3 * length
         for beyond in (-1, len(expected)):
             pending = replays.scene(table, table.requester, viewer, "fr", beyond)
-            assert await reason(pending) == "table-no-such-ply"
+            assert await refusal_id(pending) == "table-no-such-ply"
     assert query_workers.asked.count("encode_replay") == len(viewers)
     assert len(query_workers.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
 
@@ -181,7 +181,7 @@ async def test_plies_played_during_a_translation_are_in_the_log(
 ) -> None:
     ports = ports_of()
     tables = tables_on(Ports(ports.store, ports.workers, query_workers))
-    table = await opened(tables, "me", "me", **BIG)
+    table = await open_table_as_ann(tables, "me", "me", **BIG)
     lift = [
         {"type": "place", "size": 5, "square": 0, "across": True},
         {"type": "lift", "square": 0},
@@ -225,7 +225,7 @@ async def test_number_of_idle_tables_in_memory_is_limited() -> None:
     views = weakref.WeakSet[TableViews]()
 
     async def look(*, evicted: bool = False) -> None:
-        table = await opened(tables, "me", "open", **BIG)
+        table = await open_table_as_ann(tables, "me", "open", **BIG)
         if evicted:
             tables.evict(table.id)
         views.add(tables.views(table))
@@ -257,7 +257,7 @@ async def test_loading_a_long_table_lets_other_tasks_run(
         await sleep(seconds)
 
     monkeypatch.setattr(asyncio, "sleep", count_sleep)
-    loaded = await Table.loaded(stored, table.kit, tables.ports, SETTINGS)
+    loaded = await Table.load(stored, table.kit, tables.ports, SETTINGS)
     assert rests == len(stored.entries) // LOAD_BATCH
     assert loaded.log == table.log
     assert loaded.match.state == table.match.state

@@ -16,14 +16,24 @@ from escadre.tables.play import commands
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.review.what_if import open_what_if
-from tests.tables.helpers import ANN, BEN, FLEET, SMALL, act, opened, ports_of, reason, tables_on
+from tests.tables.helpers import (
+    ANN,
+    BEN,
+    FLEET,
+    SMALL,
+    act,
+    open_table_as_ann,
+    ports_of,
+    refusal_id,
+    tables_on,
+)
 
 pytestmark = pytest.mark.anyio
 
 
 async def finished_race(tables: Tables) -> Table:
     """Play a MAKO match with a few die rolls, ended by resignation."""
-    table = await opened(tables, "me", "me", game="mako")
+    table = await open_table_as_ann(tables, "me", "me", game="mako")
     while table.match.chance_count < 5:
         (seat,) = table.match.turn
         await act(table, seat, msgspec.to_builtins(table.match.legal(seat)[0]))
@@ -75,7 +85,7 @@ async def test_what_if_record_is_marked_and_replays() -> None:
 
 async def test_what_if_player_sees_only_their_seat_and_cannot_undo_old_plies() -> None:
     tables = tables_on(ports_of())
-    table = await opened(tables, "me", "me", **SMALL)
+    table = await open_table_as_ann(tables, "me", "me", **SMALL)
     await act(table, 0, *FLEET)
     await act(table, 1, *FLEET)
     await act(table, 0, {"type": "bomb", "square": 5})
@@ -90,10 +100,10 @@ async def test_what_if_player_sees_only_their_seat_and_cannot_undo_old_plies() -
 
 async def test_what_if_needs_an_own_seat_and_a_finished_match() -> None:
     tables = tables_on(ports_of())
-    table = await opened(tables, "me", "open", **SMALL)
-    assert await reason(open_what_if(tables, table, wish(0), ANN, "")) == "table-not-over"
+    table = await open_table_as_ann(tables, "me", "open", **SMALL)
+    assert await refusal_id(open_what_if(tables, table, wish(0), ANN, "")) == "table-not-over"
     await act(table, 0, *FLEET)
-    ended = await opened(tables, "me", "mousse", **SMALL)
+    ended = await open_table_as_ann(tables, "me", "mousse", **SMALL)
     await act(ended, 0, *FLEET)
     await commands.resign(ended, 0)
     for refused, guest, why in (
@@ -102,4 +112,4 @@ async def test_what_if_needs_an_own_seat_and_a_finished_match() -> None:
         (wish(999), ANN, "table-no-such-ply"),
         (wish(1, level="nobody"), ANN, "table-no-such-level"),
     ):
-        assert await reason(open_what_if(tables, ended, refused, guest, "")) == why
+        assert await refusal_id(open_what_if(tables, ended, refused, guest, "")) == why

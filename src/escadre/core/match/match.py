@@ -360,8 +360,8 @@ class Match:
     def notices(self, viewer: int | None) -> Iterator[PlyNotice]:
         """Replay the match and return all notices of this viewer, in order."""
         key = None if viewer is None else Seat(viewer)
-        first = self.game.initial_state(self.config)
-        for _, notice in walk_notices(self.game, first, self.plies, key):
+        initial_state = self.game.initial_state(self.config)
+        for _, notice in walk_notices(self.game, initial_state, self.plies, key):
             yield notice
 
     def log_lines(

@@ -105,10 +105,10 @@ def with_actions(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> A
     return with_plies(record, (Ply(*move) for move in moves))
 
 
-def with_plies(record: AnyRecord, more: Iterable[Ply[Any]]) -> AnyRecord:
+def with_plies(record: AnyRecord, new_plies: Iterable[Ply[Any]]) -> AnyRecord:
     """Append these plies to a record, each chained to the ply before."""
     plies, last = list(record.plies), last_hash(record)
-    for ply in more:
+    for ply in new_plies:
         last = ply_hash(last, ply, record.format)
         plies.append(replace(ply, hash=last))
     return replace(record, plies=tuple(plies))
@@ -133,8 +133,10 @@ def ending_by_rules(node: Terminal) -> Ending:
 def ending_by_resignation(sides: Sequence[int], seat: Seat) -> Ending:
     """Return the ending of a resignation: the seat's side is last, all others share place 1."""
     last = 1 + sum(side != sides[seat] for side in sides)
-    ranks = tuple(last if side == sides[seat] else 1 for side in sides)
-    return Ending("resigned", tuple(1.0 if p == 1 else -1.0 for p in ranks), ranks, seat=seat)
+    places = tuple(last if side == sides[seat] else 1 for side in sides)
+    return Ending(
+        "resigned", tuple(1.0 if place == 1 else -1.0 for place in places), places, seat=seat
+    )
 
 
 def ending_by_abandonment(sides: Sequence[int], seat: Seat, as_draw: bool) -> Ending:

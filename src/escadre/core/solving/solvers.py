@@ -58,11 +58,11 @@ class SolverSuite:
 def get_solvers(game: str | AnyKit) -> SolverSuite:
     """Return the solvers of a game; raises InputError for a game without any."""
     kit = get_kit(game)
-    home = f"{kit.game.home}.optima"
+    module_name = f"{kit.game.home}.optima"
     try:
-        suite: SolverSuite = import_module(home).OPTIMA
+        suite: SolverSuite = import_module(module_name).OPTIMA
     except ModuleNotFoundError as missing:
-        if missing.name != home:
+        if missing.name != module_name:
             raise
         raise InputError(text("no-optima", game=kit.game.name)) from None
     return suite

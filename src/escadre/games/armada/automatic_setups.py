@@ -14,7 +14,11 @@ from typing import NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.games.armada.rules.deployment import deploy_ship, undeployed_ships, validate_deploy
+from escadre.games.armada.rules.deployment import (
+    undeployed_ships,
+    validate_deploy,
+    with_ship_deployed,
+)
 from escadre.games.armada.rules.deployment_zones import deployment_zone
 from escadre.games.armada.rules.hulls import FULL_TURN, Polygon, Pose, hull, tip_point
 from escadre.games.armada.rules.model import (
@@ -121,7 +125,7 @@ def deploy_in_formation(formation: Formation, state: DeployPhase) -> list[Deploy
         if action is None:
             return []
         actions.append(action)
-        state = deploy_ship(state, action)
+        state = with_ship_deployed(state, action)
     return actions
 
 
@@ -138,7 +142,7 @@ def deploy_at_random(state: DeployPhase, rng: Rng) -> list[Deploy]:
         if action is None:
             return deploy_in_formation(line, before)
         actions.append(action)
-        state = deploy_ship(state, action)
+        state = with_ship_deployed(state, action)
     return actions
 
 
@@ -157,7 +161,7 @@ def _random_place(state: DeployPhase, number: int, rng: Rng) -> Deploy:
 def _fits_and_can_step(state: DeployPhase, action: Deploy) -> bool:
     if validate_deploy(state, action) is not None:
         return False
-    return all_can_step(deploy_ship(state, action), state.seat)
+    return all_can_step(with_ship_deployed(state, action), state.seat)
 
 
 def with_jitter(state: DeployPhase, intended: Deploy, rng: Rng) -> Deploy:
@@ -202,7 +206,7 @@ def _nearest_free_place(state: DeployPhase, intended: Deploy) -> Deploy | None:
     for dx, dy in _offsets_by_distance():
         action = Deploy(intended.ship, intended.x + dx, intended.y + dy, intended.heading)
         if validate_deploy(state, action) is None:
-            if all_can_step(deploy_ship(state, action), state.seat):
+            if all_can_step(with_ship_deployed(state, action), state.seat):
                 return action
             first = first or action
     return first

@@ -16,7 +16,7 @@ from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.games.armada.rules.deployment import seat_to_deploy, validate_flag
-from escadre.games.armada.rules.deployment_zones import deployment_zone, lies_in
+from escadre.games.armada.rules.deployment_zones import deployment_zone, is_within
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, crosses_goal_line
 from escadre.games.armada.rules.fleets import MAX_PER_SIZE, validate_fleet
 from escadre.games.armada.rules.game import GAME, validate_config
@@ -108,8 +108,8 @@ def _fleet_sizes(config: Config, fleets: tuple[ShipCounts, ...]) -> Iterator[Vio
 
 def _fleets(state: DeployPhase | BattlePhase) -> Iterator[Violation]:
     """ARM-14, ARM-16 to ARM-18: yield fleets whose ships are missing, sunk ones included."""
-    yield from _fleet_sizes(state.config, state.opening.fleets)
-    for seat, fleet in enumerate(state.opening.fleets):
+    yield from _fleet_sizes(state.config, state.agreement.fleets)
+    for seat, fleet in enumerate(state.agreement.fleets):
         sizes = [ship.size for ship in state.ships if ship.seat == seat]
         if tuple(map(sizes.count, (SMALL, MEDIUM, LARGE))) != fleet:
             yield "ARM-18", "fleets"
@@ -140,7 +140,7 @@ def _deployment_violations(state: DeployPhase) -> Iterator[Violation]:
         if isinstance(ship, DeployedShip):
             if ship.damage:
                 yield "ARM-14", "ships"
-            elif not lies_in(deployment_zone(state.config, ship.seat), hulls[number]):
+            elif not is_within(deployment_zone(state.config, ship.seat), hulls[number]):
                 yield "ARM-4", "ships"
     for seat, flag in enumerate(state.flags):
         if flag is not None:
@@ -154,7 +154,7 @@ def _flag_impossible(state: DeployPhase | BattlePhase, seat: int, flag: Flag) ->
     if state.config.objective != "flag":
         return True
     ships = state.ships if flag.point is None else ()
-    phase = DeployPhase(state.config, state.opening, Seat(seat), ships, state.flags)
+    phase = DeployPhase(state.config, state.agreement, Seat(seat), ships, state.flags)
     return validate_flag(phase, PlaceFlag(flag.ship, *(flag.point or ()))) is not None
 
 
@@ -305,7 +305,7 @@ def _agreement_and_ships(state: DeployPhase | BattlePhase) -> dict[str, Any]:
         else ShipPosition(ship.seat, ship.size)
         for ship in state.ships
     )
-    return {**msgspec.structs.asdict(state.opening), "ships": ships}
+    return {**msgspec.structs.asdict(state.agreement), "ships": ships}
 
 
 # --- states from positions -------------------------------------------------------------------

@@ -80,17 +80,23 @@ def _position_problems(state: State) -> Iterator[Message]:
     if reveal_without_draw(state) != state:
         yield text("position-turned-up")
     if state.first_seat is None:
-        if state.turns or state.in_progress or state.last_turn or any(state.fleets):
+        if state.turns_completed or state.in_progress or state.last_turn or any(state.fleets):
             yield text("position-undrawn")
         return
-    if state.turns > state.config.turns:
+    if state.turns_completed > state.config.turn_limit:
         yield text("position-over")
     yield from _turn_problems(state)
 
 
 def _all_cards(state: State) -> Iterator[int]:
     """Yield every card in the position, with repetitions."""
-    rows = (state.port, state.hidden, state.under_pile, state.goods.rest, state.treasures.rest)
+    rows = (
+        state.port,
+        state.hidden_ships,
+        state.returned_ships,
+        state.goods.rest,
+        state.treasures.rest,
+    )
     tops = (state.goods.top, state.treasures.top)
     carried = (card for fleet in state.fleets for each in fleet for card in (each.ship, each.cargo))
     for card in (*(card for row in rows for card in row), *tops, *carried):
@@ -130,7 +136,9 @@ def _was_won_too_early(state: State) -> bool:
 
 def _turn_problems(state: State) -> Iterator[Message]:
     """MDM-4 to MDM-20: yield why the present or the previous turn is not possible."""
-    if state.in_progress is not None and (not state.port or state.turns >= state.config.turns):
+    if state.in_progress is not None and (
+        not state.port or state.turns_completed >= state.config.turn_limit
+    ):
         yield text("position-over")
     elif state.in_progress is not None and pending_draw(state) is not None:
         yield text("position-to-draw")
@@ -157,7 +165,7 @@ def _turn_problems(state: State) -> Iterator[Message]:
 def _dice_possible(state: State, attempt: Attempt, maximum: int) -> bool:
     """MDM-5 to MDM-8: return whether these dice can be on the card at this roll."""
     parts = () if attempt.card is None else state.config.deck.cards[attempt.card].parts
-    placed = sum(map(len, attempt.placed)) + len(attempt.aside)
+    placed = sum(map(len, attempt.placed)) + len(attempt.discarded)
     return (
         attempt.dice_left + placed <= maximum
         and attempt.roll <= maximum  # each roll places or discards at least one die (MDM-6)
@@ -185,7 +193,7 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
     die_goods = [
         card for card in cargo_cards(state, seat) if goods_effect(deck, card) not in ("", "extra")
     ]
-    if Counter(attempt.used) - Counter(die_goods):
+    if Counter(attempt.used_goods) - Counter(die_goods):
         yield text("position-used")
     if is_complete(state, attempt):
         # MDM-13: with one free ship the card is stowed at once, and a ship is fitted out at once.
@@ -195,10 +203,12 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
     if attempt.dice_left < dice_missing(state, attempt):
         yield text("position-hopeless")
     dice_used = DICE_PER_TURN + extra_dice(state, seat) - attempt.dice_left
-    if dice_used < attempt.roll - 1 + attempt.settled or _has_unjustified_discard(state, attempt):
+    if dice_used < attempt.roll - 1 + attempt.has_used_die or _has_unjustified_discard(
+        state, attempt
+    ):
         yield text("position-dice")  # MDM-6
-    in_hand = {attempt.dice_left} if attempt.settled else {0, attempt.dice_left}
-    if any(goods_effect(deck, card) == "reroll" for card in attempt.used):
+    in_hand = {attempt.dice_left} if attempt.has_used_die else {0, attempt.dice_left}
+    if any(goods_effect(deck, card) == "reroll" for card in attempt.used_goods):
         in_hand.add(attempt.dice_left - 1)
     if len(attempt.hand) not in in_hand:
         yield text("position-dice")
@@ -211,7 +221,7 @@ def _has_unjustified_discard(state: State, attempt: Attempt) -> bool:
         completions(part, add_die(dice, face))
         for card, placed in open_cards(state, attempt)
         for part, dice in zip(cards[card].parts, placed, strict=True)
-        for face in attempt.aside
+        for face in attempt.discarded
     )
 
 
@@ -234,8 +244,8 @@ def _fight_problems(state: State, fight: Fight) -> Iterator[Message]:
     if rejection := validate_attack(state, seat_to_move(state), fight.ship, fight.target):
         yield rejection.reason
     elif (
-        fight.by != seat_to_move(state)
-        or fight.against != owner_of(state, fight.target)
+        fight.attacker != seat_to_move(state)
+        or fight.defender != owner_of(state, fight.target)
         or fight.loot
     ):
         yield text("position-fight")
@@ -261,8 +271,8 @@ def format_state(state: State) -> str:
     parts = [
         f"match {_join(_format_match(state))}",
         f"port {port}",
-        f"hidden {_card_ids(deck, state.hidden)}",
-        f"under {_card_ids(deck, state.under_pile)}",
+        f"hidden {_card_ids(deck, state.hidden_ships)}",
+        f"under {_card_ids(deck, state.returned_ships)}",
         f"goods {_format_pile(deck, state.goods)}",
         f"treasures {_format_pile(deck, state.treasures)}",
         *(f"fleet {_join(_format_vessel(deck, each) for each in f)}" for f in state.fleets),
@@ -284,7 +294,7 @@ def _format_match(state: State) -> Iterator[str]:
         yield f"deck={_deck_as_json(config.deck)}"
     if state.first_seat is not None:
         yield f"first={state.first_seat + 1}"
-    yield f"turns={state.turns}"
+    yield f"turns={state.turns_completed}"
 
 
 def _deck_as_json(deck: Deck) -> str:
@@ -326,11 +336,11 @@ def _format_attempt(deck: Deck, attempt: Attempt) -> str:
     words.append(f"roll={attempt.roll}")
     if attempt.hand:
         words.append(f"hand={_format_dice(attempt.hand)}")
-    if attempt.aside:
-        words.append(f"aside={_format_dice(attempt.aside)}")
-    if attempt.used:
-        words.append("used=" + ",".join(deck.cards[card].id for card in attempt.used))
-    if attempt.settled:
+    if attempt.discarded:
+        words.append(f"aside={_format_dice(attempt.discarded)}")
+    if attempt.used_goods:
+        words.append("used=" + ",".join(deck.cards[card].id for card in attempt.used_goods))
+    if attempt.has_used_die:
         words.append("settled")
     return " ".join(words)
 
@@ -341,11 +351,11 @@ def _format_dice(dice: Pips) -> str:
 
 def _format_fight(deck: Deck, fight: Fight) -> str:
     ids = deck.cards[fight.ship].id, deck.cards[fight.target].id
-    words = ["fight", f"{fight.by + 1}:{ids[0]}", f"{fight.against + 1}:{ids[1]}"]
+    words = ["fight", f"{fight.attacker + 1}:{ids[0]}", f"{fight.defender + 1}:{ids[1]}"]
     if fight.pips:
         words.append(f"dice={_format_dice(fight.pips)}")
-    if fight.loot is not None and fight.onto is not None:
-        words.append(f"loot={deck.cards[fight.loot].id}>{deck.cards[fight.onto].id}")
+    if fight.loot is not None and fight.loot_ship is not None:
+        words.append(f"loot={deck.cards[fight.loot].id}>{deck.cards[fight.loot_ship].id}")
     return " ".join(words)
 
 

@@ -28,7 +28,7 @@ from escadre.games.mako.rules.model import (
     MovePhase,
     Observation,
     RollPhase,
-    SendPhase,
+    SendMinePhase,
     State,
     TurnPhase,
 )
@@ -61,17 +61,17 @@ def _format_turn(state: State) -> Iterator[str]:
         yield f"began={state.began + 1}"
     if state.rounds:
         yield f"rounds={state.rounds}"
-    if state.home:
-        arrivals = zip(state.home, state.ashore, strict=True)
+    if state.boats_ashore:
+        arrivals = zip(state.boats_ashore, state.goals_reached, strict=True)
         yield "home=" + ",".join(
             f"{BOAT_LETTERS[b]}{square_name(state.race_config, s)}" for b, s in arrivals
         )
     if (boat := moved_boat(state)) is not None:
         yield f"moved={BOAT_LETTERS[boat]}"
-    if isinstance(state.phase, SendPhase):
+    if isinstance(state.phase, SendMinePhase):
         yield f"die={state.phase.pips}"
-    elif state.thrown is not None:
-        yield f"thrown={state.thrown}"
+    elif state.last_roll is not None:
+        yield f"thrown={state.last_roll}"
     if state.again:
         yield "again=yes"
     if state.chosen:
@@ -149,7 +149,7 @@ def validate_state_under_way(
     choosing = config.boats == "chosen" and len(chosen) < BOATS_TO_CHOOSE
     phase = _phase(config, turn, choosing)
     arrivals = turn["home"].split(",") if turn.get("home") else []
-    pips = phase.pips if isinstance(phase, SendPhase) else None
+    pips = phase.pips if isinstance(phase, SendMinePhase) else None
     state = State(
         config,
         phase,
@@ -180,7 +180,9 @@ def _phase(config: Config, turn: dict[str, str], choosing: bool) -> TurnPhase:
     if "moved" in turn:
         boat = boat_number(turn["moved"])
         return (
-            SendPhase(seat, boat, _number(turn, "die", 1, 6)) if rolled else RollPhase(seat, boat)
+            SendMinePhase(seat, boat, _number(turn, "die", 1, 6))
+            if rolled
+            else RollPhase(seat, boat)
         )
     if rolled:
         raise input_error("position-die")
@@ -227,9 +229,9 @@ def _validate_board(state: State) -> Message | None:
     for boat, at in boats_at_sea(state):
         if boat in sailing and not (board.open_to[boat] & ~board.goals[boat]) >> at & 1:
             return text("position-stuck", letter=BOAT_LETTERS[boat])
-    if sorted(state.home) != [boat for boat in sailing if state.boats[boat] is None]:
+    if sorted(state.boats_ashore) != [boat for boat in sailing if state.boats[boat] is None]:
         return text("position-home")
-    for boat, square in zip(state.home, state.ashore, strict=True):
+    for boat, square in zip(state.boats_ashore, state.goals_reached, strict=True):
         if not board.goals[boat] >> square & 1:
             name = square_name(state.race_config, square)
             return text("position-no-goal", square=name, letter=BOAT_LETTERS[boat])
@@ -238,12 +240,12 @@ def _validate_board(state: State) -> Message | None:
 
 def _race_not_over(state: State) -> bool:
     """MAK-16, MAK-17, MAK-21: return whether each boat at home arrived before the race ended."""
-    config, before = state.race_config, state.home[:-1]
+    config, before = state.race_config, state.boats_ashore[:-1]
     if config.teams or (config.pairs and config.finish == "first"):
         return not before
     if config.pairs:
         return not any(boats and set(boats) <= set(before) for boats in config.fleet)
-    return len(state.home) < len(config.sailing)
+    return len(state.boats_ashore) < len(config.sailing)
 
 
 def _validate_turn(state: State) -> Message | None:
@@ -252,21 +254,21 @@ def _validate_turn(state: State) -> Message | None:
     if isinstance(phase, ChoosePhase):
         return None
     if isinstance(phase, DrawPhase):
-        marks = state.rounds or state.began or state.thrown or state.again
+        marks = state.rounds or state.began or state.last_roll or state.again
         ports = all(at == state.race_config.board.ports[boat] for boat, at in boats_at_sea(state))
-        has_started = state.home or any(state.mines) or marks or not ports
+        has_started = state.boats_ashore or any(state.mines) or marks or not ports
         return text("position-undrawn") if has_started else None
     boats = [boat for boat in state.race_config.fleet[phase.seat] if state.boats[boat] is not None]
     if not boats:
         return text("position-no-boat")
-    if isinstance(phase, (RollPhase, SendPhase)):
+    if isinstance(phase, (RollPhase, SendMinePhase)):
         if phase.boat not in boats:
             return text("position-moved")
         if not mines_left(state, phase.boat):
             return text("position-no-die")
-        if isinstance(phase, SendPhase) and not mine_targets(state, phase):
+        if isinstance(phase, SendMinePhase) and not mine_targets(state, phase):
             return text("position-die")
-    if state.again and (state.thrown is None or not any(state.mines)):
+    if state.again and (state.last_roll is None or not any(state.mines)):
         return text("position-again")
     return None
 
@@ -304,10 +306,10 @@ def to_builtins(observation: Observation) -> dict[str, Any]:
         "viewer": observation.viewer,
         "turn": state.turn,
         "moved": moved_boat(state),
-        "pips": state.phase.pips if isinstance(state.phase, SendPhase) else None,
+        "pips": state.phase.pips if isinstance(state.phase, SendMinePhase) else None,
         "boats": list(map(name_square, state.boats)),
         "mines": [list(map(name_square, config.board.sea.squares(mines))) for mines in state.mines],
-        "ashore": list(map(name_square, state.ashore)),
+        "ashore": list(map(name_square, state.goals_reached)),
     }
 
 

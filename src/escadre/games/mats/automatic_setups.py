@@ -17,7 +17,7 @@ def make_setup(order: OrderChooser) -> Callable[[Observation, Rng], list[Action]
         assert observation.viewer in (0, 1) and isinstance(observation.stage, OrderingStage)
         slots, actions = observation.stage.orders[observation.viewer], list[Action]()
         for slot, ship in enumerate(
-            order(observation.config, observation.ships[observation.viewer], (), rng)
+            order(observation.config, observation.conditions[observation.viewer], (), rng)
         ):
             if slots[slot] != ship:
                 actions.append(PlaceShip(ship, slot))

@@ -38,7 +38,7 @@ Floats = Sequence[float]
 
 def masts_and_guns(config: Config) -> tuple[list[int], list[int]]:
     """Return masts and guns of each ship, intact and hit."""
-    faces = [face for ship in config.faces for face in ship]
+    faces = [face for ship in config.masts_and_guns for face in ship]
     return [masts for masts, _ in faces], [guns for _, guns in faces]
 
 

@@ -93,16 +93,16 @@ def format_state(state: State) -> str:
         parts += [f"first={progress.first + 1}", f"advanced={progress.advances_made}"]
     if progress.shots is not None:
         parts.append("shots=" + "".join(map(str, progress.shots)))
-    parts += (f"fought={_format_combat(config, combat)}" for combat in state.fought)
+    parts += (f"fought={_format_combat(config, combat)}" for combat in state.last_combats)
     return " | ".join([" ".join(parts), _format_side(state, 0), _format_side(state, 1)])
 
 
 def _format_combat(config: Config, combat: Combat) -> str:
     names = ship_names(config)
-    words = [str(combat.where)]
+    words = [str(combat.position)]
     for ships, guns, die in zip(combat.ships, combat.guns, combat.dice, strict=True):
         words += [".".join(names[ship] for ship in ships), f"{die}+{guns}"]
-    return ":".join([*words, "".join(map(str, combat.damage))])
+    return ":".join([*words, "".join(map(str, combat.damage_dice))])
 
 
 def _format_side(state: State, seat: int) -> str:
@@ -113,7 +113,9 @@ def _format_side(state: State, seat: int) -> str:
         )
     order = state.stage.orders[seat]
     slots = ["-" if ship is None else format_piece(state, seat, ship) for ship in order]
-    rest = [format_piece(state, seat, s) for s in ships_afloat(state.ships[seat]) if s not in order]
+    rest = [
+        format_piece(state, seat, s) for s in ships_afloat(state.conditions[seat]) if s not in order
+    ]
     words = ["order", *slots, *([";", *rest] if rest else [])]
     return " ".join([*words, "ready"] if state.stage.ready[seat] else words)
 
@@ -127,7 +129,7 @@ def format_piece(state: State, seat: int, piece: int) -> str:
     """Format the contents of a place: a ship, a wreck or water."""
     if piece < 0:
         return _SIGN_OF_PIECE[piece]
-    return format_ship(state.config, piece, state.ships[seat][piece])
+    return format_ship(state.config, piece, state.conditions[seat][piece])
 
 
 def format_ship(config: Config, ship: int, condition: int) -> str:
@@ -288,7 +290,7 @@ def _validate_ordering(state: State, stage: OrderingStage, turn: SeriesProgress)
     _check_crossing(state)
     if turn != SeriesProgress():
         raise_input_error("not-under-way")
-    for ships, order, ready in zip(state.ships, stage.orders, stage.ready, strict=True):
+    for ships, order, ready in zip(state.conditions, stage.orders, stage.ready, strict=True):
         if len(order) != len(ships_afloat(ships)) or (ready and None in order):
             raise_input_error("slots-and-ships")
     if all(stage.ready):
@@ -318,7 +320,7 @@ def _with_stage(state: State, columns: Columns, turn: SeriesProgress) -> State:
     first, fights = Seat(turn.first), len(combats_of(state, columns))
     if turn.shots is not None and (turn.advances_made != 2 or len(turn.shots) != 2 * fights):
         raise_input_error("shots-and-combats")
-    if turn.advances_made == 2 and not fights and all(map(ships_afloat, state.ships)):
+    if turn.advances_made == 2 and not fights and all(map(ships_afloat, state.conditions)):
         raise_input_error("no-combat")
     if turn.shots is not None:
         return replace(state, stage=DamageStage(columns, first, turn.shots))
@@ -331,19 +333,19 @@ def _check_crossing(state: State) -> None:
     """MAT-25, MAT-26: check progress and combats, and that the match is not over."""
     if not 1 <= state.crossing <= LAST_CROSSING:
         raise_input_error("crossing-range")
-    hits = sum(map(sum, state.ships))  # a hit ship counts 1, a sunk one 2
+    hits = sum(map(sum, state.conditions))  # a hit ship counts 1, a sunk one 2
     if hits < state.crossing - 1:  # every earlier crossing had at least one hit
         raise_input_error("crossing-unhit")
-    if not isinstance(state.stage, FiringStage) and not all(map(ships_afloat, state.ships)):
+    if not isinstance(state.stage, FiringStage) and not all(map(ships_afloat, state.conditions)):
         raise_input_error("fleet-is-lost")
-    for combat in state.fought:
+    for combat in state.last_combats:
         if not _combat_possible(state.config, combat):
             raise_input_error("no-such-combat")
 
 
 def _combat_possible(config: Config, combat: Combat) -> bool:
     """MAT-16, MAT-19, MAT-20: return whether ships, guns and dice of a combat are possible."""
-    return len(combat.damage) == len(losing_ships(combat)) and all(
+    return len(combat.damage_dice) == len(losing_ships(combat)) and all(
         len(ships) == len(set(ships)) <= 2
         and guns <= sum(config.guns(ship, INTACT) for ship in ships)
         for ships, guns in zip(combat.ships, combat.guns, strict=True)
@@ -358,7 +360,7 @@ def _check_columns(state: State, columns: Columns) -> None:
     """
     if columns[1].head - columns[0].head > _MAX_GAP:
         raise_input_error("not-met")
-    for ships, column in zip(state.ships, columns, strict=True):
+    for ships, column in zip(state.conditions, columns, strict=True):
         if sum(place.count(WRECK) for place in column.places) > ships.count(SUNK):
             raise_input_error("wrecks-and-sunk")
 
@@ -372,13 +374,13 @@ def to_builtins(observation: Observation) -> dict[str, Any]:
     data = {
         "viewer": observation.viewer,
         "config": observation.config,
-        "ships": observation.ships,
+        "ships": observation.conditions,
         **_orders_or_columns(observation),
         "crossing": observation.crossing,
         "first": progress.first,
         "advanced": progress.advances_made,
         "shots": progress.shots,
-        "fought": observation.fought,
+        "fought": observation.last_combats,
     }
     built: dict[str, Any] = msgspec.to_builtins(data)
     return built

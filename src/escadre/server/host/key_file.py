@@ -19,7 +19,7 @@ def read_key(data: Path) -> bytes:
     """Return the key of this host, created at the first start; raises InputError."""
     path = data / "key"
     try:
-        secure_folder(data)
+        secure_directory(data)
         if not path.exists():
             _make_key(path)
         key = path.read_bytes()
@@ -32,20 +32,20 @@ def read_key(data: Path) -> bytes:
     return key
 
 
-def secure_folder(data: Path) -> None:
+def secure_directory(data_directory: Path) -> None:
     """Create the data directory, and let only its owner read the server's files in it.
 
     A directory that also holds other files keeps its own permissions.
     """
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    files = list(data.iterdir())
+    data_directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    files = list(data_directory.iterdir())
     ours = [
         file for file in files if file.name == "key" or file.name.startswith(DATABASE_FILE_NAME)
     ]
     for file in ours:
         file.chmod(0o600)
     if files == ours:
-        data.chmod(0o700)
+        data_directory.chmod(0o700)
 
 
 def _make_key(path: Path) -> None:

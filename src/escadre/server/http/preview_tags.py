@@ -14,7 +14,7 @@ MAX_DESCRIPTION = 300
 LOCALES = {"en": "en_GB", "fr": "fr_FR"}
 """Language codes with a territory, as the Open Graph protocol requires."""
 
-_HEAD = re.compile(rb'<title>.*?</title>|<meta\s+name="description".*?/>', re.S)
+_REPLACED_TAGS = re.compile(rb'<title>.*?</title>|<meta\s+name="description".*?/>', re.S)
 _LANGUAGE = re.compile(rb'<html lang="\w+"')
 
 
@@ -34,7 +34,9 @@ def page_with_preview(body: bytes, preview: LinkPreview) -> Page:
     localized_body = _LANGUAGE.sub(f'<html lang="{preview.language}"'.encode(), body, count=1)
     head = "".join(_head_elements(preview)).encode()
     return served_page(
-        "index.html", _HEAD.sub(b"", localized_body).replace(b"</head>", head + b"</head>"), None
+        "index.html",
+        _REPLACED_TAGS.sub(b"", localized_body).replace(b"</head>", head + b"</head>"),
+        None,
     )
 
 

@@ -131,7 +131,7 @@ def requester_of(request: AnyRequest, subject: str) -> Requester:
     """
     visitor = visitor_of(request)
     guest = visitor.guest.id if visitor.guest else ""
-    return Requester(visitor.network, guest, subject, urgent=True)
+    return Requester(visitor.network_id, guest, subject, urgent=True)
 
 
 async def run_game_job(

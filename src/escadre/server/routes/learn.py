@@ -208,7 +208,7 @@ async def report_puzzle(
     except InputError as unknown:
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
     report = PuzzleReport(kit.game.name, puzzle.id, data.reason.strip(), time.time())
-    network = visitor_of(request).network
+    network = visitor_of(request).network_id
 
     async def save() -> bool | None:
         """Save the report; return whether the puzzle is retired now, or None above the limit."""

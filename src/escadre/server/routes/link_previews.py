@@ -47,28 +47,31 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
     """Return the preview of the requested address; only public facts appear in it."""
     language, base = language_of(request), _base_url(request)
     say = words(language, MESSAGES_PACKAGE)
-    section, name = ([*map(unquote, request.url.path.strip("/").split("/")), ""])[:2]
+    section, identifier = ([*map(unquote, request.url.path.strip("/").split("/")), ""])[:2]
     title = f"Escadre – {say('page-motto')}"
     description = say("page-welcome")
     game = ""
     if section == "t":
-        title, description, game = await _table_preview(request, name, say)
+        title, description, game = await _table_preview(request, identifier, say)
     elif section == "campaign":
         title, description = say("page-campaign"), say("page-campaign-about")
         stops = campaign_page(services_of(request).kits.values(), language).stops
-        if stop := next((each for each in stops if each.id == name), None):
+        if stop := next((each for each in stops if each.id == identifier), None):
             game, title = stop.game, _with_label(say, title, stop.title)
             description = f"{stop.game_title}. {stop.about}"
     elif section in FIXED_PREVIEWS:
         title, description = map(say, FIXED_PREVIEWS[section])
-    elif section in SECTION_TITLES and name in services_of(request).kits:
-        game, game_say = name, game_words(request, services_of(request).kits[name].game.home)
+    elif section in SECTION_TITLES and identifier in services_of(request).kits:
+        game, game_say = (
+            identifier,
+            game_words(request, services_of(request).kits[identifier].game.home),
+        )
         title = game_say("game")
         if section != "new":
             title = _with_label(say, say(SECTION_TITLES[section]), title)
         about = SECTION_DESCRIPTIONS.get(section)
         description = say(about) if about else game_say("tagline")
-    elif not name and section in SECTION_DESCRIPTIONS:
+    elif not identifier and section in SECTION_DESCRIPTIONS:
         title, description = say(SECTION_TITLES[section]), say(SECTION_DESCRIPTIONS[section])
     elif section:
         title, description = say("page-nowhere-title"), say("page-nowhere")
@@ -79,8 +82,8 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
     )
 
 
-def _with_label(say: Words, label: str, what: str) -> str:
-    return say("page-labelled", label=label, what=what)
+def _with_label(say: Words, label: str, value: str) -> str:
+    return say("page-labelled", label=label, what=value)
 
 
 def _base_url(request: AnyRequest) -> str:

@@ -39,15 +39,15 @@ from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()
 
-_REQUEST = msgspec.json.Decoder(wire.Request)
-_PING = msgspec.json.Decoder(wire.Ping)
-_BASE_REQUEST = msgspec.json.Decoder(wire.BaseRequest)
+_REQUEST_DECODER = msgspec.json.Decoder(wire.Request)
+_PING_DECODER = msgspec.json.Decoder(wire.Ping)
+_BASE_REQUEST_DECODER = msgspec.json.Decoder(wire.BaseRequest)
 _VIEW_PLACEHOLDER = b""  # placeholder for a view, which is built when it is sent
 
 _ANSWERED_WITH_ID = wire.Ping, wire.BaseQuery
-PING_SIZE = 64  # maximum length of a ping in bytes
+MAX_PING_LENGTH = 64  # maximum length of a ping in bytes
 MAX_QUEUED_REQUESTS = 4  # requests queued behind one being answered; then reading pauses
-MAX_QUEUED = 64  # refusals and pongs queued for a slow client before it is disconnected
+MAX_QUEUED_ANSWERS = 64  # refusals and pongs queued for a slow client before it is disconnected
 
 # close codes of RFC 6455 and its registry
 FORBIDDEN = 1008
@@ -85,12 +85,12 @@ class Connection:
         "_ended",
         "_inbox",
         "_is_answering",
+        "_last_ply_sent",
         "_outbox",
         "_pending_hints",
         "_rate_limit",
         "_send_timer",
         "_services",
-        "_since",
         "_socket",
         "_table",
         "_view_pending",
@@ -120,7 +120,7 @@ class Connection:
         self._visitor = visitor
         self._views = services.tables.views(table)
         self.viewer = viewer
-        self._since = since
+        self._last_ply_sent = since
         self.language = language
         self._address = address
         self._rate_limit = RateLimit(limits.messages, limits.messages_burst)
@@ -184,11 +184,13 @@ class Connection:
         else:
             self._socket.start_task(self._close(close_reason(error)))
 
-    async def _close(self, ended: CloseConnection) -> None:
+    async def _close(self, reason: CloseConnection) -> None:
         with suppress(ClientDisconnected):
-            for answer in filter(None, self._outbox):  # at most `MAX_QUEUED`, all of them short
+            for answer in filter(
+                None, self._outbox
+            ):  # at most `MAX_QUEUED_ANSWERS`, all of them short
                 self._socket.write_text(answer)
-        await close_with_reason(self._socket, ended, self.language)
+        await close_with_reason(self._socket, reason, self.language)
 
     # Writing
 
@@ -239,15 +241,15 @@ class Connection:
         """Return the current view, with the log lines since the last one."""
         self._view_pending = False
         view = self._views.view(
-            self.viewer, self.language, self._since, self._visitor.role(self._table)
+            self.viewer, self.language, self._last_ply_sent, self._visitor.role(self._table)
         )
-        self._since = self._table.logged.viewer_logs[self.viewer].count
+        self._last_ply_sent = self._table.logged.viewer_logs[self.viewer].count
         self._views_sent += 1
         ViewCounter.views += 1
         return view
 
     def _enqueue(self, data: bytes) -> None:
-        if len(self._outbox) >= MAX_QUEUED:
+        if len(self._outbox) >= MAX_QUEUED_ANSWERS:
             raise CloseConnection(TRY_LATER, Refusal(text("table-too-fast")))
         self._outbox.append(data)
         self._write_soon()
@@ -314,7 +316,7 @@ class Connection:
 
     async def _decode_and_answer(self, data: str | bytes) -> None:
         try:
-            request = _REQUEST.decode(data)
+            request = _REQUEST_DECODER.decode(data)
         except (ValueError, RecursionError) as error:
             raise Refusal(
                 text("error-body", detail=validation_message(error, wire.Request))
@@ -331,10 +333,10 @@ class Connection:
             case wire.SetViewer(seat):
                 viewer_name = "public" if seat is None else str(seat)
                 self.viewer = parse_viewer(viewer_name, self.seats, len(self._table.occupants))
-                self._since = 0
+                self._last_ply_sent = 0
             case wire.SetLanguage(language):
                 self.language = language
-                self._since = 0
+                self._last_ply_sent = 0
             case wire.BaseQuery():
                 if not self._services.messages.take(self._address, QUERY_COST):
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
@@ -391,10 +393,10 @@ def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> b
 
 def _ping_in(message: str | bytes) -> int | None:
     """Return the id of a ping; None for a ping without an id and for any other message."""
-    if len(message) > PING_SIZE:
+    if len(message) > MAX_PING_LENGTH:
         return None
     try:
-        return _PING.decode(message).id
+        return _PING_DECODER.decode(message).id
     except ValueError:
         return None
 
@@ -402,20 +404,20 @@ def _ping_in(message: str | bytes) -> int | None:
 def _id_in(message: str | bytes) -> int | None:
     """Return the id of a request, even of an invalid one; None if it has no id."""
     try:
-        return _BASE_REQUEST.decode(message).id
+        return _BASE_REQUEST_DECODER.decode(message).id
     except (ValueError, RecursionError):
         return None
 
 
 async def close_with_reason(
-    protocol: WebSocketProtocol, ended: CloseConnection, language: str
+    protocol: WebSocketProtocol, reason: CloseConnection, language: str
 ) -> None:
     """Send a reason and close; abort if the client does not accept it in time."""
-    why = refusal_message(ended.refusal, language)
+    why = refusal_message(reason.refusal, language)
     try:
         with suppress(ClientDisconnected):
             async with asyncio.timeout(CLOSE_TIMEOUT):
-                await protocol.close(why, ended.code, ended.refusal.reason.id)
+                await protocol.close(why, reason.code, reason.refusal.reason.id)
     except TimeoutError:
         protocol.abort()
 

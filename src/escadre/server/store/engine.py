@@ -125,10 +125,10 @@ async def read_snapshot(database_url: str) -> AsyncIterator[AsyncConnection]:
     file = database_file(make_url(database_url))
     if file is not None and not await asyncio.to_thread(os.path.exists, file):
         raise InputError(text("backup-nothing", file=file), MESSAGES_PACKAGE)
-    store = open_engine(database_url)
+    engine = open_engine(database_url)
     try:
-        async with store.connect() as connection:
-            if store.dialect.name == "sqlite":
+        async with engine.connect() as connection:
+            if engine.dialect.name == "sqlite":
                 # for reads, the driver begins no transaction
                 await connection.exec_driver_sql("BEGIN")
             else:
@@ -137,4 +137,4 @@ async def read_snapshot(database_url: str) -> AsyncIterator[AsyncConnection]:
                 )
             yield connection
     finally:
-        await store.dispose()
+        await engine.dispose()

@@ -21,7 +21,7 @@ from escadre.core.registry import get_kit
 from escadre.core.scene import Aim, Scene, locate_action
 from escadre.puzzles.answers import (
     correct_actions,
-    equal_answers,
+    count_equal_answers,
     judge_answer,
     lead_of_longer_search,
     puzzle_advice,
@@ -82,7 +82,7 @@ def puzzle_view(
         sentence = say(f"{message_id}-why" if reason else message_id, choice=choice)
         return view(verdict.verdict, sentence, why=reason, played=actions[0])
     advice = puzzle_advice(kit, puzzle)
-    hint = make_hint(kit, state.config, observation, say, better=True, known_advice=advice)
+    hint = make_hint(kit, state.config, observation, say, allow_slow=True, known_advice=advice)
     best_action = correct_actions(kit, puzzle)[0]
     is_first = actions[0] == best_action
     reason = why_best(kit, puzzle, say)
@@ -135,7 +135,7 @@ def _figures_text(
     if option.win_chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
     if is_first:
-        if others := equal_answers(kit, puzzle, say):
+        if others := count_equal_answers(kit, puzzle, say):
             parts.append(say("puzzle-others", others=others))
         if lead := lead_of_longer_search(kit, puzzle):
             parts.append(say("puzzle-longer", lead=lead))

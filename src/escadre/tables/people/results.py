@@ -78,10 +78,10 @@ def summarize(match: Match, ending: Ending | None, inherited_plies: int) -> Matc
 
 
 def _dice(match: Match) -> dict[int, tuple[int, ...]]:
-    thrown = count_outcomes(match.kit.game, match.config, match.plies.record_plies)
-    kinds = {kind for kind, _ in thrown if kind.source == "dice"}
+    outcome_counts = count_outcomes(match.kit.game, match.config, match.plies.record_plies)
+    kinds = {kind for kind, _ in outcome_counts if kind.source == "dice"}
     return {
-        faces: tuple(thrown[kind, at] for at in range(faces))
+        faces: tuple(outcome_counts[kind, at] for at in range(faces))
         for faces, kind in sorted((len(kind.weights), kind) for kind in kinds)
     }
 
@@ -128,8 +128,8 @@ class Results:
     ) -> GuestMatch | None:
         """Return the match of this table; None if it does not count."""
         seats = [seat for seat, holder in stored.holders if holder == guest]
-        old = stored.rules_version != self._kits[stored.game].game.rules_version
-        if old or len(seats) != 1:
+        is_outdated = stored.rules_version != self._kits[stored.game].game.rules_version
+        if is_outdated or len(seats) != 1:
             self._cache.put(stored.id, NO_SUMMARY, len(NO_SUMMARY))
             return None
         if (encoded := self._cache.get(stored.id)) is None:
@@ -148,35 +148,37 @@ class Results:
 def combine(
     kits: Mapping[str, AnyKit],
     matches: Iterable[GuestMatch],
-    ended: int,
-    counted: int,
+    ended_count: int,
+    counted_count: int,
     language: str,
 ) -> GuestResults:
     """Combine these matches into results, with names from the catalogues of their games."""
     results = list[CaptainResults]()
     analyses = list[AnalysisTotals]()
-    lost = list[LostByKind]()
+    losses = list[LostByKind]()
     dice = list[DiceTotals]()
     ordered = sorted(matches, key=lambda each: [*kits].index(each.game))
-    for game, its in groupby(ordered, key=lambda each: each.game):
-        group, say = [*its], words(language, MESSAGES_PACKAGE, kits[game].game.home)
+    for game, game_matches in groupby(ordered, key=lambda each: each.game):
+        group, say = [*game_matches], words(language, MESSAGES_PACKAGE, kits[game].game.home)
         results += _results(kits[game], group, say)
         reports = [each.report for each in group if each.report]
         if reports:
             analyses.append(_analysis_totals(reports, say("game")))
-        lost += _losses_by_kind(reports, say)
+        losses += _losses_by_kind(reports, say)
         dice += _dice_totals(group, say("game"))
-    return GuestResults(ended, counted, tuple(results), tuple(analyses), tuple(lost), tuple(dice))
+    return GuestResults(
+        ended_count, counted_count, tuple(results), tuple(analyses), tuple(losses), tuple(dice)
+    )
 
 
 def _results(kit: AnyKit, group: Sequence[GuestMatch], say: Words) -> Iterator[CaptainResults]:
-    by = dict[str, list[float]]()
+    returns_by_opponent = dict[str, list[float]]()
     for each in group:
-        by.setdefault(_opponent(each), []).append(each.summary.returns[each.seat])
+        returns_by_opponent.setdefault(_opponent(each), []).append(each.summary.returns[each.seat])
     levels = {level: captain_name(level, say) for level in kit.captains}
     names = {"people": say("own-people"), "several": say("own-several")} | levels
-    for id in (id for id in names if id in by):
-        returns = by[id]
+    for id in (id for id in names if id in returns_by_opponent):
+        returns = returns_by_opponent[id]
         won, lost = (sum(sign * each > 0 for each in returns) for sign in (1, -1))
         points = POINTS_PER_RETURN * (1 + fmean(returns))
         draws = len(returns) - won - lost
@@ -196,7 +198,7 @@ def _opponent(own: GuestMatch) -> str:
 
 def _analysis_totals(reports: Sequence[SeatReport], game: str) -> AnalysisTotals:
     luck_points = [POINTS_PER_RETURN * each.returns_by_cause.get("luck", 0.0) for each in reports]
-    spread = (
+    half_width = (
         CONFIDENCE_Z * stdev(luck_points) / len(luck_points) ** 0.5
         if len(luck_points) > 1
         else None
@@ -207,16 +209,16 @@ def _analysis_totals(reports: Sequence[SeatReport], game: str) -> AnalysisTotals
         sum(each.choices for each in reports),
         round(sum(each.total_loss for each in reports), 1),
         round(fmean(luck_points), 1),
-        None if spread is None else round(spread, 1),
+        None if half_width is None else round(half_width, 1),
     )
 
 
 def _losses_by_kind(reports: Sequence[SeatReport], say: Words) -> Iterator[LostByKind]:
-    by = dict[str, list[float]]()
+    losses_by_theme = dict[str, list[float]]()
     for each in reports:
-        for costly in each.mistakes:
-            by.setdefault(costly.theme, []).append(costly.loss)
-    for theme, losses in sorted(by.items(), key=lambda each: -sum(each[1])):
+        for mistake in each.mistakes:
+            losses_by_theme.setdefault(mistake.theme, []).append(mistake.loss)
+    for theme, losses in sorted(losses_by_theme.items(), key=lambda each: -sum(each[1])):
         kind = message_or(f"puzzle-theme-{theme}", say("own-other"), say)
         yield LostByKind(say("game"), kind, len(losses), round(sum(losses), 1))
 
@@ -225,9 +227,9 @@ def _dice_totals(group: Sequence[GuestMatch], game: str) -> Iterator[DiceTotals]
     """Yield dice totals by number of faces n; the variance of one die is (n² − 1) / 12."""
     for faces in sorted({faces for each in group for faces in each.summary.dice}):
         columns = [each.summary.dice[faces] for each in group if faces in each.summary.dice]
-        fallen = [sum(column) for column in zip(*columns, strict=True)]
-        count = sum(fallen)
-        mean = sum(pip * times for pip, times in enumerate(fallen, 1)) / count
-        spread = CONFIDENCE_Z * ((faces**2 - 1) / 12 / count) ** 0.5
+        face_counts = [sum(column) for column in zip(*columns, strict=True)]
+        count = sum(face_counts)
+        mean = sum(pip * times for pip, times in enumerate(face_counts, 1)) / count
+        half_width = CONFIDENCE_Z * ((faces**2 - 1) / 12 / count) ** 0.5
         expected = (faces + 1) / 2
-        yield DiceTotals(game, tuple(fallen), round(mean, 3), expected, round(spread, 3))
+        yield DiceTotals(game, tuple(face_counts), round(mean, 3), expected, round(half_width, 3))

@@ -84,7 +84,7 @@ class Tables:
         kit = self.kits[stored.game]
         if stored.rules_version != kit.game.rules_version:
             raise Refusal(rules_version_message(kit.game, stored.rules_version))
-        table = await Table.loaded(stored, kit, self.ports, self.settings)
+        table = await Table.load(stored, kit, self.ports, self.settings)
         self._register(table)
         if id in self._changed_while_loading:
             self._changed_while_loading.discard(id)

@@ -61,7 +61,7 @@ class Table(BaseTable):
         self._update_absences()
 
     @classmethod
-    async def loaded(
+    async def load(
         cls, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings
     ) -> Table:
         """Load a table from its stored form; other tasks run while a long log is applied."""
@@ -237,7 +237,7 @@ class Table(BaseTable):
                 raise Refusal(text("table-seed-given")) from None
         await self.advance_safely()
 
-    def _awaited_seeds(self) -> tuple[int, ...]:
+    def _seats_delaying_chance(self) -> tuple[int, ...]:
         """Return the seats whose missing seeds delay the next dice or draw."""
         is_chance_due = (
             isinstance(self.match.node, Chance) and self.complete and not self.match.over
@@ -246,14 +246,14 @@ class Table(BaseTable):
 
     async def _waive_overdue_seeds(self) -> None:
         """Give overdue seats an empty seed; the caller holds the lock. Raises ConcurrentWrite."""
-        for seat in self.seed_deadlines.overdue(self._awaited_seeds(), self.present):
+        for seat in self.seed_deadlines.overdue(self._seats_delaying_chance(), self.present):
             try:
                 await self.set_seed(seat, NO_SEED)
             except WriteConflict:
                 raise ConcurrentWrite(text("table-stale"), stale=True) from None
 
     def _update_seed_deadlines(self) -> None:
-        self.seed_deadlines.update(self._awaited_seeds(), self.present)
+        self.seed_deadlines.update(self._seats_delaying_chance(), self.present)
 
     # Presence and absence
 
@@ -350,20 +350,22 @@ SPECTATOR = VisitorRole()
 class Visitor:
     """A client: a guest with a cookie, or a bot with the secret of one seat.
 
-    `network`: the pseudonym of the client's network.
+    `network_id`: the pseudonym of the client's network.
     """
 
     def __init__(
-        self, keys: HostKeys, guest: Guest | None, secret: str | None, network: str = ""
+        self, keys: HostKeys, guest: Guest | None, secret: str | None, network_id: str = ""
     ) -> None:
         self._keys = keys
         self.guest = guest
         self.secret = secret
-        self.network = network
+        self.network_id = network_id
 
     def requester(self, table: Table) -> Requester:
         """Return the origin of this visitor's requests, for the fair queue."""
-        return Requester(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
+        return Requester(
+            self.network_id, self.guest.id if self.guest else "", table.id, urgent=True
+        )
 
     def require_no_seat_secret(self) -> None:
         """Require a person: a bot with the secret of a seat may only play. Raises Refusal."""
@@ -393,7 +395,7 @@ class Visitor:
 
 def seat_for_secret(keys: HostKeys, table: Table, secret: str) -> int:
     """Return the seat that this secret opens; raises Refusal."""
-    seat = keys.seat_of(table.id, len(table.occupants), secret)
+    seat = keys.seat_for_secret(table.id, len(table.occupants), secret)
     if seat is None or table.occupants[seat].kind != "guest":
         raise Refusal(text("table-wrong-secret"))
     return seat

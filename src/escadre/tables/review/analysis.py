@@ -25,7 +25,7 @@ from escadre.tables.review.analysis_jobs import (
     analysis_json,
     build_reports,
     count_units,
-    partial_json,
+    so_far_json,
 )
 from escadre.tables.table_settings import TableSettings
 from escadre.tables.wire import Analysis
@@ -203,7 +203,7 @@ class Analyses:
 
         async def make() -> bytes:
             args = *match.encode(), results, seats, language
-            return bytes(await self._run_job(requester, partial_json, *args))
+            return bytes(await self._run_job(requester, so_far_json, *args))
 
         try:
             key = (match.cache_key, count, language, seats)

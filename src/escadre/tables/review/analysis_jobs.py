@@ -45,7 +45,7 @@ from escadre.tables.play.logged_match import StoredLog, match_from_log, ply_line
 from escadre.tables.ports import Occupant
 
 
-class _Unit(NamedTuple):
+class _AnalysisUnit(NamedTuple):
     """One unit of analysis for a seat: its first observation, or a group of noticed plies."""
 
     seat: Seat
@@ -54,32 +54,32 @@ class _Unit(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def _units(game: str, config: bytes, log: StoredLog) -> tuple[_Unit, ...]:
-    match = match_from_log(game, config, log).match
-    kit, units = match.kit, list[list[_Unit]]()
+def _units(game: str, encoded_config: bytes, log: StoredLog) -> tuple[_AnalysisUnit, ...]:
+    match = match_from_log(game, encoded_config, log).match
+    kit, units = match.kit, list[list[_AnalysisUnit]]()
     plies = match.plies.record_plies
     for seat in range(len(match.sides)):
         first, notices = information_state(kit, match.config, plies, Seat(seat))
         pieces = (first, *split_turns(kit, first, notices))
-        units.append([_Unit(Seat(seat), piece, len(notices)) for piece in pieces])
+        units.append([_AnalysisUnit(Seat(seat), piece, len(notices)) for piece in pieces])
     # The seats alternate, so that the first results cover the same part of the match for all.
     return tuple(unit for each in zip_longest(*units) for unit in each if unit)
 
 
-def count_units(game: str, config: bytes, log: StoredLog) -> int:
+def count_units(game: str, encoded_config: bytes, log: StoredLog) -> int:
     """Return the number of analysis units of a match, for all seats."""
-    return len(_units(game, config, log))
+    return len(_units(game, encoded_config, log))
 
 
-def analyse_unit(game: str, config: bytes, log: StoredLog, index: int) -> bytes:
+def analyse_unit(game: str, encoded_config: bytes, log: StoredLog, index: int) -> bytes:
     """Analyse one unit, from its seat's observations only.
 
     Returns its seat, the number of plies that the seat noticed, and the result, pickled.
     """
-    seat, observation_or_segment, ply_count = _units(game, config, log)[index]
+    seat, observation_or_segment, ply_count = _units(game, encoded_config, log)[index]
     kit = get_kit(game)
     if isinstance(observation_or_segment, TurnSegment):
-        options = msgspec.json.decode(config, type=kit.game.config_type)
+        options = msgspec.json.decode(encoded_config, type=kit.game.config_type)
         result: Mean | SegmentEvaluation = evaluate_segment(
             kit, options, seat, observation_or_segment
         )
@@ -88,9 +88,11 @@ def analyse_unit(game: str, config: bytes, log: StoredLog, index: int) -> bytes:
     return pickle.dumps((seat, ply_count, result))
 
 
-def build_reports(game: str, config: bytes, log: StoredLog, results: Sequence[bytes]) -> bytes:
+def build_reports(
+    game: str, encoded_config: bytes, log: StoredLog, results: Sequence[bytes]
+) -> bytes:
     """Build the reports of all seats from the results of all units, in order."""
-    ending = match_from_log(game, config, log).match.ending
+    ending = match_from_log(game, encoded_config, log).match.ending
     return encode_reports(_reports(results, ending if ending and ending.returns else None))
 
 
@@ -105,16 +107,16 @@ def _reports(results: Sequence[bytes], ending: Ending | None) -> list[SeatReport
     return reports
 
 
-def partial_json(
+def so_far_json(
     game: str,
-    config: bytes,
+    encoded_config: bytes,
     log: StoredLog,
     results: Sequence[bytes],
     occupants: Sequence[Occupant],
     language: str,
 ) -> bytes:
     """Return the field `so_far` of `wire.Analysis`, from the first units, encoded as JSON."""
-    match = match_from_log(game, config, log).match
+    match = match_from_log(game, encoded_config, log).match
     say = _match_words(match, occupants, language)
     return msgspec.json.encode([_seat_so_far(match, each, say) for each in _reports(results, None)])
 
@@ -151,11 +153,11 @@ class _SeatLog(NamedTuple):
     """The log of a seat: one line for each ply that it noticed, then a line for the ending."""
 
     lines: Sequence[wire.Line]
-    end: wire.Line
+    ending_line: wire.Line
 
     def line(self, number: int) -> wire.Line:
         """Return the line with this number, from 1; after the last line, the ending."""
-        return self.lines[number - 1] if number <= len(self.lines) else self.end
+        return self.lines[number - 1] if number <= len(self.lines) else self.ending_line
 
     def moment(self, number: int, gain: str) -> wire.KeyMomentLine:
         """Return a key moment at this number of the log."""

@@ -137,7 +137,7 @@ class Replays:
         self, table: Table, requester: Requester, viewer: Viewer, language: str, ply: int
     ) -> bytes:
         """Return a viewer's scene after this many noticed plies, as JSON; raises NotFound."""
-        count, *pieces = await self._cached(
+        count, *chunks = await self._cached(
             ("chunks", table.id, viewer),
             requester,
             encode_replay,
@@ -146,14 +146,14 @@ class Replays:
         if not 0 <= ply < int(count):
             raise NotFound(text("table-no-such-ply", last=int(count) - 1))
         seats = tuple(table.occupants)
-        at, n = divmod(ply, CHUNK_LENGTH)
-        encoded_scene = await self._cached(
-            ("scenes", table.id, viewer, language, at, seats),
+        chunk_number, index = divmod(ply, CHUNK_LENGTH)
+        encoded_scenes = await self._cached(
+            ("scenes", table.id, viewer, language, chunk_number, seats),
             requester,
             chunk_scenes,
-            lambda: (table.kit.game.name, pieces[at], language, seats),
+            lambda: (table.kit.game.name, chunks[chunk_number], language, seats),
         )
-        return encoded_scene[n]
+        return encoded_scenes[index]
 
     async def steps(
         self, table: Table, requester: Requester, viewer: Viewer, language: str, first: int
@@ -194,7 +194,7 @@ class Replays:
 
     async def _cached(
         self,
-        name: Any,
+        key: Any,
         requester: Requester,
         job: Callable[..., tuple[bytes, ...]],
         args: Callable[[], tuple[Any, ...]],
@@ -203,4 +203,4 @@ class Replays:
             workers, timeout = self._ports.query_workers, self._timeout
             return await run_job(workers, requester, timeout, "table-no-replay", job, *args())
 
-        return await self._cache.get_or_make(name, make, lambda value: sum(map(len, value)))
+        return await self._cache.get_or_make(key, make, lambda value: sum(map(len, value)))

@@ -11,14 +11,14 @@ from escadre.games.armada.captains.position_value import STANDARD_WEIGHTS, Weigh
 from escadre.games.armada.captains.strongest import QUICK_PLANNER
 from escadre.games.armada.rules.model import Observation, Step
 from escadre.games.armada.rules.ship_sizes import max_steps
-from tests.games.armada.states import ONE, USUAL, battle
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, battle
 
 
 def test_a_move_before_two_sure_shots_is_rated_with_these_shots() -> None:
     """Three moves of large 2 were rated as whole turns, although large 1 can sink medium 5."""
     fleet = ["l 17.082 13.552 308.2", "l 19.896 17.218 317.7"]
     enemies = ["s 11.541 7.006 144.6", "s 9.538 4.227 239.0", "m 15.242 12.402 144.7"]
-    state = battle(USUAL, fleet, enemies)
+    state = battle(DEFAULT_CONFIG, fleet, enemies)
     advice = search_advice(Observation(ONE, state), Random(0))
     assert advice
     moves = [option for option in advice.options if isinstance(option.action, Step)]
@@ -28,12 +28,12 @@ def test_a_move_before_two_sure_shots_is_rated_with_these_shots() -> None:
 
 
 def test_advice_includes_the_further_steps_of_the_ship_that_acts_first() -> None:
-    state = battle(USUAL, ["s 10 20 0", "m 20 20 0"], ["l 15 3 180"])
+    state = battle(DEFAULT_CONFIG, ["s 10 20 0", "m 20 20 0"], ["l 15 3 180"])
     advice = quick_advice(Observation(ONE, state), Random(0))
     assert advice
     best = advice.options[0]
     assert isinstance(best.action, Step)
-    assert len(best.following) == max_steps(USUAL, state.ships[best.action.ship].size) - 1
+    assert len(best.following) == max_steps(DEFAULT_CONFIG, state.ships[best.action.ship].size) - 1
     assert {step.ship for step in best.following if isinstance(step, Step)} == {best.action.ship}
 
 
@@ -41,7 +41,10 @@ def test_a_leading_fleet_seeks_the_last_ships_in_hints_only() -> None:
     """A beginner who followed hints waited 30 turns for the end without damage, with 9 to 6."""
     fleet, enemies = ["s 10 {} 0", "m 14 {} 0", "m 18 {} 0", "m 22 {} 0"], ["l 15 3 180"]
     near, far = (
-        replace(battle(USUAL, [each.format(y) for each in fleet], enemies), turns_without_damage=12)
+        replace(
+            battle(DEFAULT_CONFIG, [each.format(y) for each in fleet], enemies),
+            turns_without_damage=12,
+        )
         for y in (11, 20)
     )
     assert STANDARD_WEIGHTS.waits

@@ -16,7 +16,7 @@ from escadre.games.armada.captains.simple import approach_tactic
 from escadre.games.armada.rules.game import GAME, node
 from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import BattlePhase, Config, TakeFleet, TakeFleetPhase
-from tests.games.armada.states import ONE, USUAL, battle_in_formation
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, battle_in_formation
 
 
 def battle_deployed_by(
@@ -39,10 +39,10 @@ def battle_deployed_by(
 @pytest.mark.parametrize("formation", FORMATIONS)
 def test_captain_deploys_the_whole_fleet_in_one_formation(formation: str) -> None:
     """Ships deployed one by one match the whole formation, up to a small jitter."""
-    planned, lain = battle_in_formation(USUAL, formation).ships, set()
+    planned, lain = battle_in_formation(DEFAULT_CONFIG, formation).ships, set()
     for seed in range(10):
         captain = Captain(approach_tactic, formation, takes_large=True)
-        state = battle_deployed_by(captain, USUAL, Random(seed), lot=0)
+        state = battle_deployed_by(captain, DEFAULT_CONFIG, Random(seed), lot=0)
         for ship, plan in zip(state.ships, planned, strict=True):
             assert abs(ship.pose.x - plan.pose.x) <= DEPLOY_JITTER
             assert abs(ship.pose.y - plan.pose.y) <= DEPLOY_JITTER
@@ -56,7 +56,7 @@ def test_captain_deploys_the_whole_fleet_in_one_formation(formation: str) -> Non
 @pytest.mark.parametrize("level", ["capitaine", "amiral"])
 def test_captain_takes_the_stronger_fleet(level: str) -> None:
     """ARM-2: between good captains the small and medium ships win."""
-    seen = GAME.observe(TakeFleetPhase(USUAL, ONE), ONE)
+    seen = GAME.observe(TakeFleetPhase(DEFAULT_CONFIG, ONE), ONE)
     assert CAPTAINS[level].choose(seen, Random(1)) == TakeFleet(False)
 
 

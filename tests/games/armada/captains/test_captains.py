@@ -14,13 +14,20 @@ from escadre.games.armada import KIT
 from escadre.games.armada.captains import evaluate
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.model import EndTurn
-from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, undeployed
+from tests.games.armada.states import (
+    DEFAULT_CONFIG,
+    HIDDEN,
+    LARGE_AT_15_12,
+    SMALL_IN_FRONT,
+    battle,
+    undeployed,
+)
 
 
 def test_estimate_assumes_that_the_player_to_move_plays_well() -> None:
     """The estimate is for the start of a turn, played as a shallow captain would play it."""
-    assert evaluate(battle(USUAL, [GUNNER], [SCREEN, HIDDEN])) == [1, -1]
-    begun = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
+    assert evaluate(battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN])) == [1, -1]
+    begun = battle(DEFAULT_CONFIG, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
     assert evaluate(begun) == [1, -1]
     assert evaluate(replace(begun, actions=1)) is None
     assert evaluate(undeployed(begun)) == [0, 0]
@@ -30,7 +37,7 @@ def test_rollout_bot_ignores_plans_made_before(
     monkeypatch: MonkeyPatch,
 ) -> None:
     """An evaluation must not depend on what the process computed before."""
-    begun = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    begun = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN])
     seen = KIT.game.observe(begun, begun.turn)
     monkeypatch.setattr(SHALLOW_PLANNER, "_plans", {begun: EndTurn()})
     assert KIT.captains["capitaine"].choose(seen, Random(0)) == EndTurn()

@@ -25,7 +25,7 @@ from escadre.games.armada.rules.hulls import (
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Step
 from tests.games.armada.captains.test_rollout import random_ship
-from tests.games.armada.states import FAR_OFF, USUAL, after, battle, line_of_fire_among
+from tests.games.armada.states import DEFAULT_CONFIG, FAR_OFF, after, battle, line_of_fire_among
 
 
 def test_estimated_hits_are_mostly_those_of_the_rules() -> None:
@@ -40,7 +40,9 @@ def test_estimated_hits_are_mostly_those_of_the_rules() -> None:
         sides = (broadside(gunner.size, gunner.pose, side) for side in (PORT_SIDE, STARBOARD_SIDE))
         exactly = any(line_of_fire_among(side, [aim], 0).hit for side in sides)
         guessed = (
-            reach_levels(USUAL, arrays_from_ships([gunner]), arrays_from_ships([target]))[0, 0]
+            reach_levels(DEFAULT_CONFIG, arrays_from_ships([gunner]), arrays_from_ships([target]))[
+                0, 0
+            ]
             == IN_REACH
         )
         right += guessed == exactly
@@ -52,7 +54,7 @@ def test_estimated_hits_are_mostly_those_of_the_rules() -> None:
 def test_ends_of_moves_match_the_rules(size: int) -> None:
     rng = Random(2)
     letter = " sml"[size]
-    state = battle(USUAL, [f"{letter} 15.0 12.0 33.0"], FAR_OFF)
+    state = battle(DEFAULT_CONFIG, [f"{letter} 15.0 12.0 33.0"], FAR_OFF)
     most = {1: 4, 2: 2, 3: 1}[size]
     fleet, moves = places_after_move(state.ships[0], most)
     assert len(moves.heading_changes) == len(set(moves.heading_changes)) == len(fleet.x)
@@ -77,9 +79,9 @@ def test_straight_moves_are_a_subset_of_all_moves() -> None:
 
 
 def test_targets_after_a_move_include_ships_out_of_reach_now() -> None:
-    state = battle(USUAL, ["m 15.0 12.0 0.0"], ["s 15.0 9.0 0.0", "s 15.0 3.0 0.0"])
+    state = battle(DEFAULT_CONFIG, ["m 15.0 12.0 0.0"], ["s 15.0 9.0 0.0", "s 15.0 3.0 0.0"])
     levels = reach_levels(
-        USUAL, arrays_from_ships(state.ships[:1]), arrays_from_ships(state.ships[1:])
+        DEFAULT_CONFIG, arrays_from_ships(state.ships[:1]), arrays_from_ships(state.ships[1:])
     )
     assert levels[0, 0] not in (OUT_OF_REACH, IN_REACH)
     assert levels[0, 1] == OUT_OF_REACH

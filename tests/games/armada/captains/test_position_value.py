@@ -21,11 +21,19 @@ from escadre.games.armada.captains.strongest import DEEP_PLANNER
 from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE
 from escadre.games.armada.rules.model import EndTurn, Fire, Observation
-from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, after, battle
+from tests.games.armada.states import (
+    DEFAULT_CONFIG,
+    HIDDEN,
+    LARGE_AT_15_12,
+    ONE,
+    TWO,
+    after,
+    battle,
+)
 
 
 def test_wins_and_losses_have_the_extreme_values() -> None:
-    state = battle(USUAL, [GUNNER], [HIDDEN])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [HIDDEN])
     won = after(state, Fire(0, STARBOARD_SIDE, 1))
     weights = STANDARD_WEIGHTS
     assert position_value(won, ONE, weights) == WIN_VALUE
@@ -43,7 +51,7 @@ def test_player_who_loses_by_an_end_without_damage_takes_more_risks_over_time(
     quiet: Any, presses: Seat
 ) -> None:
     """ARM-22: the weaker fleet may wait for a draw, the one with more pips for its win."""
-    config = replace(USUAL, quiet=quiet)
+    config = replace(DEFAULT_CONFIG, quiet=quiet)
     state = battle(config, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"])
     late = replace(state, turns_without_damage=20)
     for seat in (ONE, TWO):
@@ -56,7 +64,7 @@ def test_player_who_loses_by_an_end_without_damage_takes_more_risks_over_time(
 
 def test_no_player_waits_with_equal_pips() -> None:
     """ARM-22: the end without damage is a draw, and a hit that sinks nothing does not change it."""
-    state = battle(USUAL, ["l 15.0 20.0 0.0/1"], ["m 15.0 4.0 180.0", "s 20.0 4.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["l 15.0 20.0 0.0/1"], ["m 15.0 4.0 180.0", "s 20.0 4.0 180.0"])
     for seat in (ONE, TWO):
         fleets = OpposingFleets.of(state, seat)
         assert fleets and not fleets.prefers_end_without_damage
@@ -64,22 +72,24 @@ def test_no_player_waits_with_equal_pips() -> None:
 
 def test_value_near_an_end_without_damage_approaches_its_result() -> None:
     """ARM-22: damage does not count there; a player without more pips must hit to keep the lead."""
-    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 4.0 180.0/2"])
+    state = battle(DEFAULT_CONFIG, ["l 15.0 20.0 0.0"], ["l 15.0 4.0 180.0/2"])
     returns = [
         expected_returns(replace(state, turns_without_damage=quiet)) for quiet in (0, 5, 10, 14, 28)
     ]
     chances = [round(each[ONE], 9) for each in returns if each]
     assert chances[0] > 0.25 and chances == sorted(chances, reverse=True)
     assert abs(chances[-1]) < 0.1
-    more = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["m 15.0 4.0 180.0"], turns_without_damage=28)
+    more = battle(
+        DEFAULT_CONFIG, ["l 15.0 20.0 0.0/2"], ["m 15.0 4.0 180.0"], turns_without_damage=28
+    )
     ahead, behind = expected_returns(more) or (0.0, 0.0)
     assert ahead > 0.9 and behind < -0.9
 
 
 def test_hit_near_an_end_without_damage_is_better_than_waiting() -> None:
     """ARM-22: pips are equal, and without one more hit the battle is a draw in two turns."""
-    mine, theirs = [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
-    state = battle(USUAL, mine, theirs, turns_without_damage=28)
+    mine, theirs = [LARGE_AT_15_12, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
+    state = battle(DEFAULT_CONFIG, mine, theirs, turns_without_damage=28)
     advice = search_advice(Observation(ONE, state), Random(0))
     assert advice and isinstance(advice.options[0].action, Fire)
     idle = [o for o in advice.options if isinstance(o.action, EndTurn)]
@@ -89,10 +99,14 @@ def test_hit_near_an_end_without_damage_is_better_than_waiting() -> None:
 
 def test_win_by_pips_has_the_value_of_any_win() -> None:
     """ARM-22: an end without damage with equal pips has the value 0."""
-    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"], turns_without_damage=30)
+    state = battle(
+        DEFAULT_CONFIG, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"], turns_without_damage=30
+    )
     worth = [position_value(state, seat, STANDARD_WEIGHTS) for seat in (ONE, TWO)]
     assert worth == [WIN_VALUE, -WIN_VALUE]
-    even = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["l 15.0 4.0 180.0"], turns_without_damage=30)
+    even = battle(
+        DEFAULT_CONFIG, ["l 15.0 20.0 0.0/2"], ["l 15.0 4.0 180.0"], turns_without_damage=30
+    )
     assert position_value(even, ONE, STANDARD_WEIGHTS) == 0
 
 
@@ -104,7 +118,8 @@ def test_forecast_win_does_not_devalue_the_other_turns() -> None:
     mine, theirs = ["l 15.0 20.0 0.0", "l 6.0 20.0 0.0"], ["m 15.0 3.0 180.0"]
     for quiet in (20, 24, 26, 28):
         advice = search_advice(
-            Observation(ONE, battle(USUAL, mine, theirs, turns_without_damage=quiet)), Random(0)
+            Observation(ONE, battle(DEFAULT_CONFIG, mine, theirs, turns_without_damage=quiet)),
+            Random(0),
         )
         assert advice
         values = [option.value for option in advice.options]
@@ -114,7 +129,9 @@ def test_forecast_win_does_not_devalue_the_other_turns() -> None:
 
 def test_best_action_comes_first_within_a_planned_turn() -> None:
     """ARM-5: the plan from the start of the turn counts no more than what is found now."""
-    state = battle(USUAL, [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"])
+    state = battle(
+        DEFAULT_CONFIG, [LARGE_AT_15_12, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
+    )
     for _ in range(2):
         advice = search_advice(Observation(ONE, state), Random(0))
         assert advice
@@ -126,7 +143,7 @@ def test_best_action_comes_first_within_a_planned_turn() -> None:
 def test_a_far_superior_fleet_goes_and_finishes_the_last_ship() -> None:
     """Regression test: hints sent three large ships away from the last small one, to wait."""
     fleet = ["l 10.9 18.0 215.0", "l 7.0 8.9 240.0/2", "l 2.3 9.9 240.0", "l 21.4 4.0 195.0/2"]
-    state = battle(USUAL, fleet, ["s 8.1 1.0 70.0"], turns_without_damage=4)
+    state = battle(DEFAULT_CONFIG, fleet, ["s 8.1 1.0 70.0"], turns_without_damage=4)
     for _ in range(7):
         state = DEEP_PLANNER.state_after(state)
         if result(state):

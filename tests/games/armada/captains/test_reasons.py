@@ -12,7 +12,14 @@ from escadre.games.armada import KIT
 from escadre.games.armada.captains.reasons import reasons
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire, Observation, Step
-from tests.games.armada.states import FAR_OFF, GUNNER, ONE, SCREEN, USUAL, battle
+from tests.games.armada.states import (
+    DEFAULT_CONFIG,
+    FAR_OFF,
+    LARGE_AT_15_12,
+    ONE,
+    SMALL_IN_FRONT,
+    battle,
+)
 
 EN = words("en", GAME.home)
 
@@ -27,7 +34,9 @@ def has_lines_starting(lines: Iterable[str], *starts: str) -> bool:
 
 def test_reason_for_shots_names_the_pips_left() -> None:
     """ARM-14: several shots at one target are one reason."""
-    state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", SCREEN, *FAR_OFF])
+    state = battle(
+        DEFAULT_CONFIG, [LARGE_AT_15_12], ["m 15.863 11.933 0.0", SMALL_IN_FRONT, *FAR_OFF]
+    )
     assert reasons_of(state, Fire(0, 1, 1))[0] == "large 1 fires at medium 2 (one pip left)"
     assert (
         reasons_of(state, Fire(0, 1, 1), Fire(0, 1, 1))[0]
@@ -39,7 +48,7 @@ def test_reason_for_shots_names_the_pips_left() -> None:
 
 def test_reasons_name_ships_in_range() -> None:
     """ARM-12: ships in range now, and ships in range after a move."""
-    state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", "s 16.8 9.6 0.0"])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], ["m 15.863 11.933 0.0", "s 16.8 9.6 0.0"])
     lines = reasons_of(state)
     assert has_lines_starting(
         lines, "next turn, even without moving, the fleet has medium 2 in range"
@@ -50,7 +59,7 @@ def test_reasons_name_ships_in_range() -> None:
 
 
 def test_reason_for_an_approach_names_the_distance() -> None:
-    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 3.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["l 15.0 20.0 0.0"], ["l 15.0 3.0 180.0"])
     assert reasons_of(state, Step(0, 0)) == [
         "large 1 comes within 12 inches of large 2 (was 13)",
         "no enemy shot seems possible next turn",
@@ -59,7 +68,7 @@ def test_reason_for_an_approach_names_the_distance() -> None:
 
 
 def test_reason_names_a_ship_that_leaves_enemy_range() -> None:
-    state = battle(USUAL, ["s 15.6 11.5 180.0"], ["l 17.4 12.0 0.0"])
+    state = battle(DEFAULT_CONFIG, ["s 15.6 11.5 180.0"], ["l 17.4 12.0 0.0"])
     retreat = Step(0, 1800)
     lines = reasons_of(state, retreat, retreat, retreat, retreat)
     assert has_lines_starting(lines, "brings small 1 out of enemy range", "no enemy shot seems")
@@ -73,7 +82,7 @@ def simple(state: BattlePhase, *actions: Step | Fire) -> str:
 def test_simple_reason_is_about_the_ship_that_moves_first() -> None:
     """A move of large 2 was explained by large 3, which closes in on an enemy later in the turn."""
     fleet = ["l 10.0 20.0 0.0", "l 15.0 20.0 0.0"]
-    state = battle(USUAL, fleet, ["l 15.0 3.0 180.0"])
+    state = battle(DEFAULT_CONFIG, fleet, ["l 15.0 3.0 180.0"])
     assert simple(state, Step(0, 0), Step(1, 0)) == "large 1 closes in on large 3"
     assert simple(state, Step(1, 0), Step(0, 0)) == "large 2 closes in on large 3"
     retreats = Step(0, 1800), Step(0, 1800)
@@ -81,13 +90,17 @@ def test_simple_reason_is_about_the_ship_that_moves_first() -> None:
 
 
 def test_simple_reason_says_that_another_ship_fires_later() -> None:
-    state = battle(USUAL, [GUNNER, "l 3.0 20.0 90.0"], ["m 15.863 11.933 0.0/1", SCREEN, *FAR_OFF])
+    state = battle(
+        DEFAULT_CONFIG,
+        [LARGE_AT_15_12, "l 3.0 20.0 90.0"],
+        ["m 15.863 11.933 0.0/1", SMALL_IN_FRONT, *FAR_OFF],
+    )
     assert simple(state, Fire(0, 1, 2)).startswith("large 1 ")
     assert simple(state, Step(1, 900), Fire(0, 1, 2)).startswith("large 1 then ")
 
 
 def test_reasons_name_another_ship_in_danger_only_after_the_moved_one() -> None:
-    state = battle(USUAL, [GUNNER, "l 3.0 20.0 90.0"], ["m 15.863 11.933 0.0"])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12, "l 3.0 20.0 90.0"], ["m 15.863 11.933 0.0"])
     lines = reasons_of(state, Step(1, 900))
     exposed = next(n for n, line in enumerate(lines) if line.startswith("enemy medium 3 can"))
     assert "large 2" in lines[exposed - 1] and "large 1" in lines[exposed]
@@ -96,7 +109,7 @@ def test_reasons_name_another_ship_in_danger_only_after_the_moved_one() -> None:
 def test_moves_of_other_ships_come_after_the_consequences() -> None:
     """Only three reasons are shown: three moves left no room for what they are good for."""
     fleet = ["s 10.0 20.0 0.0", "l 15.0 20.0 0.0", "l 20.0 20.0 0.0"]
-    state = battle(USUAL, fleet, ["l 15.0 3.0 180.0"])
+    state = battle(DEFAULT_CONFIG, fleet, ["l 15.0 3.0 180.0"])
     lines = reasons_of(state, Step(0, 450), Step(0, 450), Step(1, 0), Step(2, 0))
     assert lines[0] == "small 1 sails 2 steps north-east"
     assert lines[1].startswith("small 1 comes within ")
@@ -108,7 +121,7 @@ def test_moves_of_other_ships_come_after_the_consequences() -> None:
 
 def test_reason_gives_a_move_the_direction_of_its_name() -> None:
     """ARM-7: a choice “sails north” had the reason “sails one step north-east”."""
-    state = battle(USUAL, ["l 15.0 20.0 40.0", "l 20.0 20.0 0.0"], ["l 15.0 3.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["l 15.0 20.0 40.0", "l 20.0 20.0 0.0"], ["l 15.0 3.0 180.0"])
     actions = Step(0, 0), Step(1, 0)
     assert reasons_of(state, *actions)[0] == "large 1 sails one step north"
     action, *following = Step(0, 3500), Step(0, 3400)

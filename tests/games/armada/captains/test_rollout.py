@@ -19,10 +19,10 @@ from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, DeployedShip, Fire
 from escadre.games.armada.rules.shots import range_piece
 from tests.games.armada.states import (
-    GUNNER,
+    DEFAULT_CONFIG,
     HIDDEN,
-    SCREEN,
-    USUAL,
+    LARGE_AT_15_12,
+    SMALL_IN_FRONT,
     battle,
     battle_in_formation,
     line_of_fire_among,
@@ -44,7 +44,7 @@ def test_omitted_sides_cannot_hit() -> None:
         aim = hull(target.size, target.pose)
         if not are_disjoint(hull(gunner.size, gunner.pose), aim):
             continue
-        for config in (USUAL, Config(range="own")):
+        for config in (DEFAULT_CONFIG, Config(range="own")):
             looked_at = possible_sides(config, gunner, target)
             piece = range_piece(config, gunner.size)
             for side in (PORT_SIDE, STARBOARD_SIDE):
@@ -58,7 +58,7 @@ def test_omitted_sides_cannot_hit() -> None:
 
 
 def test_rollout_turns_are_legal() -> None:
-    for config in (USUAL, Config(players=3, setup="full")):
+    for config in (DEFAULT_CONFIG, Config(players=3, setup="full")):
         state = battle_in_formation(config, "wedge")
         hits = 0
         for _ in range(24):
@@ -75,6 +75,6 @@ def test_rollout_turns_are_legal() -> None:
 
 
 def test_rollouts_end_when_the_battle_is_won() -> None:
-    state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN])
     assert isinstance(node(play_turns(state, 1)), Terminal)
     assert play_turns(state, 5) == play_turns(state, 1)

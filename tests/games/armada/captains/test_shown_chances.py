@@ -17,25 +17,25 @@ from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 from tests.analysis.test_shown_chances import decisions
 from tests.conftest import often, swept
-from tests.games.armada.states import ONE, TWO, USUAL, after, battle, battle_in_formation
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, TWO, after, battle, battle_in_formation
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_fleet_is_far_ahead_before_the_first_hit(seed: int) -> None:
-    returns = shown_returns(battle_in_formation(USUAL, "line", seed))
+    returns = shown_returns(battle_in_formation(DEFAULT_CONFIG, "line", seed))
     assert returns and sum(returns) == pytest.approx(0)
     assert abs(returns[0]) < 0.5
 
 
 def test_no_chance_is_shown_within_a_turn() -> None:
-    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"])
     (step, *_) = SHALLOW_PLANNER.plan(state).actions
     assert shown_returns(state) and shown_returns(after(state, step)) is None
 
 
 def test_first_hint_fires_when_a_shot_hits() -> None:
     """ARM-5: the hint does not end the turn while actions are left and a target is in range."""
-    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 17.0 19.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["l 15.0 20.0 0.0"], ["m 17.0 19.0 180.0"])
     advice = advise_quickly(observe(state, ONE), Random(0))
     assert advice is not None
     assert isinstance(advice.options[0].action, Fire)
@@ -48,14 +48,14 @@ def test_hints_are_stable_and_use_all_actions_before_the_first_hit() -> None:
     than 5 points.
     """
     kit, rng = GAMES["armada"], Random(1)
-    state: Any = battle_in_formation(USUAL, "line", 1)
+    state: Any = battle_in_formation(DEFAULT_CONFIG, "line", 1)
     hints, chances = 0, list[float]()
     while isinstance(state, BattlePhase) and hints < often(24, 10):
         seen = observe(state, state.turn)
         if state.turn == TWO:
             state = after(state, kit.captains["mousse"].choose(seen, rng))
             continue
-        advice, _ = find_advice(kit, seen, better=False)
+        advice, _ = find_advice(kit, seen, allow_slow=False)
         if advice is None:
             state = after(state, *legal_actions(seen)[:1])
             continue
@@ -65,7 +65,7 @@ def test_hints_are_stable_and_use_all_actions_before_the_first_hit() -> None:
         if not state.actions and state.moving is None:
             chances.append(50 * (1 + first.value))
         if hints % 4 == 1:
-            better, _ = find_advice(kit, seen, better=True)
+            better, _ = find_advice(kit, seen, allow_slow=True)
             assert better is not None
             if better.options[0].action != first.action:
                 assert "coach-longer-look" in {note.id for note in better.notes}  # 5 points more

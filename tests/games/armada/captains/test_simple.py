@@ -9,12 +9,20 @@ from msgspec.structs import replace
 from escadre.games.armada.captains.levels import STALEMATE_TURNS, matelot_tactic, mousse_tactic
 from escadre.games.armada.captains.simple import approach_tactic
 from escadre.games.armada.rules.model import EndTurn, Fire, Step
-from tests.games.armada.states import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after, battle
+from tests.games.armada.states import (
+    DEFAULT_CONFIG,
+    HIDDEN,
+    LARGE_AT_15_12,
+    ONE,
+    SMALL_IN_FRONT,
+    after,
+    battle,
+)
 
 
 def test_bosco_closes_in_and_fires() -> None:
     """The other captains are measured against this one."""
-    state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
     seen = []
     while state.turn == ONE:
         action = approach_tactic(state, Random(1))
@@ -22,12 +30,12 @@ def test_bosco_closes_in_and_fires() -> None:
         state = after(state, action)
     assert [type(action) for action in seen] == [Step] * 4 + [EndTurn]
     assert all(isinstance(action, EndTurn) or action.heading == 0 for action in seen)  # type: ignore[union-attr]
-    firing = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    firing = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN])
     assert isinstance(approach_tactic(firing, Random(1)), Fire)
 
 
 def test_cabin_boy_seeks_the_enemy_only_after_turns_without_damage() -> None:
-    state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
     closing = approach_tactic(state, Random(1))
     early = [mousse_tactic(state, Random(n)) for n in range(200)]
     late_state = replace(state, turns_without_damage=STALEMATE_TURNS)
@@ -38,7 +46,7 @@ def test_cabin_boy_seeks_the_enemy_only_after_turns_without_damage() -> None:
 
 def test_sailor_closes_in_in_some_actions() -> None:
     """Like the boatswain in one action of three, at random in the others."""
-    state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
     closing = approach_tactic(state, Random(1))
     actions = [matelot_tactic(state, Random(n)) for n in range(300)]
     assert 100 < actions.count(closing) < 250

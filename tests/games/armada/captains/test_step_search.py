@@ -12,7 +12,7 @@ from escadre.games.armada.captains.step_search import StepSearch
 from escadre.games.armada.rules.game import GAME, apply_battle_action
 from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import Step
-from tests.games.armada.states import ONE, USUAL, battle
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, battle
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
@@ -21,7 +21,7 @@ def test_steps_are_those_that_the_rules_allow(size: int) -> None:
     rng = Random(6)
     letter = " sml"[size]
     crowd = ["l 3.0 20.0 90.0", "m 2.0 22.0 0.0"], ["s 4.5 22.0 180.0", "l 6.0 20.0 10.0"]
-    state = battle(USUAL, [f"{letter} 4.0 23.0 330.0", *crowd[0]], crowd[1])
+    state = battle(DEFAULT_CONFIG, [f"{letter} 4.0 23.0 330.0", *crowd[0]], crowd[1])
     search, moves = StepSearch(state, 0), ship_moves(size, {1: 4, 2: 2, 3: 1}[size])
     allowed = 0
     for heading_changes in rng.sample(moves.heading_changes, min(200, len(moves.heading_changes))):

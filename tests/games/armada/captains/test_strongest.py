@@ -14,11 +14,11 @@ from escadre.games.armada.captains.strongest import Planner, one_shot_per_target
 from escadre.games.armada.rules.game import GAME, node
 from escadre.games.armada.rules.model import BattlePhase, Config, Flag
 from tests.games.armada.states import (
+    DEFAULT_CONFIG,
     FAR_OFF,
-    GUNNER,
     HIDDEN,
-    SCREEN,
-    USUAL,
+    LARGE_AT_15_12,
+    SMALL_IN_FRONT,
     after,
     battle,
     battle_in_formation,
@@ -43,13 +43,15 @@ every_thinker = pytest.mark.parametrize("captain", THINKERS.values(), ids=THINKE
 @every_thinker
 def test_two_winning_shots_are_fired(captain: Captain) -> None:
     """First at the screen, then at the ship behind it."""
-    end = node(play_whole_turn(battle(USUAL, [GUNNER], [SCREEN, HIDDEN]), captain))
+    end = node(
+        play_whole_turn(battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN]), captain)
+    )
     assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
 
 
 @every_thinker
 def test_winning_move_and_two_shots_are_found(captain: Captain) -> None:
-    state = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
+    state = battle(DEFAULT_CONFIG, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
     assert not one_shot_per_target(state)
     end = node(play_whole_turn(state, captain))
     assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
@@ -67,7 +69,7 @@ def test_flag_and_goal_line_in_reach_are_taken(captain: Captain) -> None:
 
 
 def test_cached_plan_equals_a_new_one() -> None:
-    state = battle_in_formation(USUAL, "line")
+    state = battle_in_formation(DEFAULT_CONFIG, "line")
     one, two = Planner(widths=(2, 1, 1)), Planner(widths=(2, 1, 1))
     action = one.choose(state, Random(1))
     assert action == one.choose(state, Random(2))
@@ -81,7 +83,7 @@ def test_captain_beats_random_play() -> None:
         (["l 12.0 16.0 0.0", "l 15.0 16.0 0.0"], ["m 12.0 8.0 180.0", "m 15.0 8.0 180.0"]),
         (["m 12.0 16.0 0.0", "m 15.0 16.0 0.0"], ["l 12.0 8.0 180.0", "l 15.0 8.0 180.0"]),
     ):
-        state, rng = battle(USUAL, *fleets), Random(5)
+        state, rng = battle(DEFAULT_CONFIG, *fleets), Random(5)
         captains = Captain(QUICK.choose), CAPTAINS["mousse"]
         while isinstance(now := node(state), Decision):
             seat = now.seats[0]

@@ -13,7 +13,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.games.armada.automatic_setups import SETUPS
 from escadre.games.armada.positions import format_state, parse_state
 from escadre.games.armada.rules.deployment import legal_deployments
-from escadre.games.armada.rules.deployment_zones import deployment_zone, lies_in
+from escadre.games.armada.rules.deployment_zones import deployment_zone, is_within
 from escadre.games.armada.rules.game import GAME, determinize, is_final, node, observe
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, contains_point, hull
 from escadre.games.armada.rules.model import (
@@ -31,10 +31,10 @@ from escadre.games.armada.rules.playing_area import is_inside
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 from escadre.games.armada.view.log import describe_ply
 from tests.games.armada.states import (
+    DEFAULT_CONFIG,
     FLAGS,
     ONE,
     TWO,
-    USUAL,
     after,
     battle,
     battle_in_formation,
@@ -62,7 +62,7 @@ def test_second_player_deploys_first() -> None:
 def test_ships_can_touch_the_border_of_the_band() -> None:
     """ARM-4: the usual zone is 6 inches deep: a tip at 6.000 is inside, at 6.001 outside."""
     state = deploying()
-    assert deployment_zone(USUAL, 1) == (0, 0, 30_000, 6_000)
+    assert deployment_zone(DEFAULT_CONFIG, 1) == (0, 0, 30_000, 6_000)
     assert clause(state, Deploy(4, 5_000, 4_961, 1800), TWO) is None  # 4961 + 1039
     assert clause(state, Deploy(4, 5_000, 4_962, 1800), TWO) == "ARM-4"
     assert reason(state, Deploy(4, 5_000, 4_962, 1800), TWO) == "outside-band"
@@ -92,7 +92,7 @@ def test_ships_may_touch_but_not_overlap_when_they_are_deployed() -> None:
 
 def test_ships_deployed_in_contact_can_move_away_but_not_touch_again() -> None:
     """ARM-4, ARM-9: contact is allowed only by deployment."""
-    state = battle(USUAL, ["s 15.0 20.0 0.0", "s 15.562 20.0 0.0"], ["s 5.0 3.0 180.0"])
+    state = battle(DEFAULT_CONFIG, ["s 15.0 20.0 0.0", "s 15.562 20.0 0.0"], ["s 5.0 3.0 180.0"])
     assert parse_state(format_state(state)) == state
     assert clause(state, Step(1, 0)) is None
     sailed = after(state, Step(0, 0))
@@ -102,7 +102,7 @@ def test_ships_deployed_in_contact_can_move_away_but_not_touch_again() -> None:
 def placing_flags() -> DeployPhase:
     """Return a state with one ship of each fleet on the table; seat 1 places its flag next."""
     state = battle(FLAGS, ["l 15.0 21.0 0.0"], ["s 5.0 3.0 180.0"])
-    return DeployPhase(FLAGS, state.opening, TWO, state.ships, (None, None))
+    return DeployPhase(FLAGS, state.agreement, TWO, state.ships, (None, None))
 
 
 def test_players_place_flags_at_the_end_of_deployment() -> None:
@@ -196,9 +196,9 @@ def test_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
     """ARM-20: the zone ends there: a base on the line is in it, a thousandth behind not."""
     config = Config(objective="infiltration", attacker=attacker)
     defender, other = (TWO, ONE) if attacker == 1 else (ONE, TWO)
-    assert deployment_zone(config, other) == deployment_zone(USUAL, other)
+    assert deployment_zone(config, other) == deployment_zone(DEFAULT_CONFIG, other)
     small = UndeployedShip(defender, SMALL)
-    opening = replace(deploying().opening, first=other)
+    opening = replace(deploying().agreement, first=other)
     state = DeployPhase(config, opening, defender, (small,), (None, None))
     for behind, expected in ((0, None), (1, "ARM-4")):
         there = Deploy(0, 5_000, 1_000 - behind, 1800)
@@ -218,5 +218,5 @@ def test_whole_fleets_find_room_in_front_of_the_goal_line(size: int, formation: 
     assert len(state.ships) == 24
     hulls = hulls_of(state.ships)
     assert all(
-        lies_in(deployment_zone(config, s.seat), hulls[n]) for n, s in enumerate(state.ships)
+        is_within(deployment_zone(config, s.seat), hulls[n]) for n, s in enumerate(state.ships)
     )

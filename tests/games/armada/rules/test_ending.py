@@ -17,18 +17,18 @@ from escadre.games.armada.rules.game import GAME, node
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE, Pose
 from escadre.games.armada.rules.model import Config, EndTurn, Fire, Flag, Step
 from tests.games.armada.states import (
+    DEFAULT_CONFIG,
     FAR_OFF,
     FLAGS,
     FOUR,
     FOUR_PLAYERS,
-    GUNNER,
     HIDDEN,
+    LARGE_AT_15_12,
     ONE,
-    SCREEN,
+    SMALL_IN_FRONT,
     THREE,
     THREE_PLAYERS,
     TWO,
-    USUAL,
     after,
     battle,
     end_of,
@@ -37,7 +37,7 @@ from tests.games.armada.states import (
 
 def test_sinking_the_whole_fleet_wins() -> None:
     """ARM-15: the win is immediate, but not while one ship is afloat."""
-    state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
     end = end_of(after(state, Fire(0, STARBOARD_SIDE, 2)))
@@ -50,7 +50,7 @@ def test_sinking_the_whole_fleet_wins() -> None:
 def test_sinking_the_flagship_wins_at_once() -> None:
     """ARM-19: sinking another ship does not win."""
     flags = (Flag(0), Flag(2))
-    state = battle(FLAGS, [GUNNER], [SCREEN, HIDDEN, *FAR_OFF], flags=flags)
+    state = battle(FLAGS, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN, *FAR_OFF], flags=flags)
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
     end = end_of(after(state, Fire(0, STARBOARD_SIDE, 2)))
@@ -72,7 +72,9 @@ def test_flag_of_a_sunk_fleet_is_removed() -> None:
     """ARM-19: in a battle of three, touching the place of a removed flag does not win."""
     three = replace(THREE_PLAYERS, objective="flag")
     flags = (None, Flag(point=(3_000, 17_000)), Flag(point=(30_000, 3_000)))
-    state = battle(three, [GUNNER, "l 3.0 20.0 0.0"], [SCREEN], FAR_OFF, flags=flags)
+    state = battle(
+        three, [LARGE_AT_15_12, "l 3.0 20.0 0.0"], [SMALL_IN_FRONT], FAR_OFF, flags=flags
+    )
     assert end_of(after(state, Step(1, 0))).clause == "ARM-19"
     state = after(state, Fire(0, STARBOARD_SIDE, 2))
     assert state.flags == (None, None, flags[2])
@@ -107,13 +109,13 @@ def test_attacker_loses_when_the_whole_fleet_is_sunk() -> None:
     """ARM-20, ARM-15: the attacker also wins by sinking the whole defending fleet."""
     for attacker, expected in ((2, "ARM-20"), (1, "ARM-15")):
         config = Config(objective="infiltration", attacker=attacker)  # type: ignore[arg-type]
-        end = end_of(after(battle(config, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
+        end = end_of(after(battle(config, [LARGE_AT_15_12], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
         assert (end.clause, end.returns) == (expected, (1.0, -1.0))
 
 
 def test_last_fleet_afloat_wins_and_sunk_fleets_are_skipped() -> None:
     """ARM-21: a fleet that is sunk later has a better rank."""
-    state = battle(THREE_PLAYERS, [GUNNER], [SCREEN], [HIDDEN])
+    state = battle(THREE_PLAYERS, [LARGE_AT_15_12], [SMALL_IN_FRONT], [HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
     passed = after(state, EndTurn())
@@ -125,7 +127,7 @@ def test_last_fleet_afloat_wins_and_sunk_fleets_are_skipped() -> None:
 def test_teams_of_opposite_corners_win_together() -> None:
     """ARM-21: seats 1 and 3 against 2 and 4; a sunk member of the winning team has won."""
     teams = Config(players=4, setup="full", teams=True)
-    state = battle(teams, [GUNNER], [SCREEN], ["l 3.0 30.0 0.0"], [HIDDEN])
+    state = battle(teams, [LARGE_AT_15_12], [SMALL_IN_FRONT], ["l 3.0 30.0 0.0"], [HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
     end = end_of(after(state, Fire(0, STARBOARD_SIDE, 3)))
@@ -134,7 +136,7 @@ def test_teams_of_opposite_corners_win_together() -> None:
     assert lost.places == (1, 3, 1, 3)
 
 
-DRAWN = replace(USUAL, quiet="draw")
+DRAWN = replace(DEFAULT_CONFIG, quiet="draw")
 
 
 def end_after_turns_without_damage(config: Config, *fleets: list[str], **known: Any) -> Terminal:
@@ -146,43 +148,47 @@ def end_after_turns_without_damage(config: Config, *fleets: list[str], **known: 
 
 def test_thirty_turns_without_damage_end_the_battle() -> None:
     """ARM-22: after 29 turns the battle goes on; a hit resets the count."""
-    for config in (USUAL, DRAWN):
-        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF])
+    for config in (DEFAULT_CONFIG, DRAWN):
+        state = battle(config, [LARGE_AT_15_12], [HIDDEN, *FAR_OFF])
         for turn in range(30):
             assert isinstance(node(state), Decision), turn
             state = after(state, EndTurn())
         assert end_of(state).clause == "ARM-22"
-        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF], turns_without_damage=29)
+        state = battle(config, [LARGE_AT_15_12], [HIDDEN, *FAR_OFF], turns_without_damage=29)
         state = after(state, Fire(0, STARBOARD_SIDE, 1), EndTurn())
         assert (state.turns_without_damage, type(node(state))) == (0, Decision)
 
 
 def test_more_pips_afloat_win_at_the_end_without_damage() -> None:
     """ARM-22: three equals two and one; sunk ships do not count, damaged ships count in full."""
-    even = end_after_turns_without_damage(USUAL, [GUNNER], ["m 25.0 3.0 180.0", "s 27.0 3.0 180.0"])
+    even = end_after_turns_without_damage(
+        DEFAULT_CONFIG, [LARGE_AT_15_12], ["m 25.0 3.0 180.0", "s 27.0 3.0 180.0"]
+    )
     assert (even.returns, even.places, even.reason.id) == ((0.0, 0.0), (1, 1), "quiet-even")
-    more = end_after_turns_without_damage(USUAL, [GUNNER], ["m 25.0 3.0 180.0"])
+    more = end_after_turns_without_damage(DEFAULT_CONFIG, [LARGE_AT_15_12], ["m 25.0 3.0 180.0"])
     assert (more.returns, more.places, more.reason.id) == ((1.0, -1.0), (1, 2), "quiet-pips")
-    fewer = end_after_turns_without_damage(USUAL, ["m 15.0 12.0 0.0"], ["l 25.0 3.0 180.0/2"])
+    fewer = end_after_turns_without_damage(
+        DEFAULT_CONFIG, ["m 15.0 12.0 0.0"], ["l 25.0 3.0 180.0/2"]
+    )
     assert (fewer.returns, fewer.places) == ((-1.0, 1.0), (2, 1))
-    state = battle(USUAL, [GUNNER], ["m 25.0 3.0 180.0", HIDDEN])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], ["m 25.0 3.0 180.0", HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 2), *[EndTurn()] * 31)
     assert end_of(state).places == (1, 2)
 
 
 def test_end_without_damage_agreed_as_a_draw_ignores_pips() -> None:
     """ARM-22: an option; a sunk fleet is still last (ARM-21)."""
-    end = end_after_turns_without_damage(DRAWN, [GUNNER], ["s 25.0 3.0 180.0"])
+    end = end_after_turns_without_damage(DRAWN, [LARGE_AT_15_12], ["s 25.0 3.0 180.0"])
     assert (end.returns, end.places, end.reason.id) == ((0.0, 0.0), (1, 1), "quiet-turns")
     three = replace(THREE_PLAYERS, quiet="draw")
-    end = end_after_turns_without_damage(three, [GUNNER], [], FAR_OFF, out=(TWO,))
+    end = end_after_turns_without_damage(three, [LARGE_AT_15_12], [], FAR_OFF, out=(TWO,))
     assert end.places == (1, 3, 1)
 
 
 def test_three_players_and_teams_are_ranked_by_pips_at_the_end_without_damage() -> None:
     """ARM-22, ARM-21: equal pips share a place; teams count together; sunk fleets come last."""
     small, medium = "s 25.0 3.0 180.0", "m 27.0 3.0 180.0"
-    end = end_after_turns_without_damage(THREE_PLAYERS, [medium], [GUNNER], [small])
+    end = end_after_turns_without_damage(THREE_PLAYERS, [medium], [LARGE_AT_15_12], [small])
     assert (end.places, end.returns, end.reason.id) == ((2, 1, 3), (0.0, 1.0, -1.0), "quiet-pips")
     end = end_after_turns_without_damage(THREE_PLAYERS, [small], ["s 15.0 12.0 0.0"], [])
     assert (end.places, end.reason.id) == ((1, 1, 3), "quiet-even")
@@ -192,11 +198,11 @@ def test_three_players_and_teams_are_ranked_by_pips_at_the_end_without_damage() 
     assert end.places == (2, 3, 4, 1)
     teams = Config(players=4, setup="full", teams=True)
     end = end_after_turns_without_damage(
-        teams, [small], [GUNNER], ["m 9.0 9.0 0.0", "s 3.0 3.0 0.0"], [], out=(FOUR,)
+        teams, [small], [LARGE_AT_15_12], ["m 9.0 9.0 0.0", "s 3.0 3.0 0.0"], [], out=(FOUR,)
     )
     assert (end.places, end.returns) == ((1, 3, 1, 3), (1.0, -1.0, 1.0, -1.0))
     end = end_after_turns_without_damage(
-        teams, [small], [GUNNER], ["m 9.0 9.0 0.0"], [], out=(FOUR,)
+        teams, [small], [LARGE_AT_15_12], ["m 9.0 9.0 0.0"], [], out=(FOUR,)
     )
     assert (end.places, end.returns, end.reason.id) == ((1,) * 4, (0.0,) * 4, "quiet-even")
 
@@ -234,10 +240,14 @@ def test_rulings_are_in_both_rulebooks(clause: str, english: str, french: str) -
 def test_ending_names_the_players_neutrally(language: str, said: str) -> None:
     """ARM-15, ARM-19, ARM-20: the ending names the winner and is the same for every reader."""
     say = words(language, GAME.home)
-    end = end_of(after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
+    end = end_of(
+        after(battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1))
+    )
     assert say.format(end.reason) == said
     flags = (Flag(0), Flag(1))
-    end = end_of(after(battle(FLAGS, [GUNNER], [HIDDEN], flags=flags), Fire(0, STARBOARD_SIDE, 1)))
+    end = end_of(
+        after(battle(FLAGS, [LARGE_AT_15_12], [HIDDEN], flags=flags), Fire(0, STARBOARD_SIDE, 1))
+    )
     assert "1" in say.format(end.reason)
     flags = (Flag(0), Flag(point=(15_000, 16_360)))
     end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
@@ -252,7 +262,9 @@ def test_ending_names_the_deciding_ship_for_winner_and_loser() -> None:
     say = words("en", GAME.home).with_player_names(
         PlayerName("Anna"), PlayerName("Boatswain", title=True)
     )
-    hunted = after(battle(USUAL, [HIDDEN], [GUNNER], turn=TWO), Fire(1, STARBOARD_SIDE, 0))
+    hunted = after(
+        battle(DEFAULT_CONFIG, [HIDDEN], [LARGE_AT_15_12], turn=TWO), Fire(1, STARBOARD_SIDE, 0)
+    )
     end = end_of(hunted)
     assert [
         say.format(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)

@@ -22,7 +22,7 @@ from escadre.games.armada.rules.model import (
     all_ships,
 )
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
-from tests.games.armada.states import ONE, TWO, USUAL, after, clause, played
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, TWO, after, clause, played
 
 
 def sizes(state: State, seat: Seat) -> list[int]:
@@ -38,7 +38,7 @@ def fleets_seen(state: State, viewer: Viewer) -> tuple[Any, ...]:
 
 def test_basic_fleets_have_twelve_pips_each() -> None:
     """ARM-1: four large ships against four small and four medium ones."""
-    state = played(start(GAME, USUAL), "lot 1", "larges", "begin 1")
+    state = played(start(GAME, DEFAULT_CONFIG), "lot 1", "larges", "begin 1")
     assert sizes(state, ONE) == [LARGE] * 4
     assert sizes(state, TWO) == [SMALL] * 4 + [MEDIUM] * 4
     assert sum(sizes(state, ONE)) == sum(sizes(state, TWO)) == 12
@@ -46,7 +46,7 @@ def test_basic_fleets_have_twelve_pips_each() -> None:
 
 def test_one_player_takes_a_fleet_and_the_other_decides_who_begins() -> None:
     """ARM-2: the drawn player takes a fleet; the other decides who moves first."""
-    state = start(GAME, USUAL)
+    state = start(GAME, DEFAULT_CONFIG)
     assert isinstance(now := node(state), Chance) and now.clause == "ARM-2"
     assert {outcome for outcome, _ in now.distribution.outcomes()} == {
         DrawOutcome(0),
@@ -66,14 +66,14 @@ def test_one_player_takes_a_fleet_and_the_other_decides_who_begins() -> None:
     ]
     state = after(state, ChooseFirst(1))
     assert sizes(state, ONE) == [LARGE] * 4
-    assert state.opening.first == TWO
+    assert state.agreement.first == TWO
 
 
 def test_first_player_is_drawn_in_full_and_constructed_setups() -> None:
     """ARM-2: these set-ups have no choice of fleets."""
     state = start(GAME, Config(setup="full"))
     assert isinstance(node(state), Chance)
-    assert played(state, "lot 2").opening.first == TWO
+    assert played(state, "lot 2").agreement.first == TWO
 
 
 @pytest.mark.parametrize("mine", [True, False])
@@ -88,7 +88,7 @@ def test_one_player_names_the_fleets_and_the_other_may_swap(mine: bool, swap: bo
     larges = TWO if mine != swap else ONE
     assert sizes(state, larges) == [LARGE]
     assert sizes(state, Seat(1 - larges)) == [SMALL] * 3 + [MEDIUM] * 2
-    assert state.opening.first == (TWO if swap else ONE)
+    assert state.agreement.first == (TWO if swap else ONE)
 
 
 def test_each_fleet_has_a_ship_and_at_most_four_of_a_size() -> None:

@@ -12,7 +12,15 @@ from escadre.games import GAMES
 from escadre.games.armada.rules.game import is_final, validate_config
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE
 from escadre.games.armada.rules.model import Config, Deploy, EndTurn, Fire, Step
-from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, battle, deploying
+from tests.games.armada.states import (
+    DEFAULT_CONFIG,
+    HIDDEN,
+    LARGE_AT_15_12,
+    ONE,
+    TWO,
+    battle,
+    deploying,
+)
 from tests.games.golden_matches import FOLDER
 
 
@@ -42,7 +50,7 @@ def test_options_for_more_than_two_players() -> None:
 
 def test_moves_can_be_taken_back_but_not_shots() -> None:
     """ARM-23: moves can be taken back until the turn ends."""
-    state = battle(USUAL, [GUNNER], [HIDDEN])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [HIDDEN])
     assert not is_final(state, ONE, Step(0, 0))
     assert is_final(state, ONE, Fire(0, STARBOARD_SIDE, 1))
     assert is_final(state, ONE, EndTurn())

@@ -17,22 +17,22 @@ from escadre.games.armada.rules.deployment_zones import (
     CORNER_SIZE,
     FLEET_GAP,
     deployment_zone,
-    lies_in,
+    is_within,
 )
 from escadre.games.armada.rules.game import validate_config
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, hull
 from escadre.games.armada.rules.model import INCH, Config
 from escadre.games.armada.rules.playing_area import is_inside
 from tests.games.armada.shapely_hulls import LESS, NEAR, SLIVER, polygons, triangle
-from tests.games.armada.states import FOUR_PLAYERS, THREE_PLAYERS, USUAL
+from tests.games.armada.states import DEFAULT_CONFIG, FOUR_PLAYERS, THREE_PLAYERS
 
 
 @pytest.mark.parametrize("size", ["width", "height"])
 def test_table_is_20_to_60_inches(size: str) -> None:
     """ARM-3: 19 and 61 are refused; the usual table is 30 by 24."""
-    assert USUAL.edges == (30_000, 24_000)
+    assert DEFAULT_CONFIG.edges == (30_000, 24_000)
     for inches, fine in ((19, False), (20, True), (60, True), (61, False)):
-        refusal = validate_config(replace(USUAL, **{size: inches}))
+        refusal = validate_config(replace(DEFAULT_CONFIG, **{size: inches}))
         assert refusal is None if fine else refusal == Rejection("ARM-3", refusal.reason)  # type: ignore[union-attr]
         text = msgspec.json.encode({size: inches})
         if fine:
@@ -50,7 +50,7 @@ def test_disc_ends_at_its_circle() -> None:
     assert is_inside(disc, ((15_999, 2_000),))
     assert is_inside(disc, ((16_000, 2_001),))
     assert not is_inside(disc, ((16_001, 2_000),))
-    assert is_inside(USUAL, ((16_001, 2_000),))
+    assert is_inside(DEFAULT_CONFIG, ((16_001, 2_000),))
 
 
 @pytest.mark.parametrize("table", ["rectangle", "disc"])
@@ -108,7 +108,7 @@ def test_hulls_on_the_table_agree_with_shapely() -> None:
     zone = shapely.box(0, 18_000, 30_000, 24_000)
     sure = shapely.distance(lying, shapely.boundary(zone)) > NEAR
     sure |= shapely.area(shapely.difference(lying, zone)) > SLIVER
-    computed = np.array([lies_in((0, 18_000, 30_000, 24_000), each) for each in hulls])
+    computed = np.array([is_within((0, 18_000, 30_000, 24_000), each) for each in hulls])
     assert (computed == shapely.covers(zone, lying))[sure].all()
 
 

@@ -14,12 +14,12 @@ from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, EndTurn, Fire, hulls_of
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 from tests.games.armada.states import (
+    DEFAULT_CONFIG,
     FAR_OFF,
-    GUNNER,
     HIDDEN,
+    LARGE_AT_15_12,
     ONE,
-    SCREEN,
-    USUAL,
+    SMALL_IN_FRONT,
     after,
     battle,
     clause,
@@ -31,7 +31,7 @@ SLIPPED = "s 15.863 11.934 0.0"
 
 def hits(gunner: str, others: list[str], enemies: list[str], side: int = STARBOARD_SIDE) -> bool:
     """Return whether the last of the enemies is hit."""
-    state = battle(USUAL, [gunner, *others], enemies)
+    state = battle(DEFAULT_CONFIG, [gunner, *others], enemies)
     return clause(state, Fire(0, side, len(state.ships) - 1)) is None
 
 
@@ -41,7 +41,9 @@ def test_ship_has_one_shot_per_pip(letter: str, pips: int, damage: int) -> None:
     """ARM-11: 1, 2 and 3 a turn, damaged or not; each is an action."""
     if damage >= pips:
         return
-    state = battle(USUAL, [f"{letter} 15.0 12.0 0.0/{damage}"], ["l 16.0 11.0 90.0", *FAR_OFF])
+    state = battle(
+        DEFAULT_CONFIG, [f"{letter} 15.0 12.0 0.0/{damage}"], ["l 16.0 11.0 90.0", *FAR_OFF]
+    )
     state = replace(
         state, ships=(state.ships[0], replace(state.ships[1], damage=-9), *state.ships[2:])
     )
@@ -56,9 +58,9 @@ def test_ship_has_one_shot_per_pip(letter: str, pips: int, damage: int) -> None:
 
 def test_zone_ends_where_a_large_piece_ends() -> None:
     """ARM-12: a tip on the outer edge, at (17.005, 10.608), is not hit; 0.001 nearer it is."""
-    assert not hits(GUNNER, [], ["s 18.044 10.608 270.0"])
-    assert hits(GUNNER, [], ["s 18.043 10.608 270.0"])
-    assert not hits(GUNNER, [], ["s 18.045 10.608 270.0"])
+    assert not hits(LARGE_AT_15_12, [], ["s 18.044 10.608 270.0"])
+    assert hits(LARGE_AT_15_12, [], ["s 18.043 10.608 270.0"])
+    assert not hits(LARGE_AT_15_12, [], ["s 18.045 10.608 270.0"])
 
 
 def test_zone_is_narrower_towards_both_ends_of_the_side() -> None:
@@ -72,20 +74,20 @@ def test_zone_is_narrower_towards_both_ends_of_the_side() -> None:
     dx, dy = near[0] - start[0], near[1] - start[1]
     x, y = 16_312, 11_518
     assert dx * (y - start[1]) - dy * (x - start[0]) == 482
-    assert not hits(GUNNER, [], ["s 16.312 12.557 0.0"])  # its tip at (16.312, 11.518)
-    assert hits(GUNNER, [], ["s 16.312 12.556 0.0"])
+    assert not hits(LARGE_AT_15_12, [], ["s 16.312 12.557 0.0"])  # its tip at (16.312, 11.518)
+    assert hits(LARGE_AT_15_12, [], ["s 16.312 12.556 0.0"])
 
 
 def test_guns_fire_from_the_two_long_sides_only() -> None:
     """ARM-12: a ship fires to starboard and to port, not ahead or astern."""
-    assert hits(GUNNER, [], ["l 16.5 11.0 90.0"], STARBOARD_SIDE)
-    assert not hits(GUNNER, [], ["l 16.5 11.0 90.0"], PORT_SIDE)
-    assert hits(GUNNER, [], ["l 13.5 11.0 270.0"], PORT_SIDE)
-    assert not hits(GUNNER, [], ["l 13.5 11.0 270.0"], STARBOARD_SIDE)
+    assert hits(LARGE_AT_15_12, [], ["l 16.5 11.0 90.0"], STARBOARD_SIDE)
+    assert not hits(LARGE_AT_15_12, [], ["l 16.5 11.0 90.0"], PORT_SIDE)
+    assert hits(LARGE_AT_15_12, [], ["l 13.5 11.0 270.0"], PORT_SIDE)
+    assert not hits(LARGE_AT_15_12, [], ["l 13.5 11.0 270.0"], STARBOARD_SIDE)
     for side in (PORT_SIDE, STARBOARD_SIDE):
-        assert not hits(GUNNER, [], ["l 15.0 10.0 0.0"], side)
-        assert not hits(GUNNER, [], ["l 15.0 12.1 180.0"], side)
-    state = battle(USUAL, [GUNNER], ["l 16.5 11.0 90.0"])
+        assert not hits(LARGE_AT_15_12, [], ["l 15.0 10.0 0.0"], side)
+        assert not hits(LARGE_AT_15_12, [], ["l 15.0 12.1 180.0"], side)
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], ["l 16.5 11.0 90.0"])
     assert [clause(state, Fire(0, side, 1)) for side in (-1, 2)] == ["ARM-12", "ARM-12"]
 
 
@@ -130,18 +132,18 @@ def test_first_hull_in_a_lane_blocks_the_shot(friend: bool) -> None:
 
     def target_hit(screen: str) -> bool:
         if friend:
-            return hits(GUNNER, [screen], [HIDDEN])
-        return hits(GUNNER, [], [screen, HIDDEN])
+            return hits(LARGE_AT_15_12, [screen], [HIDDEN])
+        return hits(LARGE_AT_15_12, [], [screen, HIDDEN])
 
-    assert hits(GUNNER, [], [HIDDEN])
-    assert not target_hit(SCREEN)
+    assert hits(LARGE_AT_15_12, [], [HIDDEN])
+    assert not target_hit(SMALL_IN_FRONT)
     assert target_hit(SLIPPED)
     assert not target_hit("s 15.863 11.932 0.0")
 
 
 def test_refusal_names_the_ship_that_hides_the_target() -> None:
     """ARM-13: the refusal gives the number of the ship in the way."""
-    state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12, SMALL_IN_FRONT], [HIDDEN])
     rejection = validate_action(GAME, state, ONE, Fire(0, STARBOARD_SIDE, 2))
     assert rejection is not None
     assert (rejection.clause, rejection.reason.id, dict(rejection.reason.args)) == (
@@ -153,7 +155,7 @@ def test_refusal_names_the_ship_that_hides_the_target() -> None:
 
 def test_hiding_ship_itself_can_be_hit() -> None:
     """ARM-13: the hiding ship is the first hull in the line of fire."""
-    state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN])
     assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
 
@@ -161,28 +163,28 @@ def test_hiding_ship_itself_can_be_hit() -> None:
 def test_two_ships_can_hide_a_target_together() -> None:
     """ARM-13: lanes are counted, not hulls."""
     north, south = "s 15.863 11.109 0.0", "s 16.300 12.100 0.0"
-    assert hits(GUNNER, [north], [HIDDEN])
-    assert hits(GUNNER, [south], [HIDDEN])
-    assert not hits(GUNNER, [north, south], [HIDDEN])
+    assert hits(LARGE_AT_15_12, [north], [HIDDEN])
+    assert hits(LARGE_AT_15_12, [south], [HIDDEN])
+    assert not hits(LARGE_AT_15_12, [north, south], [HIDDEN])
 
 
 def test_only_enemy_ships_afloat_are_targets() -> None:
     """ARM-13: own ships, the gunner, sunk ships and unused numbers are not targets."""
-    state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12, SMALL_IN_FRONT], [HIDDEN])
     assert reason(state, Fire(0, STARBOARD_SIDE, 1)) == "friend"
     assert reason(state, Fire(0, STARBOARD_SIDE, 0)) == "friend"
     sunk = replace(state, ships=(*state.ships[:2], replace(state.ships[2], sunk=True)))
     for target, position in ((3, state), (-1, state), (2, sunk)):
         assert clause(position, Fire(0, STARBOARD_SIDE, target)) == "ARM-13"
     teams = Config(players=4, setup="full", teams=True)
-    ally = battle(teams, [GUNNER], FAR_OFF, [HIDDEN], ["s 2.0 2.0 0.0"])
+    ally = battle(teams, [LARGE_AT_15_12], FAR_OFF, [HIDDEN], ["s 2.0 2.0 0.0"])
     assert reason(ally, Fire(0, STARBOARD_SIDE, 3)) == "friend"
 
 
 @pytest.mark.parametrize(("letter", "pips"), [("s", 1), ("m", 2), ("l", 3)])
 def test_ship_sinks_when_damage_equals_its_pips(letter: str, pips: int) -> None:
     """ARM-14: a ship sinks at this damage, not earlier, and is removed at once."""
-    state = battle(USUAL, [GUNNER], [f"{letter} 16.5 11.0 90.0", *FAR_OFF])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [f"{letter} 16.5 11.0 90.0", *FAR_OFF])
     for damage in range(1, pips + 1):
         state = after(state, Fire(0, STARBOARD_SIDE, 1))
         assert state.ships[1].damage == damage
@@ -193,7 +195,7 @@ def test_ship_sinks_when_damage_equals_its_pips(letter: str, pips: int) -> None:
 
 def test_ship_behind_a_sunk_ship_can_be_hit_next() -> None:
     """ARM-14: a sunk ship is removed at once; other ships keep their damage until they sink."""
-    state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN, "l 25.0 3.0 0.0/2"])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN, "l 25.0 3.0 0.0/2"])
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) is None

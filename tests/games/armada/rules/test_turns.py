@@ -8,12 +8,21 @@ from escadre.core.game import Decision
 from escadre.games.armada.rules.game import node
 from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE
 from escadre.games.armada.rules.model import EndTurn, Fire, Step
-from tests.games.armada.states import FAR_OFF, MEDIUMS, TWO, USUAL, after, battle, clause, reason
+from tests.games.armada.states import (
+    DEFAULT_CONFIG,
+    FAR_OFF,
+    MEDIUMS,
+    TWO,
+    after,
+    battle,
+    clause,
+    reason,
+)
 
 
 def test_three_actions_a_turn() -> None:
     """ARM-5: a fourth action is refused; fewer, or none, are allowed."""
-    state = battle(USUAL, MEDIUMS, FAR_OFF)
+    state = battle(DEFAULT_CONFIG, MEDIUMS, FAR_OFF)
     for number in range(3):
         assert clause(state, EndTurn()) is None
         assert clause(state, Step(number, 0)) is None
@@ -29,7 +38,7 @@ def test_three_actions_a_turn() -> None:
 
 def test_ship_moves_once_a_turn() -> None:
     """ARM-5: a ship may move again in the next turn."""
-    state = after(battle(USUAL, MEDIUMS, FAR_OFF), Step(0, 0), Step(1, 0))
+    state = after(battle(DEFAULT_CONFIG, MEDIUMS, FAR_OFF), Step(0, 0), Step(1, 0))
     assert clause(state, Step(0, 0)) == "ARM-5"
     assert reason(state, Step(0, 0)) == "moved-already"
     state = after(state, EndTurn(), EndTurn())
@@ -38,7 +47,7 @@ def test_ship_moves_once_a_turn() -> None:
 
 def test_fire_move_fire() -> None:
     """ARM-5: actions come in any order."""
-    state = battle(USUAL, ["l 15.0 12.0 0.0"], ["l 17.0 11.0 90.0", "l 17.0 9.0 90.0"])
+    state = battle(DEFAULT_CONFIG, ["l 15.0 12.0 0.0"], ["l 17.0 11.0 90.0", "l 17.0 9.0 90.0"])
     state = after(state, Fire(0, STARBOARD_SIDE, 1), Step(0, 0), Fire(0, STARBOARD_SIDE, 2))
     assert state.actions == 3
     assert [ship.damage for ship in state.ships] == [0, 1, 1]
@@ -47,7 +56,7 @@ def test_fire_move_fire() -> None:
 
 def test_only_own_ships_afloat_act() -> None:
     """ARM-5, ARM-14: enemy ships, sunk ships and unused numbers cannot act."""
-    state = battle(USUAL, MEDIUMS, FAR_OFF)
+    state = battle(DEFAULT_CONFIG, MEDIUMS, FAR_OFF)
     sunk = replace(state, ships=(replace(state.ships[0], sunk=True), *state.ships[1:]))
     for number in (-1, 4, 6):
         assert clause(state, Step(number, 0)) == "ARM-5"

@@ -20,7 +20,15 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.view.panels import ship_name
-from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, after, battle, played
+from tests.games.armada.states import (
+    DEFAULT_CONFIG,
+    LARGE_AT_15_12,
+    ONE,
+    SMALL_IN_FRONT,
+    after,
+    battle,
+    played,
+)
 from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, closing_reason, scene
 
 
@@ -194,7 +202,7 @@ def test_ending_a_turn_early_asks_for_confirmation() -> None:
         question: str | None = chosen(scene(state, say=say), Press, "end").sure
         return question
 
-    gunner = battle(USUAL, [GUNNER], [SCREEN])
+    gunner = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT])
     assert prompt_of(gunner) == "You can still fire: end the turn anyway?"
     assert prompt_of(replace(gunner, shots=(0, 0, 0), actions=1), FR) == (
         "Encore 2 actions\u00a0: terminer quand même\u202f?"

@@ -16,7 +16,7 @@ from escadre.games.armada.rules.model import (
     Step,
 )
 from escadre.games.armada.view.log import describe_ply, omit_from_log
-from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, battle
+from tests.games.armada.states import DEFAULT_CONFIG, LARGE_AT_15_12, ONE, SMALL_IN_FRONT, battle
 from tests.games.armada.view.scenes import EN, FR, POSITIONS
 
 
@@ -24,15 +24,15 @@ from tests.games.armada.view.scenes import EN, FR, POSITIONS
     ("heading", "wind"),
     [(0, "north"), (224, "north"), (225, "north-east"), (3374, "north-west"), (3375, "north")],
 )
-def test_step_is_logged_with_one_of_eight_directions(heading: int, wind: str) -> None:
+def test_step_is_logged_with_one_of_eight_directions(heading: int, direction: str) -> None:
     """ARM-7: the exact heading is in the record."""
     after = Observation(Seat(0), apply_battle_action(POSITIONS["crowded"], Step(0, 0)))
-    assert describe_ply(after, Seat(0), Step(0, heading), after, EN) == f"small 1 sails {wind}"
+    assert describe_ply(after, Seat(0), Step(0, heading), after, EN) == f"small 1 sails {direction}"
 
 
 def test_hit_is_logged_with_the_pips_left() -> None:
     """ARM-14: the log line of a hit says how many pips are left, or that the ship sinks."""
-    state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", SCREEN])
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], ["m 15.863 11.933 0.0", SMALL_IN_FRONT])
     shot = Fire(0, 1, 1)
     log_lines = [describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN)]
     for _ in range(2):

@@ -82,7 +82,7 @@ def last_choices() -> Iterator[State]:
                 continue
             seat = Seat(match.turn[0])
             state, actions = match.state, [*match.legal(seat)]
-            if state.turns + 1 == state.config.turns and len(actions) > 1:
+            if state.turns_completed + 1 == state.config.turn_limit and len(actions) > 1:
                 yield state
             match.play(seat, rng.choice(actions))
 

@@ -121,7 +121,11 @@ def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
             shown_percent = dict(attack_risk_text(state, seat, onto, top).args)["percent"]
             while end.port and isinstance(now := KIT.game.node(end), Chance):
                 end = apply(end, CHANCE, now.distribution.sample(Random(0)))
-            if end.treasures.top == top or not end.port or end.turns >= end.config.turns:
+            if (
+                end.treasures.top == top
+                or not end.port
+                or end.turns_completed >= end.config.turn_limit
+            ):
                 continue
             checked += 1
             attacks = [

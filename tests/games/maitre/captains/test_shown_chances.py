@@ -8,25 +8,25 @@ from escadre import Match
 from escadre.core.game import Seat
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains.evaluation import evaluate
-from escadre.games.maitre.captains.shown_chances import as_shown, shown_returns
+from escadre.games.maitre.captains.shown_chances import shown_returns, to_shown_returns
 from escadre.games.maitre.captains.turn_outcomes import after_failure
 from escadre.games.maitre.rules.model import Attempt
 
 
 @pytest.mark.parametrize("mover", [0, 1])
 def test_shown_returns_are_ordered_and_add_up_to_0(mover: int) -> None:
-    shown = [as_shown((value, -value), mover) for value in (-0.9, -0.5, 0.0, 0.5, 0.9)]
+    shown = [to_shown_returns((value, -value), mover) for value in (-0.9, -0.5, 0.0, 0.5, 0.9)]
     assert [each[0] for each in shown] == sorted(each[0] for each in shown)
     assert all(sum(each) == pytest.approx(0) for each in shown)
     assert shown[-1][0] > 0.9 and shown[0][0] < -0.9
-    assert as_shown((0.0, 0.0), mover)[mover] < 0, (
+    assert to_shown_returns((0.0, 0.0), mover)[mover] < 0, (
         "the player to move does not always use the turn well"
     )
 
 
 def test_decided_matches_and_three_players_are_not_adjusted() -> None:
-    assert as_shown((1.0, -1.0), 0) == [1.0, -1.0]
-    assert as_shown((0.5, -0.25, -0.25), 0) == [0.5, -0.25, -0.25]
+    assert to_shown_returns((1.0, -1.0), 0) == [1.0, -1.0]
+    assert to_shown_returns((0.5, -0.25, -0.25), 0) == [0.5, -0.25, -0.25]
 
 
 def test_chance_after_a_failure_equals_the_one_in_the_hint() -> None:

@@ -34,7 +34,7 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
     begun: list[Branch] = []
     before = state
     while not isinstance(now := node(state), Terminal):
-        turns = state.turns
+        turns = state.turns_completed
         if isinstance(now, Chance):
             state = play(GAME, state, CHANCE, now.distribution.sample(rng))
         else:
@@ -44,7 +44,7 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
             if state.in_progress is None:
                 before, begun = state, turn_branches(state, action)
             state = play(GAME, state, seat, action)
-        if state.turns > turns:
+        if state.turns_completed > turns:
             ends = [end for branch in begun for end in branch.ends]
             if isinstance(state.last_turn, Attempt) and not is_complete(state, state.last_turn):
                 ends = [after_failure(before)]
@@ -53,7 +53,14 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
 
 def cards_on_the_table(state: State) -> tuple[object, ...]:
     """Return the cards on the table: the port, the piles and the fleets."""
-    return state.port, state.hidden, state.under_pile, state.goods, state.treasures, state.fleets
+    return (
+        state.port,
+        state.hidden_ships,
+        state.returned_ships,
+        state.goods,
+        state.treasures,
+        state.fleets,
+    )
 
 
 def test_chances_of_a_turn_are_exact() -> None:

@@ -110,7 +110,7 @@ def by_the_rules(state: State, worth: CardValues | None = None) -> float:
 
     @cache
     def best(state: State) -> float:
-        if state.turns:
+        if state.turns_completed:
             assert isinstance(state.last_turn, Attempt)
             if state.last_turn.card is None or not is_complete(state, state.last_turn):
                 return 0.0
@@ -134,7 +134,7 @@ def tiny(dice: int, fleet: tuple[FleetShip, ...] = ()) -> State:
         start(GAME, Config(deck=TINY)),
         first_seat=Seat(0),
         port=(0, 1, 2),
-        hidden=(),
+        hidden_ships=(),
         fleets=(fleet, ()),
     )
     return replace(state, in_progress=Attempt("arm", dice, None))
@@ -198,7 +198,7 @@ def test_best_play_succeeds_as_often_as_computed() -> None:
     successes = 0
     for _ in range(games):
         now = state
-        while now.turns == 0:
+        while now.turns_completed == 0:
             if isinstance(law := node(now), Chance):
                 now = apply(now, CHANCE, law.distribution.sample(rng))
             else:

@@ -48,7 +48,7 @@ def test_each_roll_places_a_die_or_discards_one_if_none_fits() -> None:
     assert legal_lines(none) == {f"discard {face}" for face in range(1, 6)}
     assert refused(none, "discard 6") == "MDM-5 no-such-die"
     one = played(none, "discard 3")
-    assert legal_lines(one) == {"roll"} and attempt(one).aside == (3,)
+    assert legal_lines(one) == {"roll"} and attempt(one).discarded == (3,)
     assert refused(one, "discard 1") == "MDM-6 one-aside"
     assert refused(played(fits, "4 > 1+4/1"), "discard 1") == "MDM-6 one-aside"
     assert node(played(one, "roll")) == Chance(Dice(4), "MDM-5")
@@ -119,20 +119,20 @@ def test_turn_ends_when_complete_out_of_dice_or_hopeless() -> None:
     bad = played(hunt, "dice 1 1 1 1 1", "discard 1", "roll", "dice 1 1 1 1", "discard 1", "roll")
     assert attempt(bad).roll == 3 and attempt(bad).dice_left == 3
     over = played(bad, "dice 1 1 1", "discard 1")  # two dice cannot make three sixes
-    assert over.turns == 1 and last(over).aside == (1, 1, 1)
+    assert over.turns_completed == 1 and last(over).discarded == (1, 1, 1)
     four = played(bad, "dice 6 1 1", "6 > sixes/1", "roll", "dice 6 1", "6 > sixes/2", "roll")
     assert attempt(four).roll == 5 and attempt(four).dice_left == 1
     after_failure = played(four, "dice 1", "discard 1")
-    assert after_failure.turns == 1 and fleet(after_failure, 0) == "1+2"
+    assert after_failure.turns_completed == 1 and fleet(after_failure, 0) == "1+2"
     after_success = played(four, "dice 6", "6 > sixes/3")
-    assert after_success.turns == 1 and fleet(after_success, 0) == "1+2:sixes"
+    assert after_success.turns_completed == 1 and fleet(after_success, 0) == "1+2:sixes"
     early = played(hunt, "dice 6 6 6 6 6", "6 > sixes/1", "6 > sixes/2", "6 > sixes/3")
-    assert early.turns == 1 and fleet(early, 0) == "1+2:sixes"
+    assert early.turns_completed == 1 and fleet(early, 0) == "1+2:sixes"
     arming = played(
         position("-", "-", port="3+6 3+5"), "arm", "dice 3 3 3 3 4", "discard 3", "roll"
     )
     assert attempt(arming).card is None and attempt(arming).dice_left == 4
-    assert played(arming, "dice 3 3 4 4", "discard 3").turns == 1
+    assert played(arming, "dice 3 3 4 4", "discard 3").turns_completed == 1
 
 
 def test_card_that_needs_more_dice_than_are_left_takes_none() -> None:
@@ -143,7 +143,7 @@ def test_card_that_needs_more_dice_than_are_left_takes_none() -> None:
     config = Config(deck=small)
     big = small.card_number("big")
     assert big is not None
-    state = replace(start(GAME, config), first_seat=Seat(0), port=(0, big), hidden=())
+    state = replace(start(GAME, config), first_seat=Seat(0), port=(0, big), hidden_ships=())
     state = replace(state, in_progress=Attempt("arm", 3, None, hand=(5, 5, 5)))
     assert refused(state, "5 > big/1") == "MDM-8 too-few-dice"
     assert legal_lines(state) == {"discard 5"}
@@ -195,13 +195,13 @@ def test_goods_are_used_once_a_turn_and_within_the_faces() -> None:
     )  # this is not a roll of its own
     assert "use reroll 1" not in legal_lines(again)
     placed = played(again, "6 > sixes/1", "use flip 1")
-    assert attempt(placed).hand == (1, 6, 6, 6) and attempt(placed).settled
+    assert attempt(placed).hand == (1, 6, 6, 6) and attempt(placed).has_used_die
     assert refused(played(placed, "roll", "dice 1 1 1 1"), "use flip 1") == "MDM-14 used-already"
     next_turn = position(HELPED, "-", turns=2)
     assert "use flip 1" in legal_lines(played(next_turn, "arm", "dice 1 1 1 1 1"))
     one = position("1+2:reroll", "-", now="arm 1 1+4 4,3,4 roll=4 hand=1")
     assert node(played(one, "use reroll 1")) == Chance(Dice(1), "MDM-5")
-    assert played(one, "use reroll 1", "dice 6", "6 > 1+4/3").turns == 1
+    assert played(one, "use reroll 1", "dice 6", "6 > 1+4/3").turns_completed == 1
 
 
 def test_extra_dice_are_rolled_with_the_first_roll() -> None:
@@ -222,5 +222,5 @@ def test_failure_costs_only_the_turn() -> None:
     """MDM-15: after a failure, only the turn has changed."""
     before = position("1+2:flip 1+3", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     after = played(before, "discard 1")
-    assert after.turns == 1 and node(after) == Decision((Seat(1),), "MDM-4")
-    assert replace(after, turns=0, last_turn=None) == replace(before, in_progress=None)
+    assert after.turns_completed == 1 and node(after) == Decision((Seat(1),), "MDM-4")
+    assert replace(after, turns_completed=0, last_turn=None) == replace(before, in_progress=None)

@@ -18,7 +18,7 @@ def test_match_ends_when_no_ship_is_in_port() -> None:
     assert node(two) == Decision((Seat(1),), "MDM-4")
     one = played(position(f"{rest} 3+3", "-", port="1+4", now=ARMING), "6 > 1+4/3")
     ended = node(one)
-    assert isinstance(ended, Terminal) and ended.clause == "MDM-21" and one.turns == 1
+    assert isinstance(ended, Terminal) and ended.clause == "MDM-21" and one.turns_completed == 1
     with pytest.raises(IllegalAction):
         played(one, "arm")
     under = played(position(rest, "-", port="1+4", under="3+3", now=ARMING), "6 > 1+4/3")

@@ -76,21 +76,21 @@ def test_winner_may_take_the_losers_cargo() -> None:
     left = played(state, "leave")
     assert fleet(left, 0) == "1+3 1+5 2+1:plus" and fleet(left, 1) == "3+3:kind"
     defended = played(position("1+3:plus 1+5", "3+3"), "1+3 x 3+3", "dice 1 6")
-    assert node(defended) == Decision((Seat(1),), "MDM-18") and defended.turns == 0
+    assert node(defended) == Decision((Seat(1),), "MDM-18") and defended.turns_completed == 0
     assert legal_lines(defended) == {"loot 3+3", "leave"}
     robbed = played(defended, "loot 3+3")
     assert fleet(robbed, 0) == "1+3 1+5" and fleet(robbed, 1) == "3+3:plus"
     no_room = played(position("1+3:plus 1+5", "3+3:flip"), "1+3 x 3+3", "dice 1 6")
-    assert no_room.turns == 1 and fleet(no_room, 0) == "1+3:plus 1+5"
+    assert no_room.turns_completed == 1 and fleet(no_room, 0) == "1+3:plus 1+5"
 
 
 def test_beaten_ship_without_cargo_goes_under_the_deck() -> None:
     """MDM-19: attacker's or defender's, below the ships sent there before."""
     lost = played(position("1+3 2+1", "3+3", under="3+6"), "1+3 x 3+3", "dice 1 6")
-    assert fleet(lost, 0) == "2+1" and ids(lost, lost.under_pile) == ["3+6", "1+3"]
+    assert fleet(lost, 0) == "2+1" and ids(lost, lost.returned_ships) == ["3+6", "1+3"]
     sunk = played(position("1+3:plus 2+1:flip", "3+3", under="3+6"), "1+3 x 3+3", "dice 6 1")
-    assert fleet(sunk, 1) == "" and ids(sunk, sunk.under_pile) == ["3+6", "3+3"]
-    assert sunk.hidden == position("1+3:plus 2+1:flip", "3+3", under="3+6").hidden
+    assert fleet(sunk, 1) == "" and ids(sunk, sunk.returned_ships) == ["3+6", "3+3"]
+    assert sunk.hidden_ships == position("1+3:plus 2+1:flip", "3+3", under="3+6").hidden_ships
 
 
 def test_fight_ignores_goods_and_ends_the_turn() -> None:
@@ -98,7 +98,7 @@ def test_fight_ignores_goods_and_ends_the_turn() -> None:
     state = played(position("1+3:extra1 2+1:plus 2+2", "3+3"), "1+3 x 3+3")
     assert node(state) == Chance(Dice(2), "MDM-17")
     after = played(state, "dice 6 1")
-    assert after.turns == 1 and node(after) == Decision((Seat(1),), "MDM-4")
+    assert after.turns_completed == 1 and node(after) == Decision((Seat(1),), "MDM-4")
     looting = played(position("1+3:plus 2+2", "3+3:kind"), "1+3 x 3+3", "dice 6 1")
     assert refused(looting, "use plus 1") == "MDM-18 loot-first"
     assert node(played(looting, "leave")) == Decision((Seat(1),), "MDM-4")

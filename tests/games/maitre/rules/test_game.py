@@ -69,7 +69,7 @@ def test_hunt_needs_a_map_and_a_free_ship() -> None:
     assert legal_lines(state) == {"stow 1+2", "stow 1+4"}
     assert refused(state, "roll") == "MDM-13 stow-first"
     stowed = played(state, "stow 1+4")
-    assert fleet(stowed, 0) == "1+2 1+4:kind 3+6:plus" and stowed.turns == 1
+    assert fleet(stowed, 0) == "1+2 1+4:kind 3+6:plus" and stowed.turns_completed == 1
 
 
 def test_buying_needs_a_free_ship() -> None:
@@ -93,7 +93,7 @@ def test_first_player_is_drawn_then_clockwise() -> None:
     seats = []
     for _ in range(4):
         seats.append(chooser(state))
-        state = replace(state, turns=state.turns + 1)
+        state = replace(state, turns_completed=state.turns_completed + 1)
     assert seats == [2, 0, 1, 2]
     two = played(start(GAME, Config()), *draws)
     chance_node = node(two)

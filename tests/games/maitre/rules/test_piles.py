@@ -20,7 +20,7 @@ def test_port_is_drawn_card_by_card() -> None:
         assert len(now.distribution.items) == 12 - count
         state = played(state, f"card {id}")
     assert ids(state, state.port) == ["3+6", "1+4", "2+2", "2+1"]
-    assert len(state.hidden) == 8 and list(state.hidden) == sorted(state.hidden)
+    assert len(state.hidden_ships) == 8 and list(state.hidden_ships) == sorted(state.hidden_ships)
     assert node(state) != node(start(GAME, Config()))
 
 
@@ -60,11 +60,13 @@ def test_ship_fitted_out_is_replaced_in_the_port() -> None:
     assert fleet(state, 0) == "1+4" and ids(state, state.port) == ["1+3", "2+1", "3+3"]
     now = node(state)
     assert (
-        isinstance(now, Chance) and now.clause == "MDM-9" and now.distribution == Draw(state.hidden)
+        isinstance(now, Chance)
+        and now.clause == "MDM-9"
+        and now.distribution == Draw(state.hidden_ships)
     )
-    assert len(state.hidden) == 8
+    assert len(state.hidden_ships) == 8
     state = played(state, "card 3+6")
-    assert ids(state, state.port) == ["3+6", "1+3", "2+1", "3+3"] and len(state.hidden) == 7
+    assert ids(state, state.port) == ["3+6", "1+3", "2+1", "3+3"] and len(state.hidden_ships) == 7
     assert node(state) == Decision((Seat(1),), "MDM-4")
 
 
@@ -74,7 +76,7 @@ def test_port_is_refilled_only_after_fitting_out() -> None:
     failed = played(position("-", "-", now="arm 1 1+4 4,3,4 roll=5 hand=1"), "discard 1")
     assert len(failed.port) == 4 and None not in failed.port
     one = position(rest, "-", port="1+4 1+3 3+3", now=ARMING)  # 3+4 alone is face down
-    assert ids(one, one.hidden) == ["3+4"]
+    assert ids(one, one.hidden_ships) == ["3+4"]
     end = played(one, "6 > 1+4/3")
     assert ids(end, end.port) == [
         "3+4",
@@ -83,10 +85,10 @@ def test_port_is_refilled_only_after_fitting_out() -> None:
     ]  # not drawn: it is the only one
     queue = position(rest, "-", port="1+4 1+3", under="3+4 3+3", now=ARMING)
     end = played(queue, "6 > 1+4/3")
-    assert ids(end, end.port) == ["3+4", "1+3"] and ids(end, end.under_pile) == ["3+3"]
+    assert ids(end, end.port) == ["3+4", "1+3"] and ids(end, end.returned_ships) == ["3+3"]
     none = position(f"{rest} 3+4", "-", port="1+4 1+3 3+3", now=ARMING)
     end = played(none, "6 > 1+4/3")
     assert ids(end, end.port) == ["1+3", "3+3"]
     both = position("2+1 2+2 2+3 2+4 3+5 3+6", "-", port="1+4 1+3", under="3+4", now=ARMING)
     end = played(both, "6 > 1+4/3")
-    assert isinstance(now := node(end), Chance) and now.distribution == Draw(both.hidden)
+    assert isinstance(now := node(end), Chance) and now.distribution == Draw(both.hidden_ships)

@@ -47,4 +47,4 @@ def test_takeback_ends_with_the_turn() -> None:
     match.play(0, "2 > 3+6/1", "1 > 3+6/2", "6 > 3+6/3")
     assert match.can_undo(0)
     match.play(0, "6 > 3+6/3")
-    assert match.state.turns == 1 and not match.can_undo(0)
+    assert match.state.turns_completed == 1 and not match.can_undo(0)

@@ -480,7 +480,9 @@ def test_the_round_is_shown_and_the_last_one_is_announced(turns: int, line: str)
     """Regression test: a short game ended after 14 rounds that nothing on the table counted."""
     start = position("1+2", "2+1", "-")
     config = msgspec.structs.replace(start.config, rounds=3)
-    drawn = scene(msgspec.structs.replace(start, config=config, turns=turns, first_seat=Seat(0)))
+    drawn = scene(
+        msgspec.structs.replace(start, config=config, turns_completed=turns, first_seat=Seat(0))
+    )
     assert panel(drawn, "round").title == line
     assert line in as_text(drawn, EN)
     assert drawn.prompt.startswith("Last round!") == line.startswith("Last")

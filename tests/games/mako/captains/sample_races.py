@@ -9,7 +9,7 @@ import pytest
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
 from escadre.core.kit import Bot
 from escadre.games.mako.captains import CAPTAINS
-from escadre.games.mako.captains.routes import TurnEnd
+from escadre.games.mako.captains.routes import TurnBoundary
 from escadre.games.mako.notation import format_action
 from escadre.games.mako.rules.board import BoardSpec, SmallBoardSpec
 from escadre.games.mako.rules.boats import sides
@@ -53,6 +53,6 @@ def chosen(captain: Captain, state: State, seed: int = 1) -> str:
     return format_action(state.config, captain.choose(observe(state, state.turn), Random(seed)))
 
 
-def turn_end(state: State) -> TurnEnd:
+def turn_end(state: State) -> TurnBoundary:
     assert state.turn is not None
-    return TurnEnd(state.boats, state.mines, sides(state.config)[state.turn], state.turn)
+    return TurnBoundary(state.boats, state.mines, sides(state.config)[state.turn], state.turn)

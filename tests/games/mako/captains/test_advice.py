@@ -25,7 +25,7 @@ from escadre.games.mako.rules.model import (
     MovePhase,
     RollPhase,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 from tests.analysis.test_shown_chances import decisions
@@ -137,7 +137,7 @@ def expected_reasons(state: State, action: Action) -> list[Message]:
                         text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
                     )
         return [*reasons, *expected_hits(state, action)]
-    assert isinstance(action, SendMine) and isinstance(state.phase, (MovePhase, SendPhase))
+    assert isinstance(action, SendMine) and isinstance(state.phase, (MovePhase, SendMinePhase))
     effects = []
     for boat, name in enumerate("nesw"):
         if state.boats[boat] is None or boat in state.config.fleet[state.phase.seat]:
@@ -186,7 +186,7 @@ def faces_that_hit(state: State, square: int) -> int:
     seat, hits = state.phase.seat, 0
     for face in range(1, 7):
         rolled = apply(state, CHANCE, DiceOutcome((face,)))
-        if isinstance(rolled.phase, SendPhase):
+        if isinstance(rolled.phase, SendMinePhase):
             hits += SendMine(square) in legal_actions(observe(rolled, seat))
     return hits
 
@@ -202,9 +202,9 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
             for step in [s for s in steps if left[s] == min(left.values())]:
                 evaluation = evaluate_choice(KIT, seen, step, 8)
                 checked += 1
-                if evaluation.mistake_level:
+                if evaluation.mistake_points:
                     made, best = ({*describe_action(seen, s)} for s in (step, evaluation.best))
-                    assert made != best or evaluation.mistake_level > MISTAKE_THRESHOLDS[0]
+                    assert made != best or evaluation.mistake_points > MISTAKE_THRESHOLDS[0]
                     criticised += 1
     assert checked > 4 * criticised
 

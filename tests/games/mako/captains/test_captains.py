@@ -17,7 +17,7 @@ from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLine
 from escadre.games.mako.captains.strongest import Expectimax
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.game import GAME
-from escadre.games.mako.rules.model import Config, SendPhase
+from escadre.games.mako.rules.model import Config, SendMinePhase
 from tests.conftest import often
 from tests.games.mako.captains.sample_races import (
     Captain,
@@ -139,7 +139,9 @@ def test_admiral_is_hit_less_often_than_the_shortest_path_captain() -> None:
         for before, after in pairwise(states):
             for seat, boat in enumerate((0, 2)):
                 at, to = before.boats[boat], after.boats[boat]
-                moved_by_itself = before.turn == seat and not isinstance(before.phase, SendPhase)
+                moved_by_itself = before.turn == seat and not isinstance(
+                    before.phase, SendMinePhase
+                )
                 if at is not None and to is not None and at != to and not moved_by_itself:
                     struck[seat] += 1
     assert struck[1] > struck[0]

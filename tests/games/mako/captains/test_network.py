@@ -72,7 +72,9 @@ def test_estimate_is_symmetric(way: Literal["B", "C"]) -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_boats_that_are_home_rank_before_boats_at_sea(players: Literal[3, 4]) -> None:
     """MAK-16: an estimate counts the places that are already taken, in their order."""
-    home = replace(start(GAME, Config(players=players)), phase=MovePhase(Seat(0)), home=(1,))
+    home = replace(
+        start(GAME, Config(players=players)), phase=MovePhase(Seat(0)), boats_ashore=(1,)
+    )
     boats = (*home.boats[:1], None, *home.boats[2:])
     first = evaluate(replace(home, boats=boats))
     assert first is not None
@@ -80,7 +82,9 @@ def test_boats_that_are_home_rank_before_boats_at_sea(players: Literal[3, 4]) ->
     assert max(first[0], *first[2:]) < 1
     assert sum(first) == pytest.approx(0)
     if players == 4:
-        second = evaluate(replace(home, home=(1, 2), boats=(boats[0], None, None, boats[3])))
+        second = evaluate(
+            replace(home, boats_ashore=(1, 2), boats=(boats[0], None, None, boats[3]))
+        )
         assert second is not None
         assert second[1] == 1
         assert second[2] == pytest.approx(1 / 3)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Decision, Seat, Terminal, play
 from escadre.games.mako.captains.network import network_for
-from escadre.games.mako.captains.routes import TurnEnd
+from escadre.games.mako.captains.routes import TurnBoundary
 from escadre.games.mako.captains.search import WINNING, Lookahead, chances_after_reply
 from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLineCaptain
 from escadre.games.mako.positions import parse_state
@@ -23,13 +23,13 @@ from escadre.games.mako.rules.model import (
     MovePhase,
     RollPhase,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 from tests.games.mako.captains.sample_races import every_race, positions_of_race, turn_end
 
 
-def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnEnd]] | None:
+def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnBoundary]] | None:
     """Return the positions after this action, for each die face; None if the action wins."""
     assert state.turn is not None
     after = play(GAME, state, state.turn, action)
@@ -41,7 +41,7 @@ def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnEnd]
     faces = []
     for pips in range(1, 7):
         rolled = play(GAME, after, CHANCE, DiceOutcome((pips,)))
-        if not isinstance(rolled.phase, SendPhase):
+        if not isinstance(rolled.phase, SendMinePhase):
             faces.append({turn_end(rolled)})
             continue
         sends = legal_actions(observe(rolled, rolled.turn))
@@ -82,7 +82,7 @@ def test_replies_are_all_steps_forward(way: Literal["A", "B", "C"]) -> None:
         ),
         40,
     ):
-        if not isinstance(GAME.node(state), Decision) or isinstance(state.phase, SendPhase):
+        if not isinstance(GAME.node(state), Decision) or isinstance(state.phase, SendMinePhase):
             continue
         assert state.turn is not None
         followed, wanted = Lookahead(config, 0), Lookahead(config, 0)
@@ -108,7 +108,7 @@ def test_blocked_opponent_passes() -> None:
     state = parse_state("way=B turn=1 | N a1 | S g10 * a2 b1 b2")
     followed = Lookahead(state.config, 0)
     assert followed.expand_turn(turn_end(state)) == [[range(1)]]
-    assert followed.leaves == [TurnEnd(state.boats, state.mines, 1, 1)]
+    assert followed.leaves == [TurnBoundary(state.boats, state.mines, 1, 1)]
 
 
 def test_enemy_one_step_from_its_goal_counts_as_winner() -> None:

@@ -17,7 +17,7 @@ from escadre.games.mako import KIT
 from escadre.games.mako.captains import shown_returns
 from escadre.games.mako.captains.shown_chances import features
 from escadre.games.mako.rules.game import GAME
-from escadre.games.mako.rules.model import MovePhase, SendPhase
+from escadre.games.mako.rules.model import MovePhase, SendMinePhase
 from tests.analysis.test_shown_chances import decisions, points
 from tests.conftest import swept
 
@@ -31,7 +31,7 @@ def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
             match.roll(rng)
             continue
         state = match.state
-        if isinstance(state.phase, SendPhase):
+        if isinstance(state.phase, SendMinePhase):
             assert shown_returns(state) is None
         if isinstance(state.phase, MovePhase):
             shown = shown_returns(state)
@@ -76,7 +76,7 @@ def test_hint_and_analysis_agree_within_the_stated_error(seeds: range) -> None:
             best = max(advice.options, key=lambda each: each.value)
             before = expected_return(KIT, seen).value
             assert points(before, best.value) <= stated(best)
-            is_mine = isinstance(seen.state.phase, SendPhase)
+            is_mine = isinstance(seen.state.phase, SendMinePhase)
             for option in (best, advice.options[-1]):
                 after = GAME.apply(seen.state, Seat(seen.viewer), option.action)
                 if isinstance(GAME.node(after), Terminal):

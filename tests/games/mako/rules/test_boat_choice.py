@@ -12,7 +12,7 @@ from escadre.core.game import CHANCE, Decision, Seat, play, start, validate_acti
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, Tally
 from escadre.games import GAMES
-from escadre.games.mako.rules.boats import friendly_boats, owner_of_boats
+from escadre.games.mako.rules.boats import friendly_boats, owner_by_boat
 from escadre.games.mako.rules.game import GAME, legal_actions, node, observe, validate_config
 from escadre.games.mako.rules.model import BOAT_PAIRS, Config, State
 
@@ -55,7 +55,7 @@ def test_each_player_sails_two_of_the_four_boats(boats: Any) -> None:
     config = Config(boats=boats)
     one, two = config.fleet
     assert sorted((*one, *two)) == [0, 1, 2, 3]
-    assert {boat: owner_of_boats(config)[boat] for boat in one} == dict.fromkeys(one, 0)
+    assert {boat: owner_by_boat(config)[boat] for boat in one} == dict.fromkeys(one, 0)
     assert all(set(friendly_boats(config)[boat]) == set(one) for boat in one)
     assert all(set(friendly_boats(config)[boat]) == set(two) for boat in two)
 

@@ -20,7 +20,7 @@ def test_mak_16_places_in_the_order_of_arrival() -> None:
     """MAK-16: the first boat home wins, the others play on, the last one at sea is last."""
     state = parse_state("players=4 turn=3 home=Ea9 | N f13 | E home | S e2 | W m8")
     second = played(state, "S d1")
-    assert second.home == (EAST, SOUTH) and second.turn == WEST
+    assert second.boats_ashore == (EAST, SOUTH) and second.turn == WEST
     assert not isinstance(node(second), Terminal)
     third = played(second, "W n7")
     assert places(third) == (4, 1, 2, 3) and by(third) == "MAK-16 home-in-order"

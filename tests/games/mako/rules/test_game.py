@@ -343,7 +343,7 @@ def test_mak_12_no_mine_is_sent_without_a_free_square() -> None:
     parts = "N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7"
     state = parse_state(f"players=4 turn=1 moved=N | {parts}")
     rolled = played(state, "die 6")
-    assert rolled.phase == MovePhase(Seat(EAST)) and rolled.thrown == 6
+    assert rolled.phase == MovePhase(Seat(EAST)) and rolled.last_roll == 6
     assert rolled.mines == state.mines
     one = parse_state(f"players=4 turn=1 moved=N | {parts.replace(' * h8', '')}")
     left = played(one, "die 6")
@@ -399,21 +399,24 @@ def test_mak_15_boat_on_a_goal_square_leaves_the_race() -> None:
     """MAK-15: the boat does not roll the die, and its mines stay."""
     state = parse_state("players=4 turn=1 | N f13 * c5 | E n8 | S e9 | W a7")
     home = played(state, "N e14")
-    assert home.boats[NORTH] is None and (home.home, home.ashore) == ((NORTH,), (186,))
+    assert home.boats[NORTH] is None and (home.boats_ashore, home.goals_reached) == (
+        (NORTH,),
+        (186,),
+    )
     assert home.mines == state.mines and home.turn == EAST
     assert "g14" not in may_go(state, NORTH)
     assert not isinstance(node(home), Terminal)
     beside = played(state, "N e13")
-    assert beside.home == () and node(beside) == Chance(Dice(1), "MAK-4")
+    assert beside.boats_ashore == () and node(beside) == Chance(Dice(1), "MAK-4")
 
 
 def test_mak_15_corners_and_other_shores_are_not_goals() -> None:
     """MAK-15, MAK-2: a boat in a corner has not arrived."""
     state = parse_state("players=4 turn=1 | N b13 | E n8 | S e9 | W a7")
-    assert played(state, "N a14").home == ()
-    assert played(state, "N a13").home == ()
-    assert played(state, "N b14").home == (NORTH,)
-    assert played(state, "N c14").home == (NORTH,)
+    assert played(state, "N a14").boats_ashore == ()
+    assert played(state, "N a13").boats_ashore == ()
+    assert played(state, "N b14").boats_ashore == (NORTH,)
+    assert played(state, "N c14").boats_ashore == (NORTH,)
 
 
 def test_mak_15_mine_on_the_goal_square_is_taken_back() -> None:

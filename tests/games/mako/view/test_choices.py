@@ -7,7 +7,7 @@ from escadre.core.match.match import Match
 from escadre.core.scene import FitBuilder
 from escadre.core.scene.fits import fit_from_masks
 from escadre.games.mako.rules.game import validate_mine, validate_move
-from escadre.games.mako.rules.model import MovePhase, SendPhase
+from escadre.games.mako.rules.model import MovePhase, SendMinePhase
 from escadre.games.mako.view.choices import blocked_for_mine, blocked_for_step
 from tests.games.golden_matches import golden, names
 
@@ -32,7 +32,7 @@ def test_open_squares_match_the_rules(name: str) -> None:
                             rejections = [validate_move(state, seat, boat, to) for to in squares]
                             fit = fit_from_masks(one, len(squares), blocked_for_step(state, boat))
                             assert fit == other.fit(rejections)
-                case SendPhase() as sending:
+                case SendMinePhase() as sending:
                     rejections = [validate_mine(state, sending, to) for to in squares]
                     fit = fit_from_masks(one, len(squares), blocked_for_mine(state, sending))
                     assert fit == other.fit(rejections)

@@ -28,7 +28,7 @@ def swap_seats(state: State) -> State:
         if isinstance(state.stage, MeetingStage)
         else FiringStage(columns, ONE)
     )
-    return replace(state, ships=(state.ships[1], state.ships[0]), stage=stage)
+    return replace(state, conditions=(state.conditions[1], state.conditions[0]), stage=stage)
 
 
 @settings(max_examples=often(20, 8))

@@ -8,7 +8,7 @@ from escadre import Match
 from escadre.core.game import Seat
 from escadre.games.mats import KIT
 from escadre.games.mats.captains.advice import forecast_advances
-from escadre.games.mats.captains.shown_chances import features, shown_return, shown_returns
+from escadre.games.mats.captains.shown_chances import features, return_after_advance, shown_returns
 from escadre.games.mats.rules.game import apply, legal_actions, observe
 from escadre.games.mats.rules.model import AdvancingStage, FiringStage, MeetingStage, Pass
 
@@ -49,7 +49,7 @@ def test_chance_of_the_best_advance_equals_that_of_the_position() -> None:
             rated = [
                 *forecast_advances(state, stage.columns, seat, with_reply=not stage.advances_made)
             ]
-            value = shown_return(state, seat, max(each.chance for each in rated))
+            value = return_after_advance(state, seat, max(each.chance for each in rated))
             assert value == pytest.approx((shown_returns(state) or [0.0, 0.0])[seat])
             compared += 1
         match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))

@@ -39,8 +39,8 @@ def test_combat_at_every_position_with_ships_of_both() -> None:
     """MAT-17: one or two ships fight one or two; each combat is separate."""
     state = drawn(BROADSIDES, advances_made=2)
     two, one = current_combats(state)
-    assert (two.where, two.ships, two.guns) == (3, ((5, 6), (6, 5)), (7, 7))
-    assert (one.where, one.ships, one.guns) == (4, ((1, 3), (3,)), (3, 2))
+    assert (two.position, two.ships, two.guns) == (3, ((5, 6), (6, 5)), (7, 7))
+    assert (one.position, one.ships, one.guns) == (4, ((1, 3), (3,)), (3, 2))
     alone = drawn(BROADSIDES.replace("~ ", "E2"), advances_made=2)
     assert current_combats(alone)[2].ships == ((2,), (1,))
     assert node(alone) == Chance(Dice(6), "MAT-19")
@@ -69,11 +69,15 @@ WRECKS = """
 def test_wreck_neither_fights_nor_shields() -> None:
     """MAT-18: the ship beside a wreck fights alone, unless the table has agreed otherwise."""
     combat_ahead, beside = current_combats(drawn(WRECKS, advances_made=2))
-    assert (combat_ahead.where, combat_ahead.ships, combat_ahead.guns) == (2, ((0,), (4,)), (1, 2))
-    assert (beside.where, beside.ships, beside.guns) == (3, ((3,), (6,)), (2, 4))
+    assert (combat_ahead.position, combat_ahead.ships, combat_ahead.guns) == (
+        2,
+        ((0,), (4,)),
+        (1, 2),
+    )
+    assert (beside.position, beside.ships, beside.guns) == (3, ((3,), (6,)), (2, 4))
     assert not current_combats(parse_diagram(WRECKS, SHIELDED, first=ONE))
     both = WRECKS.replace(">   #   C1  .", ">   C2  C1  .")
-    assert [c.where for c in current_combats(parse_diagram(both, SHIELDED, first=ONE))] == [2]
+    assert [c.position for c in current_combats(parse_diagram(both, SHIELDED, first=ONE))] == [2]
 
 
 @pytest.mark.parametrize(

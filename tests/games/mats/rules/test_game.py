@@ -48,7 +48,7 @@ def test_every_order_is_possible_and_final_once_shown() -> None:
     """MAT-1: seven ships in one column, in any order, none missing; then it is final."""
     state = start(GAME, USUAL)
     assert node(state) == Decision((ONE, TWO), "MAT-1")
-    assert [len(state.ships[0]), len(ordering(state).orders[0])] == [7, 7]
+    assert [len(state.conditions[0]), len(ordering(state).orders[0])] == [7, 7]
     trio = fleet(("a", 1, 1), ("b", 1, 1), ("c", 1, 1))
     for order in permutations("abc"):
         shown = ordered(" ".join(order), "a b c", trio)
@@ -115,7 +115,7 @@ def test_columns_meet_head_to_head() -> None:
     assert not current_combats(state)
     for dice, where in (("dice: 2 1", 8), ("dice: 1 2", 7)):
         begun = after(state, dice)
-        assert [combat.where for combat in current_combats(begun)] == [where]
+        assert [combat.position for combat in current_combats(begun)] == [where]
         assert current_combats(begun)[0].ships == ((5,), (6,))
 
 
@@ -181,9 +181,9 @@ def test_crossing_ends_after_the_automatic_advance() -> None:
     """,
         advances_made=2,
     )
-    assert [combat.where for combat in current_combats(state)] == [3, 4]
+    assert [combat.position for combat in current_combats(state)] == [3, 4]
     abreast = after(state, "dice: 6 1 6 1", "dice: 1 1")
-    assert abreast.crossing == 1 and [combat.where for combat in current_combats(abreast)] == [3]
+    assert abreast.crossing == 1 and [combat.position for combat in current_combats(abreast)] == [3]
     passed = after(abreast, "dice: 6 1", "dice: 1")
     assert passed.crossing == 2 and isinstance(passed.stage, OrderingStage)
 
@@ -206,8 +206,8 @@ def test_remaining_ships_are_ordered_again_after_a_crossing() -> None:
     state = after(state, "dice: 6 1", "dice: 1")
     assert state.crossing == 2
     assert node(state) == Decision((ONE, TWO), "MAT-24")
-    assert state.ships[0] == (SUNK, HIT, SUNK, SUNK, SUNK, INTACT, SUNK)
-    assert state.ships[1] == (INTACT, SUNK, SUNK, HIT, SUNK, SUNK, SUNK)
+    assert state.conditions[0] == (SUNK, HIT, SUNK, SUNK, SUNK, INTACT, SUNK)
+    assert state.conditions[1] == (INTACT, SUNK, SUNK, HIT, SUNK, SUNK, SUNK)
     assert ordering(state).orders == ((None, None), (None, None))
     assert refused(state, "v 1") == ("MAT-24", "no-such-ship")
     assert refused(state, "e1 1") == ("MAT-24", "no-such-ship")
@@ -329,7 +329,7 @@ def test_phases_without_a_choice_are_skipped() -> None:
     )
     # No ships are abreast: the series ends without dice, and the other column has advanced.
     state = after(apart, "stay")
-    assert (first_of(state), state.fought) == (ONE, ())
+    assert (first_of(state), state.last_combats) == (ONE, ())
     assert columns_of(state)[0].head == 4
 
 
@@ -352,12 +352,12 @@ def test_every_legal_advance_is_listed(drawing: str, first: Seat) -> None:
 
 def test_last_combats_are_visible_until_the_next_ones() -> None:
     state = after(drawn(BROADSIDES, advances_made=2), "dice: 1 6 2 2", "dice: 6 1 2")
-    assert [(c.where, c.dice, c.damage) for c in state.fought] == [
+    assert [(c.position, c.dice, c.damage_dice) for c in state.last_combats] == [
         (3, (1, 6), (6, 1)),
         (4, (2, 2), (2,)),
     ]
-    assert observe(state, None).fought == state.fought
-    assert after(state, "stay").fought == state.fought
+    assert observe(state, None).last_combats == state.last_combats
+    assert after(state, "stay").last_combats == state.last_combats
 
 
 def test_number_of_a_sunk_ship_is_not_used_again() -> None:

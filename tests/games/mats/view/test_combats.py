@@ -105,7 +105,7 @@ def test_dice_are_shown_combat_by_combat() -> None:
         "enemy scout 1 sunk. Crossing 2: line up your ships again in secret."
     )
     again = after(state, "c2 1", "f 2", "ready", "v 1", "ready")
-    assert not again.fought  # no combats yet in the new crossing
+    assert not again.last_combats  # no combats yet in the new crossing
 
 
 def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
@@ -140,11 +140,11 @@ def test_older_broadside_is_not_shown() -> None:
     """MAT-17: a broadside is no longer shown after a series without combats."""
     state = after(parse_diagram(LONGER, first=0, advances_made=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
     apart = Column(1, (ColumnPlace(0),)), Column(9, (ColumnPlace(0),))
-    intact = tuple(0 for _ in state.ships[0])
-    state = replace(state, ships=(intact, intact), stage=AdvancingStage(apart, Seat(0)))
-    assert state.fought
-    assert after(state, "stay").fought
-    assert not after(state, "stay", "stay").fought
+    intact = tuple(0 for _ in state.conditions[0])
+    state = replace(state, conditions=(intact, intact), stage=AdvancingStage(apart, Seat(0)))
+    assert state.last_combats
+    assert after(state, "stay").last_combats
+    assert not after(state, "stay", "stay").last_combats
 
 
 LAST = """

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Rng
 from escadre.core.game import Rejection, Seat, Viewer, replace_item
 from escadre.core.i18n.catalogue import text
-from escadre.games.armada.rules.deployment_zones import deployment_zone, flag_zone, lies_in
+from escadre.games.armada.rules.deployment_zones import deployment_zone, flag_zone, is_within
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, contains_point, hull, overlap
 from escadre.games.armada.rules.model import (
     HIDDEN_FLAG,
@@ -28,33 +28,37 @@ from escadre.games.armada.rules.model import (
     hulls_of,
 )
 from escadre.games.armada.rules.placement import are_poses_free
-from escadre.games.armada.rules.playing_area import clear_of_rim, hulls_in_contact_range, is_inside
+from escadre.games.armada.rules.playing_area import (
+    hulls_in_contact_range,
+    is_clear_of_rim,
+    is_inside,
+)
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 
 
-def start_deployment(config: Config, opening: FleetAgreement) -> DeployPhase | BattlePhase:
+def start_deployment(config: Config, agreement: FleetAgreement) -> DeployPhase | BattlePhase:
     """ARM-4: return the first phase of deployment, with every ship beside the table."""
     ships = tuple(
         UndeployedShip(Seat(seat), size)
-        for seat, fleet in enumerate(opening.fleets)
+        for seat, fleet in enumerate(agreement.fleets)
         for size, number in zip((SMALL, MEDIUM, LARGE), fleet, strict=True)
         for _ in range(number)
     )
-    return _next_phase(config, opening, ships, (None,) * config.players)
+    return _next_phase(config, agreement, ships, (None,) * config.players)
 
 
 def _next_phase(
     config: Config,
-    opening: FleetAgreement,
+    agreement: FleetAgreement,
     ships: tuple[DeployedShip | UndeployedShip, ...],
     flags: tuple[Flag | None, ...],
 ) -> DeployPhase | BattlePhase:
     """ARM-4: return the next phase: deployment, or the first turn once all is set up."""
-    seat = seat_to_deploy(config, opening.first, ships, flags)
+    seat = seat_to_deploy(config, agreement.first, ships, flags)
     if seat is not None:
-        return DeployPhase(config, opening, seat, ships, flags)
+        return DeployPhase(config, agreement, seat, ships, flags)
     all_deployed = tuple(ship for ship in ships if isinstance(ship, DeployedShip))
-    return BattlePhase(config, opening, all_deployed, flags, turn=opening.first)
+    return BattlePhase(config, agreement, all_deployed, flags, turn=agreement.first)
 
 
 def seat_to_deploy(
@@ -97,18 +101,18 @@ def validate_deploy(state: DeployPhase, action: Deploy) -> Rejection | None:
         return Rejection("ARM-4", text("deployed-already"))
     if not 0 <= action.heading < FULL_TURN:
         return Rejection("ARM-7", text("heading-range"))
-    place = hull(state.ships[number].size, Pose(action.x, action.y, action.heading))
-    if not is_inside(state.config, place):
+    polygon = hull(state.ships[number].size, Pose(action.x, action.y, action.heading))
+    if not is_inside(state.config, polygon):
         return Rejection("ARM-9", text("off-table"))
-    if not lies_in(deployment_zone(state.config, state.seat), place):
+    if not is_within(deployment_zone(state.config, state.seat), polygon):
         return Rejection("ARM-4", text("outside-band"))
     nearby = hulls_in_contact_range(deployed_ships(state.ships), action.x, action.y)
-    if any(overlap(place, other) for _, other in nearby):
+    if any(overlap(polygon, other) for _, other in nearby):
         return Rejection("ARM-4", text("overlaps"))
     return None
 
 
-def deploy_ship(state: DeployPhase, action: Deploy) -> DeployPhase:
+def with_ship_deployed(state: DeployPhase, action: Deploy) -> DeployPhase:
     """ARM-4: return the phase with this ship on the table."""
     ship, pose = state.ships[action.ship], Pose(action.x, action.y, action.heading)
     deployed = DeployedShip(ship.seat, ship.size, pose)
@@ -117,8 +121,8 @@ def deploy_ship(state: DeployPhase, action: Deploy) -> DeployPhase:
 
 def apply_deploy(state: DeployPhase, action: Deploy) -> DeployPhase | BattlePhase:
     """ARM-4: deploy the ship, and continue with the next seat."""
-    state = deploy_ship(state, action)
-    return _next_phase(state.config, state.opening, state.ships, state.flags)
+    state = with_ship_deployed(state, action)
+    return _next_phase(state.config, state.agreement, state.ships, state.flags)
 
 
 def legal_deployments(state: DeployPhase) -> Iterator[Deploy]:
@@ -146,9 +150,9 @@ def _free_places(state: DeployPhase, size: int, spacing: int) -> list[tuple[int,
         for y in range(top + INCH, bottom, min(spacing, INCH))
         for heading in range(0, FULL_TURN, FULL_TURN // 4)
     ]
-    disc = width if config.is_disc else 0
+    disc_diameter = width if config.is_disc else 0
     hulls = list(hulls_of(state.ships).values())
-    return list(compress(poses, are_poses_free(size, poses, hulls, (), bounds, disc)))
+    return list(compress(poses, are_poses_free(size, poses, hulls, (), bounds, disc_diameter)))
 
 
 # --- flags -----------------------------------------------------------------------------------
@@ -161,9 +165,9 @@ def validate_flag(state: DeployPhase, action: PlaceFlag) -> Rejection | None:
             return Rejection("ARM-19", text("not-your-ship"))
         return None
     point = action.x, action.y
-    if not lies_in(deployment_zone(state.config, state.seat), (point,)):
+    if not is_within(deployment_zone(state.config, state.seat), (point,)):
         return Rejection("ARM-19", text("flag-outside-band"))
-    if not lies_in(flag_zone(state.config, state.seat), (point,)) or not clear_of_rim(
+    if not is_within(flag_zone(state.config, state.seat), (point,)) or not is_clear_of_rim(
         state.config, point
     ):
         return Rejection("ARM-19", text("flag-at-edge"))
@@ -175,7 +179,7 @@ def validate_flag(state: DeployPhase, action: PlaceFlag) -> Rejection | None:
 def apply_flag(state: DeployPhase, action: PlaceFlag) -> DeployPhase | BattlePhase:
     """ARM-19: place the flag, and continue with the next seat."""
     flags = replace_item(state.flags, state.seat, flag_from_action(action))
-    return _next_phase(state.config, state.opening, state.ships, flags)
+    return _next_phase(state.config, state.agreement, state.ships, flags)
 
 
 def flag_from_action(action: PlaceFlag) -> Flag:

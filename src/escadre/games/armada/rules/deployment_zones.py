@@ -38,7 +38,7 @@ def deployment_zone(config: Config, seat: int) -> Rectangle:
     return 0, inset, width, depth
 
 
-def lies_in(rectangle: Rectangle, polygon: Polygon) -> bool:
+def is_within(rectangle: Rectangle, polygon: Polygon) -> bool:
     """ARM-4: return whether a hull is in this part of the table; it may touch the border."""
     left, top, right, bottom = rectangle
     for x, y in polygon:  # noqa: SIM110 - asked too often for a generator

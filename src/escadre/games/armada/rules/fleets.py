@@ -94,7 +94,7 @@ def apply_answer(state: AnswerPhase, swap: bool) -> DeployPhase | BattlePhase:
     """ARM-16: apply the answer: agree and move first, or swap fleets and move second."""
     offer, chooser = state.offer, state.chooser
     large_fleet, other_ships = (0, 0, offer.large), (offer.small, offer.medium, 0)
-    chooser_large = offer.mine_large != swap
+    chooser_large = offer.keeps_large != swap
     chooser_fleet, other_fleet = (
         (large_fleet, other_ships) if chooser_large else (other_ships, large_fleet)
     )

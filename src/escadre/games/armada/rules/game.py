@@ -205,11 +205,11 @@ def legal_actions(observation: Observation) -> Sequence[Action]:
     """
     current_node = node(observation.state)
     if isinstance(current_node, Decision) and observation.viewer in current_node.seats:
-        return _legal(observation.state)
+        return _list_legal_actions(observation.state)
     return ()
 
 
-def _legal(state: State) -> Sequence[Action]:
+def _list_legal_actions(state: State) -> Sequence[Action]:
     match state:
         case BattlePhase():
             return [*legal_shots(state), *legal_steps(state), EndTurn()]

@@ -126,7 +126,7 @@ class OfferFleets(msgspec.Struct, frozen=True, gc=False, tag="name-fleets"):
     small: int
     medium: int
     large: int
-    mine_large: bool
+    keeps_large: bool = msgspec.field(name="mine_large")
 
 
 class AnswerOffer(msgspec.Struct, frozen=True, gc=False, tag="answer"):
@@ -246,7 +246,7 @@ class DeployPhase(msgspec.Struct, frozen=True, gc=False, tag="deploying"):
     """ARM-4, ARM-19: this seat puts its ships on the table, then chooses its flag."""
 
     config: Config
-    opening: FleetAgreement
+    agreement: FleetAgreement = msgspec.field(name="opening")
     seat: Seat
     ships: tuple[DeployedShip | UndeployedShip, ...]
     flags: tuple[Flag | None, ...]  # ARM-19: None: not yet chosen, or not in use
@@ -256,7 +256,7 @@ class BattlePhase(msgspec.Struct, frozen=True, gc=False, tag="battle"):
     """The turns of a battle, up to its end (from ARM-5 on)."""
 
     config: Config
-    opening: FleetAgreement
+    agreement: FleetAgreement = msgspec.field(name="opening")
     ships: tuple[DeployedShip, ...]
     flags: tuple[Flag | None, ...]  # ARM-19: None: fallen, or not in use
     turn: Seat

@@ -20,12 +20,12 @@ def is_inside(config: Config, polygon: Polygon) -> bool:
     return True
 
 
-def clear_of_rim(config: Config, point: Point) -> bool:
+def is_clear_of_rim(config: Config, point: Point) -> bool:
     """ARM-19: return whether a point is an inch or more from a disc's rim; True on other tables."""
     x, y = point
     width, _ = config.edges
-    from_middle = (2 * x - width) ** 2 + (2 * y - width) ** 2
-    return not config.is_disc or from_middle <= (width - 2 * FLAG_INSET) ** 2
+    squared_distance = (2 * x - width) ** 2 + (2 * y - width) ** 2
+    return not config.is_disc or squared_distance <= (width - 2 * FLAG_INSET) ** 2
 
 
 def hulls_in_contact_range(

@@ -269,9 +269,9 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             case DrawPhase() | ChooseFirstPhase():
                 fleets = state.fleets
             case DeployPhase() | BattlePhase():
-                fleets = state.opening.fleets
+                fleets = state.agreement.fleets
             case AnswerPhase(offer=offer, chooser=chooser):
-                own = offer.mine_large == (chooser == mover)
+                own = offer.keeps_large == (chooser == mover)
                 arrays["named"][:] = (offer.small, offer.medium, offer.large, not own, own)
                 return
             case _:

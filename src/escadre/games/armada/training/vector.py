@@ -289,7 +289,9 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     ]
     builds = [n for each in legal_builds() for n in (each.small, each.medium, each.large)]
     offers = [
-        n for each in legal_offers() for n in (each.small, each.medium, each.large, each.mine_large)
+        n
+        for each in legal_offers()
+        for n in (each.small, each.medium, each.large, each.keeps_large)
     ]
     tables: list[Any] = [
         [n for size in _SIZES for hull in hull_outlines(size) for corner in hull for n in corner],

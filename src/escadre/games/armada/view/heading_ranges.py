@@ -21,6 +21,7 @@ from escadre.games.armada.rules.placement import edge_rejection, flag_rejection,
 RADIANS_PER_TENTH = 2 * pi / FULL_TURN
 ROUNDING_ERROR = 0.71
 """Maximum error of a rounded corner, in thousandths of an inch."""
+STRUCK_ON_ALL_HEADINGS = -inf  # `max_change` of an obstacle that needs no further test
 MIN_INTERVAL = 3  # shorter ranges are tested heading by heading, because halving is slower
 
 
@@ -58,7 +59,7 @@ def heading_ranges(
     centre: Point,
     first: int,
     sweep: int,
-    others: Sequence[tuple[int, Polygon]],
+    hulls: Sequence[tuple[int, Polygon]],
     flags: Sequence[Point],
 ) -> list[HeadingRange]:
     """ARM-9: return ranges of headings from `first` on: open, or closed by the first obstacle."""
@@ -66,7 +67,7 @@ def heading_ranges(
     obstacles = [
         Obstacle(edge_rejection(), (), (), (length + 1) * RADIANS_PER_TENTH, 2 * ROUNDING_ERROR)
     ]
-    for other, polygon in others:
+    for other, polygon in hulls:
         obstacles.append(_obstacle(hull_rejection(other), polygon, centre, size))
     for point in flags:
         obstacles.append(_obstacle(flag_rejection(), (point,), centre, size))
@@ -74,16 +75,22 @@ def heading_ranges(
         tuple[int, Rejection | None]
     ] = []  # first heading of each range, and its rejection
 
-    def gap_to(obstacle: Obstacle, form: HullForm, enough: float) -> float:
+    def gap_to(obstacle: Obstacle, oriented: OrientedHull, decided_at: float) -> float:
         if not obstacle.corners:
-            return gap_to_edge(config, [(centre[0] + x, centre[1] + y) for x, y in form.outline])
-        gap = _gap(form.sides, obstacle.corners, enough)
-        return gap if gap > enough else max(gap, _gap(obstacle.sides, form.outline, enough))
+            return gap_to_edge(
+                config, [(centre[0] + x, centre[1] + y) for x, y in oriented.outline]
+            )
+        gap = _gap(oriented.sides, obstacle.corners, decided_at)
+        return (
+            gap
+            if gap > decided_at
+            else max(gap, _gap(obstacle.sides, oriented.outline, decided_at))
+        )
 
     def decide_each(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
         for heading in range(first, last + 1):
-            form = hull_form(size, heading % FULL_TURN)
-            rejections = (each.rejection for each in obstacles if gap_to(each, form, 0.0) <= 0)
+            oriented = oriented_hull(size, heading % FULL_TURN)
+            rejections = (each.rejection for each in obstacles if gap_to(each, oriented, 0.0) <= 0)
             add(heading, next(rejections, None))
 
     def decide(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
@@ -92,21 +99,21 @@ def heading_ranges(
             decide_each(first, last, obstacles)
             return
         middle = (first + last) // 2
-        form = hull_form(size, middle % FULL_TURN)
-        undecided: list[Obstacle] = []
+        oriented = oriented_hull(size, middle % FULL_TURN)
+        relevant: list[Obstacle] = []  # undecided ones; the last may be struck on every heading
         for obstacle in obstacles:
-            enough = obstacle.max_change * (last - middle) + obstacle.slack
-            gap = gap_to(obstacle, form, enough)
-            if abs(gap) <= enough:
-                undecided.append(obstacle)
+            decided_at = obstacle.max_change * (last - middle) + obstacle.slack
+            gap = gap_to(obstacle, oriented, decided_at)
+            if abs(gap) <= decided_at:
+                relevant.append(obstacle)
             elif gap <= 0:
-                undecided.append(obstacle._replace(max_change=-inf))  # struck on every heading
+                relevant.append(obstacle._replace(max_change=STRUCK_ON_ALL_HEADINGS))
                 break
-        if undecided and undecided[0].max_change != -inf:
-            decide(first, middle, undecided)
-            decide(middle + 1, last, undecided)
+        if relevant and relevant[0].max_change != STRUCK_ON_ALL_HEADINGS:
+            decide(first, middle, relevant)
+            decide(middle + 1, last, relevant)
         else:
-            add(first, undecided[0].rejection if undecided else None)
+            add(first, relevant[0].rejection if relevant else None)
 
     def add(first: int, rejection: Rejection | None) -> None:
         if not ranges or ranges[-1][1] is not rejection:
@@ -120,7 +127,7 @@ def heading_ranges(
     ]
 
 
-class HullForm(NamedTuple):
+class OrientedHull(NamedTuple):
     """The hull of a ship with its base at (0, 0), and its sides."""
 
     outline: Polygon
@@ -128,10 +135,10 @@ class HullForm(NamedTuple):
 
 
 @lru_cache(maxsize=3 * FULL_TURN)
-def hull_form(size: int, heading: int) -> HullForm:
+def oriented_hull(size: int, heading: int) -> OrientedHull:
     """Return the hull of this size on this heading."""
     outline = hull(size, Pose(0, 0, heading))
-    return HullForm(outline, _hull_sides(outline))
+    return OrientedHull(outline, _hull_sides(outline))
 
 
 @lru_cache
@@ -184,8 +191,12 @@ def gap_to_edge(config: Config, polygon: Sequence[Point]) -> float:
     width, height = config.edges
     if config.is_disc:
         # the sign comes from integers; the length is approximate
-        squares = max((2 * x - width) ** 2 + (2 * y - width) ** 2 for x, y in polygon)
-        return (width * width - squares) / (2 * (width + sqrt(squares)))
+        largest_squared_distance = max(
+            (2 * x - width) ** 2 + (2 * y - width) ** 2 for x, y in polygon
+        )
+        return (width * width - largest_squared_distance) / (
+            2 * (width + sqrt(largest_squared_distance))
+        )
     return float(min(min(x, y, width - x, height - y) for x, y in polygon))
 
 
@@ -197,8 +208,8 @@ def gap_between(polygon: Polygon, other: Polygon) -> float:
     return max(_gap(_hull_sides(polygon), other, inf), _gap(_hull_sides(other), polygon, inf))
 
 
-def _gap(sides: Sequence[HullSide], corners: Polygon, enough: float) -> float:
-    """Return the widest gap along these sides, or the first one wider than `enough`."""
+def _gap(sides: Sequence[HullSide], corners: Polygon, decided_at: float) -> float:
+    """Return the widest gap along these sides, or the first one wider than `decided_at`."""
     widest = -inf
     (ax, ay), (bx, by), (cx, cy) = corners if len(corners) == 3 else corners * 3
     for ex, ey, level, length in sides:
@@ -211,6 +222,6 @@ def _gap(sides: Sequence[HullSide], corners: Polygon, enough: float) -> float:
         gap = (lowest - level) / length
         if gap > widest:
             widest = gap
-            if gap > enough:
+            if gap > decided_at:
                 break
     return widest

@@ -51,7 +51,7 @@ def describe_ply(
             if chosen == seat:
                 return say("told-begins-self")
             return say("told-begins", seat=PlayerArgument(chosen))
-        case OfferFleets(mine_large=mine):
+        case OfferFleets(keeps_large=mine):
             larges, others = offer_texts(action, say)
             return say(
                 "told-offer-larges" if mine else "told-offer-others", larges=larges, others=others
@@ -67,23 +67,23 @@ def describe_ply(
         case PlaceFlag() if _is_hidden_flag(after.state, seat):
             return say("told-flag")
         case Deploy() | PlaceFlag() | Step() | Fire():
-            return _log_ship_action(action, after.state, say)
+            return _describe_ship_action(action, after.state, say)
 
 
 def omit_from_log(before: Observation, action: Action | DrawOutcome) -> bool:
     """ARM-5: return whether the log omits a ply: the end of a turn in which a ship has acted."""
-    table = before.state
-    return isinstance(action, EndTurn) and isinstance(table, BattlePhase) and table.actions > 0
+    state = before.state
+    return isinstance(action, EndTurn) and isinstance(state, BattlePhase) and state.actions > 0
 
 
-def _is_hidden_fleet(table: State, seat: Seat) -> bool:
+def _is_hidden_fleet(state: State, seat: Seat) -> bool:
     """ARM-17: return whether the fleet built is hidden from this viewer."""
-    return isinstance(table, BuildPhase) and table.fleets[seat] == HIDDEN_FLEET
+    return isinstance(state, BuildPhase) and state.fleets[seat] == HIDDEN_FLEET
 
 
-def _is_hidden_flag(table: State, seat: Seat) -> bool:
+def _is_hidden_flag(state: State, seat: Seat) -> bool:
     """ARM-19: return whether the flag chosen is hidden from this viewer."""
-    return isinstance(table, DeployPhase) and table.flags[seat] == HIDDEN_FLAG
+    return isinstance(state, DeployPhase) and state.flags[seat] == HIDDEN_FLAG
 
 
 def _compass_point(heading: int) -> int:
@@ -91,10 +91,12 @@ def _compass_point(heading: int) -> int:
     return (heading * _COMPASS_POINTS + FULL_TURN // 2) // FULL_TURN % _COMPASS_POINTS
 
 
-def _log_ship_action(action: Deploy | PlaceFlag | Step | Fire, table: State, say: Words) -> str:
+def _describe_ship_action(
+    action: Deploy | PlaceFlag | Step | Fire, state: State, say: Words
+) -> str:
     if action.ship is None:
         return say("told-plant")
-    ships = all_ships(table)
+    ships = all_ships(state)
     name = ship_name(ships, action.ship, say)
     match action:
         case Deploy():

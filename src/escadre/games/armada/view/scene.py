@@ -78,7 +78,7 @@ def _prompt_for_chooser(state: State, say: Words) -> str:
             return say("now-deploy" if undeployed_ships(state) else "now-flag")
         case AnswerPhase(offer=offer):
             larges, others = offer_texts(offer, say)
-            own_fleet, enemy_fleet = (others, larges) if offer.mine_large else (larges, others)
+            own_fleet, enemy_fleet = (others, larges) if offer.keeps_large else (larges, others)
             return say("now-answer", yours=own_fleet, theirs=enemy_fleet)
         case BuildPhase():
             return say("now-build")

@@ -56,7 +56,7 @@ ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
 
 
 @lru_cache(maxsize=256)
-def _bombs_of_sea(sea: SquareBoard) -> SquareItems[Bomb]:
+def _bomb_by_square(sea: SquareBoard) -> SquareItems[Bomb]:
     return SquareItems([Bomb(square) for square in range(sea.size)])
 
 
@@ -79,13 +79,13 @@ def validate_config(config: Config) -> Rejection | None:
 def initial_state(config: Config) -> State:
     """BAT-1, BAT-10: return two empty grids; the first seat is chosen, or still to be drawn."""
     first = None if config.first == "random" else Seat(int(config.first) - 1)
-    all_bombs = _all_bombs(config.sea)
-    return State(config, first, targets=(all_bombs, all_bombs))
+    all_bombs = _remaining_bombs_at_start(config.sea)
+    return State(config, first, bombs_by_target=(all_bombs, all_bombs))
 
 
 @lru_cache(maxsize=256)
-def _all_bombs(sea: SquareBoard) -> RemainingBombs:
-    return tuple(_bombs_of_sea(sea).of(sea.all_squares))
+def _remaining_bombs_at_start(sea: SquareBoard) -> RemainingBombs:
+    return tuple(_bomb_by_square(sea).of(sea.all_squares))
 
 
 def node(state: State) -> Node:
@@ -232,14 +232,14 @@ def _apply_bomb(state: State, target: Seat, square: int) -> State:
     config, first, fleets = state.config, state.first, state.fleets
     bomb = 1 << square
     bombed_squares = state.bombed[target]
-    remaining = state.targets[target]
+    remaining = state.bombs_by_target[target]
     index = square - (bombed_squares & bomb - 1).bit_count()  # place of the square in `remaining`
     bombed_squares |= bomb
     remaining = remaining[:index] + remaining[index + 1 :]
     if target == 0:  # `replace_item` twice would take a tenth of a ply's time
-        bombed, targets = (bombed_squares, state.bombed[1]), (remaining, state.targets[1])
+        bombed, targets = (bombed_squares, state.bombed[1]), (remaining, state.bombs_by_target[1])
     else:
-        bombed, targets = (state.bombed[0], bombed_squares), (state.targets[0], remaining)
+        bombed, targets = (state.bombed[0], bombed_squares), (state.bombs_by_target[0], remaining)
     hit, sunk = state.hit, state.sunk
     first_bombs, second_bombs = bombed[1].bit_count(), bombed[0].bit_count()
     shooter = shooter_in_turn(config.bombs_of, first, (first_bombs, second_bombs))
@@ -268,13 +268,13 @@ def complete_state(state: State) -> State:
         tuple(ship for ship in fleet if not ship & ~bombed)
         for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
     ]
-    targets = [tuple(_bombs_of_sea(sea).of(sea.all_squares & ~bombed)) for bombed in state.bombed]
+    targets = [tuple(_bomb_by_square(sea).of(sea.all_squares & ~bombed)) for bombed in state.bombed]
     return _update_shooter(
         replace(
             state,
             hit=(hits[0], hits[1]),
             sunk=(sunk[0], sunk[1]),
-            targets=(targets[0], targets[1]),
+            bombs_by_target=(targets[0], targets[1]),
         )
     )
 
@@ -298,7 +298,7 @@ def observe(state: State, viewer: Viewer) -> Observation:
             first if is_public or viewer == 0 else None,
             second if is_public or viewer == 1 else None,
         ),
-        state.targets,
+        state.bombs_by_target,
         state.shooter,
     )
 
@@ -312,7 +312,7 @@ def legal_actions(observation: Observation) -> Sequence[Action]:
     if seat not in (0, 1):
         return ()
     if observation.shooter == seat:
-        return observation.targets[1 - seat]
+        return observation.bombs_by_target[1 - seat]
     if observation.ready[seat]:
         return ()
     return legal_placements(observation.config, observation.fleets[seat] or ())
@@ -336,7 +336,7 @@ def determinize(observation: Observation, rng: Rng) -> State:
         observation.bombed,
         observation.hit,
         observation.sunk,
-        observation.targets,
+        observation.bombs_by_target,
         observation.shooter,
     )
 

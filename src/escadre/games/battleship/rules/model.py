@@ -86,7 +86,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
     bombed: tuple[int, int] = (0, 0)  # bombed squares of that seat's grid, one bit each
     hit: tuple[int, int] = (0, 0)  # BAT-12: bombed squares where a ship was hit, one bit each
     sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the sunk ships, sorted
-    targets: tuple[RemainingBombs, RemainingBombs] = ((), ())  # BAT-14: on that seat's grid
+    bombs_by_target: tuple[RemainingBombs, RemainingBombs] = msgspec.field(
+        default=((), ()), name="targets"
+    )  # BAT-14: on that seat's grid
     shooter: Seat | None = None  # BAT-11: the seat that drops the next bomb, or None
 
 
@@ -101,5 +103,5 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     hit: tuple[int, int]  # BAT-12: bombed squares where a ship was hit
     sunk: tuple[Fleet, Fleet]  # BAT-13: the sunk ships; the answer "sunk" reveals the ship
     fleets: tuple[Fleet | None, Fleet | None]  # None: hidden from this viewer
-    targets: tuple[RemainingBombs, RemainingBombs]  # BAT-14
+    bombs_by_target: tuple[RemainingBombs, RemainingBombs] = msgspec.field(name="targets")  # BAT-14
     shooter: Seat | None  # BAT-11: the seat that drops the next bomb, or None

@@ -22,7 +22,7 @@ MAX_TRIES = 5000
 
 SEARCH_ORDERS = 4
 """Number of orders in which a packing is searched; the first has the largest ship first."""
-SizesLeft = tuple[int, ...]
+CountsLeft = tuple[int, ...]
 """The number of ships of each size still to be placed."""
 
 
@@ -86,11 +86,11 @@ class _PackingBox:
     def __init__(
         self,
         sea: SquareBoard,
-        free: int,
+        free_squares: int,
         sizes: tuple[int, ...],
         from_end: bool,
-        hit: int = 0,
-        open_hits: int = 0,
+        hit_squares: int = 0,
+        open_hit_squares: int = 0,
     ) -> None:
         self._sizes = sorted(set(sizes), reverse=True)
         self._counts = tuple(sizes.count(size) for size in self._sizes)
@@ -101,15 +101,19 @@ class _PackingBox:
             for (start, cells), (ship, halo) in zip(
                 rectangles, ship_placements(sea, size), strict=True
             ):
-                if ship & ~free or halo & ~ship & open_hits or not ship & ~hit:
+                if (
+                    ship & ~free_squares
+                    or halo & ~ship & open_hit_squares
+                    or not ship & ~hit_squares
+                ):
                     continue
                 self._rectangles_at.setdefault(start, []).append(_Rectangle(kind, cells, ship))
                 self._cells |= cells
         self._starts = sum(self._rectangles_at)
-        self._required = _required_cells(sea, open_hits, from_end)
-        self._grids = _grids(sea)
+        self._required = _required_cells(sea, open_hit_squares, from_end)
+        self._cell_sets = _cell_sets(sea)
         self._min_cells = tuple(
-            tuple(_min_cells_of(size)[grid] for size in self._sizes) for grid in range(4)
+            tuple(_min_cells_of(size)[set_index] for size in self._sizes) for set_index in range(4)
         )
 
     def search(self, tries: int, seed: int | None) -> PackingResult:
@@ -117,7 +121,7 @@ class _PackingBox:
         if self._required & ~self._cells:
             return PackingResult(None, True, 0)
         rectangles_at = self._rectangles_at if seed is None else self._shuffled(Random(seed))
-        failed: set[tuple[int, SizesLeft]] = set()
+        failed: set[tuple[int, CountsLeft]] = set()
         ships: list[int] = []
         placed_count = 0
         start = self._cells, self._counts
@@ -148,7 +152,7 @@ class _PackingBox:
         return {start: rng.sample(ends, len(ends)) for start, ends in self._rectangles_at.items()}
 
     def _next_ships(
-        self, cells: int, counts: SizesLeft, rectangles_at: dict[int, list[_Rectangle]]
+        self, cells: int, counts: CountsLeft, rectangles_at: dict[int, list[_Rectangle]]
     ) -> Iterator[tuple[int, int, int]]:
         """Yield each possible next ship: its kind, its squares, and the cells open after it."""
         min_cells = [sum(map(int.__mul__, each, counts)) for each in self._min_cells]
@@ -157,8 +161,8 @@ class _PackingBox:
             if cells & start - 1 & self._required:  # an open hit would stay uncovered
                 return
             cells &= -start
-            for grid, min_count in zip(self._grids, min_cells, strict=True):
-                if (cells & grid).bit_count() < min_count:
+            for cell_set, min_count in zip(self._cell_sets, min_cells, strict=True):
+                if (cells & cell_set).bit_count() < min_count:
                     return
             for kind, ship_cells, ship in rectangles_at[start]:
                 if counts[kind] and not ship_cells & ~cells:
@@ -169,13 +173,13 @@ class _PackingBox:
 
 
 def _min_cells_of(size: int) -> tuple[int, int, int, int]:
-    """Return the minimum number of cells of each of `_grids` that a ship of this size takes."""
+    """Return the minimum number of cells of each of `_cell_sets` that a ship of this size takes."""
     half = (size + 1) // 2
     return 2 * (size + 1), 2 * half, 2 * half, half
 
 
 @lru_cache(maxsize=64)
-def _grids(sea: SquareBoard) -> tuple[int, int, int, int]:
+def _cell_sets(sea: SquareBoard) -> tuple[int, int, int, int]:
     """Return four sets: all cells; every other row; every other column; their intersection.
 
     Each ship takes a minimum number of cells from each set, so each set bounds the ships that fit.

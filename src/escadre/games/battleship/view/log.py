@@ -56,9 +56,9 @@ def _bomb_answer(
         return say("answer-sunk", ship=name)
     if after.hit[target] >> square & 1:
         return _hit_answer(after, target, square, say)
-    return say("answer-wasted" if is_wasted(before, target, square) else "answer-water")
+    return say("answer-wasted" if is_beside_sunk_ship(before, target, square) else "answer-water")
 
 
-def is_wasted(before: Observation, target: int, square: int) -> bool:
+def is_beside_sunk_ship(before: Observation, target: int, square: int) -> bool:
     """BAT-8: return whether this square is beside a sunk ship, so that no ship could be there."""
     return bool(ruled_out_squares(before.config.sea, before.sunk[target]) >> square & 1)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from escadre.games.battleship.rules.model import Bomb, Observation
-from escadre.games.battleship.view.log import is_wasted
+from escadre.games.battleship.view.log import is_beside_sunk_ship
 
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
@@ -11,4 +11,6 @@ def is_notable(before: Observation, action: Any, after: Observation) -> bool:
     if not isinstance(action, Bomb) or before.shooter is None:
         return False
     target = 1 - before.shooter
-    return after.sunk[target] != before.sunk[target] or is_wasted(before, target, action.square)
+    return after.sunk[target] != before.sunk[target] or is_beside_sunk_ship(
+        before, target, action.square
+    )

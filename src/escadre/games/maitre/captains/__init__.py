@@ -30,4 +30,4 @@ def shown_before_chance(state: State) -> list[float] | None:
 
     if state.in_progress is not None:
         return shown_before_first_roll(ADMIRAL, state)
-    return shown_returns(state) if state.turns else None
+    return shown_returns(state) if state.turns_completed else None

@@ -22,7 +22,7 @@ from escadre.core.i18n.catalogue import Message, text
 from escadre.core.significance import CONFIDENCE_Z
 from escadre.games.maitre.captains.evaluation import (
     dice_outcomes,
-    evaluate_dice,
+    dice_turn_returns,
     is_last_turn,
     last_turn_returns,
     outcome_returns,
@@ -197,10 +197,10 @@ def _dice_advice(
         displayed = chance if values is None else success_value(state, seat, action)
         needs = dice_needs(state, attempt, action, displayed)
         reasons = (chance_text(displayed), *needs, *reasons_by_card[card_by_action[action]])
-        value = evaluate_dice(captain, before_turn, apply(state, seat, action))[seat]
+        value = dice_turn_returns(captain, before_turn, apply(state, seat, action))[seat]
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
     if state.config.players == 2:
-        position = limit_undecided_return(evaluate_dice(captain, before_turn, state)[seat])
+        position = limit_undecided_return(dice_turn_returns(captain, before_turn, state)[seat])
         options = [*shift_to_value(Advice(tuple(options)), position).options]
     # the shown figures decide, then the chance that counts the value of each ship
     first = max(options, key=lambda each: (*_shown_figures(each), chances[each.action]))

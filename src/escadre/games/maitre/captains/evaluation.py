@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.advice import limit_undecided_return, returns_from_odds
 from escadre.core.chance import Dice
 from escadre.core.game import CHANCE, Chance, Decision, Seat
-from escadre.games.maitre.captains.shown_chances import as_shown
+from escadre.games.maitre.captains.shown_chances import to_shown_returns
 from escadre.games.maitre.captains.strongest import (
     CALIBRATION,
     OneTurnCaptain,
@@ -49,7 +49,7 @@ def win_chances(states: Sequence[State]) -> Sequence[SeatValues]:
     return load_network()(states)
 
 
-JUDGE = OneTurnCaptain(win_chances)
+REFERENCE_CAPTAIN = OneTurnCaptain(win_chances)
 """The captain by whose ratings positions are shown."""
 
 
@@ -70,7 +70,7 @@ def returns_at_end(captain: OneTurnCaptain, state: State, ratings: SeatValues) -
     if is_last_turn(state):
         returns = last_turn_returns(captain, state).values()
         return best_returns([*returns], seat_to_move(state))
-    return as_shown(returns_from_ratings(ratings), seat_to_move(state))
+    return to_shown_returns(returns_from_ratings(ratings), seat_to_move(state))
 
 
 def best_returns(options: Sequence[list[float]], seat: Seat) -> list[float]:
@@ -87,7 +87,7 @@ def best_returns(options: Sequence[list[float]], seat: Seat) -> list[float]:
 
 def is_last_turn(state: State) -> bool:
     """MDM-24: return whether the last turn of the match begins, with all its cards turned up."""
-    is_last = state.turns + 1 == state.config.turns and state.in_progress is None
+    is_last = state.turns_completed + 1 == state.config.turn_limit and state.in_progress is None
     return is_last and pending_draw(state) is None
 
 
@@ -128,9 +128,9 @@ def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] |
     """
     attempt, current_node = state.in_progress, node(state)
     if isinstance(attempt, Attempt):
-        return evaluate_dice(captain, replace(state, in_progress=None), state)
+        return dice_turn_returns(captain, replace(state, in_progress=None), state)
     if attempt is not None and isinstance(current_node, Decision):
-        return _best_stow(captain, state, current_node.seats[0])
+        return _returns_after_best_stow(captain, state, current_node.seats[0])
     return None
 
 
@@ -167,7 +167,7 @@ def _top_card(state: State, purpose: Purpose) -> int | None:
 
 
 @lru_cache(maxsize=1024)
-def evaluate_dice(captain: OneTurnCaptain, before_turn: State, state: State) -> list[float]:
+def dice_turn_returns(captain: OneTurnCaptain, before_turn: State, state: State) -> list[float]:
     """MDM-5 to MDM-8, MDM-14: return the expected returns in a turn with dice, or just after it."""
     attempt = state.in_progress or state.last_turn
     assert isinstance(attempt, Attempt)
@@ -179,7 +179,7 @@ def evaluate_dice(captain: OneTurnCaptain, before_turn: State, state: State) -> 
         return failure
     cards = by_card if attempt.card is None else (attempt.card,)
     if any(by_card[card][seat] < failure[seat] for card in cards) and (
-        returns := _avoid_success(captain, before_turn, state, seat)
+        returns := _returns_avoiding_success(captain, before_turn, state, seat)
     ):
         return returns
     if attempt.card is None:
@@ -195,7 +195,7 @@ def evaluate_dice(captain: OneTurnCaptain, before_turn: State, state: State) -> 
     return returns
 
 
-def _avoid_success(
+def _returns_avoiding_success(
     captain: OneTurnCaptain, before_turn: State, state: State, seat: Seat
 ) -> list[float] | None:
     """Return the returns if the seat may avoid a success that is worse than a failure.
@@ -205,19 +205,21 @@ def _avoid_success(
     match node(state):
         case Decision():
             after = (apply(state, seat, each) for each in legal_actions(observe(state, seat)))
-            return best_returns([evaluate_dice(captain, before_turn, each) for each in after], seat)
+            return best_returns(
+                [dice_turn_returns(captain, before_turn, each) for each in after], seat
+            )
         case Chance(Dice(count) as dice) if count <= MAX_DICE_ENUMERATED:
             mean = [0.0] * state.config.players
             for outcome, chance in dice.outcomes():
                 after_roll = apply(state, CHANCE, outcome)
-                returns_after = evaluate_dice(captain, before_turn, after_roll)
+                returns_after = dice_turn_returns(captain, before_turn, after_roll)
                 mean = [m + float(chance) * r for m, r in zip(mean, returns_after, strict=True)]
             return mean
         case _:
             return None
 
 
-def _best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
+def _returns_after_best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
     """MDM-18: return the returns after this seat stows the loot where it is best."""
     ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
     return best_returns(rate_ends(captain, ends), seat)

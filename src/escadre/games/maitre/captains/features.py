@@ -128,7 +128,7 @@ def _summarize(state: State) -> _PositionSummary:
     fleets = tuple([fleet_features(deck, fleet) for fleet in state.fleets])
     best, second = sorted([fleet.total for fleet in fleets], reverse=True)[:2]
     in_port = frozenset([ship_card(deck, number).family for number in port])
-    ashore = len(state.hidden) + len(state.under_pile) + len(port)
+    ashore = len(state.hidden_ships) + len(state.returned_ships) + len(port)
     return _PositionSummary(state, fleets, seat_to_move(state), in_port, ashore, best, second)
 
 
@@ -139,7 +139,7 @@ def _shared_features(summary: _PositionSummary) -> tuple[float, ...]:
         summary.ashore / 12,
         len(state.port) / 4,
         _points(state.config.deck, state.treasures) / 31,
-        min((state.config.turns - state.turns) / players, 10) / 10,
+        min((state.config.turn_limit - state.turns_completed) / players, 10) / 10,
         (len(state.goods.rest) + (state.goods.top is not None)) / 7,
         players / 6,
     )

@@ -23,14 +23,14 @@ less from the chance before it (training/shown_chances.py).
 
 def shown_returns(state: State) -> list[float] | None:
     """Return the expected returns shown to players at the end of a turn; None within a turn."""
-    from escadre.games.maitre.captains.evaluation import JUDGE, rate_ends
+    from escadre.games.maitre.captains.evaluation import REFERENCE_CAPTAIN, rate_ends
 
     if state.in_progress is not None or state.first_seat is None:
         return None
-    return rate_ends(JUDGE, [state])[0]
+    return rate_ends(REFERENCE_CAPTAIN, [state])[0]
 
 
-def as_shown(returns: Sequence[float], mover: int) -> list[float]:
+def to_shown_returns(returns: Sequence[float], mover: int) -> list[float]:
     """Convert returns at the end of a turn, before the turn of `mover`, to the shown ones.
 
     Only returns of two players are changed.

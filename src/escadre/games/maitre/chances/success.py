@@ -73,7 +73,7 @@ def attempt_value(state: State, attempt: Attempt, values: CardValues | None = No
 def _next_hands(attempt: Attempt) -> list[Pips | None]:
     """Return the possible next hands, equally likely; None means a roll of all dice."""
     pending = attempt.dice_left - len(attempt.hand)
-    if pending == 1 and (attempt.hand or attempt.settled):  # one die is re-rolled (MDM-14)
+    if pending == 1 and (attempt.hand or attempt.has_used_die):  # one die is re-rolled (MDM-14)
         return [add_die(attempt.hand, face) for face in FACES]
     return [None if pending else attempt.hand]
 
@@ -85,10 +85,10 @@ def _value_with_hand(
     goods_left, deck = goods_counts(state, usable_goods(state, attempt)), state.config.deck
     if attempt.card is None:
         port = _port_table(*_port_requirements(state, values), *_goods_and_dice(state))
-        return port.expected_value(goods_left, attempt.dice_left, hand, attempt.settled)
+        return port.expected_value(goods_left, attempt.dice_left, hand, attempt.has_used_die)
     needed = requirement(deck.cards[attempt.card].parts, attempt.placed)
     chances = _table(whole_requirement(deck, attempt.card), *_goods_and_dice(state))
-    chance = chances.chance(needed, goods_left, attempt.dice_left, hand, attempt.settled)
+    chance = chances.chance(needed, goods_left, attempt.dice_left, hand, attempt.has_used_die)
     return chance * _value_of(values, attempt.card)
 
 
@@ -105,7 +105,10 @@ def fit_out_chances(
     if attempt is None:
         chances = table.card_chances(goods, dice)
     else:
-        goods_left, settled = goods_counts(state, usable_goods(state, attempt)), attempt.settled
+        goods_left, settled = (
+            goods_counts(state, usable_goods(state, attempt)),
+            attempt.has_used_die,
+        )
         by_hand = [
             table.card_chances(goods_left, attempt.dice_left, hand, settled)
             for hand in _next_hands(attempt)

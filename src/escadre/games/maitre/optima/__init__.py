@@ -48,10 +48,10 @@ def parse_position(name: str) -> State:
     return State(
         config,
         first_seat=Seat(0 if turns == 2 else 1),  # the first player is to move
-        turns=config.turns - turns,
+        turns_completed=config.turn_limit - turns,
         port=tuple(ships),
-        hidden=(),
-        under_pile=(),
+        hidden_ships=(),
+        returned_ships=(),
         goods=Pile(None, ()),
         treasures=Pile(None, ()),
         fleets=((), ()),

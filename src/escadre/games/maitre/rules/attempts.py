@@ -112,7 +112,7 @@ def legal_dice_actions(state: State, attempt: Attempt) -> list[Action]:
     """MDM-5 to MDM-7, MDM-14: return the legal actions with rolled dice."""
     actions: list[Action] = list(legal_die_placements(state, attempt))
     faces = dict.fromkeys(attempt.hand)
-    if attempt.settled:
+    if attempt.has_used_die:
         actions.append(RollRest())
     elif not actions:
         actions += map(Discard, faces)
@@ -137,7 +137,7 @@ def validate_dice_action(state: State, attempt: Attempt, action: Action) -> Reje
                 return Rejection("MDM-5", text("no-such-die", face=face))
             return validate_discard(state, attempt)
         case RollRest():
-            return None if attempt.settled else Rejection("MDM-6", text("place-first"))
+            return None if attempt.has_used_die else Rejection("MDM-6", text("place-first"))
         case FitOut() | Hunt() | Buy() | Attack():
             return Rejection("MDM-4", text("already-chosen"))
         case Stow() | Loot() | LeaveLoot():
@@ -180,7 +180,7 @@ def validate_goods_use(state: State, attempt: Attempt, card: int, face: int) -> 
     deck = state.config.deck
     if card not in cargo_cards(state, seat_to_move(state)) or not goods_effect(deck, card):
         return Rejection("MDM-14", text("not-your-goods"))
-    if card in attempt.used:
+    if card in attempt.used_goods:
         return Rejection("MDM-14", text("used-already"))
     if card not in usable_goods(state, attempt):
         return Rejection("MDM-14", text("first-roll-only"))
@@ -193,7 +193,7 @@ def validate_goods_use(state: State, attempt: Attempt, card: int, face: int) -> 
 
 def validate_discard(state: State, attempt: Attempt) -> Rejection | None:
     """MDM-6: return why no die may be discarded, or None."""
-    if attempt.settled:
+    if attempt.has_used_die:
         return Rejection("MDM-6", text("one-aside"))
     if next(legal_die_placements(state, attempt), None) is not None:
         return Rejection("MDM-6", text("can-be-placed"))
@@ -224,10 +224,10 @@ def apply_in_attempt(
             return _finish_if_decided(state, _place_die(state, attempt, face, card, part))
         case Discard(face):
             rest = _spend_die(attempt, face)
-            aside = add_die(rest.aside, face)
-            return _finish_if_decided(state, replace(rest, aside=aside, settled=True))
+            aside = add_die(rest.discarded, face)
+            return _finish_if_decided(state, replace(rest, discarded=aside, has_used_die=True))
         case RollRest():
-            rolling = replace(attempt, hand=(), roll=attempt.roll + 1, settled=False)
+            rolling = replace(attempt, hand=(), roll=attempt.roll + 1, has_used_die=False)
             return replace(state, in_progress=rolling)
         case UseGoods(card, face):
             return replace(state, in_progress=_use_goods(state, attempt, card, face))
@@ -241,7 +241,7 @@ def _place_die(state: State, attempt: Attempt, face: int, card: int, part: int) 
     """MDM-5, MDM-7: place a die on a part."""
     placed = dict(open_cards(state, attempt))[card]
     new_placed = replace_item(placed, part, add_die(placed[part], face))
-    return replace(_spend_die(attempt, face), card=card, placed=new_placed, settled=True)
+    return replace(_spend_die(attempt, face), card=card, placed=new_placed, has_used_die=True)
 
 
 def _use_goods(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
@@ -250,7 +250,7 @@ def _use_goods(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
     hand = remove_die(attempt.hand, face)
     if len(faces) == 1:
         hand = add_die(hand, faces[0])
-    return replace(attempt, hand=hand, used=(*attempt.used, card))
+    return replace(attempt, hand=hand, used_goods=(*attempt.used_goods, card))
 
 
 def _spend_die(attempt: Attempt, face: int) -> Attempt:

@@ -51,7 +51,9 @@ def score_of(state: State, seat: Seat) -> Score:
 
 def is_over(state: State) -> bool:
     """MDM-21, MDM-24: return whether no ship is left in port, or the last round is over."""
-    return state.in_progress is None and (not state.port or state.turns >= state.config.turns)
+    return state.in_progress is None and (
+        not state.port or state.turns_completed >= state.config.turn_limit
+    )
 
 
 def result(state: State) -> Terminal | None:

@@ -86,14 +86,14 @@ def totals(deck: Deck, fight: Fight) -> tuple[int, int]:
 def winning_seat(deck: Deck, fight: Fight) -> Seat:
     """MDM-17: return the seat with the greater total; on a tie, the attacker."""
     attacker, defender = totals(deck, fight)
-    return fight.by if attacker >= defender else fight.against
+    return fight.attacker if attacker >= defender else fight.defender
 
 
 def losing_seat_and_number(deck: Deck, fight: Fight) -> tuple[Seat, int]:
     """MDM-17: return the losing seat and the number of its ship."""
-    if winning_seat(deck, fight) == fight.by:
-        return fight.against, fight.target
-    return fight.by, fight.ship
+    if winning_seat(deck, fight) == fight.attacker:
+        return fight.defender, fight.target
+    return fight.attacker, fight.ship
 
 
 def losing_seat_and_ship(state: State, fight: Fight) -> tuple[Seat, FleetShip]:
@@ -145,7 +145,8 @@ def resolve_fight(state: State, fight: Fight) -> State:
         fleet = tuple(vessel for vessel in state.fleets[seat] if vessel != loser_ship)
         fleets = replace_item(state.fleets, seat, fleet)
         return end_turn(
-            replace(state, fleets=fleets, under_pile=(*state.under_pile, loser_ship.ship)), fight
+            replace(state, fleets=fleets, returned_ships=(*state.returned_ships, loser_ship.ship)),
+            fight,
         )
     if free_ships(state.fleets[winning_seat(state.config.deck, fight)]):
         return replace(state, in_progress=fight)
@@ -160,4 +161,6 @@ def _take_loot(state: State, fight: Fight, onto: int) -> State:
     fleets = replace_item(
         fleets, winner_seat, set_cargo(fleets[winner_seat], onto, loser_ship.cargo)
     )
-    return end_turn(replace(state, fleets=fleets), replace(fight, loot=loser_ship.cargo, onto=onto))
+    return end_turn(
+        replace(state, fleets=fleets), replace(fight, loot=loser_ship.cargo, loot_ship=onto)
+    )

@@ -85,10 +85,10 @@ def initial_state(config: Config) -> State:
         State(
             config,
             first_seat=None,
-            turns=0,
+            turns_completed=0,
             port=(None,) * PORT_SIZE,
-            hidden=numbers(ShipCard),
-            under_pile=(),
+            hidden_ships=numbers(ShipCard),
+            returned_ships=(),
             goods=Pile(None, numbers(GoodsCard)),
             treasures=Pile(None, numbers(TreasureCard)),
             fleets=((),) * config.players,
@@ -109,7 +109,7 @@ def node(state: State) -> Node:
                 return Chance(Dice(attempt.dice_left - len(attempt.hand)), "MDM-5")
             if is_complete(state, attempt):
                 return Decision((seat_to_move(state),), "MDM-13")
-            return Decision((seat_to_move(state),), "MDM-5" if attempt.settled else "MDM-6")
+            return Decision((seat_to_move(state),), "MDM-5" if attempt.has_used_die else "MDM-6")
         case Fight() as fight:
             if not fight.pips:
                 return Chance(Dice(2), "MDM-17")

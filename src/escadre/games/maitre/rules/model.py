@@ -25,14 +25,14 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     deck: Deck = STANDARD_DECK  # MDM-1
 
     @property
-    def turns(self) -> int:
+    def turn_limit(self) -> int:
         """MDM-24: the number of turns after which the match is scored."""
         return max_turns(self.players, self.rounds)
 
     @property
     def last_round(self) -> int:
         """MDM-24: the number of the last round."""
-        return self.turns // self.players
+        return self.turn_limit // self.players
 
 
 class FitOut(msgspec.Struct, frozen=True, gc=False, tag="arm"):
@@ -136,37 +136,41 @@ class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
     placed: tuple[Pips, ...] = ()  # one entry per part of the card
     hand: Pips = ()
     roll: int = 1  # number of the roll within this turn
-    settled: bool = False  # whether a die was placed or discarded since this roll (MDM-6)
-    aside: Pips = ()  # discarded dice
-    used: tuple[int, ...] = ()  # goods used this turn (MDM-14)
+    has_used_die: bool = msgspec.field(
+        default=False, name="settled"
+    )  # whether a die was placed or discarded since this roll (MDM-6)
+    discarded: Pips = msgspec.field(default=(), name="aside")  # discarded dice
+    used_goods: tuple[int, ...] = msgspec.field(
+        default=(), name="used"
+    )  # goods used this turn (MDM-14)
 
 
 class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
     """A turn with an attack: the two ships, their dice (the attacker's first), and the loot."""
 
-    by: Seat
+    attacker: Seat = msgspec.field(name="by")
     ship: int
-    against: Seat
+    defender: Seat = msgspec.field(name="against")
     target: int
     pips: tuple[int, ...] = ()
     loot: int | None = None
-    onto: int | None = None
+    loot_ship: int | None = msgspec.field(default=None, name="onto")
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
     """The full state of a match, which is public.
 
-    The pile of ships consists of `hidden`, in an order that is drawn when needed, and below them
-    `under_pile`, the ships sent there by MDM-19, oldest first. `port` has None where a ship is to
-    be drawn.
+    The pile of ships consists of `hidden_ships`, in an order that is drawn when needed, and below
+    them `returned_ships`, the ships sent there by MDM-19, oldest first. `port` has None where a
+    ship is to be drawn.
     """
 
     config: Config
     first_seat: Seat | None = msgspec.field(name="first")  # MDM-25; None: not yet drawn
-    turns: int  # number of completed turns
+    turns_completed: int = msgspec.field(name="turns")  # number of completed turns
     port: tuple[int | None, ...]
-    hidden: tuple[int, ...]
-    under_pile: tuple[int, ...] = msgspec.field(name="under")
+    hidden_ships: tuple[int, ...] = msgspec.field(name="hidden")
+    returned_ships: tuple[int, ...] = msgspec.field(name="under")
     goods: Pile
     treasures: Pile
     fleets: tuple[Fleet, ...]  # one per seat
@@ -187,12 +191,12 @@ def seat_to_move(state: State) -> Seat:
     """MDM-25: return the seat to move; raises ValueError before the first player is drawn."""
     if state.first_seat is None:
         raise ValueError("the first player is not yet drawn")
-    return Seat((state.first_seat + state.turns) % state.config.players)
+    return Seat((state.first_seat + state.turns_completed) % state.config.players)
 
 
 def current_round(state: State) -> int:
     """MDM-24: return the number of the current round, counted from 1."""
-    return min(state.turns // state.config.players + 1, state.config.last_round)
+    return min(state.turns_completed // state.config.players + 1, state.config.last_round)
 
 
 def ship_card(deck: Deck, number: int) -> ShipCard:
@@ -205,17 +209,24 @@ def ship_card(deck: Deck, number: int) -> ShipCard:
 
 def free_ships(fleet: Fleet) -> tuple[int, ...]:
     """MDM-13: return the ships of a fleet that carry nothing."""
-    return tuple(vessel.ship for vessel in fleet if vessel.cargo is None)
+    return tuple(ship_in_fleet.ship for ship_in_fleet in fleet if ship_in_fleet.cargo is None)
 
 
 def set_cargo(fleet: Fleet, ship: int, cargo: int | None) -> Fleet:
     """MDM-13: return the fleet with this cargo under that ship, or nothing under it if None."""
-    return tuple(FleetShip(ship, cargo) if v.ship == ship else v for v in fleet)
+    return tuple(
+        FleetShip(ship, cargo) if ship_in_fleet.ship == ship else ship_in_fleet
+        for ship_in_fleet in fleet
+    )
 
 
 def cargo_cards(state: State, seat: Seat) -> tuple[int, ...]:
     """Return the cards that a fleet carries."""
-    return tuple(vessel.cargo for vessel in state.fleets[seat] if vessel.cargo is not None)
+    return tuple(
+        ship_in_fleet.cargo
+        for ship_in_fleet in state.fleets[seat]
+        if ship_in_fleet.cargo is not None
+    )
 
 
 def goods_effect(deck: Deck, card: int) -> str:
@@ -237,5 +248,5 @@ def usable_goods(state: State, attempt: Attempt) -> tuple[int, ...]:
     return tuple(
         card
         for card in cargo_cards(state, seat_to_move(state))
-        if card not in attempt.used and goods_effect(deck, card) not in ("", "extra")
+        if card not in attempt.used_goods and goods_effect(deck, card) not in ("", "extra")
     )

@@ -13,8 +13,8 @@ from escadre.games.maitre.rules.model import Attempt, Fight, Pile, State
 def reveal_without_draw(state: State) -> State:
     """MDM-2, MDM-3, MDM-9, MDM-10: turn up the cards that need no draw."""
     port = list(state.port)
-    hidden = state.hidden
-    under = state.under_pile
+    hidden = state.hidden_ships
+    under = state.returned_ships
     while None in port and len(hidden) < 2:
         gap = port.index(None)
         if hidden:
@@ -26,8 +26,8 @@ def reveal_without_draw(state: State) -> State:
     return replace(
         state,
         port=tuple(port),
-        hidden=hidden,
-        under_pile=under,
+        hidden_ships=hidden,
+        returned_ships=under,
         goods=_reveal_top(state.config.deck, state.goods),
         treasures=_reveal_top(state.config.deck, state.treasures),
     )
@@ -57,7 +57,7 @@ def _letter(card: DeckCard) -> str:
 def pending_draw(state: State) -> Chance | None:
     """MDM-2, MDM-3, MDM-9, MDM-25: return the draw needed before play continues, or None."""
     if None in state.port:
-        return Chance(Draw(state.hidden), "MDM-2" if state.first_seat is None else "MDM-9")
+        return Chance(Draw(state.hidden_ships), "MDM-2" if state.first_seat is None else "MDM-9")
     for pile in (state.goods, state.treasures):
         if pile.top is None and pile.rest:
             return Chance(Draw(cards_of_first_letter(state.config.deck, pile.rest)), "MDM-3")
@@ -71,8 +71,8 @@ def apply_draw(state: State, item: int) -> State:
     """MDM-2, MDM-3, MDM-9, MDM-25: apply the draw of `item`: a card, or the first player."""
     if None in state.port:
         port = replace_item(state.port, state.port.index(None), item)
-        hidden = tuple(card for card in state.hidden if card != item)
-        return replace(state, port=port, hidden=hidden)
+        hidden = tuple(card for card in state.hidden_ships if card != item)
+        return replace(state, port=port, hidden_ships=hidden)
     if item in state.goods.rest and state.goods.top is None:
         return replace(state, goods=_set_top(state.goods, item))
     if item in state.treasures.rest:
@@ -83,5 +83,5 @@ def apply_draw(state: State, item: int) -> State:
 def end_turn(state: State, last: Attempt | Fight | None) -> State:
     """MDM-15, MDM-20, MDM-25: return the state at the beginning of the next player's turn."""
     return reveal_without_draw(
-        replace(state, turns=state.turns + 1, in_progress=None, last_turn=last)
+        replace(state, turns_completed=state.turns_completed + 1, in_progress=None, last_turn=last)
     )

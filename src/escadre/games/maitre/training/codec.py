@@ -148,7 +148,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
             ArrayField(
                 "first", (seats,), 0, 1, "1 for the seat of the first turn; all 0 before the draw"
             ),
-            ArrayField("turns", (1,), 0, config.turns, "completed turns of all players"),
+            ArrayField("turns", (1,), 0, config.turn_limit, "completed turns of all players"),
             ArrayField("port", (1,), 0, PORT_SIZE, "number of ships in port"),
         )
 
@@ -175,7 +175,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         if state.first_seat is not None:
             arrays["first"][self.relative(state.first_seat, mover)] = 1
             arrays["turn"][self.relative(seat_to_move(state), mover)] = 1
-        arrays["turns"][0] = state.turns
+        arrays["turns"][0] = state.turns_completed
         arrays["port"][0] = sum(card is not None for card in state.port)
         match state.in_progress:
             case None:
@@ -207,9 +207,9 @@ class MaitreCodec(Codec[Config, Observation, Action]):
     def _write_places(self, state: State, mover: Seat, arrays: Arrays) -> None:
         """Write the place of every card; a card that has left the match has none."""
         place = arrays["place"]
-        for card in (*state.hidden, *state.goods.rest, *state.treasures.rest):
+        for card in (*state.hidden_ships, *state.goods.rest, *state.treasures.rest):
             place[card, 0] = 1
-        for depth, card in enumerate(state.under_pile, 1):
+        for depth, card in enumerate(state.returned_ships, 1):
             place[card, 1] = 1
             arrays["depth"][card] = depth
         for shown in (*state.port, state.goods.top, state.treasures.top):
@@ -230,11 +230,11 @@ class MaitreCodec(Codec[Config, Observation, Action]):
             for part, dice in enumerate(attempt.placed):
                 arrays["placed"][part] = count_values(dice, 6)
         arrays["hand"][:] = count_values(attempt.hand, 6)
-        arrays["aside"][:] = count_values(attempt.aside, 6)
+        arrays["aside"][:] = count_values(attempt.discarded, 6)
         arrays["dice"][0] = attempt.dice_left
         arrays["roll"][0] = attempt.roll
-        arrays["settled"][0] = attempt.settled
-        for card in attempt.used:
+        arrays["settled"][0] = attempt.has_used_die
+        for card in attempt.used_goods:
             arrays["used"][card] = 1
         arrays["aim"][PURPOSES.index(attempt.purpose)] = 1
 

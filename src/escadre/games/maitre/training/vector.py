@@ -321,12 +321,12 @@ def _parameters(
     view = codec.joined(codec.arrays(Observation(None, state), 0)).astype(np.int8)
     facts = np.full(kernels.OWNERS + 2 * len(cards) + len(ships), -1, np.int16)
     facts[: kernels.FIRST_SEAT] = 0
-    facts[kernels.HIDDEN], facts[kernels.PORT_GAPS] = len(state.hidden), len(state.port)
+    facts[kernels.HIDDEN], facts[kernels.PORT_GAPS] = len(state.hidden_ships), len(state.port)
     facts[kernels.UNDER_PILE] = facts[kernels.IN_PORT] = 0
     for n, pile in enumerate((state.goods, state.treasures)):
         facts[kernels.TOP_GOODS + n] = -1 if pile.top is None else pile.top
     actions: list[Action] = list(codec.all_actions)  # type: ignore[attr-defined]
-    options = [len(cards), codec.seat_count, config.turns, len(actions), len(ships)]
+    options = [len(cards), codec.seat_count, config.turn_limit, len(actions), len(ships)]
     options.append(actions.index(Stow(ships[0])))
     return (view, facts), lookup_row(codec, options, _tables(deck, ships, actions))
 

@@ -214,7 +214,7 @@ class ChoiceBuilder:
         if (placement := forced_placement(self.state, attempt)) is not None:
             yield self.forced_choice(attempt, placement)
             return
-        not_yet = None if attempt.settled else Rejection("MDM-6", text("place-first"))
+        not_yet = None if attempt.has_used_die else Rejection("MDM-6", text("place-first"))
         only_roll = not fits and not usable_goods(self.state, attempt)
         roll = self.press("roll", RollRest(), not_yet, main=only_roll)
         yield replace(roll, forced=only_roll and not_yet is None)

@@ -53,8 +53,8 @@ def fight_note(state: State, fight: Fight, say: Words) -> str:
         "fight-between",
         mine=card_name(state.config, fight.ship, say),
         theirs=card_name(state.config, fight.target, say),
-        by=PlayerArgument(fight.by),
-        against=PlayerArgument(fight.against),
+        by=PlayerArgument(fight.attacker),
+        against=PlayerArgument(fight.defender),
     )
 
 
@@ -62,7 +62,7 @@ def _fight_result(state: State, fight: Fight, say: Words) -> str:
     """MDM-17 to MDM-19: describe both totals, the winner and the loot."""
     config = state.config
     winner_seat = winning_seat(config.deck, fight)
-    seats, ships = (fight.by, fight.against), (fight.ship, fight.target)
+    seats, ships = (fight.attacker, fight.defender), (fight.ship, fight.target)
     sides = zip(seats, ships, fight.pips, totals(config.deck, fight), strict=True)
     won, lost = sorted(sides, key=lambda side: side[0] != winner_seat)
     line = say(
@@ -79,9 +79,9 @@ def _fight_result(state: State, fight: Fight, say: Words) -> str:
         other=lost[3],
         tie="yes" if won[3] == lost[3] else "no",
     )
-    if fight.loot is not None and fight.onto is not None:
+    if fight.loot is not None and fight.loot_ship is not None:
         cargo = card_name_in_sentence(config, fight.loot, say)
-        onto = card_name(config, fight.onto, say)
+        onto = card_name(config, fight.loot_ship, say)
         return (
             f"{line} {say('fight-loot', seat=PlayerArgument(winner_seat), cargo=cargo, onto=onto)}"
         )
@@ -112,7 +112,7 @@ def is_log_step(before: Observation, action: Any, after: Observation) -> bool:
     """Return whether a ply is a step of a turn with dice, all of which one later line reports."""
     old, new = before.state, after.state
     if isinstance(old.in_progress, Attempt):
-        return new.turns == old.turns and not isinstance(action, DrawOutcome)
+        return new.turns_completed == old.turns_completed and not isinstance(action, DrawOutcome)
     return isinstance(action, FitOut | Hunt | Buy)
 
 
@@ -192,6 +192,6 @@ def _log_draw(config: Config, item: int, say: Words) -> str:
 
 def _log_end_of_turn(old: State, new: State, say: Words) -> str:
     """Report the result of a turn with dice; "" if the turn has not ended."""
-    if new.turns > old.turns and isinstance(new.last_turn, Attempt):
+    if new.turns_completed > old.turns_completed and isinstance(new.last_turn, Attempt):
         return attempt_note(new, new.last_turn, say)
     return ""

@@ -100,12 +100,14 @@ class PanelBuilder:
             attempt_note(self.state, attempt, self.say),
             self.hints.turn_hint(),
         )
-        yield Tray("aside", self.say("aside"), self.dice_owner(), self.identify_dice(attempt.aside))
+        yield Tray(
+            "aside", self.say("aside"), self.dice_owner(), self.identify_dice(attempt.discarded)
+        )
 
     @property
     def displayed_turn(self) -> int:
         """The turn whose dice are shown: until the first action, the previous turn."""
-        return self.state.turns - (self.state.in_progress is None)
+        return self.state.turns_completed - (self.state.in_progress is None)
 
     def dice_owner(self) -> Seat | None:
         """Return the seat whose dice are shown."""
@@ -115,7 +117,7 @@ class PanelBuilder:
 
     def roll_number(self, attempt: Attempt) -> int:
         """Return a number that changes with every roll."""
-        rolling = attempt.dice_left > 0 and not attempt.hand and not attempt.settled
+        rolling = attempt.dice_left > 0 and not attempt.hand and not attempt.has_used_die
         return 10 * self.displayed_turn + attempt.roll + (not rolling)
 
     def identify_dice(self, dice: Pips) -> tuple[Die, ...]:
@@ -143,7 +145,7 @@ class PanelBuilder:
         """MDM-17: yield the attacker's die, then the defender's."""
         deck = self.state.config.deck
         winner_seat = winning_seat(deck, fight)
-        sides = (fight.by, fight.ship), (fight.against, fight.target)
+        sides = (fight.attacker, fight.ship), (fight.defender, fight.target)
         rolled = zip(sides, fight.pips, totals(deck, fight), strict=True)
         for n, ((seat, ship), pips, total) in enumerate(rolled):
             name = self.name(ship)
@@ -166,9 +168,9 @@ class PanelBuilder:
         for panel_id, pile in (("treasures", state.treasures), ("goods", state.goods)):
             note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
             yield Cards(panel_id, say(panel_id), cards=tuple(self.pile_cards(pile)), note=note)
-        note = say("pile-note", hidden=len(state.hidden), under=len(state.under_pile))
-        hidden = (self.small_card(card, "hidden") for card in state.hidden)
-        under = (self.small_card(card, "under") for card in state.under_pile)
+        note = say("pile-note", hidden=len(state.hidden_ships), under=len(state.returned_ships))
+        hidden = (self.small_card(card, "hidden") for card in state.hidden_ships)
+        under = (self.small_card(card, "under") for card in state.returned_ships)
         yield Cards("pile", say("pile"), cards=(*hidden, *under), note=note)
 
     def pile_cards(self, pile: Pile) -> Iterator[Card]:

@@ -56,7 +56,7 @@ def _prompt_key(state: State) -> str:
         case Attempt() as attempt:
             if is_complete(state, attempt):
                 return "stow"
-            return "roll" if attempt.settled else "dice"
+            return "roll" if attempt.has_used_die else "dice"
         case Fight():
             return "loot"
 
@@ -68,7 +68,7 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
             return f"{_last_round_warning(state, say)}{_turn_prompt(state, seat, say)}"
         case Fight() as fight:
             return _loot_prompt(state, seat, fight, say)
-        case Attempt() as attempt if not attempt.settled and not is_complete(state, attempt):
+        case Attempt() as attempt if not attempt.has_used_die and not is_complete(state, attempt):
             return _dice_prompt(state, attempt, say)
         case Attempt() as attempt if attempt.hand and _no_die_fits(state, attempt):
             helps = len(usable_goods(state, attempt))
@@ -88,7 +88,7 @@ def _last_round_warning(state: State, say: Words) -> str:
 def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
     """MDM-4: return the prompt for an action, after the result of the turn before."""
     match state.last_turn:
-        case Fight(against=attacked) as fight if attacked == seat:
+        case Fight(defender=attacked) as fight if attacked == seat:
             return f"{_attack_report(state, seat, fight, say)} {_next_aim(state, seat, say)}"
         case Attempt() as attempt:
             return f"{_attempt_report(state, seat, attempt, say)} {_next_aim(state, seat, say)}"
@@ -127,7 +127,7 @@ def _attempt_report(state: State, seat: Seat, attempt: Attempt, say: Words) -> s
 
 def _attack_report(state: State, seat: Seat, fight: Fight, say: Words) -> str:
     """MDM-17 to MDM-19: report an attack on the viewer."""
-    config, by = state.config, PlayerArgument(fight.by)
+    config, by = state.config, PlayerArgument(fight.attacker)
     loser_seat, loser_ship = losing_seat_and_number(config.deck, fight)
     end = "robbed" if loser_seat == seat else "held"
     if fight.loot is not None:
@@ -147,9 +147,9 @@ def _loot_prompt(state: State, seat: Seat, fight: Fight, say: Words) -> str:
         if loser_ship.cargo is None
         else card_name_in_sentence(state.config, loser_ship.cargo, say.plain)
     )
-    if fight.by == seat:
+    if fight.attacker == seat:
         return say("your-loot", cargo=cargo)
-    return say("your-loot-held", seat=PlayerArgument(fight.by), cargo=cargo)
+    return say("your-loot-held", seat=PlayerArgument(fight.attacker), cargo=cargo)
 
 
 def _dice_prompt(state: State, attempt: Attempt, say: Words) -> str:

@@ -39,7 +39,7 @@ from escadre.games.mako.rules.model import (
     MovePhase,
     Observation,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 
@@ -114,14 +114,14 @@ def _is_rated(observation: Observation) -> bool:
     state = observation.state
     return (
         len(set(sides(state.race_config))) == 2
-        and isinstance(state.phase, (MovePhase, SendPhase))
+        and isinstance(state.phase, (MovePhase, SendMinePhase))
         and len(legal_actions(observation)) > 1
     )
 
 
 def describe_action(observation: Observation, action: Action) -> tuple[Message, ...]:
     """Return the reasons for an action that was not searched."""
-    ready = isinstance(observation.state.phase, (MovePhase, SendPhase))
+    ready = isinstance(observation.state.phase, (MovePhase, SendMinePhase))
     return tuple(_reasons(observation.state, action)) if ready else ()
 
 

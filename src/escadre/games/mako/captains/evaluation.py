@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from escadre.core.advice import returns_from_odds
 from escadre.games.mako.captains.network import network_for, win_chances
-from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, get_race_board
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnBoundary, get_race_board
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import MovePhase, State
 
@@ -19,7 +19,7 @@ class RatedTurnStart(NamedTuple):
 
     race_board: RaceBoard
     routes: RouteCache
-    position: TurnEnd
+    position: TurnBoundary
     chances: list[float]
 
 
@@ -27,7 +27,7 @@ def rate_turn_start(state: State, seat: int) -> RatedTurnStart:
     """Rate the position in which this seat begins its turn."""
     config = state.race_config
     race_board = get_race_board(config)
-    position = TurnEnd(state.boats, state.mines, sides(config)[seat], seat)
+    position = TurnBoundary(state.boats, state.mines, sides(config)[seat], seat)
     routes = RouteCache(race_board)
     (chances,) = win_chances(network_for(config), race_board, routes, [position], [0]).tolist()
     return RatedTurnStart(race_board, routes, position, chances)
@@ -40,7 +40,7 @@ def estimated_returns(state: State) -> list[float] | None:
     config, chances = state.race_config, rate_turn_start(state, state.phase.seat).chances
     if config.players > 2:  # MAK-16: boats that have arrived are ahead of all that arrive later
         # each boat is a side of its own here: a match in teams ends with the first arrival
-        for boat in reversed(state.home):
+        for boat in reversed(state.boats_ashore):
             chances[boat] = ARRIVED_BOAT_WEIGHT * max(chances)
     expected = returns_from_odds(chances)
     return [expected[side] for side in sides(config)]

@@ -18,7 +18,7 @@ from escadre.games.mako.captains.routes import (
     UNREACHABLE,
     RaceBoard,
     RouteCache,
-    TurnEnd,
+    TurnBoundary,
     get_race_board,
 )
 from escadre.games.mako.rules.model import MINES_PER_BOAT, Config
@@ -98,7 +98,10 @@ class _BoatArrays(NamedTuple):
 
 
 def side_features(
-    race_board: RaceBoard, routes: RouteCache, leaves: Sequence[TurnEnd], new_mines: Sequence[int]
+    race_board: RaceBoard,
+    routes: RouteCache,
+    leaves: Sequence[TurnBoundary],
+    new_mines: Sequence[int],
 ) -> Floats32:
     """Compute each side's inputs in each position: (positions, sides, inputs).
 
@@ -123,7 +126,7 @@ def side_features(
     return features
 
 
-def _boat_arrays(race_board: RaceBoard, leaves: Sequence[TurnEnd]) -> _BoatArrays:
+def _boat_arrays(race_board: RaceBoard, leaves: Sequence[TurnBoundary]) -> _BoatArrays:
     n = len(leaves)
     squares = np.array([leaf.boats for leaf in leaves], np.float32)
     boat_squares = np.nan_to_num(squares, nan=-1).astype(np.intp)
@@ -139,7 +142,7 @@ def _boat_arrays(race_board: RaceBoard, leaves: Sequence[TurnEnd]) -> _BoatArray
 
 
 def _route_array(
-    routes: RouteCache, leaves: Sequence[TurnEnd], new_mines: Sequence[int]
+    routes: RouteCache, leaves: Sequence[TurnBoundary], new_mines: Sequence[int]
 ) -> Floats32:
     """Return the routes of all boats: (positions, boats, fields of `Route`)."""
     route_rows = (

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.games.mako.captains.features import Floats32, floats32, side_features
-from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnBoundary
 from escadre.games.mako.rules.model import Config
 
 
@@ -37,7 +37,7 @@ def win_chances(
     network: Network,
     race_board: RaceBoard,
     routes: RouteCache,
-    leaves: Sequence[TurnEnd],
+    leaves: Sequence[TurnBoundary],
     new_mines: Sequence[int],
 ) -> Floats32:
     """Return each side's chance to be first in each position: (positions, sides).
@@ -67,7 +67,7 @@ def subtract_penalty(
     chances: Floats32,
     race_board: RaceBoard,
     routes: RouteCache,
-    leaves: Sequence[TurnEnd],
+    leaves: Sequence[TurnBoundary],
     penalty_per_step: float,
 ) -> list[list[float]]:
     """Return each side's chance in each position, minus `penalty_per_step` per step to its goal."""
@@ -80,7 +80,7 @@ def subtract_penalty(
     return rows
 
 
-def _steps_to_go(race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> list[int]:
+def _steps_to_go(race_board: RaceBoard, routes: RouteCache, leaf: TurnBoundary) -> list[int]:
     """Return, for each side, the fewest steps of its boats to their goal."""
     leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
     return [
@@ -89,7 +89,7 @@ def _steps_to_go(race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> li
     ]
 
 
-def finished_sides(race_board: RaceBoard, leaves: Sequence[TurnEnd]) -> NDArray[np.bool_]:
+def finished_sides(race_board: RaceBoard, leaves: Sequence[TurnBoundary]) -> NDArray[np.bool_]:
     """Return whether a side has no boat at sea any more: (positions, sides)."""
     at_sea = np.array([[square is not None for square in leaf.boats] for leaf in leaves])
     return np.stack([~at_sea[:, list(boats)].any(1) for boats in race_board.boats_of_side], 1)

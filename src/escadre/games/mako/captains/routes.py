@@ -14,7 +14,7 @@ from escadre.games.mako.rules.boats import (
     blocking_mines,
     friendly_boats,
     hostile_boats,
-    owner_of_boats,
+    owner_by_boat,
     sides,
 )
 from escadre.games.mako.rules.model import Config
@@ -41,7 +41,7 @@ class Route(NamedTuple):
 ARRIVED = Route(0, 0, 0, 0, 0)
 
 
-class TurnEnd(NamedTuple):
+class TurnBoundary(NamedTuple):
     """A position at the end of a turn."""
 
     boats: Boats
@@ -63,7 +63,7 @@ class RaceBoard:
         west = sum(1 << sea.square(0, y) for y in range(sea.height))
         self._not_east = sea.all_squares & ~(west << (sea.width - 1))
         self._not_west = sea.all_squares & ~west
-        side_of_seat, owner = sides(config), owner_of_boats(config)
+        side_of_seat, owner = sides(config), owner_by_boat(config)
         self.side_of = {boat: side_of_seat[seat] for boat, seat in owner.items()}
         self.side_count = len(set(side_of_seat))
         self.boats_of_side = tuple(

@@ -11,7 +11,7 @@ from escadre.games.mako.captains.routes import (
     Boats,
     Mines,
     RouteCache,
-    TurnEnd,
+    TurnBoundary,
     get_race_board,
 )
 from escadre.games.mako.rules.boats import sides
@@ -23,7 +23,7 @@ from escadre.games.mako.rules.model import (
     MovePhase,
     Pass,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 
@@ -52,7 +52,7 @@ class Lookahead:
         self.side_of = sides(config)
         self.both_must_arrive = config.finish == "both"  # MAK-17
         self.penalty_per_step = penalty_per_step(rounds)
-        self.leaves: list[TurnEnd] = []
+        self.leaves: list[TurnBoundary] = []
         self.new_mines: list[int] = []  # the square of the mine that led to each leaf, as a bit
         self.routes = RouteCache(self.race_board)
         self._network = network
@@ -89,7 +89,7 @@ class Lookahead:
         match state.phase, action:
             case MovePhase(seat), MoveBoat(boat, square):
                 return self._expand_step(boats, mines, seat, boat, square)
-            case SendPhase(seat, boat), SendMine(square):
+            case SendMinePhase(seat, boat), SendMine(square):
                 return [
                     self._expand_mine(
                         boats, mines, seat, self._next_seat(boats, seat), boat, square
@@ -100,7 +100,7 @@ class Lookahead:
             case _:
                 raise ValueError(f"{action!r} is not possible in this phase")
 
-    def expand_turn(self, leaf: TurnEnd) -> list[ActionLeaves]:
+    def expand_turn(self, leaf: TurnBoundary) -> list[ActionLeaves]:
         """Expand the forward steps of the seat to move, or all steps if none leads forward.
 
         A forward step is nearer to the goal when mines are ignored. A seat that cannot move passes.
@@ -114,7 +114,7 @@ class Lookahead:
             expanded.append(leaves)
         return expanded or [[self._add_leaf(boats, mines, self._next_seat(boats, seat))]]
 
-    def _candidate_steps(self, leaf: TurnEnd) -> list[tuple[int, int]]:
+    def _candidate_steps(self, leaf: TurnBoundary) -> list[tuple[int, int]]:
         boats, mines, _, seat = leaf
         board = self.race_board.board
         occupied = sum([1 << at for at in boats if at is not None])
@@ -134,7 +134,7 @@ class Lookahead:
     def _add_leaf(self, boats: Boats, mines: Mines, seat: int, new_mine: int = 0) -> DieLeaves:
         """Store a position in which this seat is to move."""
         leaves = self.leaves
-        leaves.append(TurnEnd(boats, mines, self.side_of[seat], seat))
+        leaves.append(TurnBoundary(boats, mines, self.side_of[seat], seat))
         self.new_mines.append(new_mine)
         return range(len(leaves) - 1, len(leaves))
 
@@ -215,7 +215,7 @@ def expected_value(leaves: ActionLeaves, values: Sequence[float]) -> float:
 
 
 def chances_after_reply(
-    config: Config, network: Network | None, rounds: int, leaves: Sequence[TurnEnd], side: int
+    config: Config, network: Network | None, rounds: int, leaves: Sequence[TurnBoundary], side: int
 ) -> list[float]:
     """Return this side's chance at each leaf after the best reply of the seat to move."""
     lookahead = Lookahead(config, rounds, network)

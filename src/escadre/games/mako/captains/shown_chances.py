@@ -16,7 +16,7 @@ from math import atanh, log
 
 from escadre.core.advice import return_from_features, returns_from_odds
 from escadre.games.mako.captains.evaluation import estimated_returns, rate_turn_start
-from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnBoundary
 from escadre.games.mako.captains.search import Lookahead, expected_value
 from escadre.games.mako.captains.strongest import (
     ExpandedActions,
@@ -25,7 +25,7 @@ from escadre.games.mako.captains.strongest import (
 )
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import observe
-from escadre.games.mako.rules.model import Config, MovePhase, SendPhase, State
+from escadre.games.mako.rules.model import Config, MovePhase, SendMinePhase, State
 
 WEIGHTS = (0.428, 2.077)
 """Weights of `features`, fitted to matches 1000 to 1199 of captains of all levels.
@@ -49,7 +49,7 @@ def calibrated_returns(state: State) -> list[float] | None:
 
 def returns_before_mine(state: State) -> list[float] | None:
     """Return the expected returns with the best square for the mine; None if none is to be sent."""
-    if not isinstance(state.phase, SendPhase):
+    if not isinstance(state.phase, SendMinePhase):
         return None
     side_of = sides(state.race_config)
     if len(set(side_of)) != 2:
@@ -88,7 +88,7 @@ def features(state: State) -> tuple[float, ...] | None:
 
 
 def _shown_return(
-    race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd, chances: Sequence[float]
+    race_board: RaceBoard, routes: RouteCache, leaf: TurnBoundary, chances: Sequence[float]
 ) -> float:
     """Return the first side's expected return, almost certain if the next step wins."""
     if _steps_left(race_board, routes, leaf)[leaf.mover] == 1:
@@ -97,7 +97,7 @@ def _shown_return(
 
 
 def _features(
-    race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd, chances: Sequence[float]
+    race_board: RaceBoard, routes: RouteCache, leaf: TurnBoundary, chances: Sequence[float]
 ) -> tuple[float, ...]:
     """Return the features of a position between two players, from the network's chances."""
     value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns_from_odds(chances)[0]))
@@ -105,7 +105,7 @@ def _features(
     return 2 * atanh(value), log(max(enemy_steps, 1) / max(own_steps, 1))
 
 
-def _steps_left(race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> list[int]:
+def _steps_left(race_board: RaceBoard, routes: RouteCache, leaf: TurnBoundary) -> list[int]:
     """MAK-17: return the steps of each side to win: of its nearest boat, or of both its boats."""
     leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
     combine = sum if race_board.config.finish == "both" else min

@@ -17,7 +17,7 @@ def is_farther(before: State, actions: Sequence[Action], after: State) -> bool:
 
 def has_arrived(before: State, actions: Sequence[Action], after: State) -> bool:
     """MAK-15: return whether a boat has arrived."""
-    return len(after.home) > len(before.home)
+    return len(after.boats_ashore) > len(before.boats_ashore)
 
 
 def _rows_south(before: State, actions: Sequence[Action]) -> int:

@@ -61,7 +61,7 @@ def solve_by_rules(start: State, turns: int | None) -> SolverResult:
 
     def merge_state(state: State) -> State:
         rounds = state.rounds if turns else 0
-        return replace(state, thrown=None, again=False, rounds=rounds)
+        return replace(state, last_roll=None, again=False, rounds=rounds)
 
     solved = exact_value(StateExpansion(GAME, merge_state), start)
     return SolverResult(solved.value, solved.states, solved.error)

@@ -11,7 +11,7 @@ from escadre.games.mako.rules.model import (
     ChoosePhase,
     Config,
     RollPhase,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 
@@ -24,7 +24,7 @@ def sides(config: Config) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def owner_of_boats(config: Config) -> Mapping[int, Seat]:
+def owner_by_boat(config: Config) -> Mapping[int, Seat]:
     """MAK-3, MAK-17: return the seat of each boat in this race."""
     return {boat: Seat(seat) for seat, boats in enumerate(config.fleet) for boat in boats}
 
@@ -32,7 +32,7 @@ def owner_of_boats(config: Config) -> Mapping[int, Seat]:
 @lru_cache(maxsize=1024)
 def friendly_boats(config: Config) -> tuple[tuple[int, ...], ...]:
     """MAK-17, MAK-21: return, for each boat, the boats whose mines do not stop it."""
-    side_of_seat, owner = sides(config), owner_of_boats(config)
+    side_of_seat, owner = sides(config), owner_by_boat(config)
     side = {boat: side_of_seat[seat] for boat, seat in owner.items()}
     return tuple(
         tuple(
@@ -78,7 +78,7 @@ def square_of(state: State, boat: int) -> int:
 
 def moved_boat(state: State) -> int | None:
     """MAK-4: return the boat that has moved this turn, or None."""
-    return state.phase.boat if isinstance(state.phase, (RollPhase, SendPhase)) else None
+    return state.phase.boat if isinstance(state.phase, (RollPhase, SendMinePhase)) else None
 
 
 def boat_squares(state: State) -> int:

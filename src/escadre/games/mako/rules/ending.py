@@ -12,7 +12,7 @@ from escadre.games.mako.rules.boats import (
     blocking_mines,
     boats_at_sea,
     friendly_boats,
-    owner_of_boats,
+    owner_by_boat,
     sides,
 )
 from escadre.games.mako.rules.model import MAX_ROUNDS, Config, State
@@ -20,7 +20,7 @@ from escadre.games.mako.rules.model import MAX_ROUNDS, Config, State
 
 def result(state: State) -> Terminal | None:
     """MAK-16, MAK-17, MAK-20, MAK-21: return the result of the race; None while it goes on."""
-    if state.home and (decided := _result_by_arrival(state)) is not None:
+    if state.boats_ashore and (decided := _result_by_arrival(state)) is not None:
         return decided
     if state.closed or state.rounds >= MAX_ROUNDS:
         return _result_by_distance(state)
@@ -29,9 +29,9 @@ def result(state: State) -> Terminal | None:
 
 def _result_by_arrival(state: State) -> Terminal | None:
     """MAK-16, MAK-17, MAK-21: return the result if the boats at home decide the race, or None."""
-    config, first = state.race_config, state.home[0]
+    config, first = state.race_config, state.boats_ashore[0]
     if config.teams:
-        winner = sides(config)[owner_of_boats(config)[first]]
+        winner = sides(config)[owner_by_boat(config)[first]]
         reason = text("team-home", boat=_name(first), steps=_best_loser_distance(state, winner))
         return _victory_of_side(config, winner, "MAK-21", reason)
     if config.pairs:
@@ -39,8 +39,8 @@ def _result_by_arrival(state: State) -> Terminal | None:
     at_sea = [boat for boat, _ in boats_at_sea(state)]
     if len(at_sea) > 1:
         return None
-    order = [*state.home, *at_sea]
-    groups = [[owner_of_boats(config)[boat]] for boat in order]
+    order = [*state.boats_ashore, *at_sea]
+    groups = [[owner_by_boat(config)[boat]] for boat in order]
     return _terminal(config, groups, "MAK-16", _arrival_text(order, _distance(state, order[-1])))
 
 
@@ -59,12 +59,12 @@ def _result_of_pairs(state: State) -> Terminal | None:
     """MAK-17: return the result if the first boat home, or both of a seat, decide the race."""
     config = state.race_config
     if config.finish == "first":
-        winner = owner_of_boats(config)[state.home[0]]
+        winner = owner_by_boat(config)[state.boats_ashore[0]]
         steps = _best_loser_distance(state, winner)
-        reason = text("first-of-pair", boat=_name(state.home[0]), steps=steps)
+        reason = text("first-of-pair", boat=_name(state.boats_ashore[0]), steps=steps)
         return _victory_of_side(config, winner, "MAK-17", reason)
     for seat, boats in enumerate(config.fleet):
-        if set(boats) <= set(state.home):
+        if set(boats) <= set(state.boats_ashore):
             reason = text("both-home", steps=_best_loser_distance(state, seat))
             return _victory_of_side(config, seat, "MAK-17", reason)
     return None
@@ -76,7 +76,7 @@ def _result_by_distance(state: State) -> Terminal:
     reason = text("way-closed" if state.closed else "too-long", ways=_distances_text(state))
     if config.teams:
         return _result_of_teams(state, reason)
-    arrived = [] if config.pairs else [owner_of_boats(config)[boat] for boat in state.home]
+    arrived = [] if config.pairs else [owner_by_boat(config)[boat] for boat in state.boats_ashore]
     by_distance: dict[int, list[Seat]] = {}
     for seat in map(Seat, range(config.players)):
         if seat not in arrived:
@@ -118,8 +118,8 @@ def nearest_boat(state: State, seat: Seat) -> int:
 
 
 def _distance(state: State, boat: int) -> int:
-    at = state.boats[boat]
-    return 0 if at is None else state.race_config.board.distances[boat][at]
+    square = state.boats[boat]
+    return 0 if square is None else state.race_config.board.distances[boat][square]
 
 
 def _distances_text(state: State) -> Message:
@@ -152,16 +152,16 @@ def _terminal(config: Config, groups: list[list[Seat]], clause: str, reason: Mes
     A return is the number of seats behind minus the seats ahead, scaled to -1 to 1.
     """
     seats = config.players
-    ranks, returns = [0] * seats, [0.0] * seats
+    places, returns = [0] * seats, [0.0] * seats
     seats_ahead = 0
     for group in groups:
         for seat in group:
-            ranks[seat] = seats_ahead + 1
+            places[seat] = seats_ahead + 1
             seats_behind = seats - seats_ahead - len(group)
             others = seats - len(group) if config.teams else seats - 1
             returns[seat] = (seats_behind - seats_ahead) / others if others else 0.0
         seats_ahead += len(group)
-    return Terminal(tuple(returns), tuple(ranks), clause, reason)
+    return Terminal(tuple(returns), tuple(places), clause, reason)
 
 
 def no_boat_can_arrive(state: State) -> bool:
@@ -176,8 +176,8 @@ def no_boat_can_arrive(state: State) -> bool:
     changed = True
     while changed:
         changed = False
-        for boat, at in boats_at_sea(state):
-            region = _reachable(board, boat, at, blocking_mines(config, mines, boat))
+        for boat, square in boats_at_sea(state):
+            region = _reachable(board, boat, square, blocking_mines(config, mines, boat))
             if region & board.goals[boat]:
                 return False
             for friend in friendly_boats(config)[boat]:
@@ -187,10 +187,10 @@ def no_boat_can_arrive(state: State) -> bool:
     return True
 
 
-def _reachable(board: Board, boat: int, at: int, mines: int) -> int:
+def _reachable(board: Board, boat: int, square: int, mines: int) -> int:
     """Return all squares that this boat can reach, from its square or its port."""
     enterable, goal = board.open_to[boat] & ~mines, board.goals[boat]
-    region = _flood_fill(board.sea, 1 << at, enterable, goal)
+    region = _flood_fill(board.sea, 1 << square, enterable, goal)
     if region & goal:
         return region
     return region | _flood_fill(board.sea, 1 << board.ports[boat], enterable, goal)

@@ -50,7 +50,7 @@ from escadre.games.mako.rules.model import (
     Pass,
     RollPhase,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 
@@ -98,7 +98,7 @@ def node(state: State) -> Node:
             return _MOVE_NODES[seat]
         case RollPhase():
             return _ROLL_NODE
-        case SendPhase(seat=seat):
+        case SendMinePhase(seat=seat):
             return _SEND_NODES[seat]
         case ChoosePhase(seat=seat):
             return _CHOICE_NODES[seat]
@@ -113,7 +113,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     """Return why this seat may not play this action now, or None."""
     if isinstance(state.phase, ChoosePhase):
         return validate_choice(state, action)
-    if isinstance(state.phase, SendPhase):
+    if isinstance(state.phase, SendMinePhase):
         if not isinstance(action, SendMine):
             return Rejection("MAK-12", text("must-send"))
         return validate_mine(state, state.phase, action.square)
@@ -157,7 +157,7 @@ def validate_move(state: State, seat: Seat, boat: int, square: int) -> Rejection
     return None
 
 
-def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | None:
+def validate_mine(state: State, sending: SendMinePhase, square: int) -> Rejection | None:
     """MAK-8 to MAK-13, MAK-17: return why the mine may not land on this square, or None."""
     board = state.race_config.board
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
@@ -177,7 +177,7 @@ def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | 
     return None
 
 
-def mine_targets(state: State, sending: SendPhase) -> tuple[int, ...]:
+def mine_targets(state: State, sending: SendMinePhase) -> tuple[int, ...]:
     """MAK-8 to MAK-13: return the squares where the mine may land."""
     closed = unminable_squares(state, sending.boat)
     landings = state.race_config.board.landings[square_of(state, sending.boat)][sending.pips]
@@ -203,8 +203,8 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
         case MovePhase(), MoveBoat(boat=boat, square=square):
             return _apply_move(state, seat, boat, square)
         case RollPhase(seat=mover, boat=boat), DiceOutcome(pips=pips):
-            return _apply_roll(state, SendPhase(mover, boat, pips[0]))
-        case SendPhase(boat=boat), SendMine(square=square):
+            return _apply_roll(state, SendMinePhase(mover, boat, pips[0]))
+        case SendMinePhase(boat=boat), SendMine(square=square):
             return _apply_mine(state, seat, boat, square)
         case MovePhase(), Pass():
             return _end_turn(state, seat)
@@ -234,17 +234,17 @@ def _apply_move(state: State, seat: Seat, boat: int, square: int) -> State:
     mines = tuple(colour & ~bit for colour in state.mines)
     if state.race_config.board.goals[boat] & bit:
         boats = replace_item(state.boats, boat, None)
-        home, ashore = (*state.home, boat), (*state.ashore, square)
-        arrived = replace(state, boats=boats, mines=mines, home=home, ashore=ashore)
+        home, ashore = (*state.boats_ashore, boat), (*state.goals_reached, square)
+        arrived = replace(state, boats=boats, mines=mines, boats_ashore=home, goals_reached=ashore)
         return _end_turn(replace(arrived, closed=no_boat_can_arrive(arrived)), seat)
     boats = replace_item(state.boats, boat, square)
     moved = replace(state, boats=boats, mines=mines, phase=RollPhase(seat, boat))
     return moved if mines_left(moved, boat) else _end_turn(moved, seat)
 
 
-def _apply_roll(state: State, sending: SendPhase) -> State:
+def _apply_roll(state: State, sending: SendMinePhase) -> State:
     """MAK-4, MAK-12: apply the die; if no mine can land, the turn ends."""
-    rolled = replace(state, phase=sending, thrown=sending.pips)
+    rolled = replace(state, phase=sending, last_roll=sending.pips)
     return rolled if mine_targets(rolled, sending) else _end_turn(rolled, sending.seat)
 
 
@@ -288,7 +288,7 @@ def legal_actions(observation: Observation) -> Sequence[Action]:
             return _legal_moves(state, seat)
         case ChoosePhase(seat=seat) if seat == observation.viewer:
             return [ChooseBoat(b) for b in state.race_config.sailing if b not in state.chosen]
-        case SendPhase(seat=seat) as sending if (
+        case SendMinePhase(seat=seat) as sending if (
             seat == observation.viewer and result(state) is None
         ):
             return [_SEND_ACTIONS[square] for square in mine_targets(state, sending)]

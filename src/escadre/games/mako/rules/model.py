@@ -118,7 +118,7 @@ class RollPhase(msgspec.Struct, frozen=True, gc=False, tag="roll"):
     boat: int
 
 
-class SendPhase(msgspec.Struct, frozen=True, gc=False, tag="send"):
+class SendMinePhase(msgspec.Struct, frozen=True, gc=False, tag="send"):
     """MAK-8: this seat sends the mine of this boat as far as the die shows."""
 
     seat: Seat
@@ -126,7 +126,7 @@ class SendPhase(msgspec.Struct, frozen=True, gc=False, tag="send"):
     pips: int
 
 
-TurnPhase = Union[DrawPhase, ChoosePhase, MovePhase, RollPhase, SendPhase]
+TurnPhase = Union[DrawPhase, ChoosePhase, MovePhase, RollPhase, SendMinePhase]
 
 
 BOATS_TO_CHOOSE = 3  # MAK-17: the last boat is left to the seat with one
@@ -152,9 +152,13 @@ class State(msgspec.Struct, frozen=True, gc=False):
     phase: TurnPhase
     boats: tuple[int | None, ...]  # each boat's square; None: home, or not in this race
     mines: tuple[int, ...]  # each boat's mines, as a set of squares
-    home: tuple[int, ...] = ()  # boats that arrived, in this order
-    ashore: tuple[int, ...] = ()  # the goal squares where they arrived
-    thrown: int | None = None  # the die as last rolled
+    boats_ashore: tuple[int, ...] = msgspec.field(
+        default=(), name="home"
+    )  # boats that arrived, in this order
+    goals_reached: tuple[int, ...] = msgspec.field(
+        default=(), name="ashore"
+    )  # the goal squares where they arrived
+    last_roll: int | None = msgspec.field(default=None, name="thrown")  # the die as last rolled
     again: bool = False  # MAK-11: a mine has hit, and the same seat plays again
     rounds: int = 0  # MAK-20: completed rounds
     began: Seat = Seat(0)

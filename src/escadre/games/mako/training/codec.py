@@ -22,11 +22,11 @@ from escadre.games.mako.rules.model import (
     Pass,
     RollPhase,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 
-PHASES = (DrawPhase, ChoosePhase, MovePhase, RollPhase, SendPhase)
+PHASES = (DrawPhase, ChoosePhase, MovePhase, RollPhase, SendMinePhase)
 DIRECTIONS = len(EIGHT_DIRECTIONS)
 
 
@@ -126,7 +126,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
                 )
             case Pass():
                 return self.pass_number
-            case SendMine(square) if isinstance(phase := state.phase, SendPhase):
+            case SendMine(square) if isinstance(phase := state.phase, SendMinePhase):
                 at = square_of(state, phase.boat)
                 return self.pass_number + 1 + self._direction(at, square, phase.pips)
             case ChooseBoat(boat) if isinstance(state.phase, ChoosePhase):
@@ -142,7 +142,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
         if number >= self._choosing:
             return ChooseBoat(number - self._choosing)
         if number > self.pass_number:
-            if not isinstance(phase, SendPhase):
+            if not isinstance(phase, SendMinePhase):
                 raise ValueError("no mine is to be sent")
             at = square_of(state, phase.boat)
             return SendMine(self._square_at(at, number - self.pass_number - 1, phase.pips))
@@ -190,7 +190,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
         if not isinstance(phase, DrawPhase):
             arrays["turn"][self.relative(phase.seat, mover)] = 1
             arrays["began"][self.relative(state.began, mover)] = 1
-        if isinstance(phase, SendPhase):
+        if isinstance(phase, SendMinePhase):
             arrays["pips"][phase.pips - 1] = 1
         arrays["again"][0] = state.again
         arrays["rounds"][0] = state.rounds
@@ -206,8 +206,12 @@ class MakoCodec(Codec[Config, Observation, Action]):
             arrays["goal"][n] = board_plane(board.sea, board.goals[boat])
             arrays["colour"][n, boat] = 1
             arrays["stock"][n] = mines_left(state, boat)
-            arrays["home"][n] = state.home.index(boat) + 1 if boat in state.home else 0
-            arrays["moved"][n] = isinstance(phase, (RollPhase, SendPhase)) and phase.boat == boat
+            arrays["home"][n] = (
+                state.boats_ashore.index(boat) + 1 if boat in state.boats_ashore else 0
+            )
+            arrays["moved"][n] = (
+                isinstance(phase, (RollPhase, SendMinePhase)) and phase.boat == boat
+            )
             for seat in range(self.seat_count):
                 arrays["owner"][n, self.relative(seat, mover)] = boat in boats_of_seat[seat]
 

@@ -22,7 +22,7 @@ from escadre.games.mako.rules.model import (
     ChoosePhase,
     MovePhase,
     Pass,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 from escadre.games.mako.view.panels import SEA_PANEL, boat_name, boat_token_id, own_boats_at_sea
@@ -52,7 +52,7 @@ def blocked_for_step(state: State, boat: int) -> ClosedMasks:
     )
 
 
-def blocked_for_mine(state: State, sending: SendPhase) -> ClosedMasks:
+def blocked_for_mine(state: State, sending: SendMinePhase) -> ClosedMasks:
     """MAK-8 to MAK-13, MAK-17: return the rejections of `validate_mine`, each with its squares."""
     board, friend_squares = state.race_config.board, 0
     for friend in friendly_boats(state.race_config)[sending.boat]:
@@ -84,7 +84,7 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
             )
             confirmation = None if must_pass else say("pass-sure")
             yield Press("pass", say("pass"), (Pass(),), main=must_pass, sure=confirmation)
-        case SendPhase() as sending:
+        case SendMinePhase() as sending:
             fit = fit_from_masks(
                 fits, state.race_config.board.sea.size, blocked_for_mine(state, sending)
             )

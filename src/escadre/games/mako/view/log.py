@@ -16,7 +16,7 @@ from escadre.games.mako.rules.model import (
     Pass,
     RollPhase,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 from escadre.games.mako.view.panels import boat_name
@@ -48,7 +48,7 @@ def _log_die(old: State, new: State, pips: int, say: Words) -> str:
     """MAK-8, MAK-12: report the die, its player, and the boat whose mine it sends."""
     assert isinstance(old.phase, RollPhase)
     return say(
-        "told-die" if isinstance(new.phase, SendPhase) else "told-no-place",
+        "told-die" if isinstance(new.phase, SendMinePhase) else "told-no-place",
         seat=PlayerArgument(old.phase.seat),
         pips=pips,
         boat=boat_name(old.phase.boat, say),
@@ -72,8 +72,8 @@ def _log_step(old: State, new: State, boat: int, square: int, say: Words) -> str
         if mines >> square & 1:
             message_id = "told-taken" if colour == boat else "told-taken-friend"
             parts.append(say(message_id, boat=boat_name(colour, say)))
-    if boat in new.home:
-        parts.append(say("told-home", rank=new.home.index(boat) + 1))
+    if boat in new.boats_ashore:
+        parts.append(say("told-home", rank=new.boats_ashore.index(boat) + 1))
     elif moved_boat(new) is None:
         parts.append(say("told-no-mines"))
     return "".join(parts)

@@ -14,11 +14,11 @@ from escadre.games.mako.rules.boats import (
     boats_so_far,
     mines_left,
     moved_boat,
-    owner_of_boats,
+    owner_by_boat,
     square_of,
 )
 from escadre.games.mako.rules.game import validate_mine
-from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation, SendPhase, State
+from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation, SendMinePhase, State
 
 SEA_PANEL = "sea"
 
@@ -31,7 +31,7 @@ def display_side(config: Config, boat: int) -> int | None:
     """
     if config.boats == "chosen":
         return boat
-    seat = owner_of_boats(config).get(boat)
+    seat = owner_by_boat(config).get(boat)
     return None if seat is None else seat + SECOND_FLAG * config.fleet[seat].index(boat)
 
 
@@ -67,7 +67,9 @@ def sea_panel(state: State, viewer: Seat | None, say: Words) -> Grid:
 def _arrival_tokens(state: State, say: Words) -> list[Token]:
     """MAK-15, MAK-16: return a token for each arrival, with its rank."""
     tokens = []
-    for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
+    for rank, (boat, square) in enumerate(
+        zip(state.boats_ashore, state.goals_reached, strict=True), 1
+    ):
         x, y = state.race_config.board.sea.xy(square)
         label = say("ashore", boat=boat_name(boat, say), rank=rank)
         side, figures = display_side(state.race_config, boat), (Count("rank", label, rank),)
@@ -94,7 +96,7 @@ def _mine_token(config: Config, boat: int, square: int, say: Words) -> Token:
 def _boat_tokens(state: State, viewer: Seat | None, say: Words) -> list[Token]:
     """MAK-11: return the tokens of boats; the mark `leaps` lets a hit boat jump to its port."""
     config = state.race_config
-    owners = owner_of_boats(config)
+    owners = owner_by_boat(config)
     tokens = []
     for boat, at in boats_at_sea(state):
         x, y = config.board.sea.xy(at)
@@ -130,22 +132,22 @@ def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
     return tuple(areas)
 
 
-def die_tray(state: State, is_own_mine: bool, say: Words) -> Tray:
+def die_tray(state: State, is_own_turn: bool, say: Words) -> Tray:
     """MAK-4: build the die as last rolled; 0 pips before the first roll.
 
-    `is_own_mine`: it is the viewer's turn; if a mine is due, a note says where it can go.
+    `is_own_turn`: it is the viewer's turn; if a mine is due, a note says where it can go.
     """
-    pips = state.thrown or 0
+    pips = state.last_roll or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
     boat = moved_boat(state)
-    owner = None if boat is None else owner_of_boats(state.race_config)[boat]
-    if isinstance(state.phase, SendPhase):
-        note = _mine_note(state, state.phase, say) if is_own_mine else ""
+    owner = None if boat is None else owner_by_boat(state.race_config)[boat]
+    if isinstance(state.phase, SendMinePhase):
+        note = _mine_note(state, state.phase, say) if is_own_turn else ""
         return Tray("die", say("die"), owner, (Die("die", pips, label),), note=note)
     return Tray("die", say("die"), owner, (Die("die", pips, label, ("idle",)),))
 
 
-def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
+def _mine_note(state: State, sending: SendMinePhase, say: Words) -> str:
     """MAK-8, MAK-12, MAK-13, MAK-17: tell how many squares are open to the mine, and closed."""
     landings = state.race_config.board.landings[square_of(state, sending.boat)][sending.pips]
     rejections = [validate_mine(state, sending, square) for square in landings]
@@ -168,9 +170,9 @@ def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say:
         name = boat_name(boat, say)
         left, flag = mines_left(state, boat), display_side(state.race_config, boat)
         counts.append(Count("mine", name, left, MINES_PER_BOAT, flag))
-        if boat in state.home and not ranks:
-            rank = state.home.index(boat) + 1
-            square = square_name(state.race_config, state.ashore[rank - 1])
+        if boat in state.boats_ashore and not ranks:
+            rank = state.boats_ashore.index(boat) + 1
+            square = square_name(state.race_config, state.goals_reached[rank - 1])
             label = say("boat-home", boat=name, square=square)
             counts.append(Count("home", label, rank, size=flag))
     if ranks:

@@ -19,7 +19,7 @@ from escadre.games.mako.rules.model import (
     MovePhase,
     Observation,
     SendMine,
-    SendPhase,
+    SendMinePhase,
     State,
 )
 from escadre.games.mako.view.choices import legal_choices
@@ -64,9 +64,9 @@ def _prompt(observation: Observation, say: Words) -> str:
             )
         case MovePhase(seat):
             return _move_prompt(state, seat, seat == observation.viewer, say)
-        case SendPhase(seat, boat, pips) if seat == observation.viewer:
+        case SendMinePhase(seat, boat, pips) if seat == observation.viewer:
             return say("your-mine", pips=pips, boat=boat_name(boat, say))
-        case SendPhase(seat, _, pips):
+        case SendMinePhase(seat, _, pips):
             return say("their-mine", pips=pips, seat=PlayerArgument(seat))
         case _:
             return say("rolling")
@@ -99,10 +99,10 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 def _seat_standing(state: State, seat: Seat, say: Words) -> SeatStanding:
     steps, boats = steps_left(state, seat), state.race_config.fleet[seat]
-    ranks = [state.home.index(boat) + 1 for boat in boats if boat in state.home]
+    ranks = [state.boats_ashore.index(boat) + 1 for boat in boats if boat in state.boats_ashore]
     if not steps and ranks:
         rank = min(ranks)
-        side = display_side(state.race_config, state.home[rank - 1])
+        side = display_side(state.race_config, state.boats_ashore[rank - 1])
         return SeatStanding(seat, say("standing-home", rank=rank), 100 - rank, side)
     if len(boats) < 2:  # a host may draw a port on the shore that is also its goal
         return SeatStanding(seat, say("standing", steps=steps), -steps)

@@ -29,7 +29,7 @@ class ForecastAdvances:
 
     def __call__(self, observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
         """Return the best advance, or a pass; deterministic."""
-        cells = kernels.load_columns(observation.ships, columns)
+        cells = kernels.load_columns(observation.conditions, columns)
         masts, guns = kernels.masts_and_guns(observation.config)
         code = best_advance(
             cells,

@@ -17,7 +17,7 @@ from escadre.games.mats.captains.shown_chances import (
     chances_of_advances,
     fleet_lead,
     forecast_ships,
-    shown_return,
+    return_after_advance,
 )
 from escadre.games.mats.rules.columns import advance_ship
 from escadre.games.mats.rules.combats import combat_chances, combats_of
@@ -43,7 +43,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
     Return None while columns are ordered, and if the seat has no choice.
     """
-    return _rate_advances(observation, rng, shown_return)
+    return _rate_advances(observation, rng, return_after_advance)
 
 
 def advise_by_search(observation: Observation, rng: Rng) -> Advice[Action] | None:
@@ -136,7 +136,7 @@ def forecast_advances(
 
     With `with_reply`, the opponent makes its best advance afterwards.
     """
-    cells = kernels.load_columns(state.ships, columns)
+    cells = kernels.load_columns(state.conditions, columns)
     for code, chance in chances_of_advances(state.config, cells, seat, with_reply=False):
         trial = list(cells)
         kernels.apply_advance(trial, seat, code)
@@ -157,7 +157,7 @@ def _hits(state: State, cells: kernels.Cells, seat: Seat) -> tuple[float, float]
     """Return the expected hits that a seat deals and takes if no more ship advances by choice."""
     chances = forecast_ships(state.config, cells, seat)
     dealt, received = (
-        sum(SUNK - ship for ship in state.ships[side])
+        sum(SUNK - ship for ship in state.conditions[side])
         - expected_fleet_value(cells, side, HITS_TO_SINK, chances)
         for side in (1 - seat, seat)
     )
@@ -206,7 +206,7 @@ def _combat_reasons(
             own_guns - enemy_guns,
             text(
                 "advice-combat",
-                position=combat.where,
+                position=combat.position,
                 guns=own_guns,
                 guns_theirs=enemy_guns,
                 wins=chance_as_percent(float(win)),

@@ -39,5 +39,5 @@ class Captain:
         if None not in slots:
             return Ready()
         prefix = tuple(ship for ship in slots[: slots.index(None)] if ship is not None)
-        order = self.order(observation.config, observation.ships[seat], prefix, rng)
+        order = self.order(observation.config, observation.conditions[seat], prefix, rng)
         return PlaceShip(order[len(prefix)], len(prefix))

@@ -40,7 +40,7 @@ def return_from_chance(chance: float) -> float:
 
 
 def _chance_before_combats(state: State, columns: Columns) -> float:
-    cells, chances = kernels.load_columns(state.ships, columns), [0.0] * CELL_ARRAY_SIZE
+    cells, chances = kernels.load_columns(state.conditions, columns), [0.0] * CELL_ARRAY_SIZE
     (_, guns), values = kernels.masts_and_guns(state.config), ship_values(state.config)
     return forecast_win_chance(
         cells,
@@ -57,8 +57,10 @@ def _chance_before_combats(state: State, columns: Columns) -> float:
 def _chance_of_orders(state: State, columns: Columns) -> float:
     """Return the first seat's chance to win, from fleet values and the traits of the orders."""
     values, order_bonus = list[float](), list[float]()
-    for ships, column in zip(state.ships, columns, strict=True):
+    for ships, column in zip(state.conditions, columns, strict=True):
         values.append(fleet_value(state.config, ships))
-        faces = [state.config.faces[place.base][ships[place.base]] for place in column.places]
+        faces = [
+            state.config.masts_and_guns[place.base][ships[place.base]] for place in column.places
+        ]
         order_bonus.append(trait_score(faces) * values[-1] ** -TOTAL_EXPONENT)
     return min(max(win_chance(*values) + order_bonus[0] - order_bonus[1], 0.0), 1.0)

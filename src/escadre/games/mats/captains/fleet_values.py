@@ -27,7 +27,7 @@ def win_chance(own_value: float, enemy_value: float) -> float:
 def ship_values(config: Config) -> tuple[float, ...]:
     """Return the value of each ship, intact and hit, fitted by training/mats_orders.py."""
     values = []
-    for (_, guns), (_, guns_hit) in config.faces:
+    for (_, guns), (_, guns_hit) in config.masts_and_guns:
         hit = 1.21 + 0.36 * guns_hit + 0.52 * guns_hit**2
         values += [hit + 0.51 + 0.98 * guns + 0.17 * guns**2, hit]
     return tuple(values)

@@ -123,7 +123,7 @@ def _weighted_choice(items: Sequence[T], weights: Sequence[float], rng: Rng) -> 
 
 def _masts_and_guns(config: Config, ships: tuple[int, ...], order: Order) -> list[tuple[int, int]]:
     """Return masts and guns of each ship of an order."""
-    return [config.faces[ship][ships[ship]] for ship in order]
+    return [config.masts_and_guns[ship][ships[ship]] for ship in order]
 
 
 def traits(column: Sequence[tuple[int, int]]) -> list[float]:

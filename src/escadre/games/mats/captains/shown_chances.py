@@ -43,15 +43,15 @@ def features(state: State) -> tuple[float, ...] | None:
     """Return two log odds of the first seat: from the fleet values, and from the forecast."""
     match state.stage:
         case MeetingStage():
-            return _material(state), _material(state)
+            return _fleet_log_odds(state), _fleet_log_odds(state)
         case FiringStage(columns):
-            cells = kernels.load_columns(state.ships, columns)
-            return _material(state), log_odds(
+            cells = kernels.load_columns(state.conditions, columns)
+            return _fleet_log_odds(state), log_odds(
                 forecast_without_advances(state.config, cells, Seat(0))
             )
         case AdvancingStage() as stage:
             forecast = _forecast_before_advance(state)
-            return _material(state), forecast if stage.mover == 0 else -forecast
+            return _fleet_log_odds(state), forecast if stage.mover == 0 else -forecast
         case _:
             return None
 
@@ -61,7 +61,7 @@ def _forecast_before_advance(state: State) -> float:
     """Return the log odds of the seat to move with its best advance."""
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
-    cells, mover = kernels.load_columns(state.ships, stage.columns), stage.mover
+    cells, mover = kernels.load_columns(state.conditions, stage.columns), stage.mover
     rated = chances_of_advances(state.config, cells, mover, stage.advances_made == 0)
     return log_odds(max(chance for _, chance in rated))
 
@@ -72,18 +72,18 @@ def log_odds(chance: float) -> float:
     return log(chance / (1 - chance))
 
 
-def shown_return(state: State, seat: Seat, chance: float) -> float:
+def return_after_advance(state: State, seat: Seat, chance: float) -> float:
     """Return the expected return of the seat to move, from its forecast chance after an advance."""
     return return_from_features(WEIGHTS, (fleet_lead(state, seat), log_odds(chance)))
 
 
 def fleet_lead(state: State, seat: Seat) -> float:
     """Return the log odds of a seat by the fleet values only: above 0, its fleet is stronger."""
-    return _material(state) if seat == 0 else -_material(state)
+    return _fleet_log_odds(state) if seat == 0 else -_fleet_log_odds(state)
 
 
-def _material(state: State) -> float:
-    values = [fleet_value(state.config, ships) for ships in state.ships]
+def _fleet_log_odds(state: State) -> float:
+    values = [fleet_value(state.config, ships) for ships in state.conditions]
     return log_odds(win_chance(*values))
 
 
@@ -94,9 +94,9 @@ def forecast_without_advances(config: Config, cells: kernels.Cells, seat: Seat) 
 
 def forecast_ships(config: Config, cells: kernels.Cells, seat: Seat) -> list[float]:
     """Return each ship's chances to be intact or hit in the end if no ship advances by choice."""
-    chances = [0.0] * CELL_ARRAY_SIZE
-    _forecast(config, cells, seat, chances)
-    return chances
+    condition_chances = [0.0] * CELL_ARRAY_SIZE
+    _forecast(config, cells, seat, condition_chances)
+    return condition_chances
 
 
 def _forecast(config: Config, cells: kernels.Cells, seat: Seat, chances: list[float]) -> float:

@@ -33,7 +33,7 @@ SAMPLES_PER_STATE = 12
 
 def canonical(state: State) -> State:
     """Clear fields that no rule needs with small fleets: past combats and the crossing's number."""
-    return replace(state, crossing=1, fought=())
+    return replace(state, crossing=1, last_combats=())
 
 
 def grouped_outcomes(state: State, distribution: Distribution) -> Iterator[tuple[Outcome, float]]:
@@ -71,7 +71,9 @@ def simultaneous_orders(state: State) -> SimultaneousChoice | None:
     """MAT-1: return the whole orders that both sides choose in secret."""
     if not isinstance(state.stage, OrderingStage):
         return None
-    first_orders, second_orders = (distinct_orders(state.config, ships) for ships in state.ships)
+    first_orders, second_orders = (
+        distinct_orders(state.config, ships) for ships in state.conditions
+    )
 
     def reveal_orders(first: Order, second: Order) -> State:
         revealed = replace(state, stage=OrderingStage((first, second), (True, False)))

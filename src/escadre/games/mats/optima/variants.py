@@ -60,5 +60,7 @@ def distinct_orders(config: Config, ships: tuple[int, ...]) -> list[Order]:
     """Return the distinct orders of the ships left; ships of one kind are interchangeable."""
     orders: dict[tuple[object, ...], Order] = {}
     for order in permutations(ships_afloat(ships)):
-        orders.setdefault(tuple((config.faces[ship], ships[ship]) for ship in order), order)
+        orders.setdefault(
+            tuple((config.masts_and_guns[ship], ships[ship]) for ship in order), order
+        )
     return list(orders.values())

@@ -88,7 +88,7 @@ def validate_advance(
         return Rejection("MAT-7", text("not-at-sea"))
     if by < 1:
         return Rejection("MAT-7", text("forward-only"))
-    reach = state.config.masts(ship, state.ships[seat][ship])
+    reach = state.config.masts(ship, state.conditions[seat][ship])
     return _beyond_masts(reach) if by > reach else _validate_path(columns, seat, *place, by)[-1]
 
 
@@ -97,7 +97,7 @@ def validate_advances(
 ) -> list[Rejection | None]:
     """MAT-7 to MAT-11: return the rejection, or None, of each distance up to its masts plus one."""
     index, in_double_file = locate_ship(columns[seat], ship)
-    reach = state.config.masts(ship, state.ships[seat][ship])
+    reach = state.config.masts(ship, state.conditions[seat][ship])
     return [*_validate_path(columns, seat, index, in_double_file, reach), _beyond_masts(reach)]
 
 
@@ -136,7 +136,7 @@ def legal_advances(state: State, columns: Columns, seat: int) -> Iterator[Advanc
         for second, ship in enumerate(place):
             if ship < 0:
                 continue
-            reach = state.config.masts(ship, state.ships[seat][ship])
+            reach = state.config.masts(ship, state.conditions[seat][ship])
             rejections = _validate_path(columns, seat, index, bool(second), reach)
             yield from (
                 Advance(ship, by) for by, rejection in enumerate(rejections, 1) if rejection is None

@@ -39,16 +39,20 @@ def current_combats(state: State) -> tuple[Combat, ...]:
 
 def combats_of(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: return the combats of these columns along the axis, without dice."""
-    config, (one, two) = state.config, columns
+    config, (first_column, second_column) = state.config, columns
     combats = []
-    for where in places_abreast(columns):
-        first_ships = _fighting_ships(config, one.places[one.head - where])
-        if first_ships and (second_ships := _fighting_ships(config, two.places[where - two.head])):
-            guns = (
-                _guns(config, state.ships[0], first_ships),
-                _guns(config, state.ships[1], second_ships),
+    for position in places_abreast(columns):
+        first_ships = _fighting_ships(config, first_column.places[first_column.head - position])
+        if first_ships and (
+            second_ships := _fighting_ships(
+                config, second_column.places[position - second_column.head]
             )
-            combats.append(Combat(where, (first_ships, second_ships), guns))
+        ):
+            guns = (
+                _guns(config, state.conditions[0], first_ships),
+                _guns(config, state.conditions[1], second_ships),
+            )
+            combats.append(Combat(position, (first_ships, second_ships), guns))
     return tuple(combats)
 
 
@@ -65,8 +69,8 @@ def _guns(config: Config, conditions: tuple[int, ...], ships: tuple[int, ...]) -
 @lru_cache(maxsize=64)
 def combat_chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
     """MAT-19: return the chances of a side with this lead in guns to win, lose, or tie."""
-    wins = sum(one + lead > two for one in range(1, 7) for two in range(1, 7))
-    ties = sum(one + lead == two for one in range(1, 7) for two in range(1, 7))
+    wins = sum(own_die + lead > other_die for own_die in range(1, 7) for other_die in range(1, 7))
+    ties = sum(own_die + lead == other_die for own_die in range(1, 7) for other_die in range(1, 7))
     return Fraction(wins, 36), Fraction(36 - wins - ties, 36), Fraction(ties, 36)
 
 
@@ -88,7 +92,7 @@ def with_damage_dice(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tupl
     """MAT-20: return the combats with the losers' dice, one for each ship that is hit."""
     dice = iter(pips)
     return tuple(
-        replace(combat, damage=tuple(next(dice) for _ in losing_ships(combat)))
+        replace(combat, damage_dice=tuple(next(dice) for _ in losing_ships(combat)))
         for combat in combats
     )
 
@@ -102,7 +106,7 @@ def apply_damage(
     """
     after = list(ships[0]), list(ships[1])
     for combat in fought:
-        for (seat, ship), pip in zip(losing_ships(combat), combat.damage, strict=True):
+        for (seat, ship), pip in zip(losing_ships(combat), combat.damage_dice, strict=True):
             survives = pip <= 3 and ships[seat][ship] == INTACT
             after[seat][ship] = HIT if survives else SUNK
     return tuple(after[0]), tuple(after[1])

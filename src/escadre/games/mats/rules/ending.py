@@ -18,7 +18,7 @@ NAMED_KINDS = frozenset(kind.name for kind in STANDARD_SHIPS)
 
 def result(state: State) -> Terminal:
     """MAT-25: return the result when a side has no ship left; both sides can lose."""
-    afloat = [any(ship != SUNK for ship in ships) for ships in state.ships]
+    afloat = [any(ship != SUNK for ship in ships) for ships in state.conditions]
     if afloat[0]:
         return Terminal((1.0, -1.0), (1, 2), "MAT-25", _last_sinking_text(state, Seat(1)))
     if afloat[1]:
@@ -28,7 +28,7 @@ def result(state: State) -> Terminal:
 
 def _last_sinking_text(state: State, seat: Seat) -> Message:
     """Describe how the last ship of this seat was sunk: by which ships, with which totals."""
-    for combat in reversed(state.fought):
+    for combat in reversed(state.last_combats):
         for loser, ship in losing_ships(combat):
             if loser == seat:
                 winners = [ship_name_text(state.config, each) for each in combat.ships[1 - seat]]

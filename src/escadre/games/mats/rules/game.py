@@ -92,10 +92,10 @@ def ships_afloat(ships: tuple[int, ...]) -> tuple[int, ...]:
 
 def node(state: State) -> Node:
     """Return the node of a state: order (MAT-1), advance (MAT-7), dice (MAT-3, MAT-17) or end."""
-    if any(ships.count(SUNK) == len(ships) for ships in state.ships):
+    if any(ships.count(SUNK) == len(ships) for ships in state.conditions):
         return result(state)
     if state.crossing > LAST_CROSSING:
-        afloat = [len(ships_afloat(ships)) for ships in state.ships]
+        afloat = [len(ships_afloat(ships)) for ships in state.conditions]
         reason = text("fifty-crossings", one=afloat[0], two=afloat[1])
         return Terminal((0.0, 0.0), (1, 1), "MAT-26", reason)
     match state.stage:
@@ -126,7 +126,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     if isinstance(state.stage, OrderingStage):
         if isinstance(action, (Advance, Pass)):
             return Rejection("MAT-1", text("order-first"))
-        return validate_order(state.ships[seat], state.stage.orders[seat], action)
+        return validate_order(state.conditions[seat], state.stage.orders[seat], action)
     match action:
         case Pass():
             return None
@@ -211,7 +211,9 @@ def _show_columns(state: State, stage: OrderingStage) -> State:
         tuple(ColumnPlace(ship) for ship in order if ship is not None) for order in stage.orders
     )
     meeting = MeetingStage((Column(len(one), one), Column(len(one) + 1, two)))
-    return replace(state, stage=meeting, fought=())  # combats of the crossing before are dropped
+    return replace(
+        state, stage=meeting, last_combats=()
+    )  # combats of the crossing before are dropped
 
 
 def _set_first_player(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
@@ -238,7 +240,9 @@ def _after_advance(state: State, columns: Columns, first: Seat, advances_done: i
         first,
         advances_done,
     )
-    return after if same_phase or isinstance(stage, FiringStage) else replace(after, fought=())
+    return (
+        after if same_phase or isinstance(stage, FiringStage) else replace(after, last_combats=())
+    )
 
 
 def _skip_phases(state: State, columns: Columns, first: Seat, advances_done: int) -> State:
@@ -255,22 +259,22 @@ def _skip_phases(state: State, columns: Columns, first: Seat, advances_done: int
 def _apply_damage(state: State, columns: Columns, first: Seat, pips: tuple[int, ...]) -> State:
     """MAT-20 to MAT-23: apply the losers' dice to their ships."""
     fought = with_damage_dice(current_combats(state), pips)
-    ships = apply_damage(state.ships, fought)
+    ships = apply_damage(state.conditions, fought)
     columns = replace_sunk_by_wrecks(columns, ships)
-    after = replace(state, ships=ships, stage=FiringStage(columns, first), fought=fought)
+    after = replace(state, conditions=ships, stage=FiringStage(columns, first), last_combats=fought)
     return _end_series(after, columns, first)
 
 
 def _end_series(state: State, columns: Columns, first: Seat) -> State:
     """MAT-4, MAT-25: swap the roles after a series, unless a fleet is lost."""
-    if any(all(ship == SUNK for ship in ships) for ships in state.ships):
+    if any(all(ship == SUNK for ship in ships) for ships in state.conditions):
         return state
     return _start_series(state, columns, Seat(1 - first))
 
 
 def _start_crossing(state: State) -> State:
     """MAT-24: remove wrecks and water, and let both sides order the ships that are left."""
-    return replace(state, stage=empty_orders(state.ships), crossing=state.crossing + 1)
+    return replace(state, stage=empty_orders(state.conditions), crossing=state.crossing + 1)
 
 
 # --- hidden information ----------------------------------------------------------------------
@@ -281,11 +285,13 @@ def observe(state: State, viewer: Viewer) -> Observation:
     stage = state.stage
     if isinstance(stage, OrderingStage) and viewer != ALL:
         stage = OrderingStage(_own_order(state, stage, viewer), stage.ready)
-    return Observation(viewer, state.config, state.ships, stage, state.crossing, state.fought)
+    return Observation(
+        viewer, state.config, state.conditions, stage, state.crossing, state.last_combats
+    )
 
 
 def _own_order(state: State, stage: OrderingStage, viewer: Viewer) -> tuple[OrderSlots, OrderSlots]:
-    (one, two), empty = stage.orders, empty_orders(state.ships).orders
+    (one, two), empty = stage.orders, empty_orders(state.conditions).orders
     return one if viewer == 0 else empty[0], two if viewer == 1 else empty[1]
 
 
@@ -293,10 +299,10 @@ def observed_state(observation: Observation) -> State:
     """Return the observed state; a hidden order is empty."""
     return State(
         observation.config,
-        observation.ships,
+        observation.conditions,
         observation.stage,
         observation.crossing,
-        observation.fought,
+        observation.last_combats,
     )
 
 
@@ -320,7 +326,7 @@ def legal_actions(observation: Observation) -> Sequence[Action]:
     slot = order.index(None)
     return [
         PlaceShip(ship, slot)
-        for ship in ships_afloat(state.ships[observation.viewer])
+        for ship in ships_afloat(state.conditions[observation.viewer])
         if ship not in order
     ]
 
@@ -332,7 +338,9 @@ def determinize(observation: Observation, rng: Rng) -> State:
         return state
     one, two = (
         tuple(shuffled(ships_afloat(ships), rng)) if ready and None in order else order
-        for order, ready, ships in zip(stage.orders, stage.ready, observation.ships, strict=True)
+        for order, ready, ships in zip(
+            stage.orders, stage.ready, observation.conditions, strict=True
+        )
     )
     return replace(state, stage=OrderingStage((one, two), stage.ready))
 

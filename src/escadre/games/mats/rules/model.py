@@ -23,17 +23,17 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
         return tuple(kind for kind in self.ships for _ in range(kind.count))
 
     @cached_property
-    def faces(self) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    def masts_and_guns(self) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
         """MAT-22: masts and guns of each ship of the fleet, by its condition."""
         return tuple((kind.intact, kind.hit) for kind in self.fleet)
 
     def masts(self, ship: int, condition: int) -> int:
         """MAT-7, MAT-22: return the masts of this ship: how far it may advance."""
-        return self.faces[ship][condition][0]
+        return self.masts_and_guns[ship][condition][0]
 
     def guns(self, ship: int, condition: int) -> int:
         """MAT-19, MAT-22: return the guns of this ship, which it adds to its side's die."""
-        return self.faces[ship][condition][1]
+        return self.masts_and_guns[ship][condition][1]
 
 
 INTACT, HIT, SUNK = range(3)
@@ -103,15 +103,15 @@ Columns = tuple[Column, Column]
 class Combat(msgspec.Struct, frozen=True, gc=False):
     """MAT-17: a place where both sides fight; pairs are indexed by seat.
 
-    A base ship comes first. `dice` are (0, 0) until they are thrown; `damage` has a die for each
-    ship that has lost.
+    A base ship comes first. `dice` are (0, 0) until they are thrown; `damage_dice` has a die for
+    each ship that has lost.
     """
 
-    where: int
+    position: int = msgspec.field(name="where")
     ships: tuple[tuple[int, ...], tuple[int, ...]]
     guns: tuple[int, int]
     dice: tuple[int, int] = (0, 0)
-    damage: tuple[int, ...] = ()
+    damage_dice: tuple[int, ...] = msgspec.field(default=(), name="damage")
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -159,11 +159,11 @@ class FiringStage(msgspec.Struct, frozen=True, gc=False, tag="firing"):
 
 
 class DamageStage(msgspec.Struct, frozen=True, gc=False, tag="damaging"):
-    """MAT-20: the losers' dice are to be thrown; `shots` has two dice per combat."""
+    """MAT-20: the losers' dice are to be thrown; `firing_dice` has two dice per combat."""
 
     columns: Columns
     first: Seat
-    shots: tuple[int, ...]
+    firing_dice: tuple[int, ...] = msgspec.field(name="shots")
 
 
 SeriesStage = Union[AdvancingStage, FiringStage, DamageStage]
@@ -174,10 +174,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The full state of a match; pairs are indexed by seat."""
 
     config: Config
-    ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each ship
+    conditions: tuple[tuple[int, ...], tuple[int, ...]] = msgspec.field(
+        name="ships"
+    )  # the condition of each ship
     stage: Stage
     crossing: int = 1
-    fought: tuple[Combat, ...] = ()  # combats of the last series, only for display
+    last_combats: tuple[Combat, ...] = msgspec.field(
+        default=(), name="fought"
+    )  # combats of the last series, only for display
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
@@ -185,7 +189,7 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
 
     viewer: Viewer
     config: Config
-    ships: tuple[tuple[int, ...], tuple[int, ...]]
+    conditions: tuple[tuple[int, ...], tuple[int, ...]] = msgspec.field(name="ships")
     stage: Stage
     crossing: int
-    fought: tuple[Combat, ...]
+    last_combats: tuple[Combat, ...] = msgspec.field(name="fought")

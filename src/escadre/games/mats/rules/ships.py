@@ -12,7 +12,7 @@ from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import text
 from escadre.core.option_files import OptionFile, parse_option_file
 
-_HOME = "escadre.games.mats"
+_PACKAGE = "escadre.games.mats"
 MAX_SHIPS, MAX_MASTS, MAX_GUNS = 12, 6, 9
 
 _NAME = re.compile(r"[a-z]{1,20}")
@@ -53,7 +53,7 @@ def parse_ships(source: str) -> tuple[ShipKind, ...]:
     """Parse the ships of a TOML file like `ships.toml`; raises InputError with one sentence."""
     ships = parse_option_file(tuple[ShipKind, ...], "ships", OptionFile("ships.toml", source))
     if rejection := validate_ships(ships):
-        raise InputError(rejection.reason, _HOME)
+        raise InputError(rejection.reason, _PACKAGE)
     return ships
 
 

@@ -128,7 +128,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
         arrays["stage"][STAGE_TYPES.index(type(stage))] = 1
         arrays["crossing"][0] = observation.crossing
         for n, seat in enumerate((mover, 1 - mover)):
-            for ship, condition in enumerate(observation.ships[seat]):
+            for ship, condition in enumerate(observation.conditions[seat]):
                 arrays["condition"][n, ship, condition] = 1
             arrays["ready"][n] = isinstance(stage, OrderingStage) and stage.ready[seat]
         if not isinstance(stage, OrderingStage):
@@ -151,7 +151,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
                     arrays["wreck"][cell_index] = piece == WRECK
                     arrays["water"][cell_index] = piece == WATER
                     if piece >= 0:
-                        condition = observation.ships[seat][piece]
+                        condition = observation.conditions[seat][piece]
                         arrays["ship"][cell_index] = piece + 1
                         if condition in (INTACT, HIT):
                             arrays["masts"][cell_index] = self.config.masts(piece, condition)

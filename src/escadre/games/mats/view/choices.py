@@ -147,7 +147,7 @@ def order_choices(
     state: State, order: OrderSlots, seat: int, fits: FitBuilder, say: Words
 ) -> list[Choice]:
     """MAT-1: build the placement of each ship, the set-ups, and ready."""
-    ships = state.ships[seat]
+    ships = state.conditions[seat]
     choices: list[Choice] = [
         _place_choice(state, order, seat, ship, fits, say) for ship in ships_afloat(ships)
     ]
@@ -166,8 +166,10 @@ def _place_choice(
     state: State, order: OrderSlots, seat: int, ship: int, fits: FitBuilder, say: Words
 ) -> PlacePiece:
     slots = range(len(order))[::-1]  # by square: the head is on the right
-    rejections = [validate_order(state.ships[seat], order, PlaceShip(ship, slot)) for slot in slots]
-    token = ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
+    rejections = [
+        validate_order(state.conditions[seat], order, PlaceShip(ship, slot)) for slot in slots
+    ]
+    token = ship_token(state.config, seat, ship, state.conditions[seat][ship], say.plain)
     return PlacePiece(
         id=f"post-{ship}",
         label=token.label,

@@ -22,7 +22,7 @@ from escadre.games.mats.view.names import damage_word, owner_text, ship_with_own
 
 def combat_tray(state: State, combat: Combat, own_seat: int | None, say: Words) -> Tray:
     """MAT-19, MAT-20: build the dice of a combat that was fought, or is being fought."""
-    sunk = tuple([state.ships[seat][ship] == SUNK for seat, ship in losing_ships(combat)])
+    sunk = tuple([state.conditions[seat][ship] == SUNK for seat, ship in losing_ships(combat)])
     title_id = "combat-before-at" if isinstance(state.stage, AdvancingStage) else "combat-at"
     return _cached_tray(state.config, combat, sunk, title_id, own_seat, say)
 
@@ -38,13 +38,13 @@ def _cached_tray(
 ) -> Tray:
     """Build the dice of a combat; `sunk` tells whether each losing ship is sunk."""
     dice = (*_shot_dice(combat, own_seat, say), *_damage_dice(config, combat, sunk, own_seat, say))
-    pips = "".join(map(str, (*combat.dice, *combat.damage)))
-    title = say(title_id, position=combat.where) + _opponents_text(config, combat, say)
+    pips = "".join(map(str, (*combat.dice, *combat.damage_dice)))
+    title = say(title_id, position=combat.position) + _opponents_text(config, combat, say)
     result = (
         combat_result(combat, say) if own_seat is None else _own_result_text(combat, own_seat, say)
     )
-    note = say("combat-at", position=combat.where) + result
-    return Tray(f"combat-{combat.where}", title, None, dice, int(pips, 7), note)
+    note = say("combat-at", position=combat.position) + result
+    return Tray(f"combat-{combat.position}", title, None, dice, int(pips, 7), note)
 
 
 def _shot_dice(combat: Combat, own_seat: int | None, say: Words) -> Iterator[Die]:
@@ -58,20 +58,22 @@ def _shot_dice(combat: Combat, own_seat: int | None, say: Words) -> Iterator[Die
             total=totals[seat],
         )
         mark = "lost" if totals[seat] <= totals[1 - seat] else "won"
-        yield Die(f"shot-{combat.where}-{seat}", combat.dice[seat], label, (mark,), seat)
+        yield Die(f"shot-{combat.position}-{seat}", combat.dice[seat], label, (mark,), seat)
 
 
 def _damage_dice(
     config: Config, combat: Combat, sunk: tuple[bool, ...], own_seat: int | None, say: Words
 ) -> Iterator[Die]:
     """MAT-20 to MAT-22: yield the die of each loser, with its masts and guns afterwards."""
-    for (seat, ship), is_sunk, pip in zip(losing_ships(combat), sunk, combat.damage, strict=False):
+    for (seat, ship), is_sunk, pip in zip(
+        losing_ships(combat), sunk, combat.damage_dice, strict=False
+    ):
         kind, label_id = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
         name = ship_with_owner(config, seat, ship, own_seat, say)
         damage = damage_word(kind, config, ship, say)
-        masts, guns = config.faces[ship][HIT]
+        masts, guns = config.masts_and_guns[ship][HIT]
         label = say(label_id, ship=name, die=pip, fate=damage, masts=masts, guns=guns)
-        yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
+        yield Die(f"damage-{combat.position}-{seat}-{ship}", pip, label, (kind,), seat)
 
 
 def _opponents_text(config: Config, combat: Combat, say: Words) -> str:
@@ -95,9 +97,9 @@ def damage_summary(state: State, own_seat: int | None, say: Words) -> str:
     damages = [
         f"{ship_with_owner(state.config, seat, ship, own_seat, say)} "
         + damage_word(
-            "sunk" if state.ships[seat][ship] == SUNK else "touched", state.config, ship, say
+            "sunk" if state.conditions[seat][ship] == SUNK else "touched", state.config, ship, say
         )
-        for combat in state.fought
+        for combat in state.last_combats
         for seat, ship in losing_ships(combat)
     ]
     return say("broadside", fates=say("comma").join(damages))

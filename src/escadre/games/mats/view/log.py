@@ -96,7 +96,7 @@ def _log_dice(old: State, new: State, pips: tuple[int, ...], say: Words) -> str:
         case FiringStage():
             return " ".join(_log_shots(new, combat, say) for combat in current_combats(new))
         case _:
-            return " ".join(_log_damage(new, combat, say) for combat in new.fought)
+            return " ".join(_log_damage(new, combat, say) for combat in new.last_combats)
 
 
 def _log_shots(new: State, combat: Combat, say: Words) -> str:
@@ -108,7 +108,7 @@ def _log_shots(new: State, combat: Combat, say: Words) -> str:
     )
     return say(
         "told-combat-tied" if is_tied else "told-combat",
-        position=combat.where,
+        position=combat.position,
         ships_1=winner_ships,
         total_1=combat.totals[winner],
         ships_2=loser_ships,
@@ -120,14 +120,14 @@ def _log_shots(new: State, combat: Combat, say: Words) -> str:
 def _log_damage(new: State, combat: Combat, say: Words) -> str:
     damages = [
         _log_ship_damage(new, seat, ship, pip, say)
-        for (seat, ship), pip in zip(losing_ships(combat), combat.damage, strict=True)
+        for (seat, ship), pip in zip(losing_ships(combat), combat.damage_dice, strict=True)
     ]
-    return say("told-damage", position=combat.where, fates=say("comma").join(damages))
+    return say("told-damage", position=combat.position, fates=say("comma").join(damages))
 
 
 def _log_ship_damage(new: State, seat: int, ship: int, pip: int, say: Words) -> str:
     """MAT-20, MAT-21: report whether a ship is hit, sunk, or sunk after it was hit."""
-    sunk = new.ships[seat][ship] == SUNK
+    sunk = new.conditions[seat][ship] == SUNK
     return say(
         "told-fate-again" if sunk and pip <= 3 else "told-fate",
         seat=PlayerArgument(seat),

@@ -53,7 +53,7 @@ def damage_word(kind: str, config: Config, ship: int, say: Words) -> str:
 @lru_cache(maxsize=4096)
 def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words) -> Token:
     """Build a ship's token, without a place."""
-    masts, guns = config.faces[ship][condition]
+    masts, guns = config.masts_and_guns[ship][condition]
     is_hit = condition == HIT
     return Token(
         ship_token_id(seat, ship),

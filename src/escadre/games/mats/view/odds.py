@@ -12,7 +12,7 @@ from escadre.games.mats import kernels
 from escadre.games.mats.captains.shown_chances import (
     best_reply,
     forecast_without_advances,
-    shown_return,
+    return_after_advance,
 )
 from escadre.games.mats.rules.combats import combat_chances, combats_of
 from escadre.games.mats.rules.model import (
@@ -32,7 +32,7 @@ Conditions = tuple[tuple[int, ...], tuple[int, ...]]
 def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
     """MAT-19 to MAT-21: return the odds of the combats of these columns."""
     odds: list[Odds] = []
-    first, second = state.ships
+    first, second = state.conditions
     for combat in combats_of(state, columns):
         first_ships, second_ships = combat.ships
         conditions = (
@@ -51,7 +51,7 @@ def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tup
     """
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
-    cells, seat = kernels.load_columns(state.ships, columns), Seat(own_seat)
+    cells, seat = kernels.load_columns(state.conditions, columns), Seat(own_seat)
     rows = [("odds-match", forecast_without_advances(state.config, cells, seat))]
     if stage.advances_made == 0:
         _, reply_chance = best_reply(state.config, cells, seat)
@@ -59,7 +59,7 @@ def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tup
     return tuple(
         Odds(
             say(message_id),
-            _match_shares(0.5 + shown_return(state, seat, chance) / 2, say),
+            _match_shares(0.5 + return_after_advance(state, seat, chance) / 2, say),
             of_match=True,
         )
         for message_id, chance in rows
@@ -85,7 +85,7 @@ def _build_odds(
     lead = combat.guns[own_seat] - combat.guns[1 - own_seat]
     label = say(
         "odds-combat",
-        position=combat.where,
+        position=combat.position,
         guns=combat.guns[own_seat],
         guns_theirs=combat.guns[1 - own_seat],
     )
@@ -93,7 +93,7 @@ def _build_odds(
     for seat, own_lead in ((own_seat, lead), (1 - own_seat, -lead)):
         for ship, condition in zip(combat.ships[seat], conditions[seat], strict=True):
             name = ship_with_owner(config, seat, ship, own_seat, say)
-            label = say("odds-ship", position=combat.where, ship=name)
+            label = say("odds-ship", position=combat.position, ship=name)
             yield Odds(label, _ship_shares(config, ship, condition == HIT, own_lead, say))
 
 

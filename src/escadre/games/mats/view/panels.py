@@ -44,7 +44,7 @@ EMPTY_SLOT = Rejection("MAT-1", text("column-empty"))
 
 def fleet_tally(state: State, seat: int, own_seat: int | None, say: Words) -> Tally:
     """Build the tally of ships afloat by kind, with masts and guns intact and hit."""
-    counts = _kind_counts(state.config, state.ships[seat], say.plain)
+    counts = _kind_counts(state.config, state.conditions[seat], say.plain)
     return Tally(f"fleet-{seat}", owner_text("fleet", seat, own_seat, say), seat, counts)
 
 
@@ -163,7 +163,7 @@ def _column_tokens(
     state: State, column: Column, seat: int, frame: AxisFrame, say: Words
 ) -> Iterator[Token]:
     """Yield the tokens of a column from the head, wrecks and water included."""
-    config, ships, words = state.config, state.ships[seat], say.plain
+    config, ships, words = state.config, state.conditions[seat], say.plain
     bow = "east" if (seat == 0) != frame.mirrored else "west"
     rows = frame.row(seat, False), frame.row(seat, True)
     counted = {WATER: 0, WRECK: 0}
@@ -207,12 +207,12 @@ def _combat_areas(state: State, columns: Columns, frame: AxisFrame, say: Words) 
     """MAT-17: yield the squares of each combat of this position."""
     for combat in combats_of(state, columns):
         squares = [
-            frame.square(seat, combat.where, bool(second))
+            frame.square(seat, combat.position, bool(second))
             for seat, column in enumerate(columns)
-            for second, piece in enumerate(place_at_position(column, seat, combat.where))
+            for second, piece in enumerate(place_at_position(column, seat, combat.position))
             if piece in combat.ships[seat]
         ]
-        label = say("combat-area", position=combat.where)
+        label = say("combat-area", position=combat.position)
         yield Area("combat", label, tuple(squares))
 
 
@@ -262,7 +262,7 @@ def _column_panel(state: State, order: OrderSlots, seat: int, title: str, say: W
     width = len(order)
     tokens = (
         replace(
-            ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain),
+            ship_token(state.config, seat, ship, state.conditions[seat][ship], say.plain),
             x=width - 1 - slot,
         )
         for slot, ship in enumerate(order)

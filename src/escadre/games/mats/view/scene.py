@@ -68,7 +68,7 @@ def _combats_to_show(state: State) -> tuple[Combat, ...]:
     """Return the combats being fought, or the last combats; none while columns are ordered."""
     if isinstance(state.stage, OrderingStage):
         return ()
-    return current_combats(state) if isinstance(state.stage, DamageStage) else state.fought
+    return current_combats(state) if isinstance(state.stage, DamageStage) else state.last_combats
 
 
 def _prompt(state: State, current_node: Node, own_seat: int | None, say: Words) -> str:
@@ -96,10 +96,10 @@ def _prompt(state: State, current_node: Node, own_seat: int | None, say: Words) 
 
 def _prompt_advance(state: State, stage: AdvancingStage, own_seat: int | None, say: Words) -> str:
     """Return the prompt for an advance, first with the result of the last broadside."""
-    if stage.mover == own_seat and not state.fought:
+    if stage.mover == own_seat and not state.last_combats:
         return say("your-advance")
     # the last broadside is shown only until the first player has chosen
-    is_old = stage.advances_made or not state.fought
+    is_old = stage.advances_made or not state.last_combats
     sentences = [] if is_old else [damage_summary(state, own_seat, say)]
     if stage.mover == own_seat:
         return " ".join((*sentences, say("your-advance-again")))
@@ -116,7 +116,7 @@ def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Wor
     if stage.ready[own_seat]:
         return say("ordering-wait")
     left, slots = stage.orders[own_seat].count(None), len(stage.orders[own_seat])
-    if left == slots and state.fought:
+    if left == slots and state.last_combats:
         ordering = say("ordering", crossing=state.crossing, left=left)
         return f"{damage_summary(state, own_seat, say)} {ordering}"
     other = say("other-ready") if stage.ready[1 - own_seat] else ""
@@ -130,7 +130,7 @@ def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Wor
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MAT-20, MAT-21, MAT-25: rank the seats by the hits that their ships afloat can take."""
     standings = []
-    for seat, ships in enumerate(observation.ships):
+    for seat, ships in enumerate(observation.conditions):
         intact, hit = ships.count(INTACT), ships.count(HIT)
         label = say("standing", afloat=intact + hit, of=len(ships), touched=hit)
         standings.append(SeatStanding(seat, label, 2 * intact + hit))

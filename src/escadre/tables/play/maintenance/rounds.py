@@ -29,14 +29,14 @@ async def run_maintenance(tables: Tables) -> None:
         tables.evict_idle()
         if pauses:
             pauses -= 1
-        elif await _delete_alone(tables, abandoned):
+        elif await _delete_if_unclaimed(tables, abandoned):
             failures = 0
         else:
             failures = min(failures + 1, MAX_DOUBLINGS)
             pauses = 2**failures - 1
 
 
-async def _delete_alone(tables: Tables, abandoned: AbandonedTables) -> bool:
+async def _delete_if_unclaimed(tables: Tables, abandoned: AbandonedTables) -> bool:
     """Delete abandoned tables unless another process does so; return False on failure."""
     try:
         async with tables.ports.claimed("sweep") as acquired:

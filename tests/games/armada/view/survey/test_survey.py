@@ -30,7 +30,7 @@ def test_deployed_ships_can_be_surveyed_before_the_battle() -> None:
     begun = battle(Config(), ["l 10.0 20.0 0.0", "m 11.2 19.9 0.0"], ["s 11.85 19.6 0.0"])
     large, medium, small = begun.ships
     waits = UndeployedShip(medium.seat, medium.size)
-    deploying = DeployPhase(begun.config, begun.opening, ONE, (large, waits, small), begun.flags)
+    deploying = DeployPhase(begun.config, begun.agreement, ONE, (large, waits, small), begun.flags)
     assert ask(begun, "fire", "ship-0").note == "large 1 has no target from here."
     assert ask(deploying, "fire", "ship-0").note == "large 1 can hit: small 3."
     assert ask(deploying, "fire", "ship-1") is None

@@ -37,7 +37,9 @@ def survey(observation: Observation, question: SurveyQuestion, say: Words) -> Su
 def as_battle_phase(state: DeployPhase) -> BattlePhase:
     """Return a battle with the ships on the table; undeployed ships count as sunk."""
     ships = tuple(map(_as_deployed, state.ships))
-    return BattlePhase(state.config, state.opening, ships, state.flags, turn=state.opening.first)
+    return BattlePhase(
+        state.config, state.agreement, ships, state.flags, turn=state.agreement.first
+    )
 
 
 def _as_deployed(ship: DeployedShip | UndeployedShip) -> DeployedShip:
