@@ -21,7 +21,7 @@ from tests.games.armada.view.scenes import EN, FR, POSITIONS
 
 
 @pytest.mark.parametrize(
-    ("heading", "wind"),
+    ("heading", "direction"),
     [(0, "north"), (224, "north"), (225, "north-east"), (3374, "north-west"), (3375, "north")],
 )
 def test_step_is_logged_with_one_of_eight_directions(heading: int, direction: str) -> None:
