@@ -73,13 +73,13 @@ def test_the_mean_luck_over_all_outcomes_of_a_roll_is_zero() -> None:
 
 @pytest.mark.sweep
 def test_an_event_shows_raw_and_adjusted_results_and_its_value_function() -> None:
-    event = schedule("mousse", "bosco", game="mako", rounds=2, luck_adjustment="chance")
+    event = schedule("mousse", "bosco", game="mako", round_count=2, luck_adjustment="chance")
     outcomes = [each for played in play_rounds(event, tuple(event.tasks)) for each in played]
     assert all(len(each.luck) == 2 for each in outcomes)
     head, *lines = luck_lines(outcomes, words("en", "escadre.arena"))
     assert "without luck" in head
     assert [line.split()[0] for line in lines] == ["bosco", "mousse"]
     assert value_hash(GAMES["mako"]) == value_hash(GAMES["mako"]) != value_hash(GAMES["mats"])
-    plain = schedule("mousse", "bosco", game="mako", rounds=1)
+    plain = schedule("mousse", "bosco", game="mako", round_count=1)
     (first, *_), *_ = play_rounds(plain, tuple(plain.tasks))
     assert first.luck == () and first.rows[0].returns == outcomes[0].rows[0].returns

@@ -36,7 +36,7 @@ def schedule(*players: str, game: str = "battleship", options: str = "{}", **mor
     kit = GAMES[game]
     config = msgspec.json.decode(options, type=kit.game.config_type)
     chosen: dict[str, Any] = {
-        "rounds": 1,
+        "round_count": 1,
         "seed": 7,
         "time_budget": 30.0,
         "keeps_records": True,
@@ -76,7 +76,7 @@ def test_players_take_every_seat_with_the_same_dice() -> None:
     assert seat_rotations((0, 1)) == [(0, 1), (1, 0)]
     assert seat_rotations((0, 1, 0, 1)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
     assert seat_rotations((0, 0)) == [(0, 0)]
-    event = schedule("mousse", "random", game="mako", rounds=2)
+    event = schedule("mousse", "random", game="mako", round_count=2)
     rows = [outcome.rows for outcome in outcomes(event)]
     assert [[row.player for row in each] for each in rows] == [
         ["mousse", "random"],
@@ -263,7 +263,7 @@ def test_a_program_never_gets_the_same_dice_twice(tmp_path: Path) -> None:
     """Memory of one match reveals neither dice nor opponent of another."""
     for others, rounds in (("random",), 2), (("random", "mousse"), 1):
         file = write_bot(tmp_path, misbehaving_bots.AGES % rounds)
-        some = outcomes(schedule(file, *others, game="mats", rounds=rounds))
+        some = outcomes(schedule(file, *others, game="mats", round_count=rounds))
         assert not any(row.fault for outcome in some for row in outcome.rows)
 
 

@@ -170,4 +170,4 @@ def test_numbers_are_formatted_by_language() -> None:
 
 
 def test_a_schedule_of_any_length_starts_at_once() -> None:
-    assert next(schedule("mousse", "random", rounds=10**12).tasks) == (0, (0, 1))
+    assert next(schedule("mousse", "random", round_count=10**12).tasks) == (0, (0, 1))

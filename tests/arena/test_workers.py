@@ -24,7 +24,7 @@ from escadre.core.errors import InputError
 from tests.arena import misbehaving_bots
 from tests.arena.test_match import protocol_bot, schedule, without_time
 
-PLAN = schedule("mousse", "random", game="mats", rounds=12, keeps_records=False)
+PLAN = schedule("mousse", "random", game="mats", round_count=12, keeps_records=False)
 
 
 def rows(rounds: list[list[MatchResult]]) -> list[Any]:
@@ -164,7 +164,7 @@ def test_a_bot_that_times_out_repeatedly_is_withdrawn(
     monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.1)
     players = protocol_bot(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
     results = run_schedule(
-        schedule(*players, rounds=20, time_budget=0.1), partial(ThreadPoolExecutor, workers)
+        schedule(*players, round_count=20, time_budget=0.1), partial(ThreadPoolExecutor, workers)
     )
     matches = [outcome for outcomes in results for outcome in outcomes]
     late = [each for each in matches if any(row.fault == "late" for row in each.rows)]
