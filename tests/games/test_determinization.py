@@ -74,7 +74,7 @@ def test_mats_column_orders_are_equally_likely() -> None:
     rng = Random(1)
     while 1 in match.turn:
         match.play(1, captain.choose(match.see(1), rng))
-    ships = len(match.state.ships[1])
+    ships = len(match.state.conditions[1])
     drawn = draw_states(match, 0, lambda state: state.stage.orders[1][:3], 3000)
     assert abs(chi_square_deviation(drawn, set(permutations(range(ships), 3)))) < 4
 

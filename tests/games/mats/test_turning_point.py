@@ -25,7 +25,7 @@ def test_a_lead_by_hits_is_not_called_a_lead_by_ships(language: str) -> None:
         match.apply(ply.seat, ply.action)
         seen = match.see(ALL)
         one, two = kit.standing(seen, say)
-        same_number = len({sum(each >= 0 for each in ships) for ships in seen.ships}) == 1
+        same_number = len({sum(each >= 0 for each in ships) for ships in seen.conditions}) == 1
         led += same_number and leader((one, two), (0, 1)) is not None
     sentence = say("standing-led", turn=2, winner=PlayerArgument(0))
     assert led
