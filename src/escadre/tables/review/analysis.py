@@ -66,10 +66,14 @@ class _RunningAnalysis:
     """Progress of a running analysis; `is_upload`: whether it analyses an uploaded record."""
 
     is_upload: bool
-    done: int = 0
     total: int = 1
     results: list[bytes] = field(default_factory=list)  # of the first units, in order
     task: asyncio.Task[None] | None = None
+
+    @property
+    def done(self) -> int:
+        """The number of finished units."""
+        return len(self.results)
 
 
 class Analyses:
@@ -166,7 +170,6 @@ class Analyses:
         while analysis.done < analysis.total:
             result = await self._run_job(requester, analyse_unit, *job, analysis.done)
             analysis.results.append(result)
-            analysis.done += 1
         reports: bytes = await self._run_job(requester, build_reports, *job, analysis.results)
         return reports
 
@@ -199,11 +202,12 @@ class Analyses:
         count = running.done - running.done % part
         if not count:
             return progress
-        results, seats = tuple(running.results[:count]), tuple(match.occupants)
+        seats = tuple(match.occupants)
 
         async def make() -> bytes:
-            args = *match.encode(), results, seats, language
-            return bytes(await self._run_job(requester, so_far_json, *args))
+            args = *match.encode(), running.results[:count], seats, language
+            so_far: bytes = await self._run_job(requester, so_far_json, *args)
+            return so_far
 
         try:
             key = (match.cache_key, count, language, seats)
