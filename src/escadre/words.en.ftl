@@ -873,10 +873,10 @@ page-own-judged = { $game }: { $matches ->
 } analysed, { $choices ->
     [one] { $choices } real choice
    *[other] { $choices } real choices
-}; costly moves cost you { $lost } points of win chance{ $matches ->
-    [one] { "" }
-   *[other] { " " }per game on average
-}.
+}. { $matches ->
+    [one] Costly moves cost you { $lost } points of win chance.
+   *[other] On average, costly moves cost you { $lost } points of win chance per game.
+}
 page-own-luck = Effect of dice and random draws on your win chance: { $luck } points per game (± { $spread }). Without luck, it would be 0.
 page-own-luck-few = Effect of dice and random draws on your win chance: { $luck } points in a single game.
 page-own-kind = To improve: { $kind } ({ $choices ->

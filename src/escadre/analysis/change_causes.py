@@ -68,9 +68,8 @@ def split_turns(
     the states between them. Otherwise each ply gets the change that it made.
     """
     observations = [first_observation, *(each.observation for each in notices)]
-    open_states = [
-        fully_known_state(kit, each) for each in observations
-    ]  # None: something is hidden
+    # None: something is hidden
+    open_states = [fully_known_state(kit, each) for each in observations]
     start = 0
     for last, step in enumerate(notices):
         turn_continues = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE

@@ -149,7 +149,7 @@ def make_hint(
     seed: int = 0,
     known_advice: AnyAdvice | None = None,
 ) -> MoveHint:
-    """Make a hint for the observing seat: a quick one, or a `allow_slow` one that takes longer.
+    """Make a hint for the observing seat: a quick one, or with `allow_slow` a better one.
 
     `say` needs the messages of the analysis and of the game. `seed` selects one of many good
     set-ups. `known_advice`: the better advice, if it has been computed before.

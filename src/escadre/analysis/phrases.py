@@ -387,9 +387,9 @@ def join_reasons(reasons: Iterable[Message], say: Words) -> str:
 
     The first two share a sentence, unless one of them contains the conjunction itself.
     """
-    joint, sentences = conjunction(say), [*map(say.format, reasons)]
-    if len(sentences) > 1 and not any(joint in each for each in sentences[:2]):
-        sentences[:2] = [joint.join(sentences[:2])]
+    joiner, sentences = conjunction(say), [*map(say.format, reasons)]
+    if len(sentences) > 1 and not any(joiner in each for each in sentences[:2]):
+        sentences[:2] = [joiner.join(sentences[:2])]
     return ". ".join([*sentences[:1], *map(capitalized, sentences[1:])])
 
 
@@ -399,7 +399,7 @@ def simple_reason(reasons: Sequence[Message], say: Words) -> str:
     If no reason has one, write the first reason in full; "" without any reason.
     """
     chosen = _simplest(reasons, say)
-    return _in_form(chosen, "plain", say) if chosen else ""
+    return _in_form(chosen, say, "plain") if chosen else ""
 
 
 def simple_sentence(reasons: Sequence[Message], say: Words) -> str:
@@ -409,8 +409,7 @@ def simple_sentence(reasons: Sequence[Message], say: Words) -> str:
     """
     if (chosen := _simplest(reasons, say)) is None:
         return ""
-    form = "sentence" if f"{chosen.id}-sentence" in say else "plain"
-    return as_sentence(capitalized(_in_form(chosen, form, say)))
+    return as_sentence(capitalized(_in_form(chosen, say, "sentence", "plain")))
 
 
 def _simplest(reasons: Sequence[Message], say: Words) -> Message | None:
@@ -418,10 +417,10 @@ def _simplest(reasons: Sequence[Message], say: Words) -> Message | None:
     return next((each for each in reasons if f"{each.id}-plain" in say), next(iter(reasons), None))
 
 
-def _in_form(reason: Message, form: str, say: Words) -> str:
-    """Write a reason with the message for this form, else in full."""
-    id = f"{reason.id}-{form}"
-    return say.format(Message(id, reason.args) if id in say else reason)
+def _in_form(reason: Message, say: Words, *forms: str) -> str:
+    """Write a reason with the message for the first of these forms that exists, else in full."""
+    ids = (f"{reason.id}-{form}" for form in forms)
+    return say.format(Message(next((id for id in ids if id in say), reason.id), reason.args))
 
 
 def as_sentence(line: str) -> str:

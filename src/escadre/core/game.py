@@ -107,7 +107,7 @@ class Game(Generic[C, S, A, O]):
 
     name: str
     rules_version: int  # increases when older records would replay differently
-    home: str  # the import package with its rulebook, messages and lessons: `escadre.games.mako`
+    home: str  # the import package with its rulebook, messages and lessons: "escadre.games.mako"
     config_type: Any
     action_type: Any  # the type of a seat's actions; it cannot express an outcome of chance
     sides: Callable[[C], tuple[int, ...]]  # the side of each seat; seats of a side win together
@@ -202,5 +202,5 @@ def replace_item(items: tuple[T, T], index: int, item: T) -> tuple[T, T]: ...
 @overload
 def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]: ...
 def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Return a copy of the tuple with one item replaced: that of a seat, or at any other index."""
+    """Return a copy of the tuple with the item at this index replaced."""
     return (*items[:index], item, *items[index + 1 :])

@@ -43,16 +43,16 @@ _LETTERS_PER_LINE = 104  # characters that fit on a line
 _INK, _WATER, _GROUND, _GRID_LINE = "#1b2a3a", "#d9e8f2", "#fbfaf6", "#9bb3c4"
 _SIDES = ("#2b62a8", "#b8402c", "#2f7d4f", "#b88a00", "#7a4a9e", "#3a8a93")
 _NEUTRAL, _SUNK, _HIT = "#56677a", "#5b5b5b", "#c8102e"
-_ENDS = ((-1, -1), (1, 1))
-_OTHERS = ((-1, 1), (1, -1))
+_DIAGONAL = ((-1, -1), (1, 1))
+_OTHER_DIAGONAL = ((-1, 1), (1, -1))
 _PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
     (),
     ((0, 0),),
-    _ENDS,
-    (*_ENDS, (0, 0)),
-    (*_ENDS, *_OTHERS),
-    (*_ENDS, *_OTHERS, (0, 0)),
-    (*_ENDS, *_OTHERS, (-1, 0), (1, 0)),
+    _DIAGONAL,
+    (*_DIAGONAL, (0, 0)),
+    (*_DIAGONAL, *_OTHER_DIAGONAL),
+    (*_DIAGONAL, *_OTHER_DIAGONAL, (0, 0)),
+    (*_DIAGONAL, *_OTHER_DIAGONAL, (-1, 0), (1, 0)),
 )
 """The places of the pips of a face, in steps from its middle."""
 

@@ -62,10 +62,8 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
     elif section in FIXED_PREVIEWS:
         title, description = map(say, FIXED_PREVIEWS[section])
     elif section in SECTION_TITLES and identifier in services_of(request).kits:
-        game, game_say = (
-            identifier,
-            game_words(request, services_of(request).kits[identifier].game.home),
-        )
+        game = identifier
+        game_say = game_words(request, services_of(request).kits[game].game.home)
         title = game_say("game")
         if section != "new":
             title = _with_label(say, say(SECTION_TITLES[section]), title)

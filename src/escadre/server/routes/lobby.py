@@ -32,10 +32,10 @@ from escadre.tables.lobby.games import game_card, game_cards, introduction_pictu
 from escadre.tables.lobby.option_fields import default_option_file, option_from_file
 from escadre.tables.play.views import status
 
-# Games
-
 MAX_TABLES_PER_REQUEST = 24
 """Maximum number of tables per request; further ids are ignored."""
+
+# Games
 
 
 @get("/api/games", responses=response_specs(list[wire.GameCard]))

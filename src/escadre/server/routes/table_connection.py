@@ -186,9 +186,8 @@ class Connection:
 
     async def _close(self, reason: CloseConnection) -> None:
         with suppress(ClientDisconnected):
-            for answer in filter(
-                None, self._outbox
-            ):  # at most `MAX_QUEUED_ANSWERS`, all of them short
+            # at most `MAX_QUEUED_ANSWERS`, all of them short
+            for answer in filter(None, self._outbox):
                 self._socket.write_text(answer)
         await close_with_reason(self._socket, reason, self.language)
 

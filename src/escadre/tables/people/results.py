@@ -149,7 +149,7 @@ def combine(
     kits: Mapping[str, AnyKit],
     matches: Iterable[GuestMatch],
     ended_count: int,
-    counted_count: int,
+    included_count: int,
     language: str,
 ) -> GuestResults:
     """Combine these matches into results, with names from the catalogues of their games."""
@@ -167,7 +167,7 @@ def combine(
         losses += _losses_by_kind(reports, say)
         dice += _dice_totals(group, say("game"))
     return GuestResults(
-        ended_count, counted_count, tuple(results), tuple(analyses), tuple(losses), tuple(dice)
+        ended_count, included_count, tuple(results), tuple(analyses), tuple(losses), tuple(dice)
     )
 
 

@@ -19,7 +19,7 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
 from escadre.tables.play.logged_match import StoredLog
 from escadre.tables.play.table import Table
-from escadre.tables.ports import Occupant, Ports
+from escadre.tables.ports import JobInterrupted, Occupant, Ports
 from escadre.tables.review.analysis_jobs import (
     analyse_unit,
     analysis_json,
@@ -66,10 +66,14 @@ class _RunningAnalysis:
     """Progress of a running analysis; `is_upload`: whether it analyses an uploaded record."""
 
     is_upload: bool
-    done: int = 0
     total: int = 1
     results: list[bytes] = field(default_factory=list)  # of the first units, in order
     task: asyncio.Task[None] | None = None
+
+    @property
+    def done(self) -> int:
+        """The number of finished units."""
+        return len(self.results)
 
 
 class Analyses:
@@ -119,7 +123,7 @@ class Analyses:
         if (progress := self.progress(match.cache_key)) is not None:
             return await self._render_progress(match, requester, progress, language)
         if (reports := await self.reports(match)) is not None:
-            return await self._render(match, requester, reports, language)
+            return await self._render(match, requester, language, analysis_json, reports)
         return Analysis(0, 0)
 
     def start(self, match: FinishedMatch, requester: Requester) -> None:
@@ -166,7 +170,6 @@ class Analyses:
         while analysis.done < analysis.total:
             result = await self._run_job(requester, analyse_unit, *job, analysis.done)
             analysis.results.append(result)
-            analysis.done += 1
         reports: bytes = await self._run_job(requester, build_reports, *job, analysis.results)
         return reports
 
@@ -177,18 +180,24 @@ class Analyses:
                 await self._ports.store.save_analysis(match.table_id, ANALYSIS_VERSION, reports)
 
     async def _render(
-        self, match: FinishedMatch, requester: Requester, reports: bytes, language: str
+        self,
+        match: FinishedMatch,
+        requester: Requester,
+        language: str,
+        job: Callable[..., bytes],
+        results: bytes | Sequence[bytes],
     ) -> bytes:
+        """Return the JSON that a job makes from reports or unit results; raises Refusal."""
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
             workers, timeout = self._ports.workers, self._timeout
-            args = *match.encode(), reports, seats, language
-            return await run_job(
-                workers, requester, timeout, "table-no-analysis", analysis_json, *args
-            )
+            args = *match.encode(), results, seats, language
+            return await run_job(workers, requester, timeout, "table-no-analysis", job, *args)
 
-        return await self._cache.get_or_make((match.cache_key, language, seats), make, len)
+        # The results of a match grow, but do not change.
+        key = (match.cache_key, job, len(results), language, seats)
+        return await self._cache.get_or_make(key, make, len)
 
     async def _render_progress(
         self, match: FinishedMatch, requester: Requester, progress: Analysis, language: str
@@ -199,17 +208,10 @@ class Analyses:
         count = running.done - running.done % part
         if not count:
             return progress
-        results, seats = tuple(running.results[:count]), tuple(match.occupants)
-
-        async def make() -> bytes:
-            args = *match.encode(), results, seats, language
-            return bytes(await self._run_job(requester, so_far_json, *args))
-
+        results = running.results[:count]
         try:
-            key = (match.cache_key, count, language, seats)
-            so_far = await self._cache.get_or_make(key, make, len)
-        except Exception:  # the progress is known in any case
-            log.exception("a part of an analysis was not shown", game=match.game)
+            so_far = await self._render(match, requester, language, so_far_json, results)
+        except (Refusal, JobInterrupted):  # the progress is known in any case
             return progress
         shown = {"done": progress.done, "total": progress.total, "so_far": msgspec.Raw(so_far)}
         return msgspec.json.encode(shown)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from escadre.analysis.retry import MistakeRetry, mistakes_to_retry
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.scene import locate_action
+from escadre.lessons.lesson import NextInput
 from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
@@ -99,7 +100,7 @@ def _find_retry(
 
 def _view(
     retry: MistakeRetry,
-    next_input: Literal["answer", "back", "nothing"],
+    next_input: NextInput,
     sentence: str,
     done: int,
     say: Words,

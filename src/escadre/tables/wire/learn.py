@@ -8,6 +8,7 @@ import msgspec
 
 from escadre.analysis.hints import MoveHint
 from escadre.core.scene import ChoiceMark
+from escadre.lessons.lesson import NextInput
 from escadre.puzzles.solo_battle import SoloResult
 from escadre.tables.wire.play import CheckActions, Preview, RequestHint, Survey, View
 
@@ -178,7 +179,7 @@ class LessonView(msgspec.Struct, frozen=True):
     step: int  # from 0
     steps: int
     sentence: str
-    asks: Literal["answer", "go-on", "back", "nothing"]
+    asks: NextInput
     clause: str | None = None
     hint: tuple[Any, ...] = ()
     elsewhere: bool = False

@@ -245,7 +245,7 @@ class SetUp(BaseRequest, frozen=True, tag="set-up", forbid_unknown_fields=True):
 
 
 class BaseQuery(msgspec.Struct, frozen=True):
-    """A question about a match, which is answered with its id."""
+    """A question about a match; the answer has the same id."""
 
     id: RequestId
 
