@@ -241,8 +241,16 @@ def test_bot_check_stops_after_a_timeout(tmp_path: Path) -> None:
 
 
 def test_time_option_must_be_a_number(tmp_path: Path) -> None:
-    result = check("mousse", "--time", "nan")
-    assert result.exit_code == 2 and "--time must be a number" in result.stderr
+    for time in ("nan", "0,5"):
+        result = check("mousse", "--time", time)
+        assert result.exit_code == 2 and "--time must be a number" in result.stderr
+
+
+def test_time_option_may_have_a_decimal_comma_in_french() -> None:
+    command = "bot", "check", "mousse", "--game", "battleship", "--matches", "2", "--time"
+    assert escadre(*command, "0,5", language="fr").exit_code == 0
+    refused = escadre(*command, "0,001", language="fr")
+    assert refused.exit_code == 2 and "--time doit être un nombre" in refused.stderr
 
 
 def test_bot_check_lists_kinds_of_action_never_chosen(tmp_path: Path) -> None:

@@ -108,11 +108,11 @@ class FilePath(click.Path):
 
 
 class SecondsRange(click.FloatRange):
-    """A number of seconds within limits, also with a decimal comma; `nan` is refused."""
+    """A number of seconds within limits, in French also with a comma; `nan` is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the number; raises UsageError."""
-        if isinstance(value, str):
+        if isinstance(value, str) and get_catalogue().language == "fr":
             value = value.replace(",", ".")
         seconds = super().convert(value, param, ctx)
         return self.fail("nan", param, ctx) if isnan(seconds) else seconds
