@@ -209,24 +209,17 @@ def ship_card(deck: Deck, number: int) -> ShipCard:
 
 def free_ships(fleet: Fleet) -> tuple[int, ...]:
     """MDM-13: return the ships of a fleet that carry nothing."""
-    return tuple(ship_in_fleet.ship for ship_in_fleet in fleet if ship_in_fleet.cargo is None)
+    return tuple(vessel.ship for vessel in fleet if vessel.cargo is None)
 
 
 def set_cargo(fleet: Fleet, ship: int, cargo: int | None) -> Fleet:
     """MDM-13: return the fleet with this cargo under that ship, or nothing under it if None."""
-    return tuple(
-        FleetShip(ship, cargo) if ship_in_fleet.ship == ship else ship_in_fleet
-        for ship_in_fleet in fleet
-    )
+    return tuple(FleetShip(ship, cargo) if vessel.ship == ship else vessel for vessel in fleet)
 
 
 def cargo_cards(state: State, seat: Seat) -> tuple[int, ...]:
     """Return the cards that a fleet carries."""
-    return tuple(
-        ship_in_fleet.cargo
-        for ship_in_fleet in state.fleets[seat]
-        if ship_in_fleet.cargo is not None
-    )
+    return tuple(vessel.cargo for vessel in state.fleets[seat] if vessel.cargo is not None)
 
 
 def goods_effect(deck: Deck, card: int) -> str:
