@@ -171,9 +171,8 @@ class ReportMeasures(NamedTuple):
     same_players: bool
     result: float  # a return
     values: tuple[float, ...]  # the evaluation at the start and after each step
-    unexplained_changes: tuple[
-        float, ...
-    ]  # unexplained points at each step without new information
+    # unexplained points at each step without new information
+    unexplained_changes: tuple[float, ...]
     hints: tuple[tuple[float, float], ...]  # hint and analysis at the same choice, as returns
     corrected: float  # points
     is_cause_known: bool

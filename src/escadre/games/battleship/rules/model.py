@@ -86,9 +86,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     bombed: tuple[int, int] = (0, 0)  # bombed squares of that seat's grid, one bit each
     hit: tuple[int, int] = (0, 0)  # BAT-12: bombed squares where a ship was hit, one bit each
     sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the sunk ships, sorted
+    # BAT-14: the bombs that can still fall on that seat's grid
     bombs_by_target: tuple[RemainingBombs, RemainingBombs] = msgspec.field(
         default=((), ()), name="targets"
-    )  # BAT-14: on that seat's grid
+    )
     shooter: Seat | None = None  # BAT-11: the seat that drops the next bomb, or None
 
 
