@@ -30,8 +30,8 @@ from escadre.games.mako.rules.model import Config, MovePhase, SendMinePhase, Sta
 WEIGHTS = (0.428, 2.077)
 """Weights of `features`, fitted to matches 1000 to 1199 of captains of all levels.
 
-The command is `python -m training.shown_chances mako --matches 200 --calm 0.025`. Without `--calm`,
-the fit is slightly better, but the chance fluctuates more.
+The command is `python -m training.shown_chances mako --matches 200 --change-penalty 0.025`. Without
+the penalty, the fit is slightly better, but the chance fluctuates more.
 """
 ALMOST_CERTAIN = 0.9999
 """Returns are limited to this value, because the log odds of 1 are infinite."""
