@@ -74,8 +74,8 @@ RemainingBombs = tuple[Bomb, ...]
 class State(msgspec.Struct, frozen=True, gc=False):
     """The full state of a match; pairs are indexed by seat.
 
-    The answers, the targets and the shooter follow from the rest (`complete_state`); they are
-    stored because they are read at each ply. The first seat may be known before or after the
+    The answers, the remaining bombs and the shooter follow from the rest (`complete_state`); they
+    are stored because they are read at each ply. The first seat may be known before or after the
     fleets are placed (BAT-10), so it belongs to no phase.
     """
 
