@@ -33,7 +33,6 @@ from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
 
 TARGET = Path(captains.__file__).with_name("orders.json")
-DISCOUNTS = (FORECAST_DISCOUNT, FORECAST_DISCOUNT)  # of both seats
 DICE = 72  # dice rolled at once for all combats of a broadside
 
 Array = Any
@@ -56,8 +55,9 @@ STANDARD_CONFIG = Config()
 class CrossingArrays(NamedTuple):
     """The tables that crossings read, and scratch arrays.
 
-    `masts`, `guns` and `values`: of each ship, see `ship_tables`. `survivors`: the ships left, by
-    seat. `dice`: the dice of one broadside.
+    `masts`, `guns` and `values`: row 2n is ship n intact, row 2n + 1 the same ship hit; orders and
+    fleets hold these row numbers. `survivors`: the ships left, by seat. `dice`: the dice of one
+    broadside.
     """
 
     masts: Array
@@ -87,15 +87,9 @@ def compile_kernels() -> None:
 
 
 def _play_crossing(
-    orders: tuple[Array, Array],
-    first: int,
-    discounts: tuple[float, float],
-    arrays: CrossingArrays,
+    orders: tuple[Array, Array], first: int, arrays: CrossingArrays
 ) -> tuple[int, int]:
-    """Play a crossing; return each side's number of ships left, and write the ships to `arrays`.
-
-    A seat with a discount of -1 never advances a ship.
-    """
+    """Play a crossing; return each side's number of ships left, and write the ships to `arrays`."""
     cells, survivors = arrays.cells, arrays.survivors
     kernels.set_columns(cells, orders[0], orders[1])
     counts = len(orders[0]), len(orders[1])
@@ -105,21 +99,20 @@ def _play_crossing(
             return counts
         for phase in range(2):
             seat = first if phase == 0 else 1 - first
-            if discounts[seat] >= 0.0:
-                code = forecast.best_advance(
-                    cells,
-                    seat,
-                    arrays.masts,
-                    arrays.guns,
-                    arrays.values,
-                    discounts[seat],
-                    arrays.advances,
-                    arrays.trial,
-                    arrays.chances,
-                    arrays.win_chances,
-                    arrays.tie_chances,
-                )
-                kernels.apply_advance(cells, seat, code)
+            code = forecast.best_advance(
+                cells,
+                seat,
+                arrays.masts,
+                arrays.guns,
+                arrays.values,
+                FORECAST_DISCOUNT,
+                arrays.advances,
+                arrays.trial,
+                arrays.chances,
+                arrays.win_chances,
+                arrays.tie_chances,
+            )
+            kernels.apply_advance(cells, seat, code)
         for n in range(DICE):
             arrays.dice[n] = np.random.randint(1, 7)
         kernels.apply_combats(cells, arrays.guns, arrays.dice)
@@ -139,16 +132,11 @@ def _value_left(ships: Array, count: int, values: Array) -> float:
     return total
 
 
-def _score(
-    orders: tuple[Array, Array],
-    discounts: tuple[float, float],
-    arrays: CrossingArrays,
-    repetitions: int,
-) -> float:
+def _score(orders: tuple[Array, Array], arrays: CrossingArrays, repetitions: int) -> float:
     """Return the first seat's mean chance to win after a crossing with these orders."""
     total = 0.0
     for n in range(repetitions):
-        first_count, second_count = play_crossing(orders, n % 2, discounts, arrays)
+        first_count, second_count = play_crossing(orders, n % 2, arrays)
         if first_count == 0 and second_count == 0:
             total += 0.5  # both fleets sunk: a draw
         else:
@@ -164,12 +152,7 @@ def _shuffle(items: Array, count: int) -> None:
         items[i], items[j] = items[j], items[i]
 
 
-def _play_match(
-    fleets: Array,
-    counts: tuple[int, int],
-    discounts: tuple[float, float],
-    arrays: CrossingArrays,
-) -> tuple[int, int]:
+def _play_match(fleets: Array, counts: tuple[int, int], arrays: CrossingArrays) -> tuple[int, int]:
     """Play a match with random orders; return each side's number of ships left."""
     survivors = arrays.survivors
     survivors[:] = fleets
@@ -179,7 +162,7 @@ def _play_match(
         shuffle(survivors[1], second_count)
         orders = survivors[0, :first_count].copy(), survivors[1, :second_count].copy()
         first = np.random.randint(0, 2)
-        first_count, second_count = play_crossing(orders, first, discounts, arrays)
+        first_count, second_count = play_crossing(orders, first, arrays)
     return first_count, second_count
 
 
@@ -188,18 +171,12 @@ def _seed_numba(seed: int) -> None:
     np.random.seed(seed)
 
 
-def _score_all(
-    pairs: Array,
-    all_columns: Array,
-    discounts: tuple[float, float],
-    arrays: CrossingArrays,
-    repetitions: int,
-) -> Array:
+def _score_all(pairs: Array, all_columns: Array, arrays: CrossingArrays, repetitions: int) -> Array:
     """Return the first seat's mean chance to win for each pair of columns."""
     results = np.zeros(len(pairs))
     for n in range(len(pairs)):
         orders = all_columns[pairs[n, 0]], all_columns[pairs[n, 1]]
-        results[n] = score(orders, discounts, arrays, repetitions)
+        results[n] = score(orders, arrays, repetitions)
     return results
 
 
@@ -214,11 +191,11 @@ score_all: Callable[..., Any] = njit(_score_all)
 
 def crossing_arrays(config: Config) -> CrossingArrays:
     """Return the tables of a configuration with new scratch arrays."""
-    masts, guns, values = ship_tables(config)
+    masts, guns = kernels.masts_and_guns(config)
     return CrossingArrays(
-        masts=masts,
-        guns=guns,
-        values=values,
+        masts=np.array(masts),
+        guns=np.array(guns),
+        values=np.array(ship_values(config)),
         win_chances=WIN_CHANCES,
         tie_chances=TIE_CHANCES,
         survivors=np.zeros((2, 24), np.int64),
@@ -228,18 +205,6 @@ def crossing_arrays(config: Config) -> CrossingArrays:
         chances=np.zeros(CELL_ARRAY_SIZE),
         dice=np.zeros(DICE, np.int64),
     )
-
-
-def ship_tables(config: Config) -> tuple[Array, Array, Array]:
-    """Return masts, guns and value of each ship, intact and hit.
-
-    Row 2n is ship n intact, row 2n + 1 the same ship hit; orders and fleets hold these row numbers.
-    """
-    masts, guns = kernels.masts_and_guns(config)
-    return np.array(masts), np.array(guns), np.array(ship_values(config))
-
-
-STANDARD_TABLES = ship_tables(STANDARD_CONFIG)
 
 
 # --- the mixture of 420 orders ---------------------------------------------------------------
@@ -257,7 +222,7 @@ def distinct_columns() -> tuple[list[str], Array]:
 def score_pairs(pairs: Array, repetitions: int) -> Array:
     """Return the mean chances of these pairs of orders."""
     columns = distinct_columns()[1]
-    return score_all(pairs, columns, DISCOUNTS, crossing_arrays(STANDARD_CONFIG), repetitions)
+    return score_all(pairs, columns, crossing_arrays(STANDARD_CONFIG), repetitions)
 
 
 def payoffs(orders: Array, repetitions: int) -> Array:
@@ -347,17 +312,16 @@ def fit_traits(
     rng = np.random.default_rng(2)
     seed_numba(2)
     faces = [each for ship in STANDARD_CONFIG.masts_and_guns for each in ship]
-    values = STANDARD_TABLES[2]
     arrays = crossing_arrays(STANDARD_CONFIG)
     trait_rows, results = [], []
     for _ in range(groups):
         fleets = [sample_ships_left(rng), sample_ships_left(rng)]
-        scale = sum(values[ship] for ship in fleets[0]) ** -TOTAL_EXPONENT
+        scale = sum(arrays.values[ship] for ship in fleets[0]) ** -TOTAL_EXPONENT
         replies = [rng.permutation(fleets[1]) for _ in range(reply_count)]
         group_rows = []
         for _ in range(order_count):
             order = rng.permutation(fleets[0])
-            chances = [score((order, reply), DISCOUNTS, arrays, 2) for reply in replies]
+            chances = [score((order, reply), arrays, 2) for reply in replies]
             group_rows.append(
                 (np.array(traits([faces[ship] for ship in order])) * scale, np.mean(chances))
             )
@@ -374,7 +338,7 @@ def fit_traits(
 
 def sample_ships_left(rng: np.random.Generator) -> Array:
     """Draw one to seven ships, as after a crossing, or with probability 1/3 the whole fleet."""
-    count = len(STANDARD_TABLES[0]) // 2
+    count = len(STANDARD_CONFIG.fleet)
     if rng.random() < 1 / 3:
         return 2 * np.arange(count)
     return random_ships(count, rng)
@@ -409,7 +373,7 @@ def fit_values(matches: int = 30_000) -> str:
                     hit_guns**2,
                     *(ship_row % 2 == 0) * np.array((1, guns, guns**2)),
                 )
-        first_count, _ = play_match(fleets, tuple(counts), DISCOUNTS, arrays)
+        first_count, _ = play_match(fleets, tuple(counts), arrays)
         results.append((sums[0], sums[1], first_count > 0))
     first, second, won = (np.array(each, float) for each in zip(*results, strict=True))
 

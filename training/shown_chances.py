@@ -1,23 +1,22 @@
 """Fit the weights of the chances shown to players, to matches of captains of all levels.
 
     python -m training.shown_chances mats --matches 200 [--from 1000] [--folder build/advice]
-    python -m training.shown_chances mako --matches 200 --calm 0.03
+    python -m training.shown_chances mako --matches 200 --change-penalty 0.025
 
 The matches are those of `python -m benchmarks advice`, but with later numbers than that command
 measures. All states of a match that can be rated are used, and all matches have the same weight.
-The command prints Brier score, decile error and movement of the present chances and of the fit,
-with and without each input. Each fifth of the matches is rated by a fit to the others. Then the
-command prints the weights for all matches.
+The command prints Brier score, decile error and movement of the chances shown, of `evaluate` and of
+the fit, with all features and without each of them. Each fifth of the matches is rated by a fit to
+the others. Then the command prints the weights for all matches.
 
-`--calm` also penalises the squared changes of the chance within a match: the larger it is, the less
-the chance moves, but the closer it stays to one half. `--check` does not fit: it prints score,
-decile error and movement of the chances shown and of `evaluate`, which needs matches that were not
-used for the fit.
+`--change-penalty` also penalises the squared changes of the chance within a match: the larger it
+is, the less the chance moves, but the closer it stays to one half. `--check` does not fit: it
+prints the figures of the chances shown and of `evaluate`, which needs matches that were not used
+for the fit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,6 +47,10 @@ class Samples(NamedTuple):
     evaluated: Floats  # by `evaluate`
     shown: Floats  # by `shown_returns`
     match: NDArray[np.int64]
+
+    def where(self, rows: NDArray[np.bool_]) -> Samples:
+        """Return these rows."""
+        return Samples(**{name: each[rows] for name, each in self._asdict().items()})
 
 
 def collect(name: str, directory: Path, first: int, match_count: int) -> Samples:
@@ -88,14 +91,13 @@ def _chance(evaluator: Evaluator[Any] | None, state: Any) -> float:
     return float("nan") if returns is None else (1 + returns[0]) / 2
 
 
-def fit(
-    features: Floats, results: Floats, weights: Floats, match: NDArray[np.int64], calm: float = 0.0
-) -> Floats:
+def fit(samples: Samples, change_penalty: float) -> Floats:
     """Return the weights of maximum likelihood, with a small ridge penalty.
 
-    `calm` is the penalty on the squared changes of the return between the rows of a match, and from
-    its last row to the result (Gauss-Newton steps).
+    `change_penalty` is the penalty on the squared changes of the return between the rows of a
+    match, and from its last row to the result (Gauss-Newton steps).
     """
+    features, results, weights, *_, match = samples
     solution = np.zeros(features.shape[1])
     changes = np.flatnonzero(match[1:] == match[:-1])
     last = np.flatnonzero(np.r_[match[1:] != match[:-1], True])
@@ -109,8 +111,8 @@ def fit(
             (np.diff(2 * chance)[changes], np.diff(slopes, axis=0)[changes]),
             (2 * (results - chance)[last], -slopes[last]),
         ):
-            gradient -= 2 * calm * slope.T @ change
-            hessian += 2 * calm * slope.T @ slope
+            gradient -= 2 * change_penalty * slope.T @ change
+            hessian += 2 * change_penalty * slope.T @ slope
         solution = solution + np.linalg.solve(hessian, gradient)
     return solution
 
@@ -121,9 +123,8 @@ def _chance_from_features(features: Floats, solution: Floats) -> Floats:
 
 
 def brier(chance: Floats, results: Floats, weights: Floats) -> float:
-    """Return the Brier score over the states that have a chance."""
-    is_known = ~np.isnan(chance)
-    return float(np.average((chance - results)[is_known] ** 2, weights=weights[is_known]))
+    """Return the Brier score."""
+    return float(np.average((chance - results) ** 2, weights=weights))
 
 
 def decile_error(chance: Floats, results: Floats, weights: Floats) -> tuple[float, str]:
@@ -181,17 +182,43 @@ def brier_error(chance: Floats, results: Floats, match: NDArray[np.int64]) -> fl
 def check(name: str, samples: Samples) -> None:
     """Print score, decile error and movement of the chances shown and of `evaluate`."""
     for label, chance in (("shown", samples.shown), ("evaluate", samples.evaluated)):
-        is_known = ~np.isnan(chance)
-        sample = chance[is_known], samples.results[is_known], samples.sample_weights[is_known]
-        error, worst = decile_error(*sample)
-        by_match = chance[is_known], samples.results[is_known], samples.match[is_known]
-        moved, low, high = movement(*by_match)
-        matches = len(np.unique(samples.match[is_known]))
-        click.echo(
-            f"{name} {label}: {matches} matches, Brier {brier(*sample):.4f} ±"
-            f" {brier_error(*by_match):.4f}, decile error {error:.1f} (worst {worst}), movement"
-            f" {moved:.2f} ({low:.2f} to {high:.2f})"
-        )
+        click.echo(f"{name} {label}: {figures(chance, samples)}")
+
+
+def figures(chance: Floats, samples: Samples) -> str:
+    """Return Brier score, decile error and movement over the states that have a chance."""
+    is_known = ~np.isnan(chance)
+    chance, samples = chance[is_known], samples.where(is_known)
+    weighted = chance, samples.results, samples.sample_weights
+    by_match = chance, samples.results, samples.match
+    error, worst = decile_error(*weighted)
+    moved, low, high = movement(*by_match)
+    return (
+        f"{len(np.unique(samples.match))} matches, Brier {brier(*weighted):.4f} ±"
+        f" {brier_error(*by_match):.4f}, decile error {error:.1f} (worst {worst}), movement"
+        f" {moved:.2f} ({low:.2f} to {high:.2f})"
+    )
+
+
+def print_fit(samples: Samples, change_penalty: float) -> None:
+    """Print the figures of the fit, with all features and without each, and its weights."""
+    click.echo(f"fit: {figures(held_out_chances(samples, change_penalty), samples)}")
+    for n in range(samples.features.shape[1]):
+        reduced = samples._replace(features=np.delete(samples.features, n, axis=1))
+        chance = held_out_chances(reduced, change_penalty)
+        click.echo(f"fit without feature {n}: {figures(chance, samples)}")
+    weights = fit(samples, change_penalty)
+    click.echo(f"WEIGHTS = ({', '.join(f'{each:.3f}' for each in weights)})")
+
+
+def held_out_chances(samples: Samples, change_penalty: float) -> Floats:
+    """Return the chance of each row by a fit to the other folds of matches."""
+    chance = np.zeros(len(samples.match))
+    for fold in range(FOLDS):
+        held_out = samples.match % FOLDS == fold
+        weights = fit(samples.where(~held_out), change_penalty)
+        chance[held_out] = _chance_from_features(samples.features[held_out], weights)
+    return chance
 
 
 @click.command()
@@ -202,7 +229,7 @@ def check(name: str, samples: Samples) -> None:
 @click.option(
     "--samples", "samples_file", type=click.Path(path_type=Path), help="File for the samples."
 )
-@click.option("--calm", default=0.0, help="Penalty on squared changes of the chance.")
+@click.option("--change-penalty", default=0.0, help="Penalty on squared changes of the chance.")
 @click.option("--check", "check_only", is_flag=True, help="Only measure the weights in the source.")
 def main(
     game: str,
@@ -210,7 +237,7 @@ def main(
     first: int,
     folder: Path,
     samples_file: Path | None,
-    calm: float,
+    change_penalty: float,
     check_only: bool,
 ) -> None:
     """Fit the weights and print them, or only check the present ones."""
@@ -220,46 +247,9 @@ def main(
     if check_only:
         check(game, samples)
         return
-    is_open = np.abs(2 * samples.shown - 1) < CERTAIN
-    samples = Samples(**{name: each[is_open] for name, each in samples._asdict().items()})
-    click.echo(f"now: {_measured(samples.shown, samples)}")
-    click.echo(f"evaluate: {brier(samples.evaluated, samples.results, samples.sample_weights):.4f}")
-    columns = range(samples.features.shape[1])
-    click.echo(f"fit, held out: {_measured(held_out_chances(samples, columns, calm), samples)}")
-    for left_out in columns:
-        kept = [each for each in columns if each != left_out]
-        chance = held_out_chances(samples, kept, calm)
-        click.echo(f"without input {left_out}: {_measured(chance, samples)}")
-    weights = fit(samples.features, samples.results, samples.sample_weights, samples.match, calm)
-    click.echo(f"WEIGHTS = ({', '.join(f'{each:.3f}' for each in weights)})")
-
-
-def held_out_chances(samples: Samples, columns: Sequence[int], calm: float) -> Floats:
-    """Return the chance of each row by a fit of these features to the other folds of matches."""
-    features, chance = samples.features[:, list(columns)], np.zeros(len(samples.match))
-    for fold in range(FOLDS):
-        held_out = samples.match % FOLDS == fold
-        rows = ~held_out
-        solution = fit(
-            features[rows],
-            samples.results[rows],
-            samples.sample_weights[rows],
-            samples.match[rows],
-            calm,
-        )
-        chance[held_out] = _chance_from_features(features[held_out], solution)
-    return chance
-
-
-def _measured(chance: Floats, samples: Samples) -> str:
-    """Return the Brier score, decile error and movement of these chances in words."""
-    score = brier(chance, samples.results, samples.sample_weights)
-    error, worst = decile_error(chance, samples.results, samples.sample_weights)
-    moved, low, high = movement(chance, samples.results, samples.match)
-    return (
-        f"Brier {score:.4f}, decile error {error:.1f} (worst {worst}), movement {moved:.2f}"
-        f" ({low:.2f} to {high:.2f})"
-    )
+    samples = samples.where(np.abs(2 * samples.shown - 1) < CERTAIN)
+    check(game, samples)
+    print_fit(samples, change_penalty)
 
 
 if __name__ == "__main__":

@@ -62,6 +62,8 @@ BINS = 10
 SLOW = {"armada": ("amiral",)}  # captains that take minutes per match
 MAX_MATCHES = {"armada": 40}  # number of matches if none is given
 DEFAULT_MATCHES = 120
+Habit = Callable[[Any, Sequence[Any], Rng], Any]
+"""Return one of the legal actions of an observation, or None."""
 EstimateAndResult = tuple[float, float]
 """A chance that was shown, and the result of the match, both as returns."""
 TABLE_HEADER = (
@@ -73,7 +75,7 @@ TABLE_HEADER = (
 class Beginner(NamedTuple):
     """A beginner: follows a simple habit, and sometimes chooses any legal action."""
 
-    habit: Callable[[Any, Sequence[Any], Rng], Any]
+    habit: Habit
     fallback: Bot[Any, Any]
     legal: Callable[[Any], Sequence[Any]]
 
@@ -86,9 +88,7 @@ class Beginner(NamedTuple):
         return self.fallback.choose(observation, rng)
 
 
-def _habit_by_field(
-    name: str, best: Callable[..., Any]
-) -> Callable[[Any, Sequence[Any], Rng], Any]:
+def _habit_by_field(name: str, best: Callable[..., Any]) -> Habit:
     """Return a habit: the action with the least or greatest value of this field, or None."""
 
     def habit(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
@@ -98,16 +98,12 @@ def _habit_by_field(
     return habit
 
 
-def _habit_by_type(*names: str) -> Callable[[Any, Sequence[Any], Rng], Any]:
-    """Return a habit: the first action of one of these types."""
+def _habit_by_type(*names: str) -> Habit:
+    """Return a habit: the first action of the first of these types that is legal, or None."""
 
     def habit(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
-        kinds = (name for name in names)
-        for name in kinds:
-            for each in actions:
-                if type(each).__name__ == name:
-                    return each
-        return None
+        by_preference = (each for name in names for each in actions if type(each).__name__ == name)
+        return next(by_preference, None)
 
     return habit
 
@@ -117,7 +113,7 @@ def _bombs_in_rows(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
     return min(bombs, key=lambda each: each.square, default=None)
 
 
-HABITS: dict[str, Callable[[Any, Sequence[Any], Rng], Any]] = {
+HABITS: dict[str, Habit] = {
     "battleship": _bombs_in_rows,  # row by row
     "mats": _habit_by_field("by", max),  # the longest advance
     "maitre": _habit_by_type("FitOut", "Hunt", "Buy"),  # fits out a ship whenever possible
@@ -134,8 +130,7 @@ def players(name: str) -> dict[str, Bot[Any, Any]]:
         from escadre.games.mako.captains.simple import StraightLineCaptain
 
         return {"beginner": StraightLineCaptain(), **captains}
-    habit = HABITS.get(name, _habit_by_type())
-    return {"beginner": Beginner(habit, fallback, kit.game.legal_actions), **captains}
+    return {"beginner": Beginner(HABITS[name], fallback, kit.game.legal_actions), **captains}
 
 
 def pairing(names: Sequence[str], number: int) -> tuple[str, str]:
@@ -171,9 +166,8 @@ class ReportMeasures(NamedTuple):
     same_players: bool
     result: float  # a return
     values: tuple[float, ...]  # the evaluation at the start and after each step
-    unexplained_changes: tuple[
-        float, ...
-    ]  # unexplained points at each step without new information
+    # unexplained points at each step without new information
+    unexplained_changes: tuple[float, ...]
     hints: tuple[tuple[float, float], ...]  # hint and analysis at the same choice, as returns
     corrected: float  # points
     is_cause_known: bool

@@ -33,7 +33,7 @@ from escadre.games import GAMES
 def reported_luck(kit: AnyKit, match: Match, seat: Seat) -> float:
     """Return the luck of dice and draws in this seat's report."""
     game = kit.game
-    state = kit.game.initial_state(match.config)
+    state = game.initial_state(match.config)
     luck = 0.0
     value_before: Any = None  # value of the state before; None if not computed
     for actor, action in match.plies:

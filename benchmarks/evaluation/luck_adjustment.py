@@ -86,7 +86,7 @@ def main(
     body = "\n".join(lines)
     click.echo(body)
     if write_results:
-        write_section(f"Luck: {game}{', bots_by_seat too' if known else ''}", body)
+        write_section(f"Luck: {game}{', captains too' if known else ''}", body)
 
 
 if __name__ == "__main__":

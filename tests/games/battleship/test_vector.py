@@ -13,6 +13,8 @@ import pytest
 pytest.importorskip("numba", reason="the extra fast is not installed")
 
 
+import numpy as np
+
 from escadre.games import GAMES
 from tests.conftest import ROOT, often
 from tests.helpers.kernel_twin import KernelComparison
@@ -30,16 +32,7 @@ MORE: tuple[dict[str, Any], ...] = (
 )
 
 
-# Runs the kernel as plain Python; its sums of 64 bits may overflow.
-UNCOMPILED = """import numpy
-numpy.seterr(over="ignore")
-from tests.games.battleship.test_vector import OPTIONS, compare
-for options in OPTIONS:
-    compare(options)
-"""
-
-
-def compare(options: dict[str, Any]) -> None:
+def compare_with_rules(options: dict[str, Any]) -> None:
     """Play matches with these options in the kernel and by the rules."""
     twins = KernelComparison(KIT, KIT.game.config_type(**options), count=3, seed=1)
     rng = Random(2)
@@ -48,15 +41,23 @@ def compare(options: dict[str, Any]) -> None:
     assert twins.endings
 
 
+def compare_all_with_rules() -> None:
+    """Play matches with each of `OPTIONS`; uncompiled sums of 64 bits may overflow."""
+    with np.errstate(over="ignore"):
+        for options in OPTIONS:
+            compare_with_rules(options)
+
+
 def test_kernel_plays_by_the_rules_without_compiling() -> None:
-    plain = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    subprocess.run([sys.executable, "-c", UNCOMPILED], cwd=ROOT, env=plain, check=True)
+    script = f"from {__name__} import compare_all_with_rules as run; run()"
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, check=True)
 
 
 @pytest.mark.sweep  # compiling takes longer than all other tests of this game
 @pytest.mark.parametrize("options", [*OPTIONS, *MORE])
 def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
-    compare(options)
+    compare_with_rules(options)
 
 
 @pytest.mark.sweep

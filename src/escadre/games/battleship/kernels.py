@@ -75,7 +75,7 @@ def fits_in_every_other_line(
                 length_of_run += 1
             elif length_of_run:
                 run_starts[run_count] = line * line_step + (i - length_of_run) * step
-                run_lengths[run_count] = length_of_run + 1
+                run_lengths[run_count] = length_of_run + 1  # a ship takes one square after it
                 run_count, length_of_run = run_count + 1, 0
     for n in range(first_ship, params[SHIP_COUNT]):
         size, is_placed = params[SHIPS + n], False

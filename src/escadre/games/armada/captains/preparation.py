@@ -54,7 +54,7 @@ def choose_before_battle(
 def _planned_choice(
     observation: Observation, formation: str, takes_large: bool | None, rng: Rng
 ) -> Action | None:
-    """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: return a choice before the battle; None for any."""
+    """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: return a planned choice; None if any will do."""
     match observation.state:
         case DeployPhase() as state if undeployed_ships(state):
             return _in_formation(state, formation, rng)

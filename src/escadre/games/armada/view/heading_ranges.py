@@ -71,21 +71,16 @@ def heading_ranges(
         obstacles.append(_obstacle(hull_rejection(other), polygon, centre, size))
     for point in flags:
         obstacles.append(_obstacle(flag_rejection(), (point,), centre, size))
-    ranges: list[
-        tuple[int, Rejection | None]
-    ] = []  # first heading of each range, and its rejection
+    ranges = list[tuple[int, Rejection | None]]()  # first heading of each, and its rejection
 
     def gap_to(obstacle: Obstacle, oriented: OrientedHull, decided_at: float) -> float:
         if not obstacle.corners:
-            return gap_to_edge(
-                config, [(centre[0] + x, centre[1] + y) for x, y in oriented.outline]
-            )
+            polygon = [(centre[0] + x, centre[1] + y) for x, y in oriented.outline]
+            return gap_to_edge(config, polygon)
         gap = _gap(oriented.sides, obstacle.corners, decided_at)
-        return (
-            gap
-            if gap > decided_at
-            else max(gap, _gap(obstacle.sides, oriented.outline, decided_at))
-        )
+        if gap > decided_at:
+            return gap
+        return max(gap, _gap(obstacle.sides, oriented.outline, decided_at))
 
     def decide_each(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
         for heading in range(first, last + 1):
@@ -191,12 +186,8 @@ def gap_to_edge(config: Config, polygon: Sequence[Point]) -> float:
     width, height = config.edges
     if config.is_disc:
         # the sign comes from integers; the length is approximate
-        largest_squared_distance = max(
-            (2 * x - width) ** 2 + (2 * y - width) ** 2 for x, y in polygon
-        )
-        return (width * width - largest_squared_distance) / (
-            2 * (width + sqrt(largest_squared_distance))
-        )
+        squared_distance = max((2 * x - width) ** 2 + (2 * y - width) ** 2 for x, y in polygon)
+        return (width * width - squared_distance) / (2 * (width + sqrt(squared_distance)))
     return float(min(min(x, y, width - x, height - y) for x, y in polygon))
 
 

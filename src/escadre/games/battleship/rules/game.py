@@ -237,9 +237,11 @@ def _apply_bomb(state: State, target: Seat, square: int) -> State:
     bombed_squares |= bomb
     remaining = remaining[:index] + remaining[index + 1 :]
     if target == 0:  # `replace_item` twice would take a tenth of a ply's time
-        bombed, targets = (bombed_squares, state.bombed[1]), (remaining, state.bombs_by_target[1])
+        bombed = bombed_squares, state.bombed[1]
+        bombs_by_target = remaining, state.bombs_by_target[1]
     else:
-        bombed, targets = (state.bombed[0], bombed_squares), (state.bombs_by_target[0], remaining)
+        bombed = state.bombed[0], bombed_squares
+        bombs_by_target = state.bombs_by_target[0], remaining
     hit, sunk = state.hit, state.sunk
     first_bombs, second_bombs = bombed[1].bit_count(), bombed[0].bit_count()
     shooter = shooter_in_turn(config.bombs_of, first, (first_bombs, second_bombs))
@@ -251,7 +253,7 @@ def _apply_bomb(state: State, target: Seat, square: int) -> State:
                 if len(sunk[target]) == len(fleets[target]):
                     shooter = None  # BAT-15
             break
-    return State(config, first, fleets, state.ready, bombed, hit, sunk, targets, shooter)
+    return State(config, first, fleets, state.ready, bombed, hit, sunk, bombs_by_target, shooter)
 
 
 def complete_state(state: State) -> State:
@@ -268,13 +270,15 @@ def complete_state(state: State) -> State:
         tuple(ship for ship in fleet if not ship & ~bombed)
         for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
     ]
-    targets = [tuple(_bomb_by_square(sea).of(sea.all_squares & ~bombed)) for bombed in state.bombed]
+    remaining = [
+        tuple(_bomb_by_square(sea).of(sea.all_squares & ~bombed)) for bombed in state.bombed
+    ]
     return _update_shooter(
         replace(
             state,
             hit=(hits[0], hits[1]),
             sunk=(sunk[0], sunk[1]),
-            bombs_by_target=(targets[0], targets[1]),
+            bombs_by_target=(remaining[0], remaining[1]),
         )
     )
 

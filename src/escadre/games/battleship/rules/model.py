@@ -74,8 +74,8 @@ RemainingBombs = tuple[Bomb, ...]
 class State(msgspec.Struct, frozen=True, gc=False):
     """The full state of a match; pairs are indexed by seat.
 
-    The answers, the targets and the shooter follow from the rest (`complete_state`); they are
-    stored because they are read at each ply. The first seat may be known before or after the
+    The answers, the remaining bombs and the shooter follow from the rest (`complete_state`); they
+    are stored because they are read at each ply. The first seat may be known before or after the
     fleets are placed (BAT-10), so it belongs to no phase.
     """
 
@@ -86,9 +86,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     bombed: tuple[int, int] = (0, 0)  # bombed squares of that seat's grid, one bit each
     hit: tuple[int, int] = (0, 0)  # BAT-12: bombed squares where a ship was hit, one bit each
     sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the sunk ships, sorted
+    # BAT-14: the bombs that can still fall on that seat's grid
     bombs_by_target: tuple[RemainingBombs, RemainingBombs] = msgspec.field(
         default=((), ()), name="targets"
-    )  # BAT-14: on that seat's grid
+    )
     shooter: Seat | None = None  # BAT-11: the seat that drops the next bomb, or None
 
 

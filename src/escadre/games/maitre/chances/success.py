@@ -105,12 +105,9 @@ def fit_out_chances(
     if attempt is None:
         chances = table.card_chances(goods, dice)
     else:
-        goods_left, settled = (
-            goods_counts(state, usable_goods(state, attempt)),
-            attempt.has_used_die,
-        )
+        goods_left = goods_counts(state, usable_goods(state, attempt))
         by_hand = [
-            table.card_chances(goods_left, attempt.dice_left, hand, settled)
+            table.card_chances(goods_left, attempt.dice_left, hand, attempt.has_used_die)
             for hand in _next_hands(attempt)
         ]
         chances = [sum(each) / len(by_hand) for each in zip(*by_hand, strict=True)]

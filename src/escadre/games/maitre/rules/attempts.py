@@ -224,8 +224,8 @@ def apply_in_attempt(
             return _finish_if_decided(state, _place_die(state, attempt, face, card, part))
         case Discard(face):
             rest = _spend_die(attempt, face)
-            aside = add_die(rest.discarded, face)
-            return _finish_if_decided(state, replace(rest, discarded=aside, has_used_die=True))
+            discarded = add_die(rest.discarded, face)
+            return _finish_if_decided(state, replace(rest, discarded=discarded, has_used_die=True))
         case RollRest():
             rolling = replace(attempt, hand=(), roll=attempt.roll + 1, has_used_die=False)
             return replace(state, in_progress=rolling)

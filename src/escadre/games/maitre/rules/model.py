@@ -136,13 +136,11 @@ class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
     placed: tuple[Pips, ...] = ()  # one entry per part of the card
     hand: Pips = ()
     roll: int = 1  # number of the roll within this turn
-    has_used_die: bool = msgspec.field(
-        default=False, name="settled"
-    )  # whether a die was placed or discarded since this roll (MDM-6)
-    discarded: Pips = msgspec.field(default=(), name="aside")  # discarded dice
-    used_goods: tuple[int, ...] = msgspec.field(
-        default=(), name="used"
-    )  # goods used this turn (MDM-14)
+    # MDM-6: whether a die was placed or discarded since this roll
+    has_used_die: bool = msgspec.field(default=False, name="settled")
+    discarded: Pips = msgspec.field(default=(), name="aside")
+    # MDM-14: goods used this turn
+    used_goods: tuple[int, ...] = msgspec.field(default=(), name="used")
 
 
 class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
@@ -167,7 +165,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     config: Config
     first_seat: Seat | None = msgspec.field(name="first")  # MDM-25; None: not yet drawn
-    turns_completed: int = msgspec.field(name="turns")  # number of completed turns
+    turns_completed: int = msgspec.field(name="turns")
     port: tuple[int | None, ...]
     hidden_ships: tuple[int, ...] = msgspec.field(name="hidden")
     returned_ships: tuple[int, ...] = msgspec.field(name="under")
@@ -209,24 +207,17 @@ def ship_card(deck: Deck, number: int) -> ShipCard:
 
 def free_ships(fleet: Fleet) -> tuple[int, ...]:
     """MDM-13: return the ships of a fleet that carry nothing."""
-    return tuple(ship_in_fleet.ship for ship_in_fleet in fleet if ship_in_fleet.cargo is None)
+    return tuple(vessel.ship for vessel in fleet if vessel.cargo is None)
 
 
 def set_cargo(fleet: Fleet, ship: int, cargo: int | None) -> Fleet:
     """MDM-13: return the fleet with this cargo under that ship, or nothing under it if None."""
-    return tuple(
-        FleetShip(ship, cargo) if ship_in_fleet.ship == ship else ship_in_fleet
-        for ship_in_fleet in fleet
-    )
+    return tuple(FleetShip(ship, cargo) if vessel.ship == ship else vessel for vessel in fleet)
 
 
 def cargo_cards(state: State, seat: Seat) -> tuple[int, ...]:
     """Return the cards that a fleet carries."""
-    return tuple(
-        ship_in_fleet.cargo
-        for ship_in_fleet in state.fleets[seat]
-        if ship_in_fleet.cargo is not None
-    )
+    return tuple(vessel.cargo for vessel in state.fleets[seat] if vessel.cargo is not None)
 
 
 def goods_effect(deck: Deck, card: int) -> str:

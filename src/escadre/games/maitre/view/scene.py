@@ -89,27 +89,23 @@ def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
     """MDM-4: return the prompt for an action, after the result of the turn before."""
     match state.last_turn:
         case Fight(defender=attacked) as fight if attacked == seat:
-            return f"{_attack_report(state, seat, fight, say)} {_next_aim(state, seat, say)}"
+            report = _attack_report(state, seat, fight, say)
         case Attempt() as attempt:
-            return f"{_attempt_report(state, seat, attempt, say)} {_next_aim(state, seat, say)}"
+            report = _attempt_report(state, seat, attempt, say)
         case _:
-            pass
-    if not state.fleets[seat]:
-        return say("your-first")
-    return say(
-        "your-turn",
-        hunts=int(validate_hunt(state, seat) is None),
-        buys=int(validate_buy(state, seat) is None),
-        attacks=int(any(legal_attacks(state, seat))),
-    )
+            return _action_prompt(state, seat, "your-turn", "your-first", say)
+    prompt = _action_prompt(state, seat, "your-turn-after", "your-turn-after-none", say)
+    return f"{report} {prompt}"
 
 
-def _next_aim(state: State, seat: Seat, say: Words) -> str:
-    """MDM-4: return a short prompt for an action: fill the fleet, or an empty hold."""
+def _action_prompt(
+    state: State, seat: Seat, prompt_id: str, prompt_without_ship_id: str, say: Words
+) -> str:
+    """MDM-4: return one of two prompts for an action, the second if the fleet has no ship."""
     if not state.fleets[seat]:
-        return say("your-turn-after-none")
+        return say(prompt_without_ship_id)
     return say(
-        "your-turn-after",
+        prompt_id,
         hunts=int(validate_hunt(state, seat) is None),
         buys=int(validate_buy(state, seat) is None),
         attacks=int(any(legal_attacks(state, seat))),

@@ -42,7 +42,7 @@ ARRIVED = Route(0, 0, 0, 0, 0)
 
 
 class TurnBoundary(NamedTuple):
-    """A position at the end of a turn."""
+    """A position between two turns."""
 
     boats: Boats
     mines: Mines

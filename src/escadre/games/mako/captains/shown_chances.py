@@ -30,8 +30,8 @@ from escadre.games.mako.rules.model import Config, MovePhase, SendMinePhase, Sta
 WEIGHTS = (0.428, 2.077)
 """Weights of `features`, fitted to matches 1000 to 1199 of captains of all levels.
 
-The command is `python -m training.shown_chances mako --matches 200 --calm 0.025`. Without `--calm`,
-the fit is slightly better, but the chance fluctuates more.
+The command is `python -m training.shown_chances mako --matches 200 --change-penalty 0.025`. Without
+the penalty, the fit is slightly better, but the chance fluctuates more.
 """
 ALMOST_CERTAIN = 0.9999
 """Returns are limited to this value, because the log odds of 1 are infinite."""
@@ -84,24 +84,24 @@ def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and the log of the ratio of steps left."""
     if not isinstance(state.phase, MovePhase):
         return None
-    return _features(*rate_turn_start(state, state.phase.seat))
+    race_board, routes, position, chances = rate_turn_start(state, state.phase.seat)
+    return _features(_steps_left(race_board, routes, position), chances)
 
 
 def _shown_return(
     race_board: RaceBoard, routes: RouteCache, leaf: TurnBoundary, chances: Sequence[float]
 ) -> float:
     """Return the first side's expected return, almost certain if the next step wins."""
-    if _steps_left(race_board, routes, leaf)[leaf.mover] == 1:
+    steps = _steps_left(race_board, routes, leaf)
+    if steps[leaf.mover] == 1:
         return ALMOST_CERTAIN if leaf.mover == 0 else -ALMOST_CERTAIN
-    return return_from_features(WEIGHTS, _features(race_board, routes, leaf, chances))
+    return return_from_features(WEIGHTS, _features(steps, chances))
 
 
-def _features(
-    race_board: RaceBoard, routes: RouteCache, leaf: TurnBoundary, chances: Sequence[float]
-) -> tuple[float, ...]:
-    """Return the features of a position between two players, from the network's chances."""
+def _features(steps: Sequence[int], chances: Sequence[float]) -> tuple[float, ...]:
+    """Return the features from each side's steps left and the network's chances."""
     value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns_from_odds(chances)[0]))
-    own_steps, enemy_steps = _steps_left(race_board, routes, leaf)
+    own_steps, enemy_steps = steps
     return 2 * atanh(value), log(max(enemy_steps, 1) / max(own_steps, 1))
 
 

@@ -81,6 +81,11 @@ def moved_boat(state: State) -> int | None:
     return state.phase.boat if isinstance(state.phase, (RollPhase, SendMinePhase)) else None
 
 
+def arrival_rank(state: State, boat: int) -> int:
+    """MAK-16: return the rank of a boat by its arrival, from 1; 0 if it has not arrived."""
+    return state.boats_ashore.index(boat) + 1 if boat in state.boats_ashore else 0
+
+
 def boat_squares(state: State) -> int:
     """Return the squares with a boat on them."""
     squares = 0

@@ -171,7 +171,7 @@ def no_boat_can_arrive(state: State) -> bool:
     another boat. A boat that is hit returns to its port. Other mines stay.
     """
     config = state.race_config
-    board = state.race_config.board
+    board = config.board
     mines = list(state.mines)
     changed = True
     while changed:

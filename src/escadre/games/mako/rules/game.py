@@ -234,8 +234,13 @@ def _apply_move(state: State, seat: Seat, boat: int, square: int) -> State:
     mines = tuple(colour & ~bit for colour in state.mines)
     if state.race_config.board.goals[boat] & bit:
         boats = replace_item(state.boats, boat, None)
-        home, ashore = (*state.boats_ashore, boat), (*state.goals_reached, square)
-        arrived = replace(state, boats=boats, mines=mines, boats_ashore=home, goals_reached=ashore)
+        arrived = replace(
+            state,
+            boats=boats,
+            mines=mines,
+            boats_ashore=(*state.boats_ashore, boat),
+            goals_reached=(*state.goals_reached, square),
+        )
         return _end_turn(replace(arrived, closed=no_boat_can_arrive(arrived)), seat)
     boats = replace_item(state.boats, boat, square)
     moved = replace(state, boats=boats, mines=mines, phase=RollPhase(seat, boat))

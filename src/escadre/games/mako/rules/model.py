@@ -152,13 +152,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     phase: TurnPhase
     boats: tuple[int | None, ...]  # each boat's square; None: home, or not in this race
     mines: tuple[int, ...]  # each boat's mines, as a set of squares
-    boats_ashore: tuple[int, ...] = msgspec.field(
-        default=(), name="home"
-    )  # boats that arrived, in this order
-    goals_reached: tuple[int, ...] = msgspec.field(
-        default=(), name="ashore"
-    )  # the goal squares where they arrived
-    last_roll: int | None = msgspec.field(default=None, name="thrown")  # the die as last rolled
+    # the boats that have arrived, in order of arrival
+    boats_ashore: tuple[int, ...] = msgspec.field(default=(), name="home")
+    # the goal squares where they arrived
+    goals_reached: tuple[int, ...] = msgspec.field(default=(), name="ashore")
+    last_roll: int | None = msgspec.field(default=None, name="thrown")
     again: bool = False  # MAK-11: a mine has hit, and the same seat plays again
     rounds: int = 0  # MAK-20: completed rounds
     began: Seat = Seat(0)

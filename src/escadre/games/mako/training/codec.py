@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from escadre.core.codec import ArrayField, Arrays, Codec, board_plane
 from escadre.core.game import AnyGame, Seat
 from escadre.core.squares import EIGHT_DIRECTIONS
-from escadre.games.mako.rules.boats import boats_so_far, mines_left, sides, square_of
+from escadre.games.mako.rules.boats import (
+    arrival_rank,
+    boats_so_far,
+    mines_left,
+    moved_boat,
+    sides,
+    square_of,
+)
 from escadre.games.mako.rules.model import (
     MAX_ROUNDS,
     MINES_PER_BOAT,
@@ -196,9 +203,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
         arrays["rounds"][0] = state.rounds
 
     def _write_boats(self, state: State, mover: Seat, arrays: Arrays) -> None:
-        board = self.config.board
-        phase = state.phase
-        boats_of_seat = boats_so_far(state)
+        board, boats_of_seat = self.config.board, boats_so_far(state)
         for n, boat in enumerate(self.slots(state, mover)):
             if (at := state.boats[boat]) is not None:
                 arrays["boat"][n].flat[at] = 1
@@ -206,12 +211,8 @@ class MakoCodec(Codec[Config, Observation, Action]):
             arrays["goal"][n] = board_plane(board.sea, board.goals[boat])
             arrays["colour"][n, boat] = 1
             arrays["stock"][n] = mines_left(state, boat)
-            arrays["home"][n] = (
-                state.boats_ashore.index(boat) + 1 if boat in state.boats_ashore else 0
-            )
-            arrays["moved"][n] = (
-                isinstance(phase, (RollPhase, SendMinePhase)) and phase.boat == boat
-            )
+            arrays["home"][n] = arrival_rank(state, boat)
+            arrays["moved"][n] = moved_boat(state) == boat
             for seat in range(self.seat_count):
                 arrays["owner"][n, self.relative(seat, mover)] = boat in boats_of_seat[seat]
 

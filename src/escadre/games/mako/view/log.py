@@ -7,7 +7,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.mako.notation import square_name
-from escadre.games.mako.rules.boats import moved_boat
+from escadre.games.mako.rules.boats import arrival_rank, moved_boat
 from escadre.games.mako.rules.model import (
     ChooseBoat,
     ChoosePhase,
@@ -72,8 +72,8 @@ def _log_step(old: State, new: State, boat: int, square: int, say: Words) -> str
         if mines >> square & 1:
             message_id = "told-taken" if colour == boat else "told-taken-friend"
             parts.append(say(message_id, boat=boat_name(colour, say)))
-    if boat in new.boats_ashore:
-        parts.append(say("told-home", rank=new.boats_ashore.index(boat) + 1))
+    if rank := arrival_rank(new, boat):
+        parts.append(say("told-home", rank=rank))
     elif moved_boat(new) is None:
         parts.append(say("told-no-mines"))
     return "".join(parts)

@@ -10,6 +10,7 @@ from escadre.core.scene import Area, Count, Die, Grid, Tally, Token, Tray
 from escadre.games.mako.notation import square_name
 from escadre.games.mako.rules.boats import (
     SECOND_FLAG,
+    arrival_rank,
     boats_at_sea,
     boats_so_far,
     mines_left,
@@ -170,8 +171,7 @@ def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say:
         name = boat_name(boat, say)
         left, flag = mines_left(state, boat), display_side(state.race_config, boat)
         counts.append(Count("mine", name, left, MINES_PER_BOAT, flag))
-        if boat in state.boats_ashore and not ranks:
-            rank = state.boats_ashore.index(boat) + 1
+        if not ranks and (rank := arrival_rank(state, boat)):
             square = square_name(state.race_config, state.goals_reached[rank - 1])
             label = say("boat-home", boat=name, square=square)
             counts.append(Count("home", label, rank, size=flag))

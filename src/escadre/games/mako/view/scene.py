@@ -7,7 +7,7 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import FitBuilder, Panel, Scene
 from escadre.core.scene.standing import SeatStanding
-from escadre.games.mako.rules.boats import enterable_squares
+from escadre.games.mako.rules.boats import arrival_rank, enterable_squares
 from escadre.games.mako.rules.ending import nearest_boat, steps_left
 from escadre.games.mako.rules.game import node
 from escadre.games.mako.rules.model import (
@@ -99,7 +99,7 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 def _seat_standing(state: State, seat: Seat, say: Words) -> SeatStanding:
     steps, boats = steps_left(state, seat), state.race_config.fleet[seat]
-    ranks = [state.boats_ashore.index(boat) + 1 for boat in boats if boat in state.boats_ashore]
+    ranks = [rank for boat in boats if (rank := arrival_rank(state, boat))]
     if not steps and ranks:
         rank = min(ranks)
         side = display_side(state.race_config, state.boats_ashore[rank - 1])

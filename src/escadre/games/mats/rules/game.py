@@ -211,9 +211,7 @@ def _show_columns(state: State, stage: OrderingStage) -> State:
         tuple(ColumnPlace(ship) for ship in order if ship is not None) for order in stage.orders
     )
     meeting = MeetingStage((Column(len(one), one), Column(len(one) + 1, two)))
-    return replace(
-        state, stage=meeting, last_combats=()
-    )  # combats of the crossing before are dropped
+    return replace(state, stage=meeting, last_combats=())  # none of the crossing before
 
 
 def _set_first_player(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
@@ -235,14 +233,10 @@ def _start_series(state: State, columns: Columns, first: Seat) -> State:
 def _after_advance(state: State, columns: Columns, first: Seat, advances_done: int) -> State:
     """MAT-4: continue the series after a choice; without combats, forget the previous ones."""
     after = _skip_phases(state, columns, first, advances_done)
-    stage = after.stage
-    same_phase = isinstance(stage, AdvancingStage) and (stage.first, stage.advances_made) == (
-        first,
-        advances_done,
-    )
-    return (
-        after if same_phase or isinstance(stage, FiringStage) else replace(after, last_combats=())
-    )
+    stage, phase = after.stage, (first, advances_done)
+    if isinstance(stage, AdvancingStage) and (stage.first, stage.advances_made) == phase:
+        return after
+    return after if isinstance(stage, FiringStage) else replace(after, last_combats=())
 
 
 def _skip_phases(state: State, columns: Columns, first: Seat, advances_done: int) -> State:

@@ -174,14 +174,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The full state of a match; pairs are indexed by seat."""
 
     config: Config
-    conditions: tuple[tuple[int, ...], tuple[int, ...]] = msgspec.field(
-        name="ships"
-    )  # the condition of each ship
+    # the condition of each ship
+    conditions: tuple[tuple[int, ...], tuple[int, ...]] = msgspec.field(name="ships")
     stage: Stage
     crossing: int = 1
-    last_combats: tuple[Combat, ...] = msgspec.field(
-        default=(), name="fought"
-    )  # combats of the last series, only for display
+    # combats of the last series, only for display
+    last_combats: tuple[Combat, ...] = msgspec.field(default=(), name="fought")
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):

@@ -94,7 +94,7 @@ def _own_result_text(combat: Combat, own_seat: int, say: Words) -> str:
 
 def damage_summary(state: State, own_seat: int | None, say: Words) -> str:
     """MAT-20 to MAT-23: describe the results of the last combats in one line."""
-    damages = [
+    results = [
         f"{ship_with_owner(state.config, seat, ship, own_seat, say)} "
         + damage_word(
             "sunk" if state.conditions[seat][ship] == SUNK else "touched", state.config, ship, say
@@ -102,7 +102,7 @@ def damage_summary(state: State, own_seat: int | None, say: Words) -> str:
         for combat in state.last_combats
         for seat, ship in losing_ships(combat)
     ]
-    return say("broadside", fates=say("comma").join(damages))
+    return say("broadside", fates=say("comma").join(results))
 
 
 def combat_result(combat: Combat, say: Words) -> str:

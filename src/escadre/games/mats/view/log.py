@@ -118,11 +118,11 @@ def _log_shots(new: State, combat: Combat, say: Words) -> str:
 
 
 def _log_damage(new: State, combat: Combat, say: Words) -> str:
-    damages = [
+    results = [
         _log_ship_damage(new, seat, ship, pip, say)
         for (seat, ship), pip in zip(losing_ships(combat), combat.damage_dice, strict=True)
     ]
-    return say("told-damage", position=combat.position, fates=say("comma").join(damages))
+    return say("told-damage", position=combat.position, fates=say("comma").join(results))
 
 
 def _log_ship_damage(new: State, seat: int, ship: int, pip: int, say: Words) -> str:
