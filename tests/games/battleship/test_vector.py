@@ -49,8 +49,8 @@ def compare(options: dict[str, Any]) -> None:
 
 
 def test_kernel_plays_by_the_rules_without_compiling() -> None:
-    plain = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    subprocess.run([sys.executable, "-c", UNCOMPILED], cwd=ROOT, env=plain, check=True)
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    subprocess.run([sys.executable, "-c", UNCOMPILED], cwd=ROOT, env=environment, check=True)
 
 
 @pytest.mark.sweep  # compiling takes longer than all other tests of this game
