@@ -101,7 +101,7 @@ def test_a_mistake_is_shown_on_the_board_with_the_better_choice(
     expect(page.locator(".hint-marks rect.best")).to_be_in_viewport()
     expect(page.get_by_label("Viewpoint")).to_have_value("0")
     inspector = Inspector(axe)
-    inspector.look(page, "compared")
+    inspector.look(page, "compared", rarely=True)  # key moments have the same parts
     assert inspector.found == []
     page.get_by_role("button", name="One move forward", exact=True).click()
     expect(page.locator(".hint-marks rect.played")).to_have_count(0)
