@@ -4,7 +4,7 @@
 
 Make a venv in a temporary directory, and run the tests of the server in it. With `--extras`,
 install every extra except `train` (which installs torch), and run the tests of the extras, too. The
-same tests run with the locked versions in `make pytest` or `make sweep`.
+same tests run with the locked versions in `make pytest`.
 
 uv chooses the versions. It does not read pip's configuration, so pip's index is passed in the
 environment; the index must not be written to a file of the repository.
@@ -33,7 +33,7 @@ EXTRAS_TESTS = [
     "tests/envs/test_pettingzoo.py::test_parallel_environments_pass_the_api_test",  # envs
     "tests/core/render/test_pixels.py",  # render
     "tests/games/armada/rules/test_placement_kernel.py::test_compiled_and_plain_agree",  # fast
-    "tests/server/store/test_sql_store.py::test_migrations_create_the_schema_of_the_code",
+    "tests/server/store/test_sql_store.py::test_migrations_create_the_schema_of_the_code[postgresql]",
     "tests/server/store/test_sql_store.py::test_two_servers_can_serve_one_table",  # postgres
     "tests/envs/test_openspiel.py::test_any_options_can_be_loaded",  # openspiel
 ]

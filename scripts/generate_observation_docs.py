@@ -183,7 +183,7 @@ While you place ships, `legal` lists only placements of the longest ship that is
 `legal` therefore places its ships from the longest to the shortest. Any other order is allowed too. `ready` is legal when
 all ships are placed.
 
-In Python, `seen.targets` has the bombs that can still fall on each grid. The JSON message does not contain it.
+In Python, `seen.bombs_by_target` has the bombs that can still fall on each grid. The JSON message does not contain it.
 """,
     "mako": """\
 In JSON, squares have names. Columns are letters from the left, and rows are numbers from the top.

@@ -124,9 +124,9 @@ def test_marked_choices_send_the_advised_actions(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mines", "head"), [("i14 j14", "Winning move: “"), ("j14", "A good move: “")]
+    ("mines", "headline"), [("i14 j14", "Winning move: “"), ("j14", "A good move: “")]
 )
-def test_a_step_that_wins_is_named_among_other_legal_moves(mines: str, head: str) -> None:
+def test_a_step_that_wins_is_named_among_other_legal_moves(mines: str, headline: str) -> None:
     """Regression test: the only winning one of many legal moves was called the only move.
 
     Of two winning moves among many, the hint said that nothing changes the result.
@@ -138,7 +138,7 @@ def test_a_step_that_wins_is_named_among_other_legal_moves(mines: str, head: str
     assert len(kit.game.legal_actions(observation)) > 5
     say = analysis_catalogue("en", kit)
     hint = make_hint(kit, state.config, observation, say, allow_slow=True)
-    assert hint.headline.startswith(head) and not hint.is_free
+    assert hint.headline.startswith(headline) and not hint.is_free
     assert {each.win_chance for each in hint.options if each.best} == {1.0}
 
 
@@ -326,10 +326,10 @@ def test_reasons_common_to_all_options_are_shown_once(game: str) -> None:
         ("mats", {}, 1, "coach-chance"),
     ],
 )
-def test_hint_head_states_the_chance_of_the_best_option(
+def test_headline_of_a_hint_states_the_chance_of_the_best_option(
     game: str, options: dict[str, Any], plies: int, what: str
 ) -> None:
-    """The head names the kind of chance and shows the same number as the chart."""
+    """The headline names the kind of chance and shows the same number as the chart."""
     hint = hint_for(match_in_progress(game, plies, **options))
     say = analysis_catalogue("en", GAMES[game])
     assert hint.options[0].chance is not None

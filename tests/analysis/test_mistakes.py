@@ -1,4 +1,4 @@
-"""Test which choices count as mistakes, and the level of a mistake."""
+"""Test which choices count as mistakes, and how many points a mistake counts for."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from escadre.core.i18n.catalogue import text
 
 
 @pytest.mark.parametrize(
-    ("loss", "error", "level"),
+    ("loss", "error", "points"),
     [
         (4.99, 0, 0), (5, 0, 5), (9, 2, 5), (9, 2.1, 0), (10, 0, 10), (9.99, 0, 5),
         (15, 0, 15), (17, 1, 15), (17, 1.1, 10), (60, 30, 0),
     ],
 )  # fmt: skip
 def test_a_choice_is_a_mistake_only_beyond_two_standard_errors(
-    loss: float, error: float, level: int
+    loss: float, error: float, points: int
 ) -> None:
-    judgement = ChoiceEvaluation(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
-    assert judgement.mistake_points == level
+    evaluation = ChoiceEvaluation(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
+    assert evaluation.mistake_points == points
 
 
-@pytest.mark.parametrize(("loss", "level"), [(5, 0), (9.9, 0), (10, 10)])
+@pytest.mark.parametrize(("loss", "points"), [(5, 0), (9.9, 0), (10, 10)])
 def test_a_small_loss_without_a_distinguishing_reason_is_not_a_mistake(
-    loss: float, level: int
+    loss: float, points: int
 ) -> None:
     """A loss of 5 points is reported only with a reason that sets the better choice apart."""
     lost, same = Mean(loss / 50 + 1e-12, 0.0), (text("a"), text("b"))
-    judgement = ChoiceEvaluation(Mean(0.0, 0.0), lost, "c", same, same[::-1])
-    assert judgement.mistake_points == level
-    levels = {
-        judgement._replace(played_reasons=same[:1]).mistake_points,
-        judgement._replace(reasons=()).mistake_points,
+    evaluation = ChoiceEvaluation(Mean(0.0, 0.0), lost, "c", same, same[::-1])
+    assert evaluation.mistake_points == points
+    points_without = {
+        evaluation._replace(played_reasons=same[:1]).mistake_points,
+        evaluation._replace(reasons=()).mistake_points,
     }
-    assert len(levels) == 1 and min(levels) >= 5
+    assert len(points_without) == 1 and min(points_without) >= 5
 
 
 def test_losses_of_one_turn_lead_from_the_best_choice_to_its_end() -> None:

@@ -20,13 +20,6 @@ requestAnimationFrame(look);"""
 LOST = "() => window.lost"
 
 
-def begin_against_bot(page: Page) -> None:
-    """Start a match of Bataille navale against its first captain from the home page."""
-    begin(page, "Bataille navale")
-    expect(page.locator(".piece-dock")).to_be_visible()
-    expect(page.locator(".log li")).to_have_count(1)  # the bot is ready
-
-
 def begin(page: Page, game: str) -> None:
     """Choose the first captain of a game on the home page."""
     card = page.locator(".game", has_text=game)

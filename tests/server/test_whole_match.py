@@ -1,6 +1,6 @@
 """Test a whole match over the WebSocket of a server process.
 
-`scripts/check_lowest.py` runs this with the lowest versions of all dependencies.
+`scripts/check_lowest.py` runs this with the lowest versions of the server's dependencies.
 """
 
 from pathlib import Path

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from escadre.core.game import Seat, Viewer
+from escadre.core.scene import Aim, Odds, Press, PutItem, Scene
 from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
@@ -77,6 +78,15 @@ async def refusal_id(doing: Awaitable[object]) -> str:
     with pytest.raises(Refusal) as refused:
         await doing
     return refused.value.reason.id
+
+
+def odds_shown_in(scene: Scene) -> list[Odds]:
+    """Return the odds of all choices of a scene."""
+    groups = [each.odds for each in scene.choices if isinstance(each, Press | PutItem)]
+    for each in scene.choices:
+        if isinstance(each, Aim):
+            groups += each.odds.values()
+    return [odds for group in groups for odds in group]
 
 
 class FakeSubscriber:

@@ -31,7 +31,7 @@ def bottom_of(part: Locator) -> float:
 
 
 def use_set_up(page: Page) -> None:
-    """Use the set-up of the shown hint; its ships can be turned until "Ready" sends them."""
+    """Use the set-up of the shown hint; until "Ready" is tapped, ships can be turned."""
     drafts = page.locator('.ships button[aria-label*=", placed"]')
     ready, hint = page.locator(".deployment .send"), page.locator(".hint-preview")
     button(page, "Use this set-up").tap()
@@ -39,8 +39,8 @@ def use_set_up(page: Page) -> None:
     expect(hint).to_have_count(0)
     expect(drafts).to_have_count(page.locator(".waiting button").count())
     label = drafts.first.get_attribute("aria-label") or ""
-    for _ in ("select", "turn"):
-        page.touchscreen.tap(*middle(drafts.first))
+    page.touchscreen.tap(*middle(drafts.first))  # selects the ship
+    page.touchscreen.tap(*middle(drafts.first))  # turns it
     expect(drafts.first).not_to_have_attribute("aria-label", label)
     button(page, "Undo").tap()
     expect(drafts.first).to_have_attribute("aria-label", label)

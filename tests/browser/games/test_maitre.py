@@ -318,7 +318,7 @@ def match_before_attack(visitor: Visitor) -> str:
     return path
 
 
-@pytest.mark.sweep  # `make test` attacks by keys below
+@pytest.mark.sweep  # `make test` chooses an attack by keys below
 def test_an_attack_shows_its_chances_and_needs_a_confirmation(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = visitor.open(match_before_attack(visitor))
@@ -372,7 +372,7 @@ def test_a_turn_can_be_played_by_the_keys_shown(visit: Visit) -> None:
     expect(keys).to_contain_text("Pick a die with this number")
 
 
-@pytest.mark.sweep  # `make test` sees the phone in play/test_touch.py
+@pytest.mark.sweep  # `make test` covers a phone in play/test_touch.py
 def test_a_phone_shows_the_port_with_hints_chances_and_explanations(visit: Visit) -> None:
     """No hint covers the port."""
     page = against_captain(visit(phone=True), "maitre")

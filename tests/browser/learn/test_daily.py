@@ -9,6 +9,8 @@ from tests.browser.conftest import Visit
 from tests.browser.page_actions import resign
 from tests.browser.page_checks import Inspector
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.mark.long
 def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str) -> None:

@@ -105,9 +105,8 @@ def check_keys_open_help_and_keys(page: Page, inspector: Inspector) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "phone", swept(True, False)
-)  # `make test` covers this in play/test_touch.py
+@pytest.mark.sweep  # `make test` covers this in play/test_touch.py
+@pytest.mark.parametrize("phone", [True, False])
 def test_the_standing_is_visible_without_a_tap(visit: Visit, phone: bool) -> None:
     page = open_bombing(visit(phone=phone))
     expect(page.locator(".prompt.own-turn")).to_be_visible()

@@ -9,6 +9,8 @@ from tests.browser.conftest import Visit
 from tests.browser.page_actions import by_keys, choose_language, tabs_out
 from tests.browser.page_checks import DRAWN, Inspector
 
+pytestmark = pytest.mark.browser
+
 
 def square(page: Page, name: str, width: int = 10) -> Locator:
     """Return a square of the first sea by its name."""

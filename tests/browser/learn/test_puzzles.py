@@ -15,6 +15,8 @@ from tests.browser.learn.test_lessons import square, tap_twice, tutor_button
 from tests.browser.page_actions import tabs_out
 from tests.browser.page_checks import Inspector
 
+pytestmark = pytest.mark.browser
+
 
 def test_a_wrong_answer_offers_help_and_a_right_one_is_explained(visit: Visit) -> None:
     page = visit(phone=True).open()

@@ -16,10 +16,8 @@ pytestmark = pytest.mark.browser
 Json = dict[str, Any]
 LAPTOP: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 900, "height": 900}
-SHORT_PHONE: ViewportSize = {
-    "width": 390,
-    "height": 780,
-}  # a phone that shows its keyboard, or its bars
+# a phone that shows its keyboard, or its bars
+SHORT_PHONE: ViewportSize = {"width": 390, "height": 780}
 PASS: Json = {"type": "press", "id": "pass", "label": "Pass", "actions": [], "main": True}
 
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import close_settings, my_turn, open_settings
 from tests.browser.rest_players import against_captain
-from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -20,8 +19,8 @@ def focus_is_kept(page: Page) -> None:
     page.wait_for_function("document.activeElement !== document.body")
 
 
-# `make test` covers this in games/test_mats.py.
-@pytest.mark.parametrize("game", swept("battleship", "maitre", "mako", "mats", "armada"))
+@pytest.mark.sweep  # `make test` covers this in games/test_mats.py
+@pytest.mark.parametrize("game", ["battleship", "maitre", "mako", "mats", "armada"])
 def test_turn_and_result_are_announced(visit: Visit, game: str) -> None:
     """Screen readers announce the turn, and at the end the winner and the reason."""
     page = against_captain(visit(), game)

@@ -35,7 +35,7 @@ def test_a_game_of_a_plugin_is_listed_and_can_be_played(
     expect(page.locator(".game")).to_have_count(len(GAMES) + len(TOYS))
     expect(page.locator(".game h3").last).to_have_text(title)
     expect(page.locator(".game .picture.rose")).to_have_count(len(TOYS))
-    inspector.look(page, "home", rarely=True)
+    inspector.look(page, "home")
     card = page.locator(".game").last
     card.locator(".choose").click()
     card.locator(".levels button").first.click()

@@ -24,7 +24,6 @@ from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import LOST, WATCHED, bomb, by_keys, my_turn, number, set_pace
 from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import against_captain, open_bombing, open_table
-from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -205,8 +204,8 @@ GAMES: dict[str, Callable[[Page], Any]] = {
 }
 
 
-# `make test` checks the focus in the tests that are played by keys.
-@pytest.mark.parametrize("game", swept(*GAMES))
+@pytest.mark.sweep  # `make test` checks the focus in the tests that are played by keys
+@pytest.mark.parametrize("game", GAMES)
 def test_the_focus_is_never_lost(visit: Visit, game: str) -> None:
     visitor = visit()
     visitor.run_first(WATCHED)

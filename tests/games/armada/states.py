@@ -66,8 +66,8 @@ def battle(config: Config, *fleets: Sequence[str], **changes: Any) -> BattlePhas
     """Return a battle under way; seat 0 is to move, unless `changes` has another turn."""
     ships = tuple(_ship(Seat(seat), each) for seat, fleet in enumerate(fleets) for each in fleet)
     counts = tuple(_counts(fleet) for fleet in fleets)
-    opening = FleetAgreement(counts, first=ONE, chooser=ONE)
-    battle_phase = BattlePhase(config, opening, ships, (None,) * len(fleets), turn=ONE)
+    agreement = FleetAgreement(counts, first=ONE, chooser=ONE)
+    battle_phase = BattlePhase(config, agreement, ships, (None,) * len(fleets), turn=ONE)
     return replace(battle_phase, **changes)
 
 

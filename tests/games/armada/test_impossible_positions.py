@@ -201,8 +201,8 @@ def test_deployed_ships_are_in_their_bands_and_undamaged() -> None:
     def with_ships(config: Config, *pose: int, damage: int = 0, size: int = 1) -> DeployPhase:
         ship = DeployedShip(TWO, size, Pose(*pose), damage)
         fleets = ((0, 0, 1), (1, 0, 0) if size == 1 else (0, 1, 0))
-        opening = replace(before.agreement, fleets=fleets)
-        return DeployPhase(config, opening, ONE, (waiting, ship), (None, None))
+        agreement = replace(before.agreement, fleets=fleets)
+        return DeployPhase(config, agreement, ONE, (waiting, ship), (None, None))
 
     assert refusal(with_ships(DEFAULT_CONFIG, 5_000, 4_961, 1800)) is None
     assert refusal(with_ships(DEFAULT_CONFIG, 5_000, 4_962, 1800)) == "ARM-4 ships"

@@ -14,7 +14,6 @@ from escadre.games.armada.rules.model import (
     AnswerOffer,
     BuildFleet,
     ChooseFirst,
-    Config,
     Deploy,
     EndTurn,
     Fire,
@@ -23,9 +22,7 @@ from escadre.games.armada.rules.model import (
     Step,
     TakeFleet,
 )
-
-USUAL = Config()
-
+from tests.games.armada.states import DEFAULT_CONFIG
 
 LINES = {
     "3>45.0": Step(2, 450),
@@ -51,9 +48,9 @@ LINES = {
 
 @pytest.mark.parametrize(("line", "action"), LINES.items())
 def test_actions_round_trip(line: str, action: Any) -> None:
-    assert format_action(USUAL, action) == line
-    assert parse_action(USUAL, line) == action
-    assert parse_action(USUAL, f"  {line.upper()} ") == action
+    assert format_action(DEFAULT_CONFIG, action) == line
+    assert parse_action(DEFAULT_CONFIG, line) == action
+    assert parse_action(DEFAULT_CONFIG, f"  {line.upper()} ") == action
 
 
 @pytest.mark.parametrize(
@@ -67,7 +64,7 @@ def test_actions_round_trip(line: str, action: Any) -> None:
     ],
 )
 def test_short_forms_of_actions_are_read(line: str, action: Any) -> None:
-    assert parse_action(USUAL, line) == action
+    assert parse_action(DEFAULT_CONFIG, line) == action
 
 
 @pytest.mark.parametrize(
@@ -94,7 +91,7 @@ def test_short_forms_of_actions_are_read(line: str, action: Any) -> None:
 )
 def test_french_actions_are_read(line: str, action: Any) -> None:
     """Numbers may have commas; actions are always written in English, even in records."""
-    assert parse_action(USUAL, line) == action
+    assert parse_action(DEFAULT_CONFIG, line) == action
 
 
 @pytest.mark.parametrize(
@@ -130,4 +127,4 @@ def test_french_actions_are_read(line: str, action: Any) -> None:
 )
 def test_invalid_actions_are_refused(line: str) -> None:
     with pytest.raises(InputError):
-        parse_action(USUAL, line)
+        parse_action(DEFAULT_CONFIG, line)

@@ -45,17 +45,12 @@ EASY = {
 OPTIONS: tuple[tuple[dict[str, Any], str], ...] = (
     ({"rounds": 20}, "MDM-24"),
     ({"players": 3, "rounds": 90, "deck": EASY}, "MDM-21"),
-)
-MORE: tuple[tuple[dict[str, Any], str], ...] = (
     ({"players": 6, "rounds": 3}, "MDM-24"),
     ({"deck": EASY}, "MDM-21"),
 )
 
 
-@pytest.mark.parametrize(
-    ("options", "clause"),
-    [*OPTIONS, *(pytest.param(*each, marks=pytest.mark.sweep) for each in MORE)],
-)
+@pytest.mark.parametrize(("options", "clause"), OPTIONS)
 def test_kernel_plays_by_the_rules(options: dict[str, Any], clause: str) -> None:
     twins = KernelComparison(KIT, convert(options, KIT.game.config_type), count=2, seed=1)
     rng = Random(2)

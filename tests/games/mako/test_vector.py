@@ -35,17 +35,13 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"finish": "both", "mine_shores": False, "chart": TINY},
     {"players": 3, "chart": TINY},
     {"players": 4, "teams": True, "chart": TINY},
-)
-MORE: tuple[dict[str, Any], ...] = (
     {"way": "B", "mine_shores": False, "chart": TINY},
     {"boats": "NW", "chart": TINY},
     {"players": 4, "chart": TINY},
 )
 
 
-@pytest.mark.parametrize(
-    "options", [*OPTIONS, *(pytest.param(each, marks=pytest.mark.sweep) for each in MORE)]
-)
+@pytest.mark.parametrize("options", OPTIONS)
 def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
     twins = KernelComparison(KIT, convert(options, KIT.game.config_type), count=3, seed=1)
     rng = Random(2)

@@ -26,11 +26,11 @@ from escadre.games.mats.rules.ships import ShipKind
 from tests.games.mats.diagrams import format_diagram, parse_diagram
 
 ONE, TWO = Seat(0), Seat(1)
-USUAL = Config()
+DEFAULT_CONFIG = Config()
 SHIELDED = Config(wrecks_shield=True)
 
 
-def drawn(drawing: str, config: Config = USUAL, **turn: Any) -> State:
+def drawn(drawing: str, config: Config = DEFAULT_CONFIG, **turn: Any) -> State:
     """Return a drawn position; seat 0 is first player and has to choose, unless `turn` differs."""
     return parse_diagram(drawing, config, **{"first": ONE, **turn})
 
@@ -82,7 +82,7 @@ def condition(state: State, seat: int, ship: str) -> int:
     return state.conditions[seat][ship_names(state.config).index(ship)]
 
 
-def ordered(first: str, second: str, config: Config = USUAL, **fields: Any) -> State:
+def ordered(first: str, second: str, config: Config = DEFAULT_CONFIG, **fields: Any) -> State:
     """Return both columns, ordered from the head and shown, before the first player is drawn."""
     state = replace(initial_state(config), **fields)
     for seat, column in ((ONE, first), (TWO, second)):

@@ -33,7 +33,7 @@ from escadre.games.mats.rules.model import (
 from escadre.games.mats.rules.ships import ShipKind
 from tests.conftest import often
 from tests.games.mats.diagrams import parse_diagram
-from tests.games.mats.states import ONE, USUAL, columns_of
+from tests.games.mats.states import DEFAULT_CONFIG, ONE, columns_of
 from tests.games.mats.test_conformance import kinds
 
 
@@ -78,7 +78,7 @@ def assert_same_columns(cells: list[int], state: State) -> None:
 @settings(max_examples=often(60, 15))
 @given(
     seed=st.integers(0, 2**32),
-    ships=st.one_of(st.just(USUAL.ships), kinds()),
+    ships=st.one_of(st.just(DEFAULT_CONFIG.ships), kinds()),
 )
 def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> None:
     """All advances, combats and ends of a crossing of matches played at random."""
@@ -201,7 +201,7 @@ def test_forecast_of_the_next_broadside_is_exact(seat: int) -> None:
 
 def test_forecast_of_two_single_ships_is_exact() -> None:
     state = parse_diagram("<  .  .\n<  .  V\n>  C1  .\n>  .  .", first=0)
-    worth = ship_values(USUAL)
+    worth = ship_values(DEFAULT_CONFIG)
     # they meet once: the corvette, with two guns less, wins 6 throws of 36 and 4 are equal
     wins, ties = 6 / 36, 4 / 36
     mine = (wins * worth[6]) + (1 - wins) * worth[7] / 2

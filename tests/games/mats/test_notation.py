@@ -11,7 +11,7 @@ from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.mats.notation import format_action, parse_action, ship_names
 from escadre.games.mats.rules.model import Advance, Config, Pass, PlaceShip, RemoveShip
 from escadre.games.mats.rules.ships import ShipKind
-from tests.games.mats.states import USUAL
+from tests.games.mats.states import DEFAULT_CONFIG
 
 
 @pytest.mark.parametrize(
@@ -30,8 +30,8 @@ from tests.games.mats.states import USUAL
     ],
 )
 def test_actions_round_trip(line: str, action: object) -> None:
-    assert parse_action(USUAL, line) == action
-    assert format_action(USUAL, action) == line  # type: ignore[arg-type]
+    assert parse_action(DEFAULT_CONFIG, line) == action
+    assert format_action(DEFAULT_CONFIG, action) == line  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_actions_round_trip(line: str, action: object) -> None:
     ],
 )
 def test_other_spellings_of_actions_are_read(line: str, action: object) -> None:
-    assert parse_action(USUAL, line) == action
+    assert parse_action(DEFAULT_CONFIG, line) == action
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_other_spellings_of_actions_are_read(line: str, action: object) -> None:
 )
 def test_invalid_actions_have_a_clear_error(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as refused:
-        parse_action(USUAL, line)
+        parse_action(DEFAULT_CONFIG, line)
     assert all(refused.value.message_in(language) for language in LANGUAGES)
 
 

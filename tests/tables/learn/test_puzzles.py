@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from escadre.analysis.hints import make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.scene import OPEN, Aim, Cards, Odds, Press, PutItem, Scene, Tray, locate_action
+from escadre.core.scene import OPEN, Aim, Cards, Press, PutItem, Tray, locate_action
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions, judge_answer, why_best
 from escadre.puzzles.mining import has_certain_outcome
@@ -22,6 +22,7 @@ from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_obs
 from escadre.tables import wire
 from escadre.tables.learn import puzzles as served
 from tests.conftest import often
+from tests.tables.helpers import odds_shown_in
 
 ASKED = {
     "en": "What is the best move?",
@@ -303,21 +304,13 @@ def test_each_reason_that_begins_with_a_verb_has_a_sentence(game: str) -> None:
     assert [id for id in ids if f"{id.removesuffix('-plain')}-sentence" not in say] == []
 
 
-def forecasts(scene: Scene) -> list[Odds]:
-    groups = [each.odds for each in scene.choices if isinstance(each, Press | PutItem)]
-    for each in scene.choices:
-        if isinstance(each, Aim):
-            groups += each.odds.values()
-    return [odds for group in groups for odds in group]
-
-
 def test_a_puzzle_forecasts_combats_but_not_the_match() -> None:
     """Regression test: the highest win chance before "Confirm" was the answer."""
     kit = GAMES["mats"]
     for puzzle in load_puzzles(kit)[:: often(1, 10)]:
         config = kit.parse_state(puzzle.position).config
         say = served.puzzle_catalogue(kit, config, puzzle.seat, "en")
-        in_match = forecasts(kit.scene(puzzle_observation(kit, puzzle), say))
+        in_match = odds_shown_in(kit.scene(puzzle_observation(kit, puzzle), say))
         views = (
             served.puzzle_view("mats", puzzle.id, (), False, "en"),
             answered("mats", puzzle, puzzle.naive.action),
@@ -325,7 +318,7 @@ def test_a_puzzle_forecasts_combats_but_not_the_match() -> None:
         )
         for view in views:
             assert isinstance(view, wire.PuzzleView)
-            shown = forecasts(view.view.scene)
+            shown = odds_shown_in(view.view.scene)
             assert shown == [each for each in in_match if not each.of_match]
             assert not any("win chance" in each.label for each in shown)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -27,8 +26,6 @@ from escadre.tables.review.records import (
     parse_upload,
 )
 from escadre.tables.review.replay import MAX_STEPS, replay_steps
-
-GOLDEN = Path(__file__).parents[2] / "data" / "golden"
 
 
 def finished(name: str) -> Match:
@@ -117,9 +114,10 @@ def test_incomplete_record_is_reported() -> None:
         for line in format_record(kit, record).splitlines(keepends=True)
         if not line.startswith("seal: ")
     )
-    bare = build_record_check(kit, *parse_upload(sheet.encode(), GAMES)[:1], say, sealed=False)
+    upload = parse_upload(sheet.encode(), GAMES)
+    bare = build_record_check(kit, upload.record, say, sealed=False)
     assert (bare.status, len(bare.missing)) == ("partial", 1)
-    assert not parse_upload(sheet.encode(), GAMES).sealed
+    assert not upload.sealed
 
 
 def test_too_large_or_invalid_upload_is_refused() -> None:

@@ -12,11 +12,11 @@ from escadre.analysis.report import Mistake, SeatReport, encode_reports
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, words
 from escadre.core.match.match import Match
-from escadre.core.scene import Aim, Odds, Scene
 from escadre.tables import wire
 from escadre.tables.play.log_entries import PlyEntry, encode_entry
 from escadre.tables.ports import Occupant
 from escadre.tables.review.retry import MistakeRef, answer_retry_query, retry_view
+from tests.tables.helpers import odds_shown_in
 
 SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
 SUMS: dict[Any, float] = {}
@@ -97,11 +97,6 @@ def test_illegal_answer_is_refused_with_its_clause() -> None:
     assert isinstance(refused, tuple)  # the analysis does not have this choice
 
 
-def advance_odds(scene: Scene) -> list[Odds]:
-    aims = [each for each in scene.choices if isinstance(each, Aim)]
-    return [odds for each in aims for group in each.odds.values() for odds in group]
-
-
 def test_a_retry_forecasts_combats_but_not_the_match() -> None:
     """Regression test: the highest win chance among the squares was the answer."""
     match, rng = Match("mats"), Random(0)
@@ -112,7 +107,7 @@ def test_a_retry_forecasts_combats_but_not_the_match() -> None:
     (seat,) = match.turn
     observation, kit = match.see(seat), match.kit
     scene = kit.scene(observation, words("en", kit.game.home))
-    assert any(odds.of_match for odds in advance_odds(scene))
+    assert any(odds.of_match for odds in odds_shown_in(scene))
     number = len([*match.notices(seat)]) + 1
     first, *_, last = (
         kit.format_action(match.config, each) for each in kit.game.legal_actions(observation)
@@ -123,5 +118,5 @@ def test_a_retry_forecasts_combats_but_not_the_match() -> None:
     for written in ((), (first,), (last,)):
         shown = retry_answer(match, *written, mistake=mistake, seat=seat).view.scene
         assert bool(shown.choices) == (not written)
-        expected = [odds for odds in advance_odds(scene) if not odds.of_match and not written]
-        assert advance_odds(shown) == expected
+        expected = [odds for odds in odds_shown_in(scene) if not odds.of_match and not written]
+        assert odds_shown_in(shown) == expected

@@ -42,7 +42,7 @@ every_thinker = pytest.mark.parametrize("captain", THINKERS.values(), ids=THINKE
 
 @every_thinker
 def test_two_winning_shots_are_fired(captain: Captain) -> None:
-    """First at the screen, then at the ship behind it."""
+    """First at the small ship in front, then at the ship behind it."""
     end = node(
         play_whole_turn(battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN]), captain)
     )

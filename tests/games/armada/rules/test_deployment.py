@@ -198,8 +198,8 @@ def test_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
     defender, other = (TWO, ONE) if attacker == 1 else (ONE, TWO)
     assert deployment_zone(config, other) == deployment_zone(DEFAULT_CONFIG, other)
     small = UndeployedShip(defender, SMALL)
-    opening = replace(deploying().agreement, first=other)
-    state = DeployPhase(config, opening, defender, (small,), (None, None))
+    agreement = replace(deploying().agreement, first=other)
+    state = DeployPhase(config, agreement, defender, (small,), (None, None))
     for behind, expected in ((0, None), (1, "ARM-4")):
         there = Deploy(0, 5_000, 1_000 - behind, 1800)
         if defender == ONE:

@@ -15,7 +15,7 @@ from escadre.games.mats.rules.game import GAME, legal_actions, node, observe
 from escadre.games.mats.rules.model import Column, Config, FiringStage, MeetingStage, State
 from escadre.games.mats.rules.ships import ShipKind
 from tests.conftest import often
-from tests.games.mats.states import ONE, USUAL, columns_of
+from tests.games.mats.states import DEFAULT_CONFIG, ONE, columns_of
 from tests.games.mats.test_conformance import kinds
 
 
@@ -32,7 +32,7 @@ def swap_seats(state: State) -> State:
 
 
 @settings(max_examples=often(20, 8))
-@given(seed=st.integers(0, 2**32), ships=st.one_of(st.just(USUAL.ships), kinds()))
+@given(seed=st.integers(0, 2**32), ships=st.one_of(st.just(DEFAULT_CONFIG.ships), kinds()))
 def test_estimate_does_not_depend_on_the_seat(seed: int, ships: tuple[ShipKind, ...]) -> None:
     """Exchanging the seats exchanges the estimates."""
     config = Config(ships=ships)

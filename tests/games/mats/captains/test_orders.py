@@ -18,13 +18,13 @@ from escadre.games.mats.captains.orders import (
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.rules.model import INTACT, SUNK, Config
 from escadre.games.mats.rules.ships import ShipKind
-from tests.games.mats.states import USUAL
+from tests.games.mats.states import DEFAULT_CONFIG
 
 WHOLE = (INTACT,) * 7
 
 
 def letters(order: tuple[int, ...]) -> str:
-    return "".join(ship_names(USUAL)[ship][0] for ship in order)
+    return "".join(ship_names(DEFAULT_CONFIG)[ship][0] for ship in order)
 
 
 def test_mixture_is_a_distribution_over_the_420_orders() -> None:
@@ -39,17 +39,17 @@ def test_mixture_is_a_distribution_over_the_420_orders() -> None:
 def test_ships_already_placed_are_kept() -> None:
     head = next(iter(ORDER_DATA.mixture))[0]
     ship = next(n for n in range(7) if letters((n,)) == head)
-    order = equilibrium_order(USUAL, WHOLE, (ship,), Random(1))
+    order = equilibrium_order(DEFAULT_CONFIG, WHOLE, (ship,), Random(1))
     assert order[0] == ship and sorted(order) == list(range(7))
-    tail_first = equilibrium_order(USUAL, WHOLE, (3, 4, 0), Random(1))
+    tail_first = equilibrium_order(DEFAULT_CONFIG, WHOLE, (3, 4, 0), Random(1))
     assert tail_first[:3] == (3, 4, 0) and sorted(tail_first) == list(range(7))
 
 
 def test_other_fleets_are_ordered_by_traits() -> None:
     left = (0, SUNK, 1, SUNK, 0, SUNK, 0)
-    assert sorted(equilibrium_order(USUAL, left, (), Random(1))) == [0, 2, 4, 6]
-    assert equilibrium_order(USUAL, left, (), Random(1)) == order_by_traits(
-        USUAL, left, (), Random(1)
+    assert sorted(equilibrium_order(DEFAULT_CONFIG, left, (), Random(1))) == [0, 2, 4, 6]
+    assert equilibrium_order(DEFAULT_CONFIG, left, (), Random(1)) == order_by_traits(
+        DEFAULT_CONFIG, left, (), Random(1)
     )
     own = Config(
         ships=(ShipKind("brick", 3, (1, 9), (0, 2)), ShipKind("jonque", 2, (6, 0), (2, 0)))
@@ -59,7 +59,7 @@ def test_other_fleets_are_ordered_by_traits() -> None:
 
 def test_traits_keep_large_ships_together() -> None:
     """The better of two orders is drawn more often, the other one sometimes."""
-    config = Config(ships=USUAL.ships[1:])  # two corvettes, a frigate, a ship of the line
+    config = Config(ships=DEFAULT_CONFIG.ships[1:])  # two corvettes, a frigate, a ship of the line
     whole = (INTACT,) * 4
     apart = Counter(
         abs(order.index(2) - order.index(3))

@@ -13,9 +13,9 @@ from escadre.games.mats.rules.game import GAME, node
 from escadre.games.mats.rules.model import Advance, Columns, State
 from tests.games.mats.diagrams import parse_diagram
 from tests.games.mats.states import (
+    DEFAULT_CONFIG,
     ONE,
     TWO,
-    USUAL,
     after,
     columns_of,
     drawn,
@@ -74,7 +74,9 @@ def test_ship_advances_up_to_its_masts_and_only_forward(ship: str, masts: int) -
     assert reached(state, name) == set(range(1, masts + 1))
     assert refused(state, f"{name}+{masts + 1}") == ("MAT-7", "not-enough-masts")
     assert refused(state, f"{name}+0") == ("MAT-7", "forward-only")
-    rejection = validate_action(GAME, state, ONE, Advance(ship_names(USUAL).index(name), -1))
+    rejection = validate_action(
+        GAME, state, ONE, Advance(ship_names(DEFAULT_CONFIG).index(name), -1)
+    )
     assert rejection is not None and rejection.reason.id == "forward-only"
     if masts:
         assert same(after(state, "stay"), OPEN.format(ship))

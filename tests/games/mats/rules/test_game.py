@@ -26,9 +26,9 @@ from escadre.games.mats.rules.model import (
 from tests.games.mats.rules.test_columns import HELD, HOLE, OVERTAKEN
 from tests.games.mats.rules.test_combats import BROADSIDES, DUEL, WRECKS
 from tests.games.mats.states import (
+    DEFAULT_CONFIG,
     ONE,
     TWO,
-    USUAL,
     after,
     columns_of,
     condition,
@@ -46,7 +46,7 @@ from tests.games.mats.states import (
 
 def test_every_order_is_possible_and_final_once_shown() -> None:
     """MAT-1: seven ships in one column, in any order, none missing; then it is final."""
-    state = start(GAME, USUAL)
+    state = start(GAME, DEFAULT_CONFIG)
     assert node(state) == Decision((ONE, TWO), "MAT-1")
     assert [len(state.conditions[0]), len(ordering(state).orders[0])] == [7, 7]
     trio = fleet(("a", 1, 1), ("b", 1, 1), ("c", 1, 1))
@@ -69,7 +69,7 @@ def test_every_order_is_possible_and_final_once_shown() -> None:
 
 def test_ships_change_places_while_they_are_ordered() -> None:
     """MAT-1: a ship takes a slot; the ship there moves to the slot that became free, or to none."""
-    state = after(start(GAME, USUAL), "e1 1", "c1 2")
+    state = after(start(GAME, DEFAULT_CONFIG), "e1 1", "c1 2")
     assert ordering(state).orders[0] == (0, 3, None, None, None, None, None)
     assert ordering(after(state, "c1 1")).orders[0][:2] == (3, 0)
     assert ordering(after(state, "f 1")).orders[0][:2] == (5, 3)
@@ -90,8 +90,8 @@ def test_ships_change_places_while_they_are_ordered() -> None:
 
 def test_orders_are_secret_until_both_are_ready() -> None:
     """MAT-1: the opponent sees only that a player is ready, then both orders are shown."""
-    one = after(start(GAME, USUAL), "e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7")
-    two = after(start(GAME, USUAL), "v 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "e1 7")
+    one = after(start(GAME, DEFAULT_CONFIG), "e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7")
+    two = after(start(GAME, DEFAULT_CONFIG), "v 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "e1 7")
     for state, other in ((one, two), (after(one, "ready"), after(two, "ready"))):
         assert observe(state, ONE) != observe(other, ONE)
         assert observe(state, TWO) == observe(other, TWO)
@@ -368,7 +368,7 @@ def test_number_of_a_sunk_ship_is_not_used_again() -> None:
 
 
 def test_lifting_is_legal_but_not_listed() -> None:
-    state = after(start(GAME, USUAL), "e1 1")
+    state = after(start(GAME, DEFAULT_CONFIG), "e1 1")
     assert RemoveShip(0) not in set(legal_actions(observe(state, ONE)))
     assert validate_action(GAME, state, ONE, RemoveShip(0)) is None
     assert set(legal_actions(observe(state, ONE))) == {PlaceShip(ship, 1) for ship in range(1, 7)}
