@@ -27,7 +27,7 @@ export interface BoardContext {
   readonly showsChances: boolean;
   /** Whether an open hint shows its own figures: then no other chances are shown. */
   readonly showsHint: boolean;
-  /** Whether icons are named and lines reserved for chances, for new players. */
+  /** Whether icons are named and lines reserved for chances, for new players and in lessons. */
   readonly showsNames: boolean;
   readonly pendingForecast: PendingForecast | null;
   /** The keys of buttons and items, by their ids; empty on a board with keys of its own. */

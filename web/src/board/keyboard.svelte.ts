@@ -86,12 +86,15 @@ export class BoardKeyboard {
    */
   focusBoard(): void {
     this.#hasFocus = true;
-    const [first] = FOCUS_SELECTORS.flatMap((each) => this.stage()?.querySelector<HTMLElement>(each) ?? []);
-    this.#isAwaitingScene = !first;
-    const [other] = [SHIP_SELECTOR, PROMPT_SELECTOR].flatMap(
-      (each) => this.stage()?.querySelector<HTMLElement>(each) ?? [],
-    );
-    (first ?? other)?.focus({ preventScroll: !first });
+    const choosable = this.#find(FOCUS_SELECTORS);
+    this.#isAwaitingScene = !choosable;
+    if (choosable) choosable.focus();
+    else this.#find([SHIP_SELECTOR, PROMPT_SELECTOR])?.focus({ preventScroll: true });
+  }
+
+  /** The element of the first selector that matches one. */
+  #find(selectors: readonly string[]): HTMLElement | undefined {
+    return selectors.flatMap((each) => this.stage()?.querySelector<HTMLElement>(each) ?? [])[0];
   }
 
   /** Focuses the board if it should have the focus, but had nothing to act on before. */

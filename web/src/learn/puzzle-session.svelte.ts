@@ -52,9 +52,10 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     const labels = { played: say("compared-played"), better: say("compared-better") };
     if (!forecast) {
       const clue = this.clueShown ? this.reply?.clue : null;
-      const scene = clue ? withClue(view.scene, clue, say("clue-area")) : view.scene;
       const played = this.reply?.played; // until the question is asked again
-      return played ? { ...view, scene: withAnswerMark(scene, played, labels) } : { ...view, scene };
+      if (!clue && !played) return view;
+      const scene = clue ? withClue(view.scene, clue, say("clue-area")) : view.scene;
+      return { ...view, scene: played ? withAnswerMark(scene, played, labels) : scene };
     }
     const scene = withPlayed(view.scene, withHintOnly(view.scene, forecast), this.#playedMarks, labels);
     return { ...view, table: { ...view.table, turn: [] }, scene };

@@ -29,11 +29,20 @@ export interface PlaybackStep {
   isDecidedByRoll: boolean;
 }
 
-type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eventMs" | "isDecidedByRoll">;
+/** What is new in a step. */
+type StepChanges = Pick<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eventMs" | "isDecidedByRoll">;
+type SceneStep = Omit<PlaybackStep, keyof StepChanges>;
 
 const SILENCE: ReadonlySet<EventSound> = new Set();
+const NO_CHANGES: StepChanges = {
+  stepTokens: {},
+  newTokens: {},
+  sounds: SILENCE,
+  eventMs: 0,
+  isDecidedByRoll: false,
+};
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
-export const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
+const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
 /** Completes steps to whole scenes: panels that did not change are taken from the step before. */
@@ -126,11 +135,7 @@ export class Playback {
         seat: null,
         turn: before.table.turn,
         scene: withoutChoices(before.scene),
-        stepTokens: {},
-        newTokens: {},
-        sounds: SILENCE,
-        eventMs: 0,
-        isDecidedByRoll: false,
+        ...NO_CHANGES,
       };
     this.#add(sceneBefore, continues ? steps : steps.slice(start));
     this.#endsMatch = Boolean(table.ended && !before.table.ended);
@@ -158,7 +163,7 @@ export class Playback {
     if (!this.step || this.#isHurried || this.#isReplay) return;
     this.#isHurried = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#next(), this.decisivePly === null ? BRISK_PLY_MS.min : HURRIED_EVENT_MS);
+    this.#timer = setTimeout(() => this.#next(), hurriedDuration(this.decisivePly !== null));
   }
 
   /** Stops the playback: the present view is shown at once. */
@@ -210,14 +215,7 @@ export class Playback {
   /** Shows this step for a time, by default while its event is shown. */
   #holdStep(step: SceneStep | undefined, duration = DECISIVE_MS): void {
     if (!step) return;
-    this.step = {
-      ...step,
-      stepTokens: {},
-      newTokens: {},
-      sounds: SILENCE,
-      eventMs: duration,
-      isDecidedByRoll: this.isRolling,
-    };
+    this.step = { ...step, ...NO_CHANGES, eventMs: duration, isDecidedByRoll: this.isRolling };
     this.#timer = setTimeout(() => this.#next(), duration + (this.isRolling ? this.rollMs() : 0));
   }
 
@@ -245,15 +243,7 @@ export class Playback {
       newTokens = mergeTokens(newTokens, stepTokens);
       this.#queue.push({ ...step, scene, stepTokens, newTokens, sounds, eventMs, isDecidedByRoll: decidedByRoll });
       if (unmoved) {
-        const moveSounds = soundsBetween(unmoved, step.scene);
-        this.#queue.push({
-          ...step,
-          stepTokens: {},
-          newTokens,
-          sounds: moveSounds,
-          eventMs: 0,
-          isDecidedByRoll: false,
-        });
+        this.#queue.push({ ...step, ...NO_CHANGES, newTokens, sounds: soundsBetween(unmoved, step.scene) });
       }
       sceneBefore = step.scene;
     }
@@ -266,9 +256,7 @@ export class Playback {
     const end = this.#queue.findIndex(({ seat }) => seat !== null && seat !== this.#actingSeat);
     const duration = showDuration(this.pace(), this.#spentMs, end < 0 ? this.#queue.length : end);
     this.#spentMs += duration;
-    const shownMs = this.#isHurried
-      ? Math.min(next.eventMs || BRISK_PLY_MS.min, HURRIED_EVENT_MS)
-      : next.eventMs || duration;
+    const shownMs = this.#isHurried ? hurriedDuration(next.eventMs > 0) : next.eventMs || duration;
     const showsRoll = next.isDecidedByRoll && !this.#isHurried;
     this.#showEvent(next.eventMs ? next.ply : null, false, shownMs, showsRoll);
     this.#queue.shift();
@@ -282,6 +270,9 @@ export class Playback {
 /** The time that a decisive step is shown, in ms: longer for several fights; 0: not decisive. */
 const eventDuration = (before: Scene, after: Scene): number =>
   isDecisive(before, after) ? DECISIVE_MS + FIGHT_MS * Math.max(0, countFights(before, after) - 1) : 0;
+
+/** The time that a step is shown to a player who is waiting, in ms. */
+const hurriedDuration = (isEvent: boolean): number => (isEvent ? HURRIED_EVENT_MS : BRISK_PLY_MS.min);
 
 /** Whether an event of this step is decided by dice that were rolled for it. */
 const isDecidedByRoll = (before: Scene, { seat, scene }: SceneStep): boolean =>

@@ -29,13 +29,13 @@ export class AutoZoom {
    */
   zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], handle: ChartPoint | null): void {
     if ((this.isZoomedIn && this.viewport.isZoomed) || size * this.viewport.scale >= MIN_SHIP_PX) {
-      const points = [at, handle ?? at, ...shipsWithin(CLOSE_RADIUS * unit, [at], hulls)];
+      const points = [at, handle ?? at, ...outlinesWithin(CLOSE_RADIUS * unit, [at], hulls)];
       if (points.every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
       this.viewport.centreOn(at);
       this.isZoomedIn = true; // so that all ships are shown again afterwards
       return;
     }
-    this.#zoomTo([...square(at, CONTEXT * unit), ...shipsWithin(NEIGHBOUR_RADIUS * unit, [at], hulls)], unit);
+    this.#zoomTo([...square(at, CONTEXT * unit), ...outlinesWithin(NEIGHBOUR_RADIUS * unit, [at], hulls)], unit);
   }
 
   /**
@@ -66,7 +66,7 @@ export class AutoZoom {
       this.#zoomTo(
         [
           ...outlines(changed, unit),
-          ...shipsWithin(
+          ...outlinesWithin(
             NEIGHBOUR_RADIUS * unit,
             changed.map((hull) => centre(hull.outline)),
             hulls,
@@ -85,16 +85,15 @@ export class AutoZoom {
     side: number | null = null,
   ): void {
     const [x] = centre(zone);
-    const enemyRows = outlines(
-      hulls.filter((hull) => hull.side !== side),
-      unit,
-    ).map(([, y]): ChartPoint => [x, y]);
-    const own = outlines(
-      hulls.filter((hull) => hull.side === side),
-      unit,
-    );
+    const isOwn = (hull: Hull): boolean => hull.side === side;
+    const enemies = hulls.filter((hull) => !isOwn(hull));
     this.#zoomTo(
-      [...middleHalf(zone), ...placed.flatMap((point) => square(point, PADDING * unit)), ...own, ...enemyRows],
+      [
+        ...middleHalf(zone),
+        ...placed.flatMap((point) => square(point, PADDING * unit)),
+        ...outlines(hulls.filter(isOwn), unit),
+        ...outlines(enemies, unit).map(([, y]): ChartPoint => [x, y]),
+      ],
       unit,
     );
   }
@@ -113,14 +112,14 @@ export class AutoZoom {
   }
 
   /**
-   * When a player's turn begins or ends, shows the ships of all players together; after the player has moved the chart,
-   * only brings own ships into view if none is visible. `seat`: the player on turn here, or null.
+   * When a player's turn begins or ends, zooms out from a ship to all; after the player has moved the chart, only brings
+   * own ships into view if none is visible. `seat`: the player on turn here, or null.
    */
   onTurn(unit: number, hulls: readonly Hull[], seat: number | null): void {
     const hasChanged = (seat === null) !== (this.#seatOnTurn === null);
     this.#seatOnTurn = seat;
     if (!hasChanged) return;
-    if (!this.viewport.movedByPlayer) return this.zoomOut(unit, this.isZoomedIn ? [] : hulls);
+    if (!this.viewport.movedByPlayer) return this.zoomOut(unit);
     const own = hulls.filter(({ side }) => side === seat);
     const isSeen = ({ outline }: Hull): boolean => this.viewport.isVisible(centre(outline), HANDLE_MARGIN);
     if (own.length && !own.some(isSeen)) this.zoomOut(unit, own);
@@ -171,7 +170,7 @@ const outlines = (hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls.flatMap(({ outline }) => outline.flatMap((point) => square(point, PADDING * unit)));
 
 /** The outlines of the ships within this distance of a point. */
-const shipsWithin = (radius: number, points: readonly ChartPoint[], hulls: readonly Hull[]): ChartPoint[] =>
+const outlinesWithin = (radius: number, points: readonly ChartPoint[], hulls: readonly Hull[]): ChartPoint[] =>
   hulls
     .filter(({ outline }) => points.some((point) => distance(point, centre(outline)) <= radius))
     .flatMap(({ outline }) => outline);
