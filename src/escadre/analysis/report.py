@@ -226,11 +226,13 @@ def decode_reports(encoded: bytes) -> list[SeatReport]:
     return msgspec.json.decode(encoded, type=list[SeatReport])
 
 
-def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = WORLDS_PER_STEP) -> SeatReport:
+def analyse(
+    kit: AnyKit, record: AnyRecord, seat: int, world_count: int = WORLDS_PER_STEP
+) -> SeatReport:
     """Analyse a match for a seat; raises RecordError for a record that cannot be replayed."""
     require_legal(kit, record)
     first_observation, notices = information_state(kit, record.config, record.plies, Seat(seat))
-    return build_report(kit, record.config, first_observation, notices, record.ending, worlds)
+    return build_report(kit, record.config, first_observation, notices, record.ending, world_count)
 
 
 def build_report(
@@ -239,24 +241,27 @@ def build_report(
     first_observation: Any,
     notices: Sequence[InformationStep],
     ending: Ending | None,
-    worlds: int = WORLDS_PER_STEP,
+    world_count: int = WORLDS_PER_STEP,
 ) -> SeatReport:
     """Make the report of an observer from its first observation, its notices and the ending."""
-    seat, start = Seat(first_observation.viewer), expected_return(kit, first_observation, worlds)
+    seat = Seat(first_observation.viewer)
+    start = expected_return(kit, first_observation, world_count)
     evaluations = [
-        evaluate_segment(kit, config, seat, each, worlds)
+        evaluate_segment(kit, config, seat, each, world_count)
         for each in split_turns(kit, first_observation, notices)
     ]
     return combine_segments(seat, start, evaluations, ending, len(notices))
 
 
 def evaluate_segment(
-    kit: AnyKit, config: Any, seat: Seat, segment: TurnSegment, worlds: int = WORLDS_PER_STEP
+    kit: AnyKit, config: Any, seat: Seat, segment: TurnSegment, world_count: int = WORLDS_PER_STEP
 ) -> SegmentEvaluation:
     """Evaluate a segment for a seat, independently of other segments."""
-    value_after = expected_return(kit, segment.observation_after, worlds)
+    value_after = expected_return(kit, segment.observation_after, world_count)
     evaluated_choices = (
-        [*_evaluate_choices(kit, segment, worlds, value_after)] if segment.actor == seat else []
+        [*_evaluate_choices(kit, segment, world_count, value_after)]
+        if segment.actor == seat
+        else []
     )
     mistakes = tuple(
         _to_mistake(kit, config, each)
@@ -266,7 +271,7 @@ def evaluate_segment(
     is_open = segment.actor not in (seat, CHANCE) and segment.perfect_information
     is_forced = is_open and all_forced(kit, segment.observations, segment.actor)
     mean = (
-        mean_after_chance(kit, segment.observations[-1], worlds)
+        mean_after_chance(kit, segment.observations[-1], world_count)
         if segment.actor == CHANCE
         else None
     )
@@ -328,7 +333,7 @@ def _returns_by_cause(changes: Sequence[EvaluationChange]) -> dict[ChangeCause, 
 
 
 def _evaluate_choices(
-    kit: AnyKit, segment: TurnSegment, worlds: int, value_after: Mean
+    kit: AnyKit, segment: TurnSegment, world_count: int, value_after: Mean
 ) -> Iterator[_EvaluatedChoice]:
     """Evaluate each real choice of the seat."""
     real_choices = [each for each in segment.choices if is_real_choice(kit, each[1])]
@@ -338,11 +343,11 @@ def _evaluate_choices(
                 number,
                 observation,
                 action,
-                evaluate_turn(kit, observation, action, value_after, worlds),
+                evaluate_turn(kit, observation, action, value_after, world_count),
             )
     else:
         evaluations = [
-            evaluate_choice(kit, seen, action, worlds) for _, seen, action in real_choices
+            evaluate_choice(kit, seen, action, world_count) for _, seen, action in real_choices
         ]
         if len(segment.actions) > 1:
             evaluations = cap_losses_of_turn(evaluations, value_after.value)

@@ -86,14 +86,16 @@ class SampledWorld(NamedTuple):
     seed: int
 
 
-def sample_worlds(kit: AnyKit, observation: Any, worlds: int, rng: Rng) -> Iterator[SampledWorld]:
+def sample_worlds(
+    kit: AnyKit, observation: Any, world_count: int, rng: Rng
+) -> Iterator[SampledWorld]:
     """Sample this many states that fit an observation."""
-    for _ in range(worlds):
+    for _ in range(world_count):
         yield SampledWorld(kit.game.determinize(observation, rng), rng.randrange(1 << 32))
 
 
 def rollout_returns(
-    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Rng
+    kit: AnyKit, observation: Any, actions: Sequence[Any], world_count: int, rng: Rng
 ) -> list[list[float]]:
     """Return the observer's returns after each action, world by world.
 
@@ -102,7 +104,7 @@ def rollout_returns(
     """
     game, seat = kit.game, Seat(observation.viewer)
     returns_by_action: list[list[float]] = [[] for _ in actions]
-    for world in sample_worlds(kit, observation, worlds, rng):
+    for world in sample_worlds(kit, observation, world_count, rng):
         is_certain = game.perfect_information(world.state)
         for action, returns in zip(actions, returns_by_action, strict=True):
             after = game.apply(world.state, seat, action)
@@ -155,7 +157,7 @@ class _LazyRng:
         return self._rng.randrange(stop)
 
 
-def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean:
+def expected_return(kit: AnyKit, observation: Any, world_count: int = ADVICE_WORLDS) -> Mean:
     """Return the expected return of the observing seat; deterministic.
 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
@@ -163,7 +165,7 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
     """
     if (shown := _shown_before_chance(kit, observation)) is not None:
         return shown
-    return _expected_return(kit, observation, worlds)
+    return _expected_return(kit, observation, world_count)
 
 
 def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
@@ -177,24 +179,26 @@ def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
     return None if returns is None else Mean(returns[observation.viewer], 0.0)
 
 
-def mean_after_chance(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean | None:
+def mean_after_chance(
+    kit: AnyKit, observation: Any, world_count: int = ADVICE_WORLDS
+) -> Mean | None:
     """Return the mean value after the next event of chance; None if it is the value shown before.
 
     Its difference from the value shown before is an error of the estimate, not luck.
     """
     if _shown_before_chance(kit, observation) is None:
         return None
-    return _expected_return(kit, observation, worlds)
+    return _expected_return(kit, observation, world_count)
 
 
-def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
+def _expected_return(kit: AnyKit, observation: Any, world_count: int) -> Mean:
     if (shown := returns_from_observation(kit, observation)) is not None:
         return Mean(shown[observation.viewer], 0.0)
     game = kit.game
     seat = Seat(observation.viewer)
     rng = rng_for(observation)
     values: list[float] = []
-    for world in sample_worlds(kit, observation, worlds, rng):
+    for world in sample_worlds(kit, observation, world_count, rng):
         state, has_perfect_information = world.state, game.perfect_information(world.state)
         match game.node(state):
             case Terminal(returns):
@@ -204,11 +208,11 @@ def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
             ):
                 total, error = 0.0, 0.0
                 for after, chance in successors:
-                    outcome_return = expected_return(kit, game.observe(after, seat), worlds)
+                    outcome_return = expected_return(kit, game.observe(after, seat), world_count)
                     total += chance * outcome_return.value
                     error += (chance * outcome_return.standard_error) ** 2
                 return Mean(total, sqrt(error))
-            case Chance() if worlds < INITIAL_STATE_WORLDS and state == game.initial_state(
+            case Chance() if world_count < INITIAL_STATE_WORLDS and state == game.initial_state(
                 state.config
             ):
                 return expected_return(kit, observation, INITIAL_STATE_WORLDS)
@@ -289,7 +293,7 @@ def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[
 
 
 def compare_by_rollouts(
-    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Rng
+    kit: AnyKit, observation: Any, actions: Sequence[Any], world_count: int, rng: Rng
 ) -> AnyAdvice:
     """Compare actions in a few worlds, then the best ones in new worlds; dice are the same for all.
 
@@ -297,11 +301,12 @@ def compare_by_rollouts(
     upwards.
     """
     first = [
-        fmean(each) for each in rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)
+        fmean(each)
+        for each in rollout_returns(kit, observation, actions, max(2, world_count // 4), rng)
     ]
     order = sorted(range(len(actions)), key=lambda n: -first[n])[:FINALISTS]
     finalists = [actions[n] for n in order]
-    returns_by_action = rollout_returns(kit, observation, finalists, worlds, rng)
+    returns_by_action = rollout_returns(kit, observation, finalists, world_count, rng)
     values = [mean(each) for each in returns_by_action]
     best = max(range(len(finalists)), key=lambda n: values[n].value)
     tied = {

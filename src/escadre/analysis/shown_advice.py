@@ -37,7 +37,7 @@ MIN_VISIBLE_GAP_POINTS = 0.5  # smaller differences in points are not visible
 
 
 def advise(
-    kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS, rng: Rng | None = None
+    kit: AnyKit, observation: Any, world_count: int = ADVICE_WORLDS, rng: Rng | None = None
 ) -> AnyAdvice:
     """Return rated actions, best first, for a seat that must choose.
 
@@ -49,11 +49,11 @@ def advise(
         return advice
     actions = candidates(kit, observation, rng)
     if len(actions) == 1:
-        value = mean(rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)[0])
+        value = mean(rollout_returns(kit, observation, actions, max(2, world_count // 4), rng)[0])
         return Advice(
             (AdvisedAction(actions[0], value.value, CONFIDENCE_Z * value.standard_error),)
         )
-    return compare_by_rollouts(kit, observation, actions, worlds, rng)
+    return compare_by_rollouts(kit, observation, actions, world_count, rng)
 
 
 def game_advice(

@@ -56,14 +56,16 @@ def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
     return click.UsageError(say("cli-no-seat", seat=str(seat), known=known))
 
 
-def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> Iterator[SeatReport]:
+def _reports(
+    kit: AnyKit, record: AnyRecord, seat: int | None, world_count: int
+) -> Iterator[SeatReport]:
     """Return the reports of this seat or of all; raises UsageError for a missing seat."""
     from escadre.analysis.report import analyse
 
     if seat is not None and seat > len(record.players):
         raise _unknown_seat(seat, record)
     seats = range(len(record.players)) if seat is None else [seat - 1]
-    return (analyse(kit, record, each, worlds) for each in seats)
+    return (analyse(kit, record, each, world_count) for each in seats)
 
 
 @cli.command()
