@@ -206,7 +206,7 @@ async def test_seat_can_be_taken_once() -> None:
 async def test_seat_0_can_be_taken_as_well() -> None:
     table = await open_table_as_ann(tables_on(ports_of()), "open", "me", **SMALL)
     await table.sit(0, Occupant("guest", "Ben"), BEN.id)
-    assert table.complete
+    assert table.is_full
     assert table.seats_of(BEN.id) == {0}
 
 

@@ -194,7 +194,7 @@ class BaseTable:
     def _set_occupants(self, occupants: Sequence[Occupant]) -> None:
         self.occupants = list(occupants)
         kinds = {occupant.kind for occupant in occupants}
-        self.complete = "open" not in kinds
+        self.is_full = "open" not in kinds
         """True if all seats are taken."""
         self.has_bots = "bot" in kinds
         """True if a bot is seated."""
@@ -340,7 +340,7 @@ class BaseTable:
 
     def _plan_chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
         """Plan the chance plies that are due, once all seats are taken and have submitted seeds."""
-        if not self.complete or self.missing_seeds:
+        if not self.is_full or self.missing_seeds:
             return []
         return self.match.plan_chance(lambda n: AuditedRng(self._chance_key(), n), after)
 

@@ -187,7 +187,7 @@ async def take_back(table: Table, seat: int) -> None:
 
 def _require_started(table: Table) -> None:
     table.require_ongoing()
-    if not table.complete:
+    if not table.is_full:
         raise Refusal(text("table-not-complete"))
 
 

@@ -189,7 +189,7 @@ class Table(BaseTable):
     @property
     def has_started(self) -> bool:
         """True if all seats are taken and a ply visible to everyone was played."""
-        return self.complete and self.logged.publicly_started
+        return self.is_full and self.logged.publicly_started
 
     @property
     def owner_may_cancel(self) -> bool:
@@ -240,7 +240,7 @@ class Table(BaseTable):
     def _seats_delaying_chance(self) -> tuple[int, ...]:
         """Return the seats whose missing seeds delay the next dice or draw."""
         is_chance_due = (
-            isinstance(self.match.node, Chance) and self.complete and not self.match.over
+            isinstance(self.match.node, Chance) and self.is_full and not self.match.over
         )
         return self.missing_seeds if is_chance_due else ()
 
@@ -318,7 +318,7 @@ class Table(BaseTable):
         )
 
     def _is_absent(self, seat: int) -> bool:
-        if not self.complete or seat in self.logged.stand_ins:
+        if not self.is_full or seat in self.logged.stand_ins:
             return False
         return self.absences.is_expired(seat) and not self._plays_all_seats(seat)
 

@@ -286,7 +286,7 @@ class TableViews:
         observation = table.match.see(ALL if over else viewer)  # nothing is secret after the end
         say = table.logged.words(language)
         scene = scene_with_standing(table.kit, observation, say)
-        is_waiting_for_players = not (over or table.complete or viewer in table.match.turn)
+        is_waiting_for_players = not (over or table.is_full or viewer in table.match.turn)
         prompt = scene.prompt
         if is_waiting_for_players:  # a seat is open: the table waits for players
             prompt = say("table-waits-for-players" if viewer is not None else "table-waits-for-you")
@@ -433,7 +433,7 @@ def status(table: Table, visitor: Visitor, say: Words) -> TableStatus:
     return TableStatus(
         id=table.id,
         over=over,
-        open=not table.complete,
+        open=not table.is_full,
         mine=any(seat in mine for seat in turn),
         who=tuple(seated[seat].name for seat in turn if seat not in mine and seated[seat].name),
     )
