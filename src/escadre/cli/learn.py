@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 import msgspec
 
-from escadre.cli.app import CommandGroup, cli, get_catalogue
+from escadre.cli.app import CommandGroup, cli, cli_words
 from escadre.cli.parameters import (
     FilePath,
     check_captains,
@@ -58,7 +58,7 @@ def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None
     from escadre.terminal.lesson import lesson_lines, run_lesson
     from escadre.terminal.match import UserStopped
 
-    say = get_catalogue(LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
+    say = cli_words(LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
     lessons = load_lessons(kit)
     if not lessons:
         raise click.UsageError(say("cli-learn-none"))
@@ -126,7 +126,7 @@ def mine(
         click.echo(encoded.decode(), nl=False)
     counts = ", ".join(f"{name} {count}" for name, count in sorted(outcome_counts.items()))
     click.echo(
-        get_catalogue()("cli-puzzles-mined", count=outcome_counts.total(), counts=counts), err=True
+        cli_words()("cli-puzzles-mined", count=outcome_counts.total(), counts=counts), err=True
     )
 
 
@@ -141,7 +141,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     from escadre.puzzles.comparison import has_significant_lead
     from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
 
-    say = get_catalogue(PUZZLE_MESSAGES)
+    say = cli_words(PUZZLE_MESSAGES)
     wrong_count = 0
     for game_kit in [kit] if kit else [*GAMES.values()]:
         for puzzle in [find_puzzle(game_kit, id)] if id else load_puzzles(game_kit):
@@ -181,7 +181,7 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
     from escadre.terminal.match import UserStopped
     from escadre.terminal.puzzles import solve_puzzle
 
-    say, screen = get_catalogue(PUZZLE_MESSAGES, kit.game.home), make_screen(lines)
+    say, screen = cli_words(PUZZLE_MESSAGES, kit.game.home), make_screen(lines)
     selected = [find_puzzle(kit, id)] if id else [*load_puzzles(kit)]
     if not selected:
         raise InputError(text("puzzle-no-puzzles"), PUZZLE_MESSAGES)
@@ -215,7 +215,7 @@ def today(
     date_of_battle: date = (day or datetime.now(UTC)).date()
     kit = kit or GAMES[game_of_day([*GAMES], date_of_battle)]
     data_directory = data or user_data_path("escadre")
-    say = get_catalogue(PUZZLE_MESSAGES, kit.game.home)
+    say = cli_words(PUZZLE_MESSAGES, kit.game.home)
     with suppress(UserStopped):
         play_daily(
             kit,
@@ -239,7 +239,7 @@ def host_reports(
     from escadre.cli.host import load_settings
     from escadre.server.host.admin import puzzle_report_lines, set_puzzle_decision
 
-    settings, say = load_settings(data, settings_file), get_catalogue()
+    settings, say = load_settings(data, settings_file), cli_words()
     for puzzle_name, is_retired in ((retire, True), (keep, False)):
         if puzzle_name:
             asyncio.run(set_puzzle_decision(settings, puzzle_name, is_retired))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
+from escadre.cli.app import cli, cli_words
 from escadre.cli.host import load_settings
 from escadre.cli.parameters import (
     FilePath,
@@ -51,7 +51,7 @@ EXIT_STATUS = {"whole": 0, "broken": 1, "partial": 3}
 def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
     from escadre.core.i18n.validation_errors import one_of_text
 
-    say = get_catalogue()
+    say = cli_words()
     known = say.format(one_of_text([str(n) for n, _ in enumerate(record.players, 1)]))
     return click.UsageError(say("cli-no-seat", seat=str(seat), known=known))
 
@@ -83,7 +83,7 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
     from escadre.terminal.match import ending_sentence, player_names
 
     kit, record = read_record_file(file)
-    say = get_catalogue("escadre.analysis", kit.game.home)
+    say = cli_words("escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(kit, record.players, say))
     reports = _reports(kit, record, seat, worlds)
     if as_json:
@@ -108,7 +108,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
     from escadre.terminal.puzzles import retry_mistakes
 
     kit, record = read_record_file(file)
-    say = get_catalogue("escadre.analysis", kit.game.home)
+    say = cli_words("escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(kit, record.players, say))
     choices = [
         choice
@@ -132,7 +132,7 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
     from escadre.core.match.replay import require_legal
 
     if not files and data is None:
-        raise click.UsageError(get_catalogue()("cli-no-dice"))
+        raise click.UsageError(cli_words()("cli-no-dice"))
     outcome_counts: OutcomeCounts = Counter()
     for file in files:
         kit, record = read_record_file(file)
@@ -142,7 +142,7 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
         from escadre.server.host.admin import dice_totals
 
         outcome_counts += asyncio.run(dice_totals(load_settings(data, settings_file)))
-    say = get_catalogue()
+    say = cli_words()
     tests = goodness_of_fit_tests(outcome_counts)
     for test in tests:
         click.echo("\n".join(goodness_of_fit_lines(test, say)))
@@ -180,8 +180,8 @@ def replay(file: Path, viewer: Viewer) -> None:
 
     kit, record = read_record_file(file)
     if viewer not in (None, ALL) and viewer >= len(record.players):
-        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(viewer + 1)))
-    say = get_catalogue(kit.game.home)
+        raise click.UsageError(cli_words()("cli-no-viewer", viewer=str(viewer + 1)))
+    say = cli_words(kit.game.home)
     names = player_names(kit, record.players, say)
     say = say.with_player_names(*names)
     lines = transcript(kit, record, viewer, say, name_labels(names, say))
@@ -228,7 +228,7 @@ def verify(
     )
 
     kit, record, has_hashes = read_record_with_hash_flag(file)
-    say = get_catalogue(kit.game.home)
+    say = cli_words(kit.game.home)
     seat_seeds = tuple(parse_seat_seed(seed).hex() for seed in seeds)
     seals_shown = tuple(map(str.lower, seals))
     evidence = PlayerEvidence(
@@ -301,7 +301,7 @@ def what_if(
     if player_seat > len(record.players):
         raise _unknown_seat(player_seat, record)
     match = _match_before(kit, record, from_ply)
-    say, rng = get_catalogue(kit.game.home), Random(seed)
+    say, rng = cli_words(kit.game.home), Random(seed)
     opponent = against or next(iter(kit.captains))
     participants = [
         parse_participant(kit, record.config, opponent, n + 1) for n in range(len(record.players))
