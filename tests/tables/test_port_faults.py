@@ -146,7 +146,12 @@ FORGET = Step(
 ANN_HERE = Visitor(KEYS, ANN, None)
 SET_UP = Step(
     lambda _, table: play_setup(
-        table, ANN_HERE.requester(table), 0, table.logged.viewer_logs[Seat(0)].count, "shuffle", 1
+        table,
+        ANN_HERE.requester(table),
+        0,
+        table.logged_match.viewer_logs[Seat(0)].count,
+        "shuffle",
+        1,
     ),
     shows(lambda it: any(b'"place"' in each and b'"seat":0' in each for each in it.entries)),
 )

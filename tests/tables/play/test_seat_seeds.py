@@ -128,7 +128,7 @@ async def test_choice_before_the_seed_is_refused() -> None:
     table, ann, _ = await unseeded_rematch(Clock(), "battleship", **SMALL)
     assert await refusal_id(act(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
-    count = table.logged.viewer_logs[0].count  # type: ignore[index]
+    count = table.logged_match.viewer_logs[0].count  # type: ignore[index]
     requester = ann.visitor.requester(table)
     assert (
         await refusal_id(play_setup(table, requester, 0, count, setup)) == "table-name-seed-first"

@@ -242,7 +242,7 @@ class Connection:
         view = self._views.view(
             self.viewer, self.language, self._last_ply_sent, self._visitor.role(self._table)
         )
-        self._last_ply_sent = self._table.logged.viewer_logs[self.viewer].count
+        self._last_ply_sent = self._table.logged_match.viewer_logs[self.viewer].count
         self._views_sent += 1
         ViewCounter.views += 1
         return view

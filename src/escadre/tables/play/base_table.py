@@ -151,17 +151,17 @@ class BaseTable:
         """Start with an empty log."""
         self.log: list[LogEntry] = []
         self._entry_counts = Counter[int]()
-        self.logged = LoggedMatch(
+        self.logged_match = LoggedMatch(
             self.kit, self.config, name_players=lambda say: player_names(self.occupants, say)
         )
-        self.match: Match = self.logged.match
+        self.match: Match = self.logged_match.match
         self._half_applied = False  # an entry could not be applied, so the match must be rebuilt
 
     def _apply_stored(self, stored: StoredTable) -> set[Viewer]:
         """Apply stored seats, holders and new log entries; returns the viewers with changes."""
         if self.occupants != list(stored.occupants):
             self._set_occupants(stored.occupants)
-            self.logged.clear_names()
+            self.logged_match.clear_names()
         self.holders = stored.holders
         self.rematch_id = stored.next
         self.opened_by = stored.opened_by
@@ -178,7 +178,7 @@ class BaseTable:
         the start.
         """
         try:
-            viewers = self.logged.apply(entry, state_after)
+            viewers = self.logged_match.apply(entry, state_after)
         except BaseException:
             self._half_applied = True
             self.mark_stale()
@@ -222,7 +222,7 @@ class BaseTable:
     def _seat(self, seat: int, occupant: Occupant, holders: frozenset[tuple[int, str]]) -> None:
         self._set_occupant(seat, occupant)
         self.holders = holders
-        self.logged.clear_names()
+        self.logged_match.clear_names()
         self.notify()
 
     async def add_holder(self, seat: int, guest: str) -> None:
@@ -291,7 +291,9 @@ class BaseTable:
     @property
     def record(self) -> AnyRecord:
         """The record of the match; includes the server seed once the match is over."""
-        return record_of(self.match, self.occupants, self.server_seed, self.logged.inherited_plies)
+        return record_of(
+            self.match, self.occupants, self.server_seed, self.logged_match.inherited_plies
+        )
 
     async def run_query(
         self, requester: Requester, failed: str, function: Callable[..., T], *args: object
@@ -308,12 +310,12 @@ class BaseTable:
     def require_current_ply(self, seat: int, ply: int) -> None:
         """Require that `ply` is the newest ply that this seat can see; raises Refusal."""
         self.require_ongoing()
-        if ply != self.logged.viewer_logs[Seat(seat)].count:
+        if ply != self.logged_match.viewer_logs[Seat(seat)].count:
             raise Refusal(text("table-stale"), stale=True)
 
     def observation_at(self, seat: int, ply: int) -> Any:
         """Return a seat's observation when `ply` was the newest ply that it could see."""
-        if self.logged.viewer_logs[Seat(seat)].count == ply:
+        if self.logged_match.viewer_logs[Seat(seat)].count == ply:
             return self.match.see(seat)
         earlier = LoggedMatch(self.kit, self.config)
         for entry in self.log:
@@ -357,7 +359,7 @@ class BaseTable:
         if not entries:
             return
         self._require_log_room(entries)
-        ended = self.logged.ends_with(entries[-1], plan[-1].state if plan else None)
+        ended = self.logged_match.ends_with(entries[-1], plan[-1].state if plan else None)
         if await self._store(entries, ended=ended):
             states = [*(None for _ in entries_before), *(ply.state for ply in plan)]
             try:

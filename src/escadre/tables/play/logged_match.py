@@ -331,10 +331,10 @@ def log_lines(
     name_players: PlayerNaming = unnamed_players,
 ) -> list[Line]:
     """Return the complete text log for one viewer."""
-    logged = LoggedMatch(kit, config, [viewer], name_players)
-    logged.viewer_logs[viewer].lines[language] = lines = list[Line]()
+    logged_match = LoggedMatch(kit, config, [viewer], name_players)
+    logged_match.viewer_logs[viewer].lines[language] = lines = list[Line]()
     for entry in log:
-        logged.apply(entry)
+        logged_match.apply(entry)
     return lines
 
 
@@ -372,10 +372,10 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
 def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
     """Build a match from its log, for all viewers, because takebacks depend on all of them."""
     kit = get_kit(game)
-    logged = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
+    logged_match = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
-        logged.apply(decode_entry(kit.game, body))
-    return logged
+        logged_match.apply(decode_entry(kit.game, body))
+    return logged_match
 
 
 def log_lines_json(

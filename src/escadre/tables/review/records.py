@@ -153,8 +153,8 @@ def export_record(
 ) -> tuple[bytes]:
     """Export the record: as `json`, as `text`, or in `words`."""
     kit = get_kit(game)
-    logged = match_from_log(game, config, log)
-    record = record_of(logged.match, occupants, server_seed, logged.inherited_plies)
+    logged_match = match_from_log(game, config, log)
+    record = record_of(logged_match.match, occupants, server_seed, logged_match.inherited_plies)
     match format:
         case "json":
             return (encode_record(record),)
