@@ -15,6 +15,7 @@ from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.server.http.client_address import address_of
 from escadre.server.http.cookies import COOKIE_NAME, read_guest, set_guest_cookie, sign_guest
+from escadre.server.http.errors import STATUS_MESSAGES
 from escadre.server.http.request import AnyConnection, AnyRequest, language_of
 from escadre.server.services import Services
 from escadre.tables import wire
@@ -24,17 +25,6 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.learn.practice import PracticeRefusal
 from escadre.tables.play.table import Table, Visitor
-
-PROBLEM_STATUSES = {
-    400: "error-body",
-    403: "error-origin",
-    404: "error-nothing-here",
-    409: "error-refused",
-    413: "error-too-big",
-    415: "error-not-json",
-    429: "error-too-many",
-    503: "table-not-kept",
-}
 
 
 def services_of(request: AnyConnection) -> Services:
@@ -61,7 +51,8 @@ def response_specs(
             description=words("en", MESSAGES_PACKAGE)(id, detail="…"),
             generate_examples=False,
         )
-        for status, id in PROBLEM_STATUSES.items()
+        for status, id in STATUS_MESSAGES.items()
+        if status != 405  # the answer to another method of the address
     }
     return {201 if created else 200: success, **problems}
 
