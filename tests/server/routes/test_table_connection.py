@@ -83,8 +83,8 @@ async def test_slow_client_skips_views_but_gets_every_log_line(host: Host, ann: 
     assert [line_entry["ply"] for view in line.sent for line_entry in view["lines"]] == list(
         range(1, 2 * 2 * 20 + 2 + 2 * 20 + 1)
     ), "offers, answers, fleets, bombs"
-    connection.disconnected()
-    connection.disconnected()
+    connection.on_disconnect()
+    connection.on_disconnect()
     assert not at.subscribers
 
 
