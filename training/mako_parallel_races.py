@@ -26,7 +26,7 @@ from training.mako_turns import (
     RACE,
     BoardBits,
     Buffers,
-    FeatureTables,
+    FeatureArrays,
     Leaves,
     PairTables,
     Races,
@@ -114,10 +114,10 @@ class TurnSearch:
         )
         boats, rank = np.zeros((5, FEATURES_PER_BOAT), np.float32), np.zeros(5, np.int64)
         order = np.zeros(own_boats.shape[1] + enemy_boats.shape[1], np.int64)
-        network_tables = FeatureTables(
+        feature_arrays = FeatureArrays(
             own_boats, enemy_boats, tables.distances, pair_tables, boats, rank, order
         )
-        self._buffers = Buffers(rows, board_bits, route_buffers, network_tables)
+        self._buffers = Buffers(rows, board_bits, route_buffers, feature_arrays)
 
     @property
     def _races(self) -> Races:

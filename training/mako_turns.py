@@ -69,7 +69,7 @@ class PairTables(NamedTuple):
     can_hit: Floats32
 
 
-class FeatureTables(NamedTuple):
+class FeatureArrays(NamedTuple):
     """Tables for the network's inputs, and scratch arrays for the inputs of boats."""
 
     own: KernelArray
@@ -98,7 +98,7 @@ class Buffers(NamedTuple):
     rows: Rows
     board_bits: BoardBits
     routes: Routes
-    tables: FeatureTables
+    tables: FeatureArrays
 
 
 @jit
@@ -190,7 +190,7 @@ def _find_route(
 
 @jit
 def _write_boats(
-    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureTables
+    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureArrays
 ) -> None:
     """Compute each boat's inputs, as in `features`, and its sort key `rank`."""
     boats, rank = tables.boats, tables.rank
@@ -232,7 +232,12 @@ def _sort_boats(boats: KernelArray, rank: KernelArray, ordered: KernelArray) -> 
 
 @jit
 def _write_pair(
-    params: KernelArray, facts: KernelArray, tables: FeatureTables, a: int, b: int, inputs: Floats32
+    params: KernelArray,
+    facts: KernelArray,
+    tables: FeatureArrays,
+    a: int,
+    b: int,
+    inputs: Floats32,
 ) -> None:
     """Compute the inputs of a boat and an enemy, as in `features`."""
     p, q = int(facts[BOAT_SQUARE + a]), int(facts[BOAT_SQUARE + b])
@@ -255,7 +260,7 @@ def _write_features(
     params: KernelArray,
     facts: KernelArray,
     routes: KernelArray,
-    tables: FeatureTables,
+    tables: FeatureArrays,
     features: Floats32,
 ) -> None:
     """Compute each side's inputs, as `features.inputs` does."""
@@ -345,7 +350,7 @@ def _routes_after_mine(
 
 @jit
 def _append_leaf(
-    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureTables,
+    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureArrays,
     leaf_origin: tuple[int, int, int, int], leaves: Leaves, n: int,
 ) -> int:  # fmt: skip
     """Store a leaf; return the new number of leaves."""
