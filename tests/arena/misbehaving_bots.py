@@ -17,10 +17,11 @@ class Lucky:
     def choose(self, observation, rng):
         print("what a bot prints is no answer")
         actions = self.game.legal_actions(observation)
-        return actions[rng.randrange(len(actions))]
+        return random_item(actions, rng)
 """
 
 TEXTS = """
+from escadre.core.chance import random_item
 from escadre.games import GAMES
 
 KIT = GAMES["battleship"]

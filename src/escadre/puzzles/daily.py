@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from hashlib import sha256
 
-from escadre.core.chance import AuditedRng
+from escadre.core.chance import AuditedRng, random_item
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
@@ -37,7 +37,7 @@ def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
     seed_text = f"battle of the day {kit.game.name} {day.isoformat()}"
     key = sha256(salt + seed_text.encode()).digest()
     captains = [*kit.captains]
-    captain = captains[AuditedRng(key, 0).randrange(len(captains))]
+    captain = random_item(captains, AuditedRng(key, 0))
     return DailyBattle(game=kit.game.name, day=day, captain=captain, key=key[::-1])
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.jobs import choose_turn
@@ -197,7 +197,7 @@ class BotTurns:
                 actions = list(table.match.legal(seat))
                 if not actions:
                     raise LookupError("there is no legal action")
-                action = actions[_RNG.randrange(len(actions))]
+                action = random_item(actions, _RNG)
                 await table.play(
                     seat, [action], BotFailureEntry(seat), stand_in=self._stand_in_level(seat)
                 )

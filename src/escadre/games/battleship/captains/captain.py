@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import Seat
 from escadre.core.kit import Adviser
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
@@ -57,4 +57,4 @@ class Captain:
             if validate_placement(observation.config, fleet, place) is None:
                 return place
         actions = list(legal_actions(observation))  # ready, or the removal of a ship
-        return actions[rng.randrange(len(actions))]
+        return random_item(actions, rng)

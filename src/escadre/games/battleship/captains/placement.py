@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.rules.fleets import Fleet, free_squares, ship_placements
@@ -39,7 +39,7 @@ def random_fleet(
         ships, occupied = [], blocked
         for size in sizes:
             placements = ship_placements(sea, size)
-            ship, halo = placements[rng.randrange(len(placements))]
+            ship, halo = random_item(placements, rng)
             if ship & occupied:
                 break
             ships.append(ship)

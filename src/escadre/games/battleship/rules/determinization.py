@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import prod
 from typing import NamedTuple
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import (
     Fleet,
@@ -91,7 +91,7 @@ def _weighted_sample(constraints: _Constraints, rng: Rng) -> tuple[Fleet, int]:
         placements = _next_placements(constraints, free, open_hits, target, sizes)
         if not placements:
             return (), 0
-        size, ship, halo = placements[rng.randrange(len(placements))]
+        size, ship, halo = random_item(placements, rng)
         # ships of equal size may be placed in any order, so each order must be counted
         weight *= len(placements) * (sizes.count(size) if target else 1)
         free &= ~halo
