@@ -84,7 +84,7 @@ def split_turns(
 
 
 def _has_value(kit: AnyKit, state: Any) -> bool:
-    """Return whether the game knows the value of an open state, without playing the turn out."""
+    """Return whether the game can evaluate a fully known state without playing the turn out."""
     evaluators = (kit.analysis.evaluate_mid_turn, kit.analysis.shown_returns)
     return any(each is not None and each(state) is not None for each in evaluators)
 

@@ -37,7 +37,7 @@ from escadre.core.significance import CONFIDENCE_Z, is_significant
 POINTS_PER_RETURN = 50
 """Points of win chance per unit of return, which ranges from -1 to 1."""
 ADVICE_WORLDS = 32  # worlds sampled for advice
-MAX_CANDIDATES = 24  # maximum number of candidates
+MAX_CANDIDATES = 24  # actions compared in a first round with few worlds
 FINALISTS = 5  # candidates compared in detail
 SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck

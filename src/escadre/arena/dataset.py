@@ -78,7 +78,8 @@ class Manifest(msgspec.Struct, frozen=True):
     seed: int
     matches_per_file: int = msgspec.field(name="a_file")
     stores_values: bool = msgspec.field(name="values")
-    fields: tuple[tuple[str, tuple[int, ...], str], ...]  # of `seen`: name, shape, type
+    # the arrays in the column `seen`: name, shape, type
+    fields: tuple[tuple[str, tuple[int, ...], str], ...]
     parts: dict[str, DatasetPart]  # by number
 
 

@@ -1,4 +1,4 @@
-"""Gymnasium vector environment around a compiled kernel.
+"""A Gymnasium vector environment that plays many matches at once in compiled code.
 
     envs = gymnasium.make_vec(
         "escadre.envs.gymnasium_vector:escadre/battleship-vector-v0", num_envs=256

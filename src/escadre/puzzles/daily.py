@@ -38,7 +38,8 @@ def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
     key = sha256(salt + seed_text.encode()).digest()
     captains = [*kit.captains]
     captain = random_item(captains, AuditedRng(key, 0))
-    return DailyBattle(game=kit.game.name, day=day, captain=captain, key=key[::-1])
+    dice_key = key[::-1]  # another key, because outcome 0 of the first has chosen the captain
+    return DailyBattle(game=kit.game.name, day=day, captain=captain, key=dice_key)
 
 
 def shareable_result(
@@ -71,7 +72,7 @@ def shareable_result(
 
 
 def result_squares(values: list[float]) -> str:
-    """Write returns as squares; of many, keep the first, the last and some between."""
+    """Write returns as coloured squares; of many, keep the first, the last and some between."""
     count = min(MAX_SQUARES, len(values))
     selected = [values[n * (len(values) - 1) // max(1, count - 1)] for n in range(count)]
     return "".join(

@@ -34,7 +34,7 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A comparison of the answers with their alternatives by rollouts, which can be repeated.
+    """A comparison by rollouts of the answers with their alternatives, repeatable by its seed.
 
     It sampled `worlds` with this seed; `worlds_used` is 1 if one world gives the exact values.
     `advantage`: return of the best answer minus the return of the best alternative; `error`: the

@@ -35,7 +35,7 @@ class Heartbeat:
         self.sender.close()
 
     def hangs(self) -> bool:
-        """Check once; return whether the child has missed too many heartbeats in a row."""
+        """Count a missed heartbeat, if any; return whether too many in a row were missed."""
         if self._beats():
             self._missed, self._max_missed = 0, MAX_MISSED
         else:

@@ -1,4 +1,4 @@
-"""Measure a rule set: balance, length of matches, luck, and strength of captains."""
+"""Measure a game's rules: first player's advantage, length, luck, strength of captains."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ MESSAGES_PACKAGE = "escadre"
 
 
 class Refusal(Exception):
-    """A request was not carried out; nothing has changed.
+    """A request was not carried out; nothing has changed, except perhaps after a StoreFailure.
 
     `stale`: the request was based on an old view; the client needs the current one. `clause`: the
     rule of the game that forbids it, if any.
@@ -40,7 +40,7 @@ def refusal_of(illegal: IllegalAction, home: str) -> Refusal:
 
 
 class StoreFailure(Refusal):
-    """The store failed.
+    """The store failed; without `certain`, the data may have been written nevertheless.
 
     `certain`: nothing was written. Otherwise the outcome is unknown until the store answers again.
     """

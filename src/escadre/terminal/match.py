@@ -226,7 +226,7 @@ class TerminalMatch:
         return completions(self.match, seat, self.say)
 
     def _is_public(self, seat: Seat) -> bool:
-        """Return whether the present viewer of the screen may read this seat's input."""
+        """Return whether the present viewer may read what this seat has typed."""
         match = self.match
         is_only_seat = len(match.turn) == 1 and match.node.clause not in match.kit.setup_clauses
         return is_only_seat or self._can_see_choices(seat)

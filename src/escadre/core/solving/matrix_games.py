@@ -12,7 +12,7 @@ PAYOFF_TOLERANCE = 1e-10
 
 
 def solve_by_linear_programming(rows: Matrix) -> float:
-    """Return the value by linear programming (SciPy's HiGHS)."""
+    """Return the expected payoff of the row player under optimal play, by linear programming."""
     table = np.array(rows)
     low, high = table.min(axis=1).max(), table.max(axis=0).min()
     if high - low < PAYOFF_TOLERANCE:
@@ -32,7 +32,7 @@ def solve_by_linear_programming(rows: Matrix) -> float:
 
 
 def solve_by_support_enumeration(rows: Matrix) -> float:
-    """Return the value by enumerating supports: for matrices of a few rows and columns.
+    """Return the same value by enumerating supports; for matrices of a few rows and columns.
 
     For sets of rows and columns of equal size, solve for mixed strategies that make the opponent
     indifferent (Shapley and Snow: one such pair of sets solves the game). The first pair of
@@ -48,7 +48,7 @@ def solve_by_support_enumeration(rows: Matrix) -> float:
                 value = _equalizing_value(table, list(row_support), list(column_support))
                 if value is not None:
                     return value
-    raise ArithmeticError("every matrix has a kernel")
+    raise ArithmeticError("no optimal strategies found, although every matrix game has some")
 
 
 def _equalizing_value(

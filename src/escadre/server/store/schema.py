@@ -40,7 +40,7 @@ TABLES = Table(
     Column("next", String(32), nullable=True),  # the rematch
     Column("opened_by", String(32), nullable=False, index=True),  # a guest
     Column("opened_from", String(43), nullable=False),  # a network id
-    Column("terms", Text, nullable=False),  # JSON, see escadre.tables.table_settings
+    Column("terms", Text, nullable=False),  # JSON, see escadre.tables.table_terms
     UniqueConstraint("ticket", name="tables_ticket"),
 )
 SEATS = Table(

@@ -80,6 +80,7 @@ class Absences:
         if self._agreed_absence is not None:
             wait = self.since[seat] + self._agreed_absence - self._now()
             loop = asyncio.get_running_loop()
+            # a little later, so that `is_expired` is true then
             self._timers[seat] = loop.call_later(wait + 0.05, self._expired)
 
     def _cancel_timer(self, seat: int) -> None:

@@ -20,7 +20,7 @@ STATE_INTERVAL = 12  # interval of older moments whose states are kept
 
 
 class Moment(msgspec.Struct, gc=False):
-    """A moment of a match: the acting seat and the seats on turn afterwards.
+    """One recent move: the acting seat, its action, and the seats on turn afterwards.
 
     `action` is None if a choice was taken back. The newest moments, every `STATE_INTERVAL`-th and
     those without an action keep their state. In other moments `state` is None; `states_after`

@@ -62,7 +62,7 @@ def _sufficient_placements(sizes: tuple[int, ...], size: int) -> tuple[tuple[int
 def _known_starts(
     sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int
 ) -> tuple[StartsByOrientation, bool]:
-    """Return the starts that two packings, one towards each end, prove possible.
+    """Return the starts proved possible by packing the fleet twice, from each end of the sea.
 
     The second item is true if these are all the possible starts.
     """

@@ -1,4 +1,4 @@
-"""The choices of a player in a scene: the odds of attacks, and reasons against illegal choices."""
+"""Build a player's choices in a scene, with odds of attacks and reasons against illegal ones."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def forced_placement(state: State, attempt: Attempt) -> PlaceDie | None:
 
 
 def legal_choices(state: State, hints: ChanceHints, say: Words) -> Iterator[Choice]:
-    """Yield the choices of the seat whose decision it is."""
+    """Yield the choices of the seat on turn; illegal ones are disabled, with the reason."""
     yield from ChoiceBuilder(state, hints, say).build()
 
 

@@ -1,4 +1,4 @@
-"""The network's inputs: features of each side in a position.
+"""The inputs of the network that evaluates positions: features of each side.
 
 The inputs of a side describe its own boats, its enemies' boats, and each pair of an own boat and an
 enemy. `training/mako_turns.py` has a compiled version for many races at once; a test compares both.

@@ -54,7 +54,7 @@ def hostile_boats(config: Config) -> tuple[tuple[int, ...], ...]:
 
 
 def boats_so_far(state: State) -> tuple[tuple[int, ...], ...]:
-    """MAK-3, MAK-17: return the boats of each seat, or those it has chosen so far."""
+    """MAK-3, MAK-17: return the boats of each seat; while boats are chosen, those chosen so far."""
     if not isinstance(state.phase, ChoosePhase):
         return state.race_config.fleet
     turns = state.chosen[::2], state.chosen[1::2]

@@ -164,7 +164,7 @@ def _mine_note(state: State, sending: SendMinePhase, say: Words) -> str:
 
 
 def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say: Words) -> Tally:
-    """MAK-1, MAK-16: build the tally of mines left and boats home, or at the end the place."""
+    """MAK-1, MAK-16: build a seat's tally: mines left, and boats ashore or the final place."""
     state = observation.state
     counts = []
     for boat in boats_so_far(state)[seat]:

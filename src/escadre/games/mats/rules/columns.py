@@ -41,7 +41,7 @@ def place_at_position(column: Column, seat: int, where: int) -> ColumnPlace:
 
 @lru_cache(maxsize=1024)
 def ships_in(place: ColumnPlace) -> tuple[int, ...]:
-    """Return the ships of a place, a base ship first."""
+    """Return the ships of a place of a column: its base ship, then the ship beside it."""
     return tuple(piece for piece in place if piece >= 0)
 
 

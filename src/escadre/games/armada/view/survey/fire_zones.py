@@ -1,4 +1,4 @@
-"""The survey of fire: exact zones of fire, with the shadows behind hulls."""
+"""Answer what a ship can fire at: its exact zones of fire, with the shadows behind hulls."""
 
 from __future__ import annotations
 
