@@ -1,7 +1,7 @@
 """The campaign: stops of rising difficulty across the games, each with three stars.
 
-`<home>/campaign.toml` of a game lists its stops. A stop is a match against a captain, with certain
-options, or a puzzle. Its title and introduction are the messages `campaign-<id>` and
+`campaign.toml` in the package of a game lists its stops. A stop is a match against a captain, with
+certain options, or a puzzle. Its title and introduction are the messages `campaign-<id>` and
 `campaign-<id>-about` of the game.
 """
 
@@ -62,8 +62,8 @@ def campaign_stops(kit: AnyKit) -> tuple[CampaignStop, ...]:
 
 
 @lru_cache
-def _stops(home: str) -> tuple[CampaignStop, ...]:
-    file = files(home) / CAMPAIGN_FILE
+def _stops(package: str) -> tuple[CampaignStop, ...]:
+    file = files(package) / CAMPAIGN_FILE
     if not file.is_file():
         return ()
     return tuple(msgspec.convert(tomllib.loads(file.read_text("utf-8")), _CampaignFile).stop)

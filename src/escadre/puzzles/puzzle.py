@@ -1,7 +1,7 @@
 """The puzzle file of a game: load, save, look up.
 
-`<home>/puzzles.jsonl` has one puzzle per line. Its position is sampled from the player's
-observation: it does not contain what was hidden in the original match.
+`puzzles.jsonl` in the package of a game has one puzzle per line. Its position is sampled from the
+player's observation: it does not contain what was hidden in the original match.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ def load_puzzles(kit: AnyKit) -> tuple[Puzzle, ...]:
 
 
 @lru_cache
-def _puzzles(home: str) -> tuple[Puzzle, ...]:
-    file = files(home) / PUZZLE_FILE
+def _puzzles(package: str) -> tuple[Puzzle, ...]:
+    file = files(package) / PUZZLE_FILE
     return decode_puzzles(file.read_bytes()) if file.is_file() else ()
 
 

@@ -17,26 +17,26 @@ class Refusal(Exception):
     """
 
     def __init__(
-        self, reason: Message, clause: str | None = None, home: str = "", stale: bool = False
+        self, reason: Message, clause: str | None = None, package: str = "", stale: bool = False
     ) -> None:
         super().__init__(reason.id)
         self.reason = reason
         self.clause = clause or None
         self.stale = stale
-        self._home = home
+        self._package = package
 
     def sentence(self, language: str) -> str:
         """Return the reason as a sentence in this language."""
-        return words(language, MESSAGES_PACKAGE, *filter(None, [self._home])).format(self.reason)
+        return words(language, MESSAGES_PACKAGE, *filter(None, [self._package])).format(self.reason)
 
 
 class ConcurrentWrite(Refusal):
     """Another process wrote first: the decision was based on outdated state."""
 
 
-def refusal_of(illegal: IllegalAction, home: str) -> Refusal:
-    """Return the refusal for an action that is illegal in the game with this home package."""
-    return Refusal(illegal.rejection.reason, illegal.rejection.clause, home)
+def refusal_of(illegal: IllegalAction, package: str) -> Refusal:
+    """Return the refusal for an action that is illegal in the game with this package."""
+    return Refusal(illegal.rejection.reason, illegal.rejection.clause, package)
 
 
 class StoreFailure(Refusal):

@@ -65,9 +65,9 @@ def game_kit(request: AnyRequest, name: str) -> AnyKit:
     return kit
 
 
-def game_words(request: AnyRequest, home: str) -> Words:
+def game_words(request: AnyRequest, package: str) -> Words:
     """Return the messages of a game in the language of a request."""
-    return words(language_of(request), MESSAGES_PACKAGE, home)
+    return words(language_of(request), MESSAGES_PACKAGE, package)
 
 
 # Visitors and guests

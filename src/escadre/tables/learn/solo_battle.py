@@ -75,7 +75,7 @@ def continue_battle(battle: SoloBattle, plies: BattlePlies, choice: Sequence[Any
     if isinstance(actions, Message):
         return BattleOutcome(plies, practice.PracticeRefusal(actions))
     if not actions or PLAYER_SEAT not in match.turn:
-        refusal = practice.PracticeRefusal(text("lesson-not-asked"), home="escadre.lessons")
+        refusal = practice.PracticeRefusal(text("lesson-not-asked"), package="escadre.lessons")
         return BattleOutcome(plies, refusal)
     try:
         match.play(PLAYER_SEAT, *actions)
