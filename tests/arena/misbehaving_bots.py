@@ -17,11 +17,10 @@ class Lucky:
     def choose(self, observation, rng):
         print("what a bot prints is no answer")
         actions = self.game.legal_actions(observation)
-        return random_item(actions, rng)
+        return actions[rng.randrange(len(actions))]
 """
 
 TEXTS = """
-from escadre.core.chance import random_item
 from escadre.games import GAMES
 
 KIT = GAMES["battleship"]
