@@ -57,7 +57,7 @@ def blocked_starts(config: Config, fleet: Fleet, size: int, across: bool) -> Clo
     )
 
 
-def legal_choices(observation: Observation, fits: FitBuilder, say: Words) -> list[Choice]:
+def seat_choices(observation: Observation, fits: FitBuilder, say: Words) -> list[Choice]:
     """Build the choices of the viewer: ships to place, or squares to bomb."""
     own_seat = observation.viewer
     if own_seat not in (0, 1):
