@@ -72,8 +72,8 @@ class PairTables(NamedTuple):
 class FeatureArrays(NamedTuple):
     """Tables for the network's inputs, and scratch arrays for the inputs of boats."""
 
-    own: KernelArray
-    enemies: KernelArray
+    own_boats_by_side: KernelArray
+    enemy_boats_by_side: KernelArray
     distances: Floats32
     pairs: PairTables
     boats: Floats32
@@ -264,8 +264,8 @@ def _write_features(
     features: Floats32,
 ) -> None:
     """Compute each side's inputs, as `features.inputs` does."""
-    own = tables.own
-    against = tables.enemies
+    own = tables.own_boats_by_side
+    against = tables.enemy_boats_by_side
     boats = tables.boats
     rank = tables.rank
     order = tables.order

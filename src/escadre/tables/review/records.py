@@ -113,10 +113,10 @@ def _ending_message(match: Match, record: AnyRecord, say: Words) -> wire.MatchEn
         return None
     node = match.node
     sentence = say.format(node.reason) if isinstance(node, Terminal) else ""
-    ranks = ending.places
+    places = ending.places
     returns = ending.returns
     clause = ending.clause or None
-    return wire.MatchEnding(ending.how, ranks, returns, clause, sentence, ending.seat)
+    return wire.MatchEnding(ending.how, places, returns, clause, sentence, ending.seat)
 
 
 def _count_legal(record: AnyRecord, problems: Iterable[RecordProblem]) -> int:

@@ -1,6 +1,6 @@
 """Functions by which captains place their own fleet.
 
-Only `place_uniformly_exact` and `place_to_survive` import NumPy, when they are called.
+Only `place_uniformly_when_crowded` and `place_to_survive` import NumPy, when they are called.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def random_fleet(
     return ()
 
 
-def place_uniformly_exact(knowledge: Knowledge, rng: Rng) -> Fleet:
+def place_uniformly_when_crowded(knowledge: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all are about equally likely, on crowded seas too."""
     from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
     from escadre.games.battleship.captains.placement_tables import uniform_prior
