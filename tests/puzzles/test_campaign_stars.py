@@ -15,13 +15,13 @@ from escadre.puzzles.campaign import (
     stop_battle,
 )
 from escadre.puzzles.campaign_stars import match_stars, player_lead, player_turns, stop_goals
-from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, play_opponents, start_match
 
 
 def test_every_goal_has_a_text_in_both_languages() -> None:
     for language in LANGUAGES:
-        say = words(language, PUZZLE_MESSAGES)
+        say = words(language, PUZZLE_MESSAGES_PACKAGE)
         for placed in campaign(GAMES.values()):
             assert len({*stop_goals(placed.stop, say)}) == 3
 

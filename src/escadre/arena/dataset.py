@@ -21,7 +21,7 @@ from escadre.arena.dataset_tables import SCHEMA_VERSION, MatchRow, match_table, 
 from escadre.arena.entrants import EntrantSpec
 from escadre.arena.extras import import_extra
 from escadre.arena.match import PlayedMatch, play_match
-from escadre.arena.protocol import ARENA_MESSAGES
+from escadre.arena.protocol import ARENA_MESSAGES_PACKAGE
 from escadre.arena.report import atomic_write
 from escadre.arena.schedule import bot_seed, make_arena_bot, make_fair_seeds, program_pool
 from escadre.core.codec import get_codec
@@ -220,7 +220,9 @@ def make_dataset(
             _write(directory, manifest)
             yield part
     except BrokenExecutor:
-        raise InputError(text("dataset-broken", folder=str(directory)), ARENA_MESSAGES) from None
+        raise InputError(
+            text("dataset-broken", folder=str(directory)), ARENA_MESSAGES_PACKAGE
+        ) from None
     finally:
         executor.shutdown(wait=False)
 
@@ -248,10 +250,10 @@ def _existing_manifest(directory: Path, planned: Manifest) -> Manifest:
     try:
         manifest = msgspec.json.decode(file.read_bytes(), type=Manifest)
     except msgspec.DecodeError:
-        raise InputError(text("dataset-manifest", file=str(file)), ARENA_MESSAGES) from None
+        raise InputError(text("dataset-manifest", file=str(file)), ARENA_MESSAGES_PACKAGE) from None
     plan = msgspec.json.encode(msgspec.structs.replace(manifest, parts={}))
     if plan != msgspec.json.encode(planned):
-        raise InputError(text("dataset-other", folder=str(directory)), ARENA_MESSAGES)
+        raise InputError(text("dataset-other", folder=str(directory)), ARENA_MESSAGES_PACKAGE)
     complete_parts = {
         n: part for n, part in manifest.parts.items() if _is_complete(directory, part)
     }

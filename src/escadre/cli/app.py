@@ -20,7 +20,7 @@ from escadre.core.i18n.catalogue import LANGUAGES, Words, localize_decimals, tex
 from escadre.core.i18n.quoted_input import shorten, strip_control_characters
 from escadre.core.render.wrapping import keep_together, restore
 
-CLI_MESSAGES = "escadre.terminal"
+CLI_MESSAGES_PACKAGE = "escadre.terminal"
 
 SINGLE_THREAD_BLAS = "OPENBLAS_NUM_THREADS", "1"
 """Environment variable for NumPy, which commands import later: use one thread.
@@ -229,7 +229,7 @@ def exit_with_error(error: Exception) -> NoReturn:
 
 def cli_words(*packages: str) -> Words:
     """Return the messages of the command line, and of these packages."""
-    return words(cli.language, CLI_MESSAGES, *packages)
+    return words(cli.language, CLI_MESSAGES_PACKAGE, *packages)
 
 
 @click.group("escadre", cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})

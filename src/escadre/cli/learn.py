@@ -54,11 +54,16 @@ optional_game_argument = click.argument(
 @input_option
 def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None) -> None:
     """Take a lesson of a game."""
-    from escadre.lessons.lesson import LESSON_MESSAGES, find_lesson, lesson_package, load_lessons
+    from escadre.lessons.lesson import (
+        LESSON_MESSAGES_PACKAGE,
+        find_lesson,
+        lesson_package,
+        load_lessons,
+    )
     from escadre.terminal.lesson import lesson_lines, run_lesson
     from escadre.terminal.match import UserStopped
 
-    say = cli_words(LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
+    say = cli_words(LESSON_MESSAGES_PACKAGE, kit.game.home, *filter(None, [lesson_package(kit)]))
     lessons = load_lessons(kit)
     if not lessons:
         raise click.UsageError(say("cli-learn-none"))
@@ -139,9 +144,9 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     from escadre.games import GAMES
     from escadre.puzzles.answers import certificate_problems, repeat_comparisons
     from escadre.puzzles.comparison import has_significant_lead
-    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE, find_puzzle, load_puzzles
 
-    say = cli_words(PUZZLE_MESSAGES)
+    say = cli_words(PUZZLE_MESSAGES_PACKAGE)
     wrong_count = 0
     for game_kit in [kit] if kit else [*GAMES.values()]:
         for puzzle in [find_puzzle(game_kit, id)] if id else load_puzzles(game_kit):
@@ -167,7 +172,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
                     )
                 )
     if wrong_count:
-        raise InputError(text("puzzle-wrong", count=wrong_count), PUZZLE_MESSAGES)
+        raise InputError(text("puzzle-wrong", count=wrong_count), PUZZLE_MESSAGES_PACKAGE)
 
 
 @puzzles_group.command("play")
@@ -177,14 +182,14 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
 @input_option
 def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
     """Solve puzzles at this terminal."""
-    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE, find_puzzle, load_puzzles
     from escadre.terminal.match import UserStopped
     from escadre.terminal.puzzles import solve_puzzle
 
-    say, screen = cli_words(PUZZLE_MESSAGES, kit.game.home), make_screen(lines)
+    say, screen = cli_words(PUZZLE_MESSAGES_PACKAGE, kit.game.home), make_screen(lines)
     selected = [find_puzzle(kit, id)] if id else [*load_puzzles(kit)]
     if not selected:
-        raise InputError(text("puzzle-no-puzzles"), PUZZLE_MESSAGES)
+        raise InputError(text("puzzle-no-puzzles"), PUZZLE_MESSAGES_PACKAGE)
     if seed is not None:
         Random(seed).shuffle(selected)
     streak = 0
@@ -209,13 +214,13 @@ def today(
 
     from escadre.games import GAMES
     from escadre.puzzles.daily import daily_battle, game_of_day
-    from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
     from escadre.terminal.match import UserStopped
 
     date_of_battle: date = (day or datetime.now(UTC)).date()
     kit = kit or GAMES[game_of_day([*GAMES], date_of_battle)]
     data_directory = data or user_data_path("escadre")
-    say = cli_words(PUZZLE_MESSAGES, kit.game.home)
+    say = cli_words(PUZZLE_MESSAGES_PACKAGE, kit.game.home)
     with suppress(UserStopped):
         play_daily(
             kit,

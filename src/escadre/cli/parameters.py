@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.app import CLI_MESSAGES, cli_words, refuse_path
+from escadre.cli.app import CLI_MESSAGES_PACKAGE, cli_words, refuse_path
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.quoted_input import shorten
@@ -220,7 +220,7 @@ def read_record_with_hash_flag(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
     with file.open("rb") as source:  # devices and pipes have no size
         data = source.read(MAX_RECORD_BYTES + 1)
     if len(data) > MAX_RECORD_BYTES:
-        raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), CLI_MESSAGES)
+        raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), CLI_MESSAGES_PACKAGE)
     record, has_hashes = read_record(data, GAMES)
     return GAMES[record.game], record, has_hashes
 

@@ -10,7 +10,7 @@ from escadre.core.game import play
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
 from escadre.lessons.lesson import (
-    LESSON_MESSAGES,
+    LESSON_MESSAGES_PACKAGE,
     LessonAnswer,
     LessonProgress,
     WrongAnswer,
@@ -41,7 +41,7 @@ def classify_wrong_answer(
     """Return the first `WrongAnswer` of the step that fits this answer, or else the last one."""
     wrong_answers = progress.step.wrong_answers
     if not wrong_answers:
-        raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
+        raise InputError(text("lesson-not-asked"), LESSON_MESSAGES_PACKAGE)
     matching = (
         e
         for e in wrong_answers[:-1]

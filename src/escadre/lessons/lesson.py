@@ -25,7 +25,7 @@ from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import PlyNotice
 
-LESSON_MESSAGES = "escadre.lessons"
+LESSON_MESSAGES_PACKAGE = "escadre.lessons"
 """The package with the messages that all lessons share."""
 
 Predicate = Callable[[Any, Sequence[Any], Any], bool]
@@ -128,7 +128,9 @@ def find_lesson(kit: AnyKit, name: str) -> Lesson:
         if each.name == name:
             return each
     known = ", ".join(each.name for each in lessons)
-    raise InputError(text("lesson-none", written=shorten(name), known=known), LESSON_MESSAGES)
+    raise InputError(
+        text("lesson-none", written=shorten(name), known=known), LESSON_MESSAGES_PACKAGE
+    )
 
 
 def predicates(kit: AnyKit) -> Mapping[str, Predicate]:

@@ -22,7 +22,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.core.options import build_config
-from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
 from escadre.puzzles.solo_battle import SoloBattle
 
 CAMPAIGN_FILE = "campaign.toml"
@@ -91,7 +91,7 @@ def find_stop(kit: AnyKit, id: str) -> CampaignStop:
     for each in campaign_stops(kit):
         if each.id == id:
             return each
-    raise InputError(text("campaign-none", written=shorten(id)), PUZZLE_MESSAGES)
+    raise InputError(text("campaign-none", written=shorten(id)), PUZZLE_MESSAGES_PACKAGE)
 
 
 def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle:
@@ -100,7 +100,7 @@ def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle
     Raises InputError for a puzzle.
     """
     if not stop.captain:
-        raise InputError(text("campaign-none", written=shorten(stop.id)), PUZZLE_MESSAGES)
+        raise InputError(text("campaign-none", written=shorten(stop.id)), PUZZLE_MESSAGES_PACKAGE)
     key = sha256(f"campaign {kit.game.name} {stop.id} {attempt}".encode()).digest()
     config = build_config(kit.game.config_type, stop.options)
     return SoloBattle(game=kit.game.name, captain=stop.captain, key=key, config=config)

@@ -22,7 +22,7 @@ from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 
 PUZZLE_FILE = "puzzles.jsonl"
-PUZZLE_MESSAGES = "escadre.analysis"
+PUZZLE_MESSAGES_PACKAGE = "escadre.analysis"
 """The package with the messages of puzzles."""
 
 
@@ -120,5 +120,5 @@ def find_puzzle(kit: AnyKit, id: str) -> Puzzle:
     """Return the puzzle with this id or unique prefix; raises InputError."""
     matches = [each for each in load_puzzles(kit) if id and each.id.startswith(id)]
     if len(matches) != 1:
-        raise InputError(text("puzzle-none", written=shorten(id)), PUZZLE_MESSAGES)
+        raise InputError(text("puzzle-none", written=shorten(id)), PUZZLE_MESSAGES_PACKAGE)
     return matches[0]

@@ -17,7 +17,7 @@ from escadre.puzzles.campaign import (
     stop_battle,
 )
 from escadre.puzzles.campaign_stars import match_stars, player_turns, stop_goals
-from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
 from escadre.puzzles.solo_battle import SoloBattle, solo_result
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
@@ -28,7 +28,7 @@ from escadre.tables.learn.solo_battle import BattlePlies, SoloBattles, battle_po
 
 def campaign_page(kits: Iterable[AnyKit], language: str) -> wire.CampaignPage:
     """Return all stops in order, and the titles of the chapters."""
-    say = words(language, PUZZLE_MESSAGES)
+    say = words(language, PUZZLE_MESSAGES_PACKAGE)
     chapters = tuple(say(f"campaign-chapter-{n + 1}") for n in range(CHAPTERS))
     return wire.CampaignPage(
         chapters, tuple(_stop_card(placed, language) for placed in campaign(kits))
