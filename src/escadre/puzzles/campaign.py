@@ -26,7 +26,7 @@ from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
 from escadre.puzzles.solo_battle import SoloBattle
 
 CAMPAIGN_FILE = "campaign.toml"
-CHAPTERS = 5
+CHAPTER_COUNT = 5
 
 
 class CampaignStop(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -37,7 +37,7 @@ class CampaignStop(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """
 
     id: str
-    chapter: Annotated[int, msgspec.Meta(ge=1, le=CHAPTERS)]
+    chapter: Annotated[int, msgspec.Meta(ge=1, le=CHAPTER_COUNT)]
     captain: str = ""
     options: dict[str, Any] = {}
     turns: int | None = None
@@ -69,20 +69,20 @@ def _stops(package: str) -> tuple[CampaignStop, ...]:
     return tuple(msgspec.convert(tomllib.loads(file.read_text("utf-8")), _CampaignFile).stop)
 
 
-class GameStop(NamedTuple):
+class StopOfGame(NamedTuple):
     """A campaign stop and the kit of its game."""
 
     kit: AnyKit
     stop: CampaignStop
 
 
-def campaign(kits: Iterable[AnyKit]) -> list[GameStop]:
+def campaign(kits: Iterable[AnyKit]) -> list[StopOfGame]:
     """Return all stops by chapter; within a chapter the games take turns."""
-    ordered_stops = list[tuple[int, int, int, GameStop]]()
+    ordered_stops = list[tuple[int, int, int, StopOfGame]]()
     for game_index, kit in enumerate(kits):
         for chapter, stops in groupby(campaign_stops(kit), lambda stop: stop.chapter):
             for n, stop in enumerate(stops):
-                ordered_stops.append((chapter, n, game_index, GameStop(kit, stop)))
+                ordered_stops.append((chapter, n, game_index, StopOfGame(kit, stop)))
     return [each[-1] for each in sorted(ordered_stops, key=lambda each: each[:-1])]
 
 
@@ -94,7 +94,7 @@ def find_stop(kit: AnyKit, id: str) -> CampaignStop:
     raise InputError(text("campaign-none", written=shorten(id)), PUZZLE_MESSAGES_PACKAGE)
 
 
-def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle:
+def battle_at_stop(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle:
     """Return the match of a stop; each attempt has other random outcomes.
 
     Raises InputError for a puzzle.

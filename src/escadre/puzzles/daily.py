@@ -16,7 +16,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, solo_result
 
-MAX_SQUARES = 10
+MAX_RESULT_SQUARES = 10
 EVEN_MARGIN = 0.1  # a smaller lead, as a return, counts as even
 GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
 
@@ -73,7 +73,7 @@ def shareable_result(
 
 def result_squares(values: list[float]) -> str:
     """Write returns as coloured squares; of many, keep the first, the last and some between."""
-    count = min(MAX_SQUARES, len(values))
+    count = min(MAX_RESULT_SQUARES, len(values))
     selected = [values[n * (len(values) - 1) // max(1, count - 1)] for n in range(count)]
     return "".join(
         GREEN if v > EVEN_MARGIN else RED if v < -EVEN_MARGIN else YELLOW for v in selected

@@ -110,9 +110,9 @@ def decode_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     return tuple(msgspec.json.decode(line, type=Puzzle) for line in data.splitlines() if line)
 
 
-def encode_puzzles(puzzles_to_encode: Iterable[Puzzle]) -> bytes:
+def encode_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
     """Encode puzzles as lines of JSON, easiest first."""
-    ordered = sorted(puzzles_to_encode, key=lambda each: (each.rating, each.id))
+    ordered = sorted(puzzles, key=lambda each: (each.rating, each.id))
     return b"".join(msgspec.json.encode(each) + b"\n" for each in ordered)
 
 
