@@ -12,7 +12,7 @@ from escadre.analysis.real_choices import has_equal_values
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     Mean,
-    candidates,
+    choose_candidates,
     expected_return,
     fully_known_state,
     get_rollout_bot,
@@ -115,7 +115,7 @@ def _evaluate_by_rollouts(
     if options:
         actions = [action, options[0].action]
     else:
-        actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
+        actions = choose_candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
     comparison = _compare_with_alternatives(kit, observation, actions, world_count, rng)
     best_options = (each for each in options if each.action == comparison.best)
     reasons = next((each.reasons for each in best_options), ())

@@ -268,8 +268,8 @@ def evaluate_segment(
         for each in evaluated_choices
         if each.evaluation.mistake_points
     )
-    is_open = segment.actor not in (seat, CHANCE) and segment.perfect_information
-    is_forced = is_open and all_forced(kit, segment.observations, segment.actor)
+    is_known_opponent_turn = segment.actor not in (seat, CHANCE) and segment.has_perfect_information
+    is_forced = is_known_opponent_turn and all_forced(kit, segment.observations, segment.actor)
     mean = (
         mean_after_chance(kit, segment.observations[-1], world_count)
         if segment.actor == CHANCE
@@ -389,12 +389,12 @@ def is_symmetric(
     """Return whether the reports of two players are mirror images of each other."""
     if len(reports) != 2 or not has_two_players(kit.game, config):
         return False
-    match, open_plies = Match(kit, config, viewers=()), 0
+    match, known_plies = Match(kit, config, viewers=()), 0
     for ply in plies:
         match.apply(ply.seat, ply.action)
-        open_plies += kit.game.perfect_information(match.state)
+        known_plies += kit.game.perfect_information(match.state)
     # mirror reports need perfect information in at least half of the plies
-    if 2 * open_plies < len(plies):
+    if 2 * known_plies < len(plies):
         return False
     curve, other_curve = (_evaluation_curve(kit, config, plies, report) for report in reports)
     return (

@@ -38,7 +38,7 @@ POINTS_PER_RETURN = 50
 """Points of win chance per unit of return, which ranges from -1 to 1."""
 ADVICE_WORLDS = 32  # worlds sampled for advice
 MAX_CANDIDATES = 24  # actions compared in a first round with few worlds
-FINALISTS = 5  # candidates compared in detail
+FINALIST_COUNT = 5  # candidates compared in detail
 SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
@@ -279,7 +279,7 @@ def _chance_successors(
     return successors
 
 
-def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:
+def choose_candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:
     """Return the actions to compare: `required`, the best captains' choices, and random actions."""
     legal = list(kit.game.legal_actions(observation))
     if len(legal) > 1:
@@ -304,7 +304,7 @@ def compare_by_rollouts(
         fmean(each)
         for each in rollout_returns(kit, observation, actions, max(2, world_count // 4), rng)
     ]
-    order = sorted(range(len(actions)), key=lambda n: -first[n])[:FINALISTS]
+    order = sorted(range(len(actions)), key=lambda n: -first[n])[:FINALIST_COUNT]
     finalists = [actions[n] for n in order]
     returns_by_action = rollout_returns(kit, observation, finalists, world_count, rng)
     values = [mean(each) for each in returns_by_action]
@@ -312,7 +312,7 @@ def compare_by_rollouts(
     tied = {
         n
         for n in range(len(finalists))
-        if n == best or not second_is_worse(returns_by_action[best], returns_by_action[n])
+        if n == best or not is_second_worse(returns_by_action[best], returns_by_action[n])
     }
     ranked = sorted(range(len(finalists)), key=lambda n: (n not in tied, -values[n].value))
     count = len(returns_by_action[0])
@@ -328,6 +328,6 @@ def paired_difference(returns_a: Sequence[float], returns_b: Sequence[float]) ->
     return mean([a - b for a, b in zip(returns_a, returns_b, strict=True)])
 
 
-def second_is_worse(returns_a: Sequence[float], returns_b: Sequence[float]) -> bool:
+def is_second_worse(returns_a: Sequence[float], returns_b: Sequence[float]) -> bool:
     """Return whether the second action is significantly worse than the first."""
     return paired_difference(returns_a, returns_b).is_significant

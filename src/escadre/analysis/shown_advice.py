@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from escadre.analysis.rollouts import (
     ADVICE_WORLDS,
-    FINALISTS,
+    FINALIST_COUNT,
     POINTS_PER_RETURN,
-    candidates,
+    choose_candidates,
     compare_by_rollouts,
     expected_return,
     fully_known_state,
@@ -47,7 +47,7 @@ def advise(
     rng = rng or Random(0)
     if (advice := game_advice(kit, observation, rng)) is not None:
         return advice
-    actions = candidates(kit, observation, rng)
+    actions = choose_candidates(kit, observation, rng)
     if len(actions) == 1:
         value = mean(rollout_returns(kit, observation, actions, max(2, world_count // 4), rng)[0])
         return Advice(
@@ -181,7 +181,7 @@ def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice
     if state is None or not has_two_sides(kit.game, state.config):
         return advice
     first = max(advice.options, key=lambda option: option.value)
-    undecided = [each for each in (first, *advice.options[:FINALISTS]) if abs(each.value) < 1]
+    undecided = [each for each in (first, *advice.options[:FINALIST_COUNT]) if abs(each.value) < 1]
     values = {
         action: _value_within_turn(kit, state, Seat(observation.viewer), action)
         for action in dict.fromkeys(each.action for each in undecided)
@@ -189,7 +189,7 @@ def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice
     if (after := values.get(first.action)) is not None:
         advice = shift_to_value(advice, limit_undecided_return((first.value + after) / 2))
     options = list(advice.options)
-    for n, option in enumerate(options[:FINALISTS]):
+    for n, option in enumerate(options[:FINALIST_COUNT]):
         value = values.get(option.action)
         gap = 0.0 if value is None else abs(value - option.value)
         if option.action == first.action:
