@@ -217,7 +217,7 @@ async def test_cached_views_of_a_table_are_limited(query_workers: CountingWorker
     for since in range(len(table.log)):
         for host in (False, True):
             views.view(None, "en", since, VisitorRole(is_owner=host))
-    assert small.view_cache.weight <= 100_000
+    assert small.view_cache.used_bytes <= 100_000
 
 
 async def test_number_of_idle_tables_in_memory_is_limited() -> None:
