@@ -40,13 +40,13 @@ def refusal_of(illegal: IllegalAction, package: str) -> Refusal:
 
 
 class StoreFailure(Refusal):
-    """The store failed; without `certain`, the data may have been written nevertheless.
+    """The store failed; unless `nothing_written`, the data may have been written nevertheless.
 
-    `certain`: nothing was written. Otherwise the outcome is unknown until the store answers again.
+    The outcome is then unknown until the store answers again.
     """
 
-    def __init__(self, *, certain: bool) -> None:
-        super().__init__(text("table-not-kept" if certain else "table-perhaps-kept"))
+    def __init__(self, *, nothing_written: bool) -> None:
+        super().__init__(text("table-not-kept" if nothing_written else "table-perhaps-kept"))
 
 
 class NotFound(Refusal):

@@ -302,7 +302,7 @@ class Ports:
             raise
         except Exception as error:
             log.error("the store failed", reason=reason_of(error))
-            raise StoreFailure(certain=True) from error
+            raise StoreFailure(nothing_written=True) from error
 
     @asynccontextmanager
     async def claimed(self, name: str) -> AsyncIterator[bool]:

@@ -200,7 +200,7 @@ class BaseTable:
         """True if a bot is seated."""
         self.only_bots = kinds == {"bot"}
         """True if only bots are seated; the match then concerns the owner alone."""
-        self.missing_seeds = tuple(n for n, each in enumerate(occupants) if each.seed is None)
+        self.seats_without_seed = tuple(n for n, each in enumerate(occupants) if each.seed is None)
         """The seats that have not submitted a seed."""
 
     def _set_occupant(self, seat: int, occupant: Occupant) -> None:
@@ -283,7 +283,7 @@ class BaseTable:
 
     # The log
 
-    def encode(self) -> tuple[str, bytes, tuple[bytes, ...]]:
+    def encode_match(self) -> tuple[str, bytes, tuple[bytes, ...]]:
         """Return the stored form of the match: game, options, encoded log entries."""
         entries = tuple(map(encode_entry, self.log))
         return self.kit.game.name, msgspec.json.encode(self.config), entries
@@ -296,11 +296,13 @@ class BaseTable:
         )
 
     async def run_query(
-        self, requester: Requester, failed: str, function: Callable[..., T], *args: object
+        self, requester: Requester, failure_message: str, function: Callable[..., T], *args: object
     ) -> T:
-        """Run a function in a worker for queries; raises Refusal with the message `failed`."""
+        """Run a function in a worker for queries; raises Refusal with this message."""
         workers, timeout = self.ports.query_workers, self.settings.query_timeout
-        return await run_job(workers, requester, timeout, failed, function, *args, table=self.name)
+        return await run_job(
+            workers, requester, timeout, failure_message, function, *args, table=self.name
+        )
 
     def require_ongoing(self) -> None:
         """Require that the match has not ended; raises Refusal."""
@@ -342,7 +344,7 @@ class BaseTable:
 
     def _plan_chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
         """Plan the chance plies that are due, once all seats are taken and have submitted seeds."""
-        if not self.is_full or self.missing_seeds:
+        if not self.is_full or self.seats_without_seed:
             return []
         return self.match.plan_chance(lambda n: AuditedRng(self._chance_key(), n), after)
 
@@ -422,7 +424,7 @@ class BaseTable:
                 self.mark_write_uncertain()
             await self._reload_after_failed_write()
             if not is_done():
-                raise StoreFailure(certain=not unanswered) from None
+                raise StoreFailure(nothing_written=not unanswered) from None
             return False
         except BaseException:
             self.mark_stale()
@@ -434,7 +436,7 @@ class BaseTable:
         try:
             await self.reload_if_stale()
         except Refusal:
-            raise StoreFailure(certain=False) from None
+            raise StoreFailure(nothing_written=False) from None
 
     def mark_stale(self) -> None:
         """Mark memory as stale: another process has written, or a write of this one failed."""

@@ -94,7 +94,7 @@ async def play_actions(
 
 def _require_seed(table: Table, seat: int) -> None:
     """Require that a seat has submitted its seed before it chooses; raises Refusal."""
-    if seat in table.missing_seeds:
+    if seat in table.seats_without_seed:
         raise Refusal(text("table-name-seed-first"))
 
 

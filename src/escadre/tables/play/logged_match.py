@@ -245,13 +245,13 @@ class LoggedMatch:
         `action`: None if a choice was taken back.
         """
         keeps_state = not self._moment_count % STATE_INTERVAL or action is None
-        before = None if keeps_state else self._newest_moments[-1]
-        moment = Moment(seat, action, self.match.turn, before, self.match.state)
+        previous = None if keeps_state else self._newest_moments[-1]
+        moment = Moment(seat, action, self.match.turn, previous, self.match.state)
         self._moment_count += 1
         self._newest_moments.append(moment)
         if len(self._newest_moments) > RECENT_STATES:
             old = self._newest_moments.pop(0)
-            if old.before is not None:
+            if old.previous is not None:
                 old.state = None
         return moment
 

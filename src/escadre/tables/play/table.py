@@ -174,7 +174,7 @@ class Table(BaseTable):
         await super().append(entries_before, plan)
         if self.hints.by_key:
             self.hints.update(self)
-        if self.missing_seeds:
+        if self.seats_without_seed:
             self._update_seed_deadlines()
 
     async def reload_if_stale(self) -> bool:
@@ -240,7 +240,7 @@ class Table(BaseTable):
     def _seats_delaying_chance(self) -> tuple[int, ...]:
         """Return the seats whose missing seeds delay the next dice or draw."""
         is_chance_due = isinstance(self.match.node, Chance) and self.is_full and not self.match.over
-        return self.missing_seeds if is_chance_due else ()
+        return self.seats_without_seed if is_chance_due else ()
 
     async def _waive_overdue_seeds(self) -> None:
         """Give overdue seats an empty seed; the caller holds the lock. Raises ConcurrentWrite."""

@@ -141,7 +141,7 @@ class Replays:
             ("chunks", table.id, viewer),
             requester,
             encode_replay,
-            lambda: (*table.encode(), viewer),
+            lambda: (*table.encode_match(), viewer),
         )
         if not 0 <= notice_count < int(count):
             raise NotFound(text("table-no-such-ply", last=int(count) - 1))
@@ -164,7 +164,7 @@ class Replays:
             ("steps", table.id, viewer, language, first, occupants),
             requester,
             replay_steps_json,
-            lambda: (*table.encode(), viewer, first, language, occupants),
+            lambda: (*table.encode_match(), viewer, first, language, occupants),
         )
         return encoded_steps
 
@@ -177,7 +177,7 @@ class Replays:
             ("record", table.id, format, record_language, occupants, server_seed),
             requester,
             export_record,
-            lambda: (*table.encode(), occupants, server_seed, format, record_language),
+            lambda: (*table.encode_match(), occupants, server_seed, format, record_language),
         )
         return record
 
@@ -188,7 +188,7 @@ class Replays:
             ("turning_point", table.id, language, occupants),
             requester,
             turning_point_json,
-            lambda: (*table.encode(), language, occupants),
+            lambda: (*table.encode_match(), language, occupants),
         )
         return turning_point
 
