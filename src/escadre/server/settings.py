@@ -110,7 +110,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             bot_timeout=self.thinking,
             query_timeout=self.arranging,
             evict_after=self.idle,
-            delete_abandoned_after=self.unfilled,
+            delete_unused_after=self.unfilled,
             max_log_entries=self.limits.entries,
             max_open_tables=self.limits.tables,
         )
