@@ -71,10 +71,10 @@ def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 
 def build_record_check(
-    kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True
+    kit: AnyKit, record: AnyRecord, say: Words, *, has_hash_chain: bool = True
 ) -> wire.RecordCheck:
     """Verify a record, and describe its content, missing data, and all errors."""
-    result = verify_with_evidence(kit, record, has_hash_chain=sealed)
+    result = verify_with_evidence(kit, record, has_hash_chain=has_hash_chain)
     legal_count = _count_legal(record, result.problems)
     names = localized_player_names(kit, record, say)
     sentences = say.with_player_names(*names)
@@ -151,7 +151,7 @@ def export_record(
     format: str,
     language: str,
 ) -> tuple[bytes]:
-    """Export the record: as `json`, as `text`, or in `words`."""
+    """Export the record as `json`, `text` or `words`: one item, because jobs return tuples."""
     kit = get_kit(game)
     logged_match = match_from_log(game, config, log)
     record = record_of(logged_match.match, occupants, server_seed, logged_match.inherited_plies)
@@ -187,11 +187,11 @@ def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatc
     return FinishedMatch(name, kit.game.name, record_occupants(kit, record), lambda: stored_match)
 
 
-def _ending_entries(ending: Ending, seats: int) -> Iterator[LogEntry]:
+def _ending_entries(ending: Ending, seat_count: int) -> Iterator[LogEntry]:
     """Yield the log entries that end a match with this ending."""
     match ending.how:
         case "agreed":
-            yield from (DrawOfferEntry(Seat(seat)) for seat in range(seats))
+            yield from (DrawOfferEntry(Seat(seat)) for seat in range(seat_count))
         case "cancelled":
             yield CancellationEntry()
         case "resigned" if ending.seat is not None:
