@@ -52,7 +52,7 @@ optional_game_argument = click.argument(
 @click.argument("lesson", required=False)
 @click.option("--list", "only_list", is_flag=True)
 @input_option
-def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None) -> None:
+def learn(kit: AnyKit, lesson: str | None, only_list: bool, input_stream: TextIO | None) -> None:
     """Take a lesson of a game."""
     from escadre.lessons.lesson import (
         LESSON_MESSAGES_PACKAGE,
@@ -67,7 +67,7 @@ def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None
     lessons = load_lessons(kit)
     if not lessons:
         raise click.UsageError(say("cli-learn-none"))
-    screen = make_screen(lines)
+    screen = make_screen(input_stream)
     if only_list:
         screen.write("\n".join(lesson_lines(lessons, say)))
         return
@@ -180,13 +180,15 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
 @input_option
-def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
+def solve_puzzles(
+    kit: AnyKit, id: str | None, seed: int | None, input_stream: TextIO | None
+) -> None:
     """Solve puzzles at this terminal."""
     from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE, find_puzzle, load_puzzles
     from escadre.terminal.match import UserStopped
     from escadre.terminal.puzzles import solve_puzzle
 
-    say, screen = cli_words(PUZZLE_MESSAGES_PACKAGE, kit.game.home), make_screen(lines)
+    say, screen = cli_words(PUZZLE_MESSAGES_PACKAGE, kit.game.home), make_screen(input_stream)
     selected = [find_puzzle(kit, id)] if id else [*load_puzzles(kit)]
     if not selected:
         raise InputError(text("puzzle-no-puzzles"), PUZZLE_MESSAGES_PACKAGE)
@@ -207,7 +209,7 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
 @click.option("--data", type=FilePath(file_okay=False, path_type=Path))
 @input_option
 def today(
-    kit: AnyKit | None, day: datetime | None, data: Path | None, lines: TextIO | None
+    kit: AnyKit | None, day: datetime | None, data: Path | None, input_stream: TextIO | None
 ) -> None:
     """Play the battle of the day, once."""
     from platformdirs import user_data_path
@@ -225,7 +227,7 @@ def today(
         play_daily(
             kit,
             daily_battle(kit, date_of_battle),
-            make_screen(lines),
+            make_screen(input_stream),
             say,
             data_directory / "days.json",
         )
@@ -235,7 +237,7 @@ def today(
 @click.option("--retire", metavar="GAME/ID")
 @click.option("--keep", metavar="GAME/ID")
 @server_options
-def host_reports(
+def puzzle_reports(
     retire: str | None, keep: str | None, data: Path | None, settings_file: Path | None
 ) -> None:
     """List visitors' reports of wrong puzzles, and decide on them."""

@@ -40,11 +40,11 @@ def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
     return GAMES[value]
 
 
-def make_screen(lines: TextIO | None = None) -> Screen:
-    """Return the terminal as a screen; `lines`, if given, replace the keyboard input."""
+def make_screen(input_stream: TextIO | None = None) -> Screen:
+    """Return the terminal as a screen; `input_stream`, if given, replaces the keyboard."""
     from escadre.terminal.screen import Screen
 
-    return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    return Screen.of(input_stream or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
 
 
 def check_captains(kit: AnyKit, levels: Sequence[str]) -> None:
@@ -164,7 +164,7 @@ game_argument = click.argument(
     "kit", metavar="GAME", callback=read_kit, shell_complete=complete_games
 )
 input_option = click.option(
-    "--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape")
+    "--input", "input_stream", type=InputLines(encoding="utf-8", errors="surrogateescape")
 )
 record_argument = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
 

@@ -40,7 +40,7 @@ def play(
     players: Sequence[str],
     options: Options,
     seed: int | None,
-    lines: TextIO | None,
+    input_stream: TextIO | None,
     record_file: Path | None,
 ) -> None:
     """Play a match here: people, bots, or both."""
@@ -60,7 +60,7 @@ def play(
     ]
     if record_file:
         record_file.open("ab").close()  # fail before the match, not after
-    screen = make_screen(lines)
+    screen = make_screen(input_stream)
     session = TerminalMatch(kit, config, participants, Random(seed), screen, say)
     try:
         session.run()

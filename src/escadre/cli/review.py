@@ -101,7 +101,7 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
 @seat_option
 @worlds_option
 @input_option
-def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
+def again(file: Path, seat: int | None, worlds: int, input_stream: TextIO | None) -> None:
     """Retry the mistakes of a match."""
     from escadre.analysis.retry import mistakes_to_retry
     from escadre.terminal.match import UserStopped, player_names
@@ -115,7 +115,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
         for report in _reports(kit, record, seat, worlds)
         for choice in mistakes_to_retry(kit, record.config, record.plies, report)
     ]
-    screen = make_screen(lines)
+    screen = make_screen(input_stream)
     try:
         retry_mistakes(choices, screen, say)
     except UserStopped:
@@ -287,7 +287,7 @@ def what_if(
     against: str | None,
     new_luck: bool,
     seed: int | None,
-    lines: TextIO | None,
+    input_stream: TextIO | None,
     output_file: Path | None,
 ) -> None:
     """Play on from a ply of a match."""
@@ -310,7 +310,7 @@ def what_if(
         kit, record.config, f"human:{record.players[player_seat - 1]}", player_seat
     )
     rng_for_outcome = None if new_luck else original_rng_source(kit.game, record, rng)
-    screen = make_screen(lines)
+    screen = make_screen(input_stream)
     inherited_plies = len(match.plies)
     session = TerminalMatch(
         kit,

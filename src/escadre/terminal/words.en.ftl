@@ -56,7 +56,7 @@ cli-option-language = Language of the output (default: from LANG).
 cli-option-escadre-language = Language of the output; may also follow any command (default: from LANG).
 cli-option-options = An option of the game, such as -o variant=2, or -o deck=@FILE for a value in a file; may be repeated.
 cli-option-seed = A whole number; the same number gives the same luck.
-cli-option-lines = Read the moves from this file (- is standard input).
+cli-option-input_stream = Read the moves from this file (- is standard input).
 cli-option-record_file = Save the game to this file (.txt: readable text, otherwise JSON).
 cli-option-viewer = Viewpoint: a seat (1, 2, …), public, or all.
 cli-option-position = Start from this position instead of the first one.

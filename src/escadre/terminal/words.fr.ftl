@@ -56,7 +56,7 @@ cli-option-language = Langue (par défaut, celle de LANG).
 cli-option-escadre-language = Langue, ici ou après n’importe quelle commande (par défaut, celle de LANG).
 cli-option-options = Une option du jeu, comme -o variant=2, ou -o deck=@FICHIER pour une valeur dans un fichier (option répétable).
 cli-option-seed = Graine des tirages, un nombre entier : la même graine redonne les mêmes tirages.
-cli-option-lines = Lire les coups dans ce fichier (- est l’entrée standard).
+cli-option-input_stream = Lire les coups dans ce fichier (- est l’entrée standard).
 cli-option-record_file = Enregistrer la partie dans ce fichier (.txt : texte lisible, sinon JSON).
 cli-option-viewer = Point de vue : une place (1, 2, …), public ou all.
 cli-option-position = Partir de cette position.
