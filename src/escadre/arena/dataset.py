@@ -43,7 +43,7 @@ class DatasetPlan(msgspec.Struct, frozen=True):
     game: str
     config: bytes  # JSON
     players: tuple[EntrantSpec, ...]
-    matches: int
+    match_count: int
     seed: int
     matches_per_file: int = 100
     stores_values: bool = False  # store each seat's value before each ply
@@ -52,7 +52,7 @@ class DatasetPlan(msgspec.Struct, frozen=True):
     @property
     def part_count(self) -> int:
         """The number of files of plies."""
-        return -(-self.matches // self.matches_per_file)
+        return -(-self.match_count // self.matches_per_file)
 
 
 class DatasetPart(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ def empty_manifest(plan: DatasetPlan) -> Manifest:
         kit.game.rules_version,
         msgspec.json.decode(plan.config),
         tuple(map(_player_entry, plan.players)),
-        plan.matches,
+        plan.match_count,
         plan.seed,
         plan.matches_per_file,
         plan.stores_values,
@@ -135,12 +135,12 @@ def _decode_config(kit: AnyKit, plan: DatasetPlan) -> Any:
     return msgspec.json.decode(plan.config, type=kit.game.config_type)
 
 
-def make_part(plan: DatasetPlan, part: int) -> tuple[int, bytes, bytes]:
+def make_part(plan: DatasetPlan, part_number: int) -> tuple[int, bytes, bytes]:
     """Play one part; return the number of plies, and the files of plies and matches as bytes."""
     kit = GAMES[plan.game]
     codec = get_codec(kit, _decode_config(kit, plan))
-    first = part * plan.matches_per_file
-    numbers = range(first, min(first + plan.matches_per_file, plan.matches))
+    first = part_number * plan.matches_per_file
+    numbers = range(first, min(first + plan.matches_per_file, plan.match_count))
     rows = list[MatchRow]()
 
     def played_matches() -> Iterator[tuple[int, PlayedMatch]]:
@@ -237,7 +237,7 @@ def _save_part(
             temporary_file.write_bytes(data_of_kind)
         hashes[name] = sha256(data_of_kind).hexdigest()
     return DatasetPart(
-        min(plan.matches_per_file, plan.matches - number * plan.matches_per_file), plies, hashes
+        min(plan.matches_per_file, plan.match_count - number * plan.matches_per_file), plies, hashes
     )
 
 

@@ -109,10 +109,10 @@ def _make_schedule(
         seed=options.seed,
         time_budget=options.time_budget,
         keeps_records=options.records is not None,
-        teams=len(set(sides)) < len(sides),
+        has_teams=len(set(sides)) < len(sides),
         luck_adjustment=options.luck_adjustment,
     )
-    most_seatings = max(len(seat_rotations(group, schedule.teams)) for group in schedule.groups)
+    most_seatings = max(len(seat_rotations(group, schedule.has_teams)) for group in schedule.groups)
     return msgspec.structs.replace(schedule, round_count=-(-options.matches // most_seatings))
 
 
