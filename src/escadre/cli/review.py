@@ -42,7 +42,7 @@ MAX_WORLDS = 1000  # upper limit of `--worlds`
 
 seat_option = click.option("--seat", type=click.IntRange(1, 99))
 worlds_option = click.option(
-    "--worlds", type=click.IntRange(2, MAX_WORLDS), default=8, show_default=True
+    "--worlds", "world_count", type=click.IntRange(2, MAX_WORLDS), default=8, show_default=True
 )
 EXIT_STATUS = {"whole": 0, "broken": 1, "partial": 3}
 """The exit codes of `escadre verify`; 2 means bad usage in every command."""
@@ -74,7 +74,7 @@ def _reports(
 @worlds_option
 @click.option("--full", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
-def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool) -> None:
+def analyse(file: Path, seat: int | None, world_count: int, full: bool, as_json: bool) -> None:
     """Analyse a match: its turning points and mistakes."""
     import msgspec
 
@@ -85,7 +85,7 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
     kit, record = read_record_file(file)
     say = cli_words("escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(kit, record.players, say))
-    reports = _reports(kit, record, seat, worlds)
+    reports = _reports(kit, record, seat, world_count)
     if as_json:
         for report in reports:
             click.echo(msgspec.json.encode(report).decode())
@@ -101,7 +101,7 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
 @seat_option
 @worlds_option
 @input_option
-def again(file: Path, seat: int | None, worlds: int, input_stream: TextIO | None) -> None:
+def again(file: Path, seat: int | None, world_count: int, input_stream: TextIO | None) -> None:
     """Retry the mistakes of a match."""
     from escadre.analysis.retry import mistakes_to_retry
     from escadre.terminal.match import UserStopped, player_names
@@ -112,7 +112,7 @@ def again(file: Path, seat: int | None, worlds: int, input_stream: TextIO | None
     say = say.with_player_names(*player_names(kit, record.players, say))
     choices = [
         choice
-        for report in _reports(kit, record, seat, worlds)
+        for report in _reports(kit, record, seat, world_count)
         for choice in mistakes_to_retry(kit, record.config, record.plies, report)
     ]
     screen = make_screen(input_stream)
