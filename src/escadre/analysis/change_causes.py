@@ -60,23 +60,26 @@ class TurnSegment(NamedTuple):
 
 
 def split_turns(
-    kit: AnyKit, first_observation: Any, notices: Sequence[InformationStep]
+    kit: AnyKit, first_observation: Any, information_steps: Sequence[InformationStep]
 ) -> Iterator[TurnSegment]:
     """Split the plies that a seat noticed into the segments that are evaluated.
 
     Plies of one actor form one segment only while nothing is hidden and the game knows no value of
     the states between them. Otherwise each ply gets the change that it made.
     """
-    observations = [first_observation, *(each.observation for each in notices)]
+    observations = [first_observation, *(each.observation for each in information_steps)]
     # None: something is hidden
     known_states = [fully_known_state(kit, each) for each in observations]
     start = 0
-    for last, step in enumerate(notices):
-        turn_continues = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE
+    for last, step in enumerate(information_steps):
+        turn_continues = (
+            last + 1 < len(information_steps)
+            and information_steps[last + 1].seat == step.seat != CHANCE
+        )
         is_known_throughout = known_states[last] is not None and known_states[last + 1] is not None
         if turn_continues and is_known_throughout and not _has_value(kit, known_states[last + 1]):
             continue
-        actions = tuple(each.action for each in notices[start : last + 1])
+        actions = tuple(each.action for each in information_steps[start : last + 1])
         before = tuple(observations[start : last + 1])
         is_known = known_states[start] is not None
         yield TurnSegment(start + 1, step.seat, actions, before, step.observation, is_known)

@@ -231,26 +231,30 @@ def analyse(
 ) -> SeatReport:
     """Analyse a match for a seat; raises RecordError for a record that cannot be replayed."""
     require_legal(kit, record)
-    first_observation, notices = information_state(kit, record.config, record.plies, Seat(seat))
-    return build_report(kit, record.config, first_observation, notices, record.ending, world_count)
+    first_observation, information_steps = information_state(
+        kit, record.config, record.plies, Seat(seat)
+    )
+    return build_report(
+        kit, record.config, first_observation, information_steps, record.ending, world_count
+    )
 
 
 def build_report(
     kit: AnyKit,
     config: Any,
     first_observation: Any,
-    notices: Sequence[InformationStep],
+    information_steps: Sequence[InformationStep],
     ending: Ending | None,
     world_count: int = WORLDS_PER_STEP,
 ) -> SeatReport:
-    """Make the report of an observer from its first observation, its notices and the ending."""
+    """Make the report of the observer of these steps, from the first observation to the ending."""
     seat = Seat(first_observation.viewer)
     start = expected_return(kit, first_observation, world_count)
     evaluations = [
         evaluate_segment(kit, config, seat, each, world_count)
-        for each in split_turns(kit, first_observation, notices)
+        for each in split_turns(kit, first_observation, information_steps)
     ]
-    return combine_segments(seat, start, evaluations, ending, len(notices))
+    return combine_segments(seat, start, evaluations, ending, len(information_steps))
 
 
 def evaluate_segment(
