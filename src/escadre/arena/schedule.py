@@ -110,9 +110,9 @@ def make_server_seed(seed: int, number: int) -> bytes:
     return digest_of(seed, number, "lots")  # do not change the label: every draw depends on it
 
 
-def make_fair_seeds(seed: int, number: int, seats: int) -> FairSeeds:
+def make_fair_seeds(seed: int, number: int, seat_count: int) -> FairSeeds:
     """Return the seeds of the random draws of a match, or of all matches of a round."""
-    seat_seeds = [digest_of(seed, number, seat) for seat in range(seats)]
+    seat_seeds = [digest_of(seed, number, seat) for seat in range(seat_count)]
     return reveal_seeds(make_server_seed(seed, number), seat_seeds)
 
 

@@ -44,11 +44,11 @@ class ArenaProcessPool(ProcessPoolExecutor):
     closes the pipe, the worker kills its bot programs and exits. Only the parent receives Ctrl-C.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, worker_count: int) -> None:
         context = get_context("spawn")
         self._shutdown_pipe = context.Pipe(duplex=False)
         super().__init__(
-            workers, context, initializer=_init_worker, initargs=self._shutdown_pipe[:1]
+            worker_count, context, initializer=_init_worker, initargs=self._shutdown_pipe[:1]
         )
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -100,9 +100,9 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def make_process_pool(workers: int | None = None) -> Executor:
+def make_process_pool(worker_count: int | None = None) -> Executor:
     """Return a pool of one process per core, or of the given size."""
-    return ArenaProcessPool(workers or cores())
+    return ArenaProcessPool(worker_count or cores())
 
 
 @contextmanager

@@ -95,12 +95,12 @@ def rollout_past_chance(
 
 
 def rollout_further(
-    kit: AnyKit, observation: Any, actions: Sequence[Any], choices: int
+    kit: AnyKit, observation: Any, actions: Sequence[Any], choice_count: int
 ) -> list[list[float]]:
-    """Evaluate like `rollout_returns`, but `choices` choices later; nothing is hidden or random."""
+    """Evaluate like `rollout_returns`, but this many choices later; nothing is hidden or random."""
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
-        [_return_after_playing_on(kit, kit.game.apply(state, seat, each), 0, seat, choices)]
+        [_return_after_playing_on(kit, kit.game.apply(state, seat, each), 0, seat, choice_count)]
         for each in actions
     ]
 

@@ -153,19 +153,19 @@ def job_response(body: Any) -> Response[bytes]:
     return json_response(body)
 
 
-def parse_replay_viewer(viewer_name: str, seats: int) -> Viewer:
+def parse_replay_viewer(viewer_name: str, seat_count: int) -> Viewer:
     """Parse a replay viewer: a seat number, `public` or `all`; raises NotFound."""
     viewers_by_name: Mapping[str, Viewer] = {
         "all": ALL,
         "public": None,
-        **{str(n): Seat(n) for n in range(seats)},
+        **{str(n): Seat(n) for n in range(seat_count)},
     }
     if viewer_name not in viewers_by_name:
-        raise NotFound(text("table-no-such-eyes", named=shorten(viewer_name), last=seats - 1))
+        raise NotFound(text("table-no-such-eyes", named=shorten(viewer_name), last=seat_count - 1))
     return viewers_by_name[viewer_name]
 
 
-def parse_viewer(viewer_name: str | None, own_seats: frozenset[int], seats: int) -> Viewer:
+def parse_viewer(viewer_name: str | None, own_seats: frozenset[int], seat_count: int) -> Viewer:
     """Parse the parameter `as=`; None gives the visitor's own seat. Raises Refusal.
 
     A visitor who holds several seats sees the public view until a seat is given, because the other
@@ -175,8 +175,8 @@ def parse_viewer(viewer_name: str | None, own_seats: frozenset[int], seats: int)
         return Seat(min(own_seats)) if len(own_seats) == 1 else None
     if viewer_name == "public":
         return None
-    if viewer_name not in map(str, range(seats)):
-        raise Refusal(text("table-no-such-eyes", named=shorten(viewer_name), last=seats - 1))
+    if viewer_name not in map(str, range(seat_count)):
+        raise Refusal(text("table-no-such-eyes", named=shorten(viewer_name), last=seat_count - 1))
     if int(viewer_name) not in own_seats:
         raise Refusal(text("table-not-your-seat"))
     return Seat(int(viewer_name))
