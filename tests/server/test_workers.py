@@ -489,6 +489,7 @@ async def test_captains_continue_when_all_worker_processes_are_killed(
         for _ in range(2):
             table = (await ann.open("me", "mousse", first="2"))["table"]
             async with ann.live(table) as ann_socket:
+                ann_socket.patience = None  # no limit for the start of workers
                 await ann_socket.read()
                 await ann_socket.act(*FLEET, READY)
                 await ann_socket.until(turn=[0])
