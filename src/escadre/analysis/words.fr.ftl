@@ -128,14 +128,14 @@ report-choices-by = { $Player } :
 report-choices = { $choices ->
     [0] aucun vrai choix.
     [one] { $choices } vrai choix, qui { $costly ->
-        [0] n’a pas coûté
-       *[other] a coûté
-    } { $least } % de chances ou plus, marge d’erreur déduite.
+        [0] n’a pas clairement coûté
+       *[other] a clairement coûté
+    } { $least } % de chances ou plus.
    *[other] { $choices } vrais choix, dont { $costly ->
-        [0] aucun n’a coûté
-        [one] un seul a coûté
-       *[other] { $costly } ont coûté
-    } { $least } % de chances ou plus, marge d’erreur déduite.
+        [0] aucun n’a clairement coûté
+        [one] un seul a clairement coûté
+       *[other] { $costly } ont clairement coûté
+    } { $least } % de chances ou plus.
 }
 report-costliest = { $count ->
     [one] Le plus coûteux :
