@@ -40,7 +40,7 @@ page-setting-chances-auto = in the first game
 page-setting-chances-always = always
 page-setting-chances-never = on request
 page-setting-hints = “Hint” button
-page-setting-confirms = Confirm moves you can’t undo
+page-setting-confirms = Ask again before dice fights, Armada shots and ending a turn
 page-setting-ends-turns = End my turn when no action is left
 page-setting-ruled-out = Impossible squares marked
 page-setting-ruled-out-easy = easy captains
@@ -1094,6 +1094,7 @@ page-puzzle-again = Try again
 page-puzzle-clue = A hint
 page-puzzle-show = Show the answer
 page-puzzle-first-counts = Only the first try counts for your rating.
+page-puzzle-rating-change = Your rating: { $from } → { $to }.
 page-clue-area = hint
 page-puzzle-tally = Solved: { $done } of { $count }{ $done ->
     [0] { "" }

@@ -40,7 +40,7 @@ page-setting-chances-auto = à la première partie
 page-setting-chances-always = toujours
 page-setting-chances-never = à la demande
 page-setting-hints = Bouton « Indice »
-page-setting-confirms = Confirmer les coups définitifs
+page-setting-confirms = Confirmer les combats aux dés, les tirs d’Armada et les fins de tour
 page-setting-ends-turns = Terminer mon tour dès que je n’ai plus d’action
 page-setting-ruled-out = Marquer les cases impossibles
 page-setting-ruled-out-easy = face aux capitaines faciles
@@ -1101,6 +1101,7 @@ page-puzzle-again = Réessayer
 page-puzzle-clue = Un indice
 page-puzzle-show = Voir la réponse
 page-puzzle-first-counts = Seul le premier essai compte pour votre classement.
+page-puzzle-rating-change = Votre classement : { $from } → { $to }.
 page-clue-area = indice
 page-puzzle-tally = Résolus : { $done } sur { $count }{ $done ->
     [0] { "" }

@@ -124,7 +124,8 @@ def test_marked_choices_send_the_advised_actions(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mines", "headline"), [("i14 j14", "Winning move: “"), ("j14", "A good move: “")]
+    ("mines", "headline"),
+    [("i14 j14", "Winning move: “"), ("j14", "A good move: “")],
 )
 def test_a_step_that_wins_is_named_among_other_legal_moves(mines: str, headline: str) -> None:
     """Regression test: the only winning one of many legal moves was called the only move.

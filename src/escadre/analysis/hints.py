@@ -221,7 +221,7 @@ def _headline(
     return say(
         id,
         choice=name,
-        chance=_headline_chance(first, two_sided, say),
+        chance=_headline_chance(first, two_sided, say, _margin(listed)),
         more=advice.tied - 1,
         equal=int(len(tied_chances) == 1),
     )
@@ -505,9 +505,12 @@ def plain_reasons(
         others = [m for m in same if _differ(options[m], options[n])]
         if not others:
             return sentences[n]
-        other_reasons = {reason for m in others for reason in own[m]}
-        if distinct := [each for each in own[n] if each not in other_reasons]:
+        other_reasons = [reason for m in others for reason in own[m]]
+        wordings = {simple_reason([each], say) for each in other_reasons}
+        if distinct := [each for each in own[n] if simple_reason([each], say) not in wordings]:
             return simple_reason(distinct, say)
+        if distinct := [each for each in own[n] if each not in other_reasons]:
+            return say.format(distinct[0])  # only the full wording differs
         best = max((options[m] for m in others), key=lambda each: each.value)
         difference = _difference_to_better(options[n], best) if has_figures else None
         return say.format(difference) if difference else sentences[n]
@@ -533,10 +536,15 @@ def reasons_beyond_figure(
         yield from (each for each in others if each not in shared)
 
 
-def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
-    """Return the chance of the best option as text for the headline, equal to its figure."""
+def _headline_chance(
+    option: AdvisedAction[Any], two_sided: bool, say: Words, margin: int | None = None
+) -> str:
+    """Return the chance of the best option as text for the headline, equal to its figure.
+
+    `margin`: that of all figures, instead of its own.
+    """
     if option.chance is None:
-        return chance_text(option, two_sided, say)
+        return chance_text(option, two_sided, say, margin)
     return say("advice-tried", chance=chance_as_percent(option.chance))
 
 
@@ -549,11 +557,14 @@ def _chances_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> st
 
 
 def _headline_name(scene: Scene, mark: ChoiceMark | None, name: str, say: Words) -> str:
-    """Return the name of the best option; if the name is only a square, add the kind of choice."""
+    """Return the name of the best option in quotes; if it is only a square, what to do there."""
     choice = find_choice(scene, mark)
-    if not isinstance(choice, Aim) or name != name_from_scene(scene, mark, say):
-        return name
-    return name if choice.label in name else say("coach-aimed", choice=choice.label, where=name)
+    is_square = isinstance(choice, Aim) and name == name_from_scene(scene, mark, say)
+    if choice is None or not is_square or choice.label in name:
+        return say("report-quoted", choice=name)
+    label = choice.label[:1].lower() + choice.label[1:]
+    id = "aimed" if "aimed" in say else "coach-aimed"  # a game may have its own preposition
+    return say(id, choice=label, where=name)
 
 
 def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...]:
