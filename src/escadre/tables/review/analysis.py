@@ -219,7 +219,7 @@ class Analyses:
         if value_count < running.total:
             value_count -= value_count % part
         count = running.done - running.done % part
-        if not value_count:
+        if running.total <= 1:  # not counted yet
             return progress
         known = running.values[:value_count], running.results[:count]
         try:
