@@ -31,7 +31,7 @@ from benchmarks.strength.battleship import (
     shots_at,
     symmetric_ships,
 )
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.hit_chances import opponent_posterior
 from escadre.games.battleship.captains.knowledge import Knowledge
@@ -55,7 +55,7 @@ def drawn_aim(knowledge: Knowledge, rng: Rng) -> int:
     squares = knowledge.sea.squares(knowledge.unbombed)
     threshold = NEARLY * max(chances[square] for square in squares)
     good = [square for square in squares if chances[square] >= threshold]
-    return good[rng.randrange(len(good))]
+    return random_item(good, rng)
 
 
 SHOOTERS: dict[str, TargetChooser] = {

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from escadre.core.chance import random_item
 from escadre.core.game import ALL, Chance, Decision, Ready, Seat, play, start, validate_action
 from escadre.core.squares import EIGHT_DIRECTIONS, SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, ship_placements
@@ -275,6 +276,6 @@ def test_player_can_always_act_on_a_crowded_sea(seed: int) -> None:
         assert (
             all(isinstance(action, PlaceShip | RemoveShip) for action in listed) or len(listed) == 1
         )
-        state = play(GAME, state, Seat(0), listed[rng.randrange(len(listed))])
+        state = play(GAME, state, Seat(0), random_item(listed, rng))
         if state.ready[0]:
             break
