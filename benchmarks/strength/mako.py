@@ -22,7 +22,7 @@ import click
 import msgspec
 
 from benchmarks.results import write_section
-from benchmarks.speed.rules import random_match, speed
+from benchmarks.speed.rules import plies_per_second, random_match
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Decision, Terminal, play, start
 from escadre.core.kit import Bot
@@ -218,7 +218,8 @@ def main(races: int, seed: int, so_far: Path | None, only: str | None, write_res
             continue
         began = process_time()
         if ours == "random":
-            rate = speed(lambda c=CONFIGS[config_name]: random_match(GAME, c, Random(seed)))  # type: ignore[misc]
+            config = CONFIGS[config_name]
+            rate = plies_per_second(lambda c=config: random_match(GAME, c, Random(seed)))  # type: ignore[misc]
             entries[name] = TableEntry(
                 "random", f"| {config_name} | {rate:,.0f} |", "", process_time() - began
             )
