@@ -37,8 +37,8 @@ Sample = tuple[Floats, Floats]
 """The features of all seats, and the target share of each."""
 
 TARGET = Path(captains.__file__).with_name("network.json")
-HIDDEN = 32
-BATCH = 256
+HIDDEN_COUNT = 32
+BATCH_SIZE = 256
 REPLAY_CAPACITY = 60_000  # samples per number of players: about a thousand matches
 BATCHES_PER_MATCH = 8
 RULE_CAPTAINS = (RuleCaptain(True), RuleCaptain(True, hunt_first=True), RuleCaptain())
@@ -137,8 +137,10 @@ class Trainer:
 def untrained_network(rng: np.random.Generator) -> ValueNetwork:
     """Return an untrained network."""
     inputs = len(SeatFeatures._fields)
-    hidden = rng.normal(0, 0.3, (inputs, HIDDEN)).tolist()
-    return ValueNetwork(NetworkWeights(hidden, [0.0] * HIDDEN, [0.0] * HIDDEN, [0.0] * inputs))
+    hidden = rng.normal(0, 0.3, (inputs, HIDDEN_COUNT)).tolist()
+    return ValueNetwork(
+        NetworkWeights(hidden, [0.0] * HIDDEN_COUNT, [0.0] * HIDDEN_COUNT, [0.0] * inputs)
+    )
 
 
 def save(network: ValueNetwork, target: Path) -> None:
@@ -171,9 +173,9 @@ def main(minutes: float, seed: int, rate: float, resume: bool, target: Path) -> 
         exploration, td_lambda = 0.1 * (1 - progress) + 0.02, 0.9 - 0.3 * progress
         buffers[players].extend(self_play_samples(network, players, exploration, td_lambda, rng))
         matches += 1
-        filled = [buffer for buffer in buffers.values() if len(buffer) >= 4 * BATCH]
+        filled = [buffer for buffer in buffers.values() if len(buffer) >= 4 * BATCH_SIZE]
         for _ in range(BATCHES_PER_MATCH if filled else 0):
-            batch = rng.choices(rng.choice(filled), k=BATCH)
+            batch = rng.choices(rng.choice(filled), k=BATCH_SIZE)
             features, targets = (np.stack(each) for each in zip(*batch, strict=True))
             loss = trainer.train_step(features, targets, rate * (1 - 0.9 * progress))
         if time.process_time() - last_report > 60:

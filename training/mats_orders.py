@@ -33,7 +33,7 @@ from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
 
 TARGET = Path(captains.__file__).with_name("orders.json")
-DICE = 72  # dice rolled at once for all combats of a broadside
+DICE_COUNT = 72  # dice rolled at once for all combats of a broadside
 
 Array = Any
 """A NumPy array."""
@@ -113,7 +113,7 @@ def _play_crossing(
                 arrays.tie_chances,
             )
             kernels.apply_advance(cells, seat, code)
-        for n in range(DICE):
+        for n in range(DICE_COUNT):
             arrays.dice[n] = np.random.randint(1, 7)
         kernels.apply_combats(cells, arrays.guns, arrays.dice)
         first = 1 - first
@@ -203,7 +203,7 @@ def crossing_arrays(config: Config) -> CrossingArrays:
         trial=np.zeros(kernels.SIZE, np.int64),
         advances=np.zeros(kernels.MAX_ADVANCES, np.int64),
         chances=np.zeros(CELL_ARRAY_SIZE),
-        dice=np.zeros(DICE, np.int64),
+        dice=np.zeros(DICE_COUNT, np.int64),
     )
 
 

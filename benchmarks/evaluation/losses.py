@@ -35,10 +35,10 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import information_state
 from escadre.games import GAMES
 
-CHOICES = 4  # choices of each match that are played out
+CHOICES_PER_MATCH = 4  # choices of each match that are played out
 CLASS_LIMITS = (0.0, 2.0, 5.0, 10.0, 100.0)  # limits of the classes of losses shown, in points
 MAX_CHOICES = 20_000  # a playout ends after this many choices at the latest
-COMPARED_CHOICES = 40  # choices of each match whose losses are compared
+COMPARED_CHOICES_PER_MATCH = 40  # choices of each match whose losses are compared
 TABLE_HEADER = (
     "| game | loss shown | choices | mean shown | mean played out | ± |\n|---|---|---|---|---|---|"
 )
@@ -53,7 +53,7 @@ class PlayedLoss(NamedTuple):
 
 
 def real_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[Any, Any]]:
-    """Yield at most COMPARED_CHOICES real choices of all seats, as observation and action."""
+    """Yield observation and action of at most COMPARED_CHOICES_PER_MATCH real choices."""
     choices = list[tuple[Any, Any]]()
     for seat in range(len(record.players)):
         first, notices = information_state(kit, record.config, record.plies, Seat(seat))
@@ -66,7 +66,7 @@ def real_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[
                     choices.append((before, notice.action))
             before = notice.observation
     rng.shuffle(choices)
-    yield from choices[:COMPARED_CHOICES]
+    yield from choices[:COMPARED_CHOICES_PER_MATCH]
 
 
 def played_out_loss(
@@ -95,7 +95,7 @@ def losses_of_match(
     ]
     evaluations = [each for each in evaluations if each[0].best is not None]
     largest_first = sorted(evaluations, key=lambda each: -each[0].loss.value)
-    for judgement, observation, action in largest_first[:CHOICES]:
+    for judgement, observation, action in largest_first[:CHOICES_PER_MATCH]:
         pair = judgement.best, action
         played = played_out_loss(kit, bot, observation, pair, playouts)
         shown_loss = POINTS_PER_RETURN * judgement.loss.value

@@ -27,8 +27,8 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import reveal_seeds
 from escadre.games import GAMES
 
-ROUNDS = 7
-SECONDS = 1.0
+ROUND_COUNT = 7
+MIN_SECONDS = 1.0
 
 
 def play_without_arena(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
@@ -65,7 +65,7 @@ def seconds_per_ply(play: Callable[[int], int]) -> float:
     plies = 0
     began = process_time()
     seed = 0
-    while (cpu_seconds := process_time() - began) < SECONDS:
+    while (cpu_seconds := process_time() - began) < MIN_SECONDS:
         plies += play(seed)
         seed += 1
     return cpu_seconds / plies
@@ -99,7 +99,7 @@ def main() -> None:
             partial(play_without_arena, kit, referee=True),
             partial(play_in_arena, kit),
         ]
-        rounds = [[seconds_per_ply(play) for play in plays] for _ in range(ROUNDS)]
+        rounds = [[seconds_per_ply(play) for play in plays] for _ in range(ROUND_COUNT)]
         times = " | ".join(f"{1e6 * median(column):.1f}" for column in zip(*rounds, strict=True))
         overhead = median(arena / referee - 1 for _, referee, arena in rounds)
         lines.append(f"| {name} | {times} | {100 * overhead:+.0f}% |")

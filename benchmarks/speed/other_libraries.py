@@ -21,14 +21,14 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-ROUNDS = 7
-BATCHES = (64, 256, 1024)
+ROUND_COUNT = 7
+BATCH_SIZES = (64, 256, 1024)
 
 
 def seconds(call: Callable[[], object]) -> float:
     """Return CPU seconds per call: the median of several calls."""
     times = []
-    for _ in range(ROUNDS):
+    for _ in range(ROUND_COUNT):
         started = process_time()
         call()
         times.append(process_time() - started)
@@ -104,9 +104,9 @@ def main() -> None:
         if name == "battleship":
             speeds = {f"open_spiel {version('open_spiel')}": open_spiel()}
         elif name == "cartpole":
-            speeds = {f"envpool {version('envpool')}, {n}": envpool(n) for n in BATCHES[:2]}
+            speeds = {f"envpool {version('envpool')}, {n}": envpool(n) for n in BATCH_SIZES[:2]}
         else:
-            speeds = {f"pgx {version('pgx')}, {n}": pgx(name, n) for n in BATCHES[1:]}
+            speeds = {f"pgx {version('pgx')}, {n}": pgx(name, n) for n in BATCH_SIZES[1:]}
         for label, speed in speeds.items():
             load = os.getloadavg()[0]
             print(f"{name}, {label}: {speed / 1e6:.3f} M a second, load {load:.0f}", flush=True)

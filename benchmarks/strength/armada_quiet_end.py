@@ -41,7 +41,7 @@ from escadre.games.armada.rules.model import BattleAction, BattlePhase, Config, 
 PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
 RULES = ("draw", "pips")
 FLEETS = {"basic": BASIC_FLEETS, "two of each": BUILT_FLEETS, "full": Config(setup="full")}
-SELDOM = 3  # slow captains play only one in this many matches
+MATCHES_PER_SLOW_MATCH = 3  # slow captains play only one in this many matches
 SMALL, ALL = ("basic", "two of each"), tuple(FLEETS)
 KINDS = [
     *product([("amiral", "amiral"), ("amiral", "capitaine"), ("amiral", "sitter")], SMALL),
@@ -146,7 +146,7 @@ def main(directory: Path, seed: int, matches: int, minutes: float, write_results
         for (pair, fleets), rule in product(KINDS, RULES)
     }
     for number, ((pair, fleets, rule), file) in product(range(matches), files.items()):
-        is_enough = number * SELDOM >= matches and "amiral" in pair
+        is_enough = number * MATCHES_PER_SLOW_MATCH >= matches and "amiral" in pair
         if is_enough or len(stored_matches(file)) > number or process_time() > until:
             continue
         match_result = play_pair(pair, replace(FLEETS[fleets], quiet=rule), number, seed)

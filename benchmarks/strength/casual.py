@@ -41,7 +41,7 @@ from escadre.games.mats.captains.orders import Order, random_order
 from escadre.games.mats.rules import model as mats
 from escadre.games.mats.rules.game import legal_actions as mats_actions
 
-ABSENT_MINDED = 5  # one choice in this many is random
+CHOICES_PER_RANDOM_CHOICE = 5  # one choice in this many is random
 
 T = TypeVar("T")
 
@@ -53,7 +53,7 @@ def random_item(items: Sequence[T], rng: Rng) -> T:
 
 def spread_out_shots(knowledge: Knowledge, rng: Rng) -> int:
     """Follow up hits in line; otherwise bomb far from earlier bombs and from sunk ships."""
-    if knowledge.open_hits and rng.randrange(ABSENT_MINDED):
+    if knowledge.open_hits and rng.randrange(CHOICES_PER_RANDOM_CHOICE):
         return random_item(
             knowledge.sea.squares(parity_targets(knowledge) or knowledge.unbombed), rng
         )
@@ -75,7 +75,7 @@ class CasualSailor:
         actions, state = list(mako_game.legal_actions(observation)), observation.state
         board = state.race_config.board
         steps = [each for each in actions if isinstance(each, mako.MoveBoat)]
-        if steps and rng.randrange(ABSENT_MINDED):
+        if steps and rng.randrange(CHOICES_PER_RANDOM_CHOICE):
             distances = [board.distances[step.boat].get(step.square, 99) for step in steps]
             return random_item(
                 [s for s, d in zip(steps, distances, strict=True) if d == min(distances)], rng
@@ -137,7 +137,7 @@ class CasualTrader:
 
 def weakest_first(state: BattlePhase, rng: Rng) -> BattleAction:
     """Armada: fire at the smallest enemy ship that a shot can hit, or approach."""
-    if (shots := list(legal_shots(state))) and rng.randrange(ABSENT_MINDED):
+    if (shots := list(legal_shots(state))) and rng.randrange(CHOICES_PER_RANDOM_CHOICE):
         return min(shots, key=lambda shot: state.ships[shot.target].size)
     return approach_tactic(state, rng)
 

@@ -37,8 +37,8 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "battleship": {"variant 1": {"variant": 1}, "variant 2": {"variant": 2}},
 }
 """Options that differ from the defaults, by game."""
-LEAST = 4  # matches (two rounds); with fewer, there is no interval
-RARELY = 4  # pairs of captains that are not neighbours play one in this many rounds
+MIN_MATCHES = 4  # matches (two rounds); with fewer, there is no interval
+ROUNDS_PER_DISTANT_PAIR = 4  # captains that are not neighbours play one in this many rounds
 
 
 @dataclass(frozen=True)
@@ -78,11 +78,11 @@ class League:
         levels = list(self.kit.captains)
         duels = {}
         for low, high in sorted(combinations(range(len(levels)), 2), key=_apart):
-            many = rounds if high == low + 1 else rounds // RARELY * self.apart
+            many = rounds if high == low + 1 else rounds // ROUNDS_PER_DISTANT_PAIR * self.apart
             if not many:
                 continue
             duels[levels[high], levels[low]] = self.pair(levels[high], levels[low], many)
-        if any(len(outcomes) < LEAST for outcomes in duels.values()):
+        if any(len(outcomes) < MIN_MATCHES for outcomes in duels.values()):
             raise click.ClickException(
                 "Two rounds of every pair have to be played: more --minutes."
             )
@@ -101,7 +101,7 @@ class League:
         yield "| bots for any game | games | points % | ms per choice of the first |"
         yield "|---|---|---|---|"
         for (one, two), outcomes in meetings.items():
-            if len(outcomes) >= LEAST:
+            if len(outcomes) >= MIN_MATCHES:
                 yield (
                     f"| {one} – {two} | {len(outcomes)} | {_points(one, outcomes)} "
                     f"| {_milliseconds(one, outcomes):.1f} |"
