@@ -42,7 +42,7 @@ def test_record_encoding_is_unchanged(name: str) -> None:
 
 @every_match
 def test_transcript_of_each_viewer_is_unchanged(name: str) -> None:
-    """`python -m tests.games.golden_matches` writes them again after a change of texts."""
+    """After a change of texts, `python -m tests.games.golden_matches` writes new transcripts."""
     for path, transcript in transcripts(name).items():
         assert path.read_text("utf-8") == transcript, path.name
 

@@ -18,7 +18,7 @@ export function choosesAgainstCaptains({ viewer, table }: View): boolean {
   );
 }
 
-/** Returns a function that tells whether the match is decided; `view`: the present one, null where none is asked. */
+/** Returns a function that tells whether the match is decided; `view`: the present view, null to ask nothing. */
 export function watchDecided(connection: () => Pick<Connection, "query">, view: () => View | null): () => boolean {
   let isDecided = $state(false);
   const asks = $derived.by(() => {

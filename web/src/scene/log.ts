@@ -81,7 +81,7 @@ const charCount = (lines: readonly Line[]): number => lines.reduce((sum, { text 
 const DESKTOP_CHARS = 110; // characters in lines side by side
 const PHONE_CHARS = 48; // characters in the single line of a phone, flags included
 
-/** Adds the most important line since the player's last action, unless it is already shown. */
+/** Adds the line of the last decisive ply, if it is newer than the player's last action and not yet shown. */
 export function withMissedLine(
   shown: readonly Line[],
   all: readonly Line[],
@@ -172,7 +172,7 @@ function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | nu
     : null;
 }
 
-/** Numbers after the first with the word before them: "petit 3, petit 1". */
+/** Repeats the noun before each number: "petit 3, petit 1" instead of "petit 3, 1". */
 function withNouns(head: readonly string[], parts: readonly string[]): readonly string[] {
   const noun = head.at(-1);
   const areNumbers = noun !== undefined && parts.length > 1 && parts.every((part) => /^\d+( ×\d+)?$/.test(part));

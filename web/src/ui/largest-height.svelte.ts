@@ -24,7 +24,7 @@ export class LargestHeight {
     this.#largest = { width: this.width, height: 0 };
   }
 
-  /** In px. */
+  /** The largest height so far, in px. */
   get value(): number {
     return this.#largest.height;
   }
