@@ -71,7 +71,7 @@ export function withoutSteps(lines: readonly Line[]): readonly Line[] {
 }
 
 /** As `withoutSteps`, but keeps rolls of dice and draws, which the user of a screen reader needs to follow a turn. */
-export function withRolls(lines: readonly Line[]): readonly Line[] {
+export function withoutStepsExceptRolls(lines: readonly Line[]): readonly Line[] {
   const remaining = new Set(withoutSteps(lines));
   return lines.filter((line) => remaining.has(line) || line.seat === null);
 }
@@ -82,31 +82,33 @@ const DESKTOP_CHARS = 110; // characters in lines side by side
 const PHONE_CHARS = 48; // characters in the single line of a phone, flags included
 
 /** Adds the line of the last decisive ply, if it is newer than the player's last action and not yet shown. */
-export function withMissedLine(
+export function withDecisiveLine(
   shown: readonly Line[],
   all: readonly Line[],
-  since: number | null,
+  lastDecisivePly: number | null,
   ownSeats: readonly number[],
-  phone: boolean,
+  isPhone: boolean,
 ): readonly Line[] {
   const lastOwnPly = all.findLast(({ seat }) => seat !== null && ownSeats.includes(seat))?.ply ?? 0;
   const line =
-    since !== null && since > lastOwnPly ? all.find(({ ply, seat }) => ply === since && seat !== null) : undefined;
+    lastDecisivePly !== null && lastDecisivePly > lastOwnPly
+      ? all.find(({ ply, seat }) => ply === lastDecisivePly && seat !== null)
+      : undefined;
   if (!line || shown.some(({ ply }) => ply === line.ply)) return shown;
   const newest = shown.slice(-1);
-  return charCount([line, ...newest]) <= (phone ? PHONE_CHARS : DESKTOP_CHARS) ? [line, ...newest] : [line];
+  return charCount([line, ...newest]) <= (isPhone ? PHONE_CHARS : DESKTOP_CHARS) ? [line, ...newest] : [line];
 }
 
 /**
- * The newest lines that fit: the whole turn or the last two lines, else without dice, else the last line. `tall`: on
- * a phone the prompt is one line, which leaves space for a turn.
+ * The newest lines that fit: the whole turn or the last two lines, else without dice, else the last line. Below a
+ * prompt of one line, a phone has space for a turn.
  */
-export function latestLines(lines: readonly Line[], phone: boolean, tall = false): readonly Line[] {
+export function latestLines(lines: readonly Line[], isPhone: boolean, hasOneLinePrompt = false): readonly Line[] {
   const newest = lines.slice(-Math.max(2, turnLength(lines)));
   const actions = newest.filter((line, n) => line.seat !== null || n === newest.length - 1);
-  const maxChars = phone ? PHONE_CHARS : DESKTOP_CHARS;
+  const maxChars = isPhone ? PHONE_CHARS : DESKTOP_CHARS;
   const fits = (each: readonly Line[]): boolean =>
-    charCount(each) <= maxChars || (phone && tall && rows(each) <= MAX_PHONE_ROWS);
+    charCount(each) <= maxChars || (isPhone && hasOneLinePrompt && rowCount(each) <= MAX_PHONE_ROWS);
   return [newest, actions].find(fits) ?? lines.slice(-1);
 }
 
@@ -120,7 +122,7 @@ function turnLength(lines: readonly Line[]): number {
   return Math.min(MAX_TURN_LINES, lines.length - 1 - before);
 }
 
-const rows = (lines: readonly Line[]): number =>
+const rowCount = (lines: readonly Line[]): number =>
   lines.reduce((sum, { text }) => sum + Math.ceil(text.length / PHONE_CHARS), 0);
 
 const MIN_COMMON_WORDS = 3; // words in common at the beginning of lines that are merged
