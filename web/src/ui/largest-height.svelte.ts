@@ -25,7 +25,7 @@ export class LargestHeight {
   }
 
   /** The largest height so far, in px. */
-  get value(): number {
+  get largest(): number {
     return this.#largest.height;
   }
 }
