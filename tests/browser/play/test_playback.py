@@ -88,7 +88,7 @@ def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
     page.evaluate(SHOWN)
     plies = 0
     while plies < MANY:
-        delayed.holding = True
+        delayed.is_holding = True
         turn = Turn(0)
         with opening.value.expect_event("framereceived", turn.back):
             end_turn(page)
