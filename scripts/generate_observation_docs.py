@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from scripts.docs_site.option_tables import OPTIONS_HEAD, option_rows  # noqa: E402
 
-FOLDER = ROOT / "docs" / "reference" / "observations"
+DIRECTORY = ROOT / "docs" / "reference" / "observations"
 PLIES = {"battleship": 40, "mako": 30, "maitre": 12, "mats": 30, "armada": 20}
 SEED = 5
 MAX_SHOWN_ACTIONS = 12  # how many legal actions are shown
@@ -388,9 +388,9 @@ def main(arguments: list[str]) -> None:
     """Write the pages, or compare them."""
     if arguments not in ([], ["--check"]):
         sys.exit(__doc__)
-    FOLDER.mkdir(exist_ok=True)
+    DIRECTORY.mkdir(exist_ok=True)
     for name in GAMES:
-        file, text = FOLDER / f"{name}.md", page(name)
+        file, text = DIRECTORY / f"{name}.md", page(name)
         if not arguments:
             file.write_text(text, "utf-8")
         elif not file.exists() or file.read_text("utf-8") != text:
