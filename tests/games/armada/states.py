@@ -108,13 +108,13 @@ def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
 # --- before a battle -------------------------------------------------------------------------
 
 
-def deploying(config: Config = DEFAULT_CONFIG) -> DeployPhase:
+def deployment_state(config: Config = DEFAULT_CONFIG) -> DeployPhase:
     """Return a deployment: seat 0 has the large ships and moves first, so seat 1 deploys now."""
-    state: DeployPhase = played(start(GAME, config), "lot 1", "larges", "begin 1")
+    state: DeployPhase = play_lines(start(GAME, config), "lot 1", "larges", "begin 1")
     return state
 
 
-def undeployed(state: BattlePhase) -> DeployPhase:
+def before_deployment(state: BattlePhase) -> DeployPhase:
     """Return the same deployment before any ship is on the table."""
     before = start_deployment(state.config, state.agreement)
     assert isinstance(before, DeployPhase)
@@ -153,7 +153,7 @@ def reason(state: State, action: Any, seat: Seat = ONE) -> str:
     return rejection.reason.id
 
 
-def played(state: State, *lines: str) -> Any:
+def play_lines(state: State, *lines: str) -> Any:
     """Return the state after these actions of the players to move, or draws."""
     for line in lines:
         now = node(state)

@@ -46,7 +46,7 @@ from escadre.games.maitre.rules.model import (
     State,
 )
 from tests.conftest import often
-from tests.games.maitre.states import card, played, position
+from tests.games.maitre.states import card, play_lines, position
 
 # Exact chance of success with best placement, five dice, no goods: rules/maitre.md's table.
 STUDY = {
@@ -187,7 +187,7 @@ def test_tables_are_consistent_along_random_matches(seed: int) -> None:
 
 
 def test_best_play_succeeds_as_often_as_computed() -> None:
-    state = played(position("-", "-", port="1+4 1+2 2+1 3+3"), "arm")
+    state = play_lines(position("-", "-", port="1+4 1+2 2+1 3+3"), "arm")
     assert isinstance(state.in_progress, Attempt)
     chance = attempt_value(state, state.in_progress)
     assert chance == pytest.approx(
