@@ -164,7 +164,7 @@ class Player:
 
     async def _play(self, live: Live) -> None:
         while not live.view:  # if no view comes, the socket is closed with a reason
-            live.patience = ANSWER_TIMEOUT
+            live.timeout = ANSWER_TIMEOUT
             await live.read()
         while True:
             self._check_log(live)
@@ -174,7 +174,7 @@ class Player:
             if self.seat in live.view["table"]["turn"]:
                 await self._act(live)
             else:
-                live.patience = None
+                live.timeout = None
                 await live.read()
 
     async def _act(self, live: Live) -> None:
@@ -188,7 +188,7 @@ class Player:
         """Send a request and read its answer; return whether the request was done."""
         try:
             await live.send(id=id, **request)
-            live.patience = ANSWER_TIMEOUT
+            live.timeout = ANSWER_TIMEOUT
             while (answer := await live.read()).get("id") != id:
                 pass
         except TimeoutError:

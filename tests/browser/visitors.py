@@ -15,7 +15,7 @@ from playwright.sync_api import (
 
 from escadre.games import GAMES
 
-PATIENCE = 10_000  # ms that a busy machine may take for anything
+TIMEOUT_MS = 10_000  # ms that a busy machine may take for anything
 MAX_IDLE_PAGES = 6  # pages that wait for their next visitor
 
 _GAMES = [*GAMES, "skirmish"]
@@ -42,7 +42,7 @@ PageKind = tuple[str, Options]  # the server's address, and the context's option
 def new_context(browser: Browser, options: Options) -> BrowserContext:
     """Return a context; unless it has the cookie `NEWCOMER`, all introductions have been seen."""
     context = browser.new_context(**options)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT_MS)
     context.add_init_script(SAME_SEED)
     context.add_init_script(INTRODUCTIONS_SEEN)
     return context

@@ -34,7 +34,7 @@ from escadre.tables.play.log_entries import PlyEntry
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, WorkersClosed
 from tests.conftest import often
 from tests.helpers.worker_jobs import hang_once, imported
-from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
+from tests.server.clients import FLEET, READY, TIMEOUT, Guest, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, has_ended
 from tests.tables.helpers import FLEET as SMALL_FLEET
@@ -99,7 +99,7 @@ async def worker_pool(factory: ExecutorFactory, workers: int = 1) -> AsyncIterat
     """Yield a worker pool with processes."""
     thinker = WorkerPool(factory, workers)
     try:
-        async with asyncio.timeout(20 * PATIENCE):
+        async with asyncio.timeout(20 * TIMEOUT):
             yield thinker
     finally:
         thinker.close()
@@ -275,7 +275,7 @@ async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> 
     table = await open_table_as_ann(tables_on(ports), "me", "open", **SMALL)
     await act(table, 0, *SMALL_FLEET)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         await table.bots.finished()
     pool.close()
     assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
@@ -372,7 +372,7 @@ async def test_endless_warm_up_of_a_game_does_not_block_jobs(
         for _ in range(3):  # as for each new table of this game
             pool.plan_warm_ups("mats")
             await until(lambda: jobs_run)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 assert await pool.run(ANN, 60, abs, -1) == 1
         assert jobs_run == ["mats"]
     finally:
@@ -466,7 +466,7 @@ async def test_closing_settles_jobs_that_still_run_in_threads() -> None:
     await asyncio.sleep(0.01)
     thinker.close()
     with pytest.raises(WorkersClosed):
-        await asyncio.wait_for(job, PATIENCE)
+        await asyncio.wait_for(job, TIMEOUT)
 
 
 # with a whole server

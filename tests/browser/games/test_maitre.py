@@ -26,7 +26,7 @@ from tests.browser.visitors import Visitor
 pytestmark = pytest.mark.browser
 
 OPEN_PRESSES = ".presses button:not([aria-disabled]):not(.chances-button)"
-LONGEST = 400  # choices of one player
+MAX_CHOICES = 400  # choices of one player
 
 
 def choose_once(page: Page, choose: Choose) -> None:
@@ -55,7 +55,7 @@ def choose_once(page: Page, choose: Choose) -> None:
 
 def sail(page: Page, choose: Choose) -> None:
     """Play until the match is over and the score is shown."""
-    for _ in range(LONGEST):
+    for _ in range(MAX_CHOICES):
         if not my_turn(page):
             break
         choose_once(page, choose)

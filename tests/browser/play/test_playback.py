@@ -69,7 +69,7 @@ SHOWN = """() => {
         if (now) window.shown.add(now.textContent);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-MANY = 5  # plies: the end of the player's turn, and some of a captain's
+MIN_PLIES = 5  # plies: the end of the player's turn, and some of a captain's
 
 
 @pytest.mark.sweep  # `make test` covers this in playback.test.ts and test_typeahead.py
@@ -87,7 +87,7 @@ def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
     deploy_in_wedge(page)
     page.evaluate(SHOWN)
     plies = 0
-    while plies < MANY:
+    while plies < MIN_PLIES:
         delayed.is_holding = True
         turn = Turn(0)
         with opening.value.expect_event("framereceived", turn.back):

@@ -33,8 +33,8 @@ from tests.conftest import often, skip_or_fail, swept
 from tests.helpers.postgres import LosingProxy, Postgres, locked_entries, postgres
 from tests.server.clients import (
     FLEET,
-    PATIENCE,
     READY,
+    TIMEOUT,
     FailingStore,
     Guest,
     Host,
@@ -247,7 +247,7 @@ async def test_server_stops_quickly_if_the_database_does_not_answer(
     await store.open()
     await store.close()
     async with locked_entries(postgres_url) as blocked:
-        async with asyncio.timeout(2 * PATIENCE):
+        async with asyncio.timeout(2 * TIMEOUT):
             database_settings = replace(settings, database=postgres_url)
             async with hosting(database_settings) as host, host.guest() as ann:
                 id = (await ann.open("me", "open"))["table"]

@@ -19,7 +19,7 @@ from escadre.server.store.schema import METADATA, SCHEMA_VERSION
 from escadre.server.store.sql_store import EntryWriter, SqlStore
 from escadre.tables.ports import Occupant, WriteConflict
 from tests.helpers.postgres import locked_entries
-from tests.server.clients import FLEET, PATIENCE, READY, hosting
+from tests.server.clients import FLEET, READY, TIMEOUT, hosting
 from tests.server.store.tables import make_stored_table
 
 pytestmark = pytest.mark.anyio
@@ -150,7 +150,7 @@ async def test_store_closes_quickly_if_the_database_does_not_answer(
     async with locked_entries(postgres_url) as blocked:
         writing = asyncio.create_task(store.append(table.id, 0, [b'{"n":0}']))
         await blocked()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await store.close()
         with pytest.raises(StoreBusy):
             await writing
