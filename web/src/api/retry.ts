@@ -13,15 +13,15 @@ export function retryDelay(attempts: number, random: number): number {
 /** Repeats a request until it succeeds or is refused for good; returns a function that stops this. */
 export function repeatUntilAnswered(attempt: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
+  let isStopped = false;
   const run = (attempts: number): void =>
     void attempt().catch((error: unknown) => {
-      if (stopped || (error instanceof ApiError && error.isFinal)) return;
+      if (isStopped || (error instanceof ApiError && error.isFinal)) return;
       timer = setTimeout(() => run(attempts + 1), retryDelay(attempts, Math.random()));
     });
   run(0);
   return () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
   };
 }

@@ -17,7 +17,7 @@ export class Tracks {
   #turn = "";
   #centres = new Map<string, ChartPoint>();
   #hulls: readonly Hull[] = [];
-  #inReplay = false;
+  #isInReplay = false;
 
   /** Clears all tracks: the next scene does not follow this one. */
   clear(): void {
@@ -27,7 +27,7 @@ export class Tracks {
     this.lines = [];
     this.sunk = [];
     this.shots = [];
-    this.#inReplay = false;
+    this.#isInReplay = false;
   }
 
   /** Shows the changes between two scenes of a replay. */
@@ -35,12 +35,12 @@ export class Tracks {
     this.clear();
     this.#add(before, NO_TURN);
     this.#add(hulls, NO_TURN);
-    this.#inReplay = true;
+    this.#isInReplay = true;
   }
 
   /** Adds a new scene. The tracks of a turn are shown until the end of the next one. */
   update(hulls: readonly Hull[], turn: readonly number[]): void {
-    if (this.#inReplay) this.clear();
+    if (this.#isInReplay) this.clear();
     this.#add(hulls, turn);
   }
 
