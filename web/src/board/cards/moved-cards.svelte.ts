@@ -21,8 +21,8 @@ export class MovedCards {
   #haveOthersActed = false; // since the player's last choice
 
   /** The highlighted cards, if it is the player's turn. */
-  highlighted(ownTurn: boolean): ReadonlySet<string> {
-    return ownTurn ? this.movedIds : NO_CARDS;
+  highlighted(isOwnTurn: boolean): ReadonlySet<string> {
+    return isOwnTurn ? this.movedIds : NO_CARDS;
   }
 
   /** Receives a view, and compares the positions of its cards with those at the last choice. */
