@@ -106,7 +106,7 @@ class Trainer:
         self.weights = [network.hidden, network.bias, network.out, network.direct]
         self.mean = [np.zeros_like(array) for array in self.weights]  # of the gradients
         self.square = [np.zeros_like(array) for array in self.weights]  # mean of their squares
-        self.steps = 0
+        self.step_count = 0
 
     def train_step(self, features: Floats, targets: Floats, rate: float) -> float:
         """Take one training step on these samples; return their cross entropy before it."""
@@ -123,14 +123,14 @@ class Trainer:
             np.einsum("bs,bsh->h", error, hidden),
             np.einsum("bs,bsf->f", error, features),
         ]
-        self.steps += 1
+        self.step_count += 1
         for weight, gradient, mean, square in zip(
             self.weights, gradients, self.mean, self.square, strict=True
         ):
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient * gradient - square)
-            step_size = mean / (1 - 0.9**self.steps)
-            weight -= rate * step_size / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+            step_size = mean / (1 - 0.9**self.step_count)
+            weight -= rate * step_size / (np.sqrt(square / (1 - 0.999**self.step_count)) + 1e-8)
         return float(-(targets * np.log(chances + 1e-12)).sum(axis=1).mean())
 
 
@@ -166,13 +166,13 @@ def main(minutes: float, seed: int, rate: float, resume: bool, target: Path) -> 
     buffers: dict[int, deque[Sample]] = {n: deque(maxlen=REPLAY_CAPACITY) for n in range(2, 7)}
     started = time.process_time()
     last_report = time.process_time()
-    matches = 0
+    match_count = 0
     loss = 0.0
     while (progress := (time.process_time() - started) / (60 * minutes)) < 1:
         players = rng.choice((2, 2, 3, 4, 4, 5, 6))
         exploration, td_lambda = 0.1 * (1 - progress) + 0.02, 0.9 - 0.3 * progress
         buffers[players].extend(self_play_samples(network, players, exploration, td_lambda, rng))
-        matches += 1
+        match_count += 1
         filled = [buffer for buffer in buffers.values() if len(buffer) >= 4 * BATCH_SIZE]
         for _ in range(BATCHES_PER_MATCH if filled else 0):
             batch = rng.choices(rng.choice(filled), k=BATCH_SIZE)
@@ -180,7 +180,9 @@ def main(minutes: float, seed: int, rate: float, resume: bool, target: Path) -> 
             loss = trainer.train_step(features, targets, rate * (1 - 0.9 * progress))
         if time.process_time() - last_report > 60:
             last_report = time.process_time()
-            click.echo(f"{matches} matches, {progress:.0%} of the time, cross entropy {loss:.3f}")
+            click.echo(
+                f"{match_count} matches, {progress:.0%} of the time, cross entropy {loss:.3f}"
+            )
             save(network, target)
     save(network, target)
 

@@ -137,7 +137,7 @@ class TrainedNetwork:
         self._targets = np.zeros((REPLAY_CAPACITY, sides), np.float32)
         self._rng = rng
         self.stored = 0
-        self._steps = 0
+        self._step_count = 0
 
     def store(self, samples: list[TrainingSample], use_td: bool) -> None:
         """Store the samples of a race, with TD(lambda) targets if `use_td`."""
@@ -177,8 +177,8 @@ class TrainedNetwork:
             hidden_error.sum((0, 1)),
             (error[:, :, None] * units).sum((0, 1)),
         )
-        self._steps += 1
-        bias_1, bias_2 = 1 - 0.9**self._steps, 1 - 0.998**self._steps
+        self._step_count += 1
+        bias_1, bias_2 = 1 - 0.9**self._step_count, 1 - 0.998**self._step_count
         rows = zip(self.network, gradients, self._mean, self._square, strict=True)
         for weights, gradient, mean, square in rows:
             change = gradient + 1e-5 * weights

@@ -35,7 +35,7 @@ def play_without_arena(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
     """Play a match of random bots without the arena; return its number of plies."""
     game, config = kit.game, kit.game.config_type()
     bot, rng = RandomBot(game), Random(seed)
-    state, plies = start(game, config), 0
+    state, ply_count = start(game, config), 0
     while not isinstance(node := game.node(state), Terminal):
         if isinstance(node, Chance):
             state = game.apply(state, CHANCE, node.distribution.sample(rng))
@@ -45,8 +45,8 @@ def play_without_arena(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
             if referee:
                 game.validate(state, seat, action)
             state = game.apply(state, seat, action)
-        plies += 1
-    return plies
+        ply_count += 1
+    return ply_count
 
 
 def play_in_arena(kit: AnyKit, seed: int) -> int:
@@ -62,13 +62,13 @@ def play_in_arena(kit: AnyKit, seed: int) -> int:
 
 def seconds_per_ply(play: Callable[[int], int]) -> float:
     """Return CPU seconds per ply."""
-    plies = 0
+    ply_count = 0
     began = process_time()
     seed = 0
     while (cpu_seconds := process_time() - began) < MIN_SECONDS:
-        plies += play(seed)
+        ply_count += play(seed)
         seed += 1
-    return cpu_seconds / plies
+    return cpu_seconds / ply_count
 
 
 def speed_up(name: str, players: tuple[str, ...], rounds: int) -> float:

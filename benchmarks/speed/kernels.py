@@ -123,7 +123,7 @@ def compare_with_rules(name: str, config_count: int, seed: int) -> str:
     """Compare a kernel with the rules, for random options, in four matches of 250 choices each."""
     rng = Random(seed)
     endings = Counter[str]()
-    steps = 0
+    step_count = 0
     kit = GAMES[name]
     for _ in range(config_count):
         config = RANDOM_CONFIGS[name](rng)
@@ -133,10 +133,10 @@ def compare_with_rules(name: str, config_count: int, seed: int) -> str:
         for _ in range(250):
             comparison.step(rng)
         endings.update(comparison.endings)
-        steps += 4 * 250
+        step_count += 4 * 250
     ends = ", ".join(f"{clause}: {count}" for clause, count in sorted(endings.items()))
     return (
-        f"{name}: {config_count} rule sets, {steps:,} choices, no difference; "
+        f"{name}: {config_count} rule sets, {step_count:,} choices, no difference; "
         f"matches ended by {ends}"
     )
 

@@ -87,12 +87,12 @@ def open_spiel() -> float:
     game, rng = import_module("pyspiel").load_game("battleship"), Random(1)
 
     def match() -> int:
-        state, choices = game.new_initial_state(), 0
+        state, choice_count = game.new_initial_state(), 0
         while not state.is_terminal():
             legal = state.legal_actions()
             state.apply_action(legal[rng.randrange(len(legal))])
-            choices += 1
-        return choices
+            choice_count += 1
+        return choice_count
 
     choices_per_match = match()  # the same for all matches, as random shots never sink a fleet
     return 100 * choices_per_match / seconds(lambda: [match() for _ in range(100)])

@@ -31,7 +31,7 @@ def random_match(game: AnyGame, config: Any, rng: Random) -> int:
     observe = game.observe
     legal = game.legal_actions
     apply = game.apply
-    state, plies = start(game, config), 0
+    state, ply_count = start(game, config), 0
     random = rng.random
     while not isinstance(node := node_of(state), Terminal):
         if isinstance(node, Decision):
@@ -40,18 +40,18 @@ def random_match(game: AnyGame, config: Any, rng: Random) -> int:
             state = apply(state, seat, actions[int(random() * len(actions))])
         else:
             state = apply(state, CHANCE, node.distribution.sample(rng))
-        plies += 1
-    return plies
+        ply_count += 1
+    return ply_count
 
 
 def open_spiel_match(game: Any, rng: Random) -> int:
     """Play the same kind of match with OpenSpiel; return its number of plies."""
-    state, plies = game.new_initial_state(), 0
+    state, ply_count = game.new_initial_state(), 0
     while not state.is_terminal():
         actions = state.legal_actions()
         state.apply_action(actions[int(rng.random() * len(actions))])
-        plies += 1
-    return plies
+        ply_count += 1
+    return ply_count
 
 
 def plies_per_second(match: Callable[[], int], seconds: float = SECONDS_PER_ROUND) -> float:

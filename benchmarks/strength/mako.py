@@ -98,23 +98,25 @@ def play_race(
 ) -> RaceResult:
     """Play a race; dice and captains have separate random generators."""
     state = start(GAME, config)
-    plies = 0
-    hits = 0
+    ply_count = 0
+    hit_count = 0
     while not isinstance(node := GAME.node(state), Terminal):
         before = state
         if isinstance(node, Decision):
             seat = node.seats[0]
             action = captains[seat].choose(GAME.observe(state, seat), bot_rng)
             state = GAME.apply(state, seat, action)
-            hits += isinstance(before.phase, SendMinePhase) and state.boats != before.boats
+            hit_count += isinstance(before.phase, SendMinePhase) and state.boats != before.boats
         else:
             state = play(GAME, state, CHANCE, node.distribution.sample(dice))
-        plies += 1
+        ply_count += 1
     is_first = [float(place == 1) for place in node.places]
     place_by_side = dict(zip(sides(config), node.places, strict=True))
     shared = len(set(place_by_side.values())) < len(place_by_side)
     firsts = tuple(share / sum(is_first) for share in is_first)
-    return RaceResult(firsts, state.began, plies, state.rounds, hits, node.clause or "", shared)
+    return RaceResult(
+        firsts, state.began, ply_count, state.rounds, hit_count, node.clause or "", shared
+    )
 
 
 @dataclass

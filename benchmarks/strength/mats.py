@@ -79,8 +79,8 @@ def play_match(
     """Play a match; dice and captains have separate random generators."""
     state = start(GAME, Config())
     first = None
-    series = 0
-    combats = 0
+    series_count = 0
+    combat_count = 0
     while not isinstance(node := GAME.node(state), Terminal):
         if isinstance(node, Decision):
             seat = node.seats[0]
@@ -92,11 +92,11 @@ def play_match(
         if first is None and not isinstance(state.stage, (OrderingStage, MeetingStage)):
             first = state.stage.first
         if isinstance(before.stage, DamageStage):
-            combats += len(state.last_combats)
-            series += 1
+            combat_count += len(state.last_combats)
+            series_count += 1
     assert first is not None
     winner = node.places.index(1) if 1 in node.places else None
-    return MatchResult(winner, first, state.crossing, series, combats)
+    return MatchResult(winner, first, state.crossing, series_count, combat_count)
 
 
 @dataclass

@@ -250,16 +250,16 @@ async def test_failed_worker_start_interrupts_jobs_without_blame() -> None:
 
 
 class FailingFactory:
-    """A factory whose first `most` calls raise; `starts` counts the calls."""
+    """A factory whose first `failure_count` calls raise an error."""
 
-    def __init__(self, error: Exception, most: int) -> None:
+    def __init__(self, error: Exception, failure_count: int) -> None:
         self.error = error
-        self.most = most
-        self.starts = 0
+        self.failure_count = failure_count
+        self.call_count = 0
 
     def __call__(self) -> Executor:
-        self.starts += 1
-        if self.starts <= self.most:
+        self.call_count += 1
+        if self.call_count <= self.failure_count:
             raise self.error
         return ThreadPoolExecutor(1)
 
@@ -289,7 +289,7 @@ async def test_captain_does_not_play_at_random_if_no_worker_starts(
     monkeypatch.setattr(ports_module, "FIRST_RETRY_DELAY", 0.001)
     make = FailingFactory(error, 12)
     await assert_captain_plays_without_failure(make)
-    assert make.starts > make.most
+    assert make.call_count > make.failure_count
 
 
 async def test_captain_does_not_play_at_random_if_workers_die_at_start(
@@ -317,9 +317,9 @@ async def test_failing_worker_starts_are_counted_and_retried_less_often(
     assert pool.count() == (0, 1)
     starts = list[int]()
     for _ in range(12):
-        before = make.starts
+        before = make.call_count
         pool.check()
-        starts.append(make.starts - before)
+        starts.append(make.call_count - before)
     assert starts == [1, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0]
     pool.close()
 

@@ -334,13 +334,13 @@ class NoReader(Reading):
     """A client that reads nothing."""
 
     may_write = False
-    closed = False
+    is_closed = False
 
     def pause_reading(self) -> None:
         """Do nothing."""
 
     async def close(self, last: bytes, code: int, reason: str) -> None:
-        self.closed = (code, reason) == (TRY_LATER, "table-too-fast")
+        self.is_closed = (code, reason) == (TRY_LATER, "table-too-fast")
 
 
 @pytest.mark.parametrize("error", [Refusal(text("table-no-hint")), ZeroDivisionError()])
@@ -367,6 +367,6 @@ async def test_unsendable_hint_closes_the_connection_with_a_reason(
         connection._enqueue(b"{}")
     ready.set_exception(error)
     async with asyncio.timeout(TIMEOUT):
-        while not line.closed:  # noqa: ASYNC110
+        while not line.is_closed:  # noqa: ASYNC110
             await asyncio.sleep(0)
     assert connection not in table.subscribers

@@ -259,18 +259,18 @@ async def test_append_takes_one_thread_switch(
     await store.open()
     table = make_stored_table("guest", "open")
     await store.add(table)
-    loop, switches = asyncio.get_running_loop(), 0
+    loop, switch_count = asyncio.get_running_loop(), 0
     call_soon = loop.call_soon_threadsafe
 
     def count_switch(*what: Any, **more: Any) -> Any:
-        nonlocal switches
-        switches += 1
+        nonlocal switch_count
+        switch_count += 1
         return call_soon(*what, **more)
 
     monkeypatch.setattr(loop, "call_soon_threadsafe", count_switch)
     await store.append(table.id, 0, [b"{}", b"{}"])
     monkeypatch.undo()
-    assert switches == 1
+    assert switch_count == 1
     stored = await store.load(table.id)
     assert stored is not None
     assert stored.entries == (b"{}", b"{}")

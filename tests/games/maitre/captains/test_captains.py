@@ -94,13 +94,13 @@ def test_captains_play_whole_matches_by_the_rules(level: str) -> None:
 @pytest.mark.sweep
 def test_one_turn_captain_beats_the_rule_captain() -> None:
     """A short sanity run; strength is measured in benchmarks/strength/maitre.py."""
-    captain, wins = OneTurnCaptain(load_network()), 0
+    captain, win_count = OneTurnCaptain(load_network()), 0
     for seed in range(40):
         seats: list[Captain] = [captain, RuleCaptain()] if seed % 2 else [RuleCaptain(), captain]
         ending = playout(GAMES["maitre"], Config(), seats, Random(seed // 2)).ending
         assert ending
-        wins += ending.places[1 - seed % 2] == 1
-    assert wins >= 22  # about 31 are expected; fewer than 22 once in a thousand such captains
+        win_count += ending.places[1 - seed % 2] == 1
+    assert win_count >= 22  # about 31 are expected; fewer than 22 once in a thousand such captains
 
 
 def test_topman_chooses_good_turns_but_places_dice_at_random() -> None:

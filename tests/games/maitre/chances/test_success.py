@@ -195,7 +195,7 @@ def test_best_play_succeeds_as_often_as_computed() -> None:
     )
     rng = Random(1)
     games = often(1500, 400)
-    successes = 0
+    success_count = 0
     for _ in range(games):
         now = state
         while now.turns_completed == 0:
@@ -203,8 +203,8 @@ def test_best_play_succeeds_as_often_as_computed() -> None:
                 now = apply(now, CHANCE, law.distribution.sample(rng))
             else:
                 now = apply(now, Seat(0), best_dice_action(observe(now, Seat(0))))
-        successes += bool(now.fleets[0])
-    assert abs(successes / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
+        success_count += bool(now.fleets[0])
+    assert abs(success_count / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
 
 
 def test_every_action_has_a_chance() -> None:
