@@ -127,7 +127,7 @@ class TrainedNetwork:
 
     def __init__(self, config: Config, rng: np.random.Generator) -> None:
         tables = feature_tables(config)
-        input_count, sides = tables.input_count, len(tables.own)
+        input_count, sides = tables.input_count, len(tables.own_boats_by_side)
         hidden = rng.normal(0, input_count**-0.5, (input_count, HIDDEN_COUNT))
         weights = hidden, np.zeros(HIDDEN_COUNT), rng.normal(0, 0.3, HIDDEN_COUNT)
         self.network = Network(*(each.astype(np.float32) for each in weights))

@@ -26,7 +26,7 @@ from training.mako_turns import (
     RACE,
     BoardBits,
     Buffers,
-    FeatureTables,
+    FeatureArrays,
     Leaves,
     PairTables,
     Races,
@@ -57,7 +57,7 @@ def network_evaluator(network: Network) -> Evaluator:
 
 def distance_evaluator(config: Config) -> Evaluator:
     """Return an evaluator: half of the nearest enemy's steps to its goal minus the boat's steps."""
-    enemy_column = FEATURES_PER_BOAT * feature_tables(config).own[0].size + 1
+    enemy_column = FEATURES_PER_BOAT * feature_tables(config).own_boats_by_side[0].size + 1
     return lambda features: np.where(
         finished_sides(features), 2, features[:, :, enemy_column] / 2 - features[:, :, 1]
     )
@@ -104,7 +104,10 @@ class TurnSearch:
         board_bits = BoardBits(boards[:4], boards[4:8], boards[8:10])
         routes = np.zeros((2, 4, 5), np.int64)
         route_buffers = Routes(np.zeros((4, squares, 5), np.int64), routes[0], routes[1])
-        own_boats, enemy_boats = np.array(tables.own), np.array(tables.enemies)
+        own_boats, enemy_boats = (
+            np.array(tables.own_boats_by_side),
+            np.array(tables.enemy_boats_by_side),
+        )
         pair_tables = PairTables(
             tables.steps_apart,
             tables.columns_apart,
@@ -114,10 +117,10 @@ class TurnSearch:
         )
         boats, rank = np.zeros((5, FEATURES_PER_BOAT), np.float32), np.zeros(5, np.int64)
         order = np.zeros(own_boats.shape[1] + enemy_boats.shape[1], np.int64)
-        network_tables = FeatureTables(
+        feature_arrays = FeatureArrays(
             own_boats, enemy_boats, tables.distances, pair_tables, boats, rank, order
         )
-        self._buffers = Buffers(rows, board_bits, route_buffers, network_tables)
+        self._buffers = Buffers(rows, board_bits, route_buffers, feature_arrays)
 
     @property
     def _races(self) -> Races:

@@ -69,11 +69,11 @@ class PairTables(NamedTuple):
     can_hit: Floats32
 
 
-class FeatureTables(NamedTuple):
+class FeatureArrays(NamedTuple):
     """Tables for the network's inputs, and scratch arrays for the inputs of boats."""
 
-    own: KernelArray
-    enemies: KernelArray
+    own_boats_by_side: KernelArray
+    enemy_boats_by_side: KernelArray
     distances: Floats32
     pairs: PairTables
     boats: Floats32
@@ -98,7 +98,7 @@ class Buffers(NamedTuple):
     rows: Rows
     board_bits: BoardBits
     routes: Routes
-    tables: FeatureTables
+    tables: FeatureArrays
 
 
 @jit
@@ -190,7 +190,7 @@ def _find_route(
 
 @jit
 def _write_boats(
-    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureTables
+    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureArrays
 ) -> None:
     """Compute each boat's inputs, as in `features`, and its sort key `rank`."""
     boats, rank = tables.boats, tables.rank
@@ -232,7 +232,12 @@ def _sort_boats(boats: KernelArray, rank: KernelArray, ordered: KernelArray) -> 
 
 @jit
 def _write_pair(
-    params: KernelArray, facts: KernelArray, tables: FeatureTables, a: int, b: int, inputs: Floats32
+    params: KernelArray,
+    facts: KernelArray,
+    tables: FeatureArrays,
+    a: int,
+    b: int,
+    inputs: Floats32,
 ) -> None:
     """Compute the inputs of a boat and an enemy, as in `features`."""
     p, q = int(facts[BOAT_SQUARE + a]), int(facts[BOAT_SQUARE + b])
@@ -255,12 +260,12 @@ def _write_features(
     params: KernelArray,
     facts: KernelArray,
     routes: KernelArray,
-    tables: FeatureTables,
+    tables: FeatureArrays,
     features: Floats32,
 ) -> None:
     """Compute each side's inputs, as `features.side_features` does."""
-    own = tables.own
-    against = tables.enemies
+    own = tables.own_boats_by_side
+    against = tables.enemy_boats_by_side
     boats = tables.boats
     rank = tables.rank
     order = tables.order
@@ -345,7 +350,7 @@ def _routes_after_mine(
 
 @jit
 def _append_leaf(
-    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureTables,
+    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureArrays,
     leaf_origin: tuple[int, int, int, int], leaves: Leaves, n: int,
 ) -> int:  # fmt: skip
     """Store a leaf; return the new number of leaves."""

@@ -186,7 +186,7 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
     unexplained_changes = list[float]()
     for segment, evaluation in zip(segments, evaluations, strict=True):
         after = evaluation.values_after_causes[-1][1].value
-        if segment.actor != CHANCE and segment.perfect_information:
+        if segment.actor != CHANCE and segment.has_perfect_information:
             if segment.actor == seat:  # the gain that the seat's losses do not explain
                 unexplained_changes.append(
                     POINTS_PER_RETURN * (evaluation.values_after_causes[0][1].value - value)
@@ -227,7 +227,7 @@ def as_page_shows(
 
     The opponent's mistakes then explain changes that would otherwise count as wrong estimates.
     """
-    if 2 * sum(each.perfect_information for each in segments) < len(segments):
+    if 2 * sum(each.has_perfect_information for each in segments) < len(segments):
         return report
     config = record.config
     plies = record.plies

@@ -67,7 +67,7 @@ def differences(kit: AnyKit, record: AnyRecord, seat: Seat) -> Iterator[Differen
             after = segment.observation_after if n == len(segment.actions) else None
             if is_real_choice(kit, observation):
                 yield from _at_choice(
-                    kit, observation, action, after if segment.perfect_information else None
+                    kit, observation, action, after if segment.has_perfect_information else None
                 )
 
 

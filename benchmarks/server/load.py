@@ -89,7 +89,7 @@ class Server:
         self.pid = pid
 
     @property
-    def memory(self) -> int:
+    def memory_bytes(self) -> int:
         """The resident memory in bytes."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
@@ -136,11 +136,11 @@ class Player:
     def __init__(self, seat: int, socket: ClientConnection) -> None:
         self.seat = seat
         self.socket = socket
-        self.other: Player
+        self.opponent: Player
         self.pause = 0.0  # seconds before answering a shot
         self.received = 0
         self.sent_at = 0.0
-        self.delays: list[float] = []
+        self.latencies: list[float] = []
         self._acted_on = -1
         self._square = SQUARE_COUNT
         self._jitter = Random()
@@ -164,8 +164,8 @@ class Player:
             if view.ply <= len(FLEET):  # fleets are still being placed
                 await self._act(view.ply, *FLEET, {"type": "ready"})
                 continue
-            if self.other.sent_at:
-                self.delays.append(now - self.other.sent_at)
+            if self.opponent.sent_at:
+                self.latencies.append(now - self.opponent.sent_at)
             if self.pause:  # people do not all answer at the same moment
                 await asyncio.sleep(self.pause * self._jitter.uniform(0.3, 1.7))
             self._square -= 1
@@ -207,7 +207,7 @@ async def connect_players(server: Server, table: str, cookies: str) -> tuple[Pla
         for cookie in cookies.split("\n")
     ]
     one, two = (Player(seat, socket) for seat, socket in enumerate(sockets))
-    one.other, two.other = two, one
+    one.opponent, two.opponent = two, one
     return one, two
 
 
@@ -216,49 +216,49 @@ class Phase(msgspec.Struct):
 
     seconds: float
     views: int
-    delays: list[float]
-    server: float  # share of the server's core that was used
-    players: float
+    latencies: list[float]
+    server_core_share: float  # share of the server's core that was used
+    players_core_share: float
 
     def percentile(self, share: float) -> float:
         """Return a percentile of the latencies, in milliseconds."""
-        if not self.delays:
+        if not self.latencies:
             return float("nan")  # no message arrived during the phase
-        return sorted(self.delays)[int(share * (len(self.delays) - 1))] * 1000
+        return sorted(self.latencies)[int(share * (len(self.latencies) - 1))] * 1000
 
 
 async def measure_phase(server: Server, players: list[Player], seconds: float) -> Phase:
     """Let the players play for this many seconds, and measure."""
     views = sum(player.received for player in players)
     for player in players:
-        player.delays.clear()
+        player.latencies.clear()
     began = perf_counter()
     cpu_seconds = server.cpu_seconds
-    own = sum(os.times()[:2])
+    own_cpu_seconds = sum(os.times()[:2])
     await asyncio.sleep(seconds)
     took = perf_counter() - began
     return Phase(
         took,
         sum(player.received for player in players) - views,
-        [delay for player in players for delay in player.delays],
+        [latency for player in players for latency in player.latencies],
         (server.cpu_seconds - cpu_seconds) / took,
-        (sum(os.times()[:2]) - own) / took,
+        (sum(os.times()[:2]) - own_cpu_seconds) / took,
     )
 
 
-async def run(tables: int, seconds: float) -> str:
+async def run(table_count: int, seconds: float) -> str:
     """Run the whole measurement and return the body of its section."""
     os.sched_setaffinity(0, {PLAYERS_CORE})
     async with serving(8300 + secrets.randbelow(500)) as server:
         async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-            warm = await open_table(server, http)
+            warm_up_table = await open_table(server, http)
             await asyncio.sleep(WARM_UP)
-            empty = server.memory
-            seats = [await open_table(server, http) for _ in range(tables)]
-        resting = server.memory
-        pairs = [await connect_players(server, *each) for each in [warm, *seats]][1:]
+            empty_bytes = server.memory_bytes
+            tables = [await open_table(server, http) for _ in range(table_count)]
+        resting_bytes = server.memory_bytes
+        pairs = [await connect_players(server, *each) for each in [warm_up_table, *tables]][1:]
         players = [player for pair in pairs for player in pair]
-        open_sockets = server.memory
+        connected_bytes = server.memory_bytes
         playing = [asyncio.create_task(player.play()) for player in players]
         for player in players:
             player.pause = 1.0
@@ -272,12 +272,14 @@ async def run(tables: int, seconds: float) -> str:
             player.pause = 0.0
         await asyncio.sleep(WARM_UP)
         unpaced = await measure_phase(server, players, seconds)
-        in_play, shots = server.memory, sum(player.received for player in players) / len(players)
+        playing_bytes = server.memory_bytes
+        shots = sum(player.received for player in players) / len(players)
         for task in playing:
             task.cancel()
     return "\n".join(
         [
-            f"{tables} tables, {2 * tables} sockets, {seconds:.0f} s each; views are whole scenes. "
+            f"{table_count} tables, {2 * table_count} sockets, {seconds:.0f} s each; "
+            "views are whole scenes. "
             f"Load of the machine: {os.getloadavg()[0]:.0f}.",
             "",
             "| | every shot answered at once | a shot a second at every table |",
@@ -285,26 +287,32 @@ async def run(tables: int, seconds: float) -> str:
             _row(
                 "views delivered a second", unpaced, paced, lambda p: f"{p.views / p.seconds:,.0f}"
             ),
-            _row("shots a second", unpaced, paced, lambda p: f"{len(p.delays) / p.seconds:,.0f}"),
+            _row(
+                "shots a second", unpaced, paced, lambda p: f"{len(p.latencies) / p.seconds:,.0f}"
+            ),
             _row(
                 "shot to opponent, median", unpaced, paced, lambda p: f"{p.percentile(0.5):.1f} ms"
             ),
             _row("shot to opponent, p99", unpaced, paced, lambda p: f"{p.percentile(0.99):.1f} ms"),
             _row("shot to opponent, worst", unpaced, paced, lambda p: f"{p.percentile(1):.1f} ms"),
             _row("shots a second of the server's core", unpaced, paced, _per_core),
-            _row("server's share of its core", unpaced, paced, lambda p: f"{p.server:.0%}"),
-            _row("players' share of theirs", unpaced, paced, lambda p: f"{p.players:.0%}"),
+            _row(
+                "server's share of its core", unpaced, paced, lambda p: f"{p.server_core_share:.0%}"
+            ),
+            _row(
+                "players' share of theirs", unpaced, paced, lambda p: f"{p.players_core_share:.0%}"
+            ),
             "",
-            f"Memory of the server: {empty / 1e6:.0f} MB before the tables; a table at rest "
-            f"{(resting - empty) / tables / 1e3:.1f} kB, with two sockets "
-            f"{(open_sockets - empty) / tables / 1e3:.1f} kB, in play "
-            f"{(in_play - empty) / tables / 1e3:.1f} kB after {shots:.0f} shots.",
+            f"Memory of the server: {empty_bytes / 1e6:.0f} MB before the tables; a table at rest "
+            f"{(resting_bytes - empty_bytes) / table_count / 1e3:.1f} kB, with two sockets "
+            f"{(connected_bytes - empty_bytes) / table_count / 1e3:.1f} kB, in play "
+            f"{(playing_bytes - empty_bytes) / table_count / 1e3:.1f} kB after {shots:.0f} shots.",
         ]
     )
 
 
 def _per_core(phase: Phase) -> str:
-    return f"{len(phase.delays) / phase.seconds / phase.server:,.0f}"
+    return f"{len(phase.latencies) / phase.seconds / phase.server_core_share:,.0f}"
 
 
 def _row(name: str, unpaced: Phase, paced: Phase, format_value: Any) -> str:

@@ -25,7 +25,7 @@ ROUND_COUNT = 7
 BATCH_SIZES = (64, 256, 1024)
 
 
-def seconds(call: Callable[[], object]) -> float:
+def median_seconds(call: Callable[[], object]) -> float:
     """Return CPU seconds per call: the median of several calls."""
     times = []
     for _ in range(ROUND_COUNT):
@@ -50,7 +50,7 @@ def pgx(name: str, count: int) -> float:
         chosen = (mask * (jax.random.uniform(rng_keys, mask.shape) + 0.1)).argmax(-1)
         return (state, key), (chosen, jax.random.split(next_key, count))
 
-    def both(carry: Any, _: None) -> Any:
+    def draw_and_step(carry: Any, _: None) -> Any:
         (state, key), (chosen, rng_keys) = draw(carry, None)
         after = jax.vmap(step)(state, chosen, rng_keys)
         return (after, key), after.observation.sum()
@@ -62,13 +62,13 @@ def pgx(name: str, count: int) -> float:
         initial_states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), count))
         carry = [(initial_states, jax.random.PRNGKey(1))]
 
-        def go() -> None:
+        def run_once() -> None:
             carry[0], _ = jax.block_until_ready(run_steps(carry[0]))
 
-        go()  # compiles the function
-        return go
+        run_once()  # compiles the function
+        return run_once
 
-    return count * steps / (seconds(run(both)) - seconds(run(draw)))
+    return count * steps / (median_seconds(run(draw_and_step)) - median_seconds(run(draw)))
 
 
 def envpool(count: int) -> float:
@@ -79,7 +79,7 @@ def envpool(count: int) -> float:
     )
     env.reset()
     actions = numpy.random.default_rng(1).integers(0, 2, (100, count)).astype(numpy.int32)
-    return 100 * count / seconds(lambda: [env.step(chosen) for chosen in actions])
+    return 100 * count / median_seconds(lambda: [env.step(chosen) for chosen in actions])
 
 
 def open_spiel() -> float:
@@ -95,7 +95,7 @@ def open_spiel() -> float:
         return choice_count
 
     choices_per_match = match()  # the same for all matches, as random shots never sink a fleet
-    return 100 * choices_per_match / seconds(lambda: [match() for _ in range(100)])
+    return 100 * choices_per_match / median_seconds(lambda: [match() for _ in range(100)])
 
 
 def main() -> None:

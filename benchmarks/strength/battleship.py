@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.results import write_section
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import Ready, Seat, Terminal
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains import CAPTAINS
@@ -78,7 +78,7 @@ SMALL_VARIANTS = (
 def random_square(knowledge: Knowledge, rng: Rng) -> int:
     """Choose any square not yet bombed."""
     unbombed = knowledge.sea.squares(knowledge.sea.all_squares & ~knowledge.bombed)
-    return unbombed[rng.randrange(len(unbombed))]
+    return random_item(unbombed, rng)
 
 
 TARGET_CHOOSERS: dict[str, TargetChooser] = {

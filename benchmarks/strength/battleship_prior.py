@@ -32,7 +32,7 @@ from benchmarks.strength.battleship import (
     symmetric_ships,
     uniform_fleet,
 )
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.hit_chances import opponent_posterior
 from escadre.games.battleship.captains.knowledge import Knowledge
@@ -56,7 +56,7 @@ def choose_nearly_best(knowledge: Knowledge, rng: Rng) -> int:
     squares = knowledge.sea.squares(knowledge.unbombed)
     threshold = NEAR_BEST_SHARE * max(chances[square] for square in squares)
     good = [square for square in squares if chances[square] >= threshold]
-    return good[rng.randrange(len(good))]
+    return random_item(good, rng)
 
 
 SHOOTERS: dict[str, TargetChooser] = {

@@ -9,16 +9,16 @@ and the same draws. Intervals are 95% intervals over rounds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from benchmarks.results import write_section
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.match import Match
@@ -42,13 +42,6 @@ from escadre.games.mats.rules import model as mats
 from escadre.games.mats.rules.game import legal_actions as mats_actions
 
 CHOICES_PER_RANDOM_CHOICE = 5  # one choice in this many is random
-
-T = TypeVar("T")
-
-
-def random_item(items: Sequence[T], rng: Rng) -> T:
-    """Return a random item."""
-    return items[rng.randrange(len(items))]
 
 
 def spread_out_shots(knowledge: Knowledge, rng: Rng) -> int:

@@ -55,7 +55,7 @@ def test_no_key_moment_praise_or_mistake_is_a_choice_that_cannot_matter(
     count = often(60, 8)
     for start in rng.randrange(len(notices)), max(0, len(notices) - count):  # also the end
         part = notices[start : start + count]
-        report = build_report(kit, record.config, observations[start], part, None, worlds=2)
+        report = build_report(kit, record.config, observations[start], part, None, world_count=2)
         mistake_plies = [each.number for each in report.mistakes]
         mistake_plies += [each.number for each in report.strong_choices]
         for number in mistake_plies:
@@ -67,7 +67,7 @@ def test_no_key_moment_praise_or_mistake_is_a_choice_that_cannot_matter(
 
 
 def test_another_seat_without_a_choice_changes_only_the_estimate() -> None:
-    segment = TurnSegment(1, Seat(1), ("a",), ("before",), "after", perfect_information=True)
+    segment = TurnSegment(1, Seat(1), ("a",), ("before",), "after", has_perfect_information=True)
     causes = [
         [cause for cause, _ in attribute_change(Seat(0), segment, (), Mean(0.5, 0.0), forced)]
         for forced in (False, True)

@@ -97,7 +97,7 @@ def test_causes_add_up_for_any_value_function(name: str, salt: int, data: st.Dat
         who = Seat(data.draw(st.integers(0, len(record.players) - 1)))
         record = with_ending(record, ending_by_resignation(kit.game.sides(record.config), who))
     seat = data.draw(st.integers(0, len(record.players) - 1))
-    report = analyse(with_random_values(kit, salt), record, seat, worlds=2)
+    report = analyse(with_random_values(kit, salt), record, seat, world_count=2)
     assert (
         abs(sum(report.returns_by_cause.values()) - (report.result - report.initial_value)) <= 1e-9
     )
@@ -112,7 +112,7 @@ def test_causes_add_up_for_any_value_function(name: str, salt: int, data: st.Dat
 def test_each_change_has_the_cause_of_its_ply(name: str) -> None:
     kit = KITS[name]
     record = random_record(name, 2, often(40, 26))
-    report = analyse(with_random_values(kit), record, 1, worlds=2)
+    report = analyse(with_random_values(kit), record, 1, world_count=2)
     for change in report.changes:
         if change.seat == CHANCE:
             assert change.cause == "luck"
@@ -193,7 +193,7 @@ def test_report_does_not_depend_on_the_hidden_fleet() -> None:
 
 def encoded_report(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
     """Return a seat's report as bytes: its data, and its text in both languages."""
-    report = analyse(kit, record, seat, worlds=2)
+    report = analyse(kit, record, seat, world_count=2)
     sentences = [
         list(report_lines(kit, record, [report], analysis_catalogue(language, kit), full))
         for language in ("en", "fr")
@@ -206,7 +206,7 @@ def test_forced_choices_are_not_counted() -> None:
     """A ply with a single legal action is not counted as a choice."""
     kit = KITS["mako"]
     record = random_record("mako", 4, 60)
-    report = analyse(with_random_values(kit), record, 0, worlds=2)
+    report = analyse(with_random_values(kit), record, 0, world_count=2)
     match, real = Match(kit, record.config, viewers=()), 0
     for n, ply in enumerate(record.plies):
         if ply.seat == 0:
@@ -318,7 +318,7 @@ def test_a_certain_choice_is_no_real_one_and_earns_no_praise(chance: float) -> N
 
     bombs = [ply.action for ply in record.plies if ply.seat == 0]
     advised = replace(kit, analysis=Analysis(advise=advise))
-    report = analyse(advised, record, 0, worlds=1)
+    report = analyse(advised, record, 0, world_count=1)
     placements = sum(ply.seat == 0 and not isinstance(ply.action, Bomb) for ply in record.plies)
     if chance == 1:
         assert report.choices <= placements and not report.strong_choices
@@ -356,7 +356,7 @@ def test_report_is_short_with_a_summary_first_and_articles() -> None:
     record = decode_record(file.read_bytes(), KITS)
     record = msgspec.structs.replace(record, players=("capitaine", "bosco"))
     kit = KITS["maitre"]
-    reports = [analyse(kit, record, seat, worlds=2) for seat in (0, 1)]
+    reports = [analyse(kit, record, seat, world_count=2) for seat in (0, 1)]
     for language, fleet in (("en", "of the captain"), ("fr", "du capitaine")):
         say = analysis_catalogue(language, kit)
         say = say.with_player_names(*player_names(kit, record.players, say))
@@ -370,25 +370,25 @@ def test_report_is_short_with_a_summary_first_and_articles() -> None:
 
 
 def play_and_analyse(
-    name: str, config: Any, seed: int, worlds: int
+    name: str, config: Any, seed: int, world_count: int
 ) -> tuple[AnyKit, AnyRecord, list[SeatReport]]:
     """Play a weak captain against a better one, and return the report of each."""
     kit = KITS[name]
     bots = [kit.captains[each] for each in ("mousse", "bosco")]
     record = playout(kit, config, bots, Random(seed), ["Anna", "Léo"])
-    return kit, record, [analyse(kit, record, seat, worlds=worlds) for seat in (0, 1)]
+    return kit, record, [analyse(kit, record, seat, world_count=world_count) for seat in (0, 1)]
 
 
 @cache
 def race() -> tuple[AnyKit, AnyRecord, list[SeatReport]]:
     """Return a race of variant C, in which nothing is hidden."""
-    return play_and_analyse("mako", KITS["mako"].game.config_type(way="C"), seed=2, worlds=2)
+    return play_and_analyse("mako", KITS["mako"].game.config_type(way="C"), seed=2, world_count=2)
 
 
 @cache
 def small_sea() -> tuple[AnyKit, AnyRecord, list[SeatReport]]:
     config = KITS["battleship"].game.config_type(width=5, height=5, fleet=(3, 2), bombs=20)
-    return play_and_analyse("battleship", config, seed=3, worlds=4)
+    return play_and_analyse("battleship", config, seed=3, world_count=4)
 
 
 def test_players_with_the_same_knowledge_share_one_report() -> None:
@@ -439,7 +439,7 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
                     kit.game.apply(seen.state, Seat(0), kit.parse_action(record.config, written)),
                     Seat(0),
                 ),
-                worlds=2 * RECHECK_FACTOR if each.error else 2,
+                world_count=2 * RECHECK_FACTOR if each.error else 2,
             ).value
             for written in (each.best, each.played)
         )

@@ -16,10 +16,10 @@ from escadre.analysis.rollouts import (
     compare_by_rollouts,
     expected_return,
     fully_known_state,
+    is_second_worse,
     mean,
     paired_difference,
     rollout_returns,
-    second_is_worse,
 )
 from escadre.analysis.shown_advice import advise
 from escadre.core.advice import AdvisedAction, advice_from_values
@@ -100,8 +100,8 @@ def test_an_action_is_worse_only_beyond_233_standard_errors() -> None:
     assert paired_difference([x + 0.5 for x in even], even) == mean([0.5] * 100)
     strays = [-1.0, 1.0] * 50
     edge = 2.33 * mean(strays).standard_error
-    assert not second_is_worse([x + edge * 0.999 for x in strays], [0.0] * 100)
-    assert second_is_worse([x + edge * 1.001 for x in strays], [0.0] * 100)
+    assert not is_second_worse([x + edge * 0.999 for x in strays], [0.0] * 100)
+    assert is_second_worse([x + edge * 1.001 for x in strays], [0.0] * 100)
 
 
 def test_rollouts_use_the_same_luck_for_all_actions() -> None:

@@ -119,7 +119,7 @@ def test_similar_names_get_separate_record_files(tmp_path: Path) -> None:
 
 
 def test_every_pair_of_players_meets_in_teams(tmp_path: Path) -> None:
-    assert len(seat_rotations((0, 1, 2, 3), teams=True)) == 24
+    assert len(seat_rotations((0, 1, 2, 3), has_teams=True)) == 24
     out = tmp_path / "results.jsonl"
     table = ("-o", "players=4", "-o", "teams=true")
     arguments = ("--players", "mousse,bosco", "--matches", "6", *table, "--out", str(out))

@@ -22,6 +22,7 @@ from escadre.core.chance import (
     Outcome,
     ReplayRng,
     WeightedDraw,
+    random_item,
     shuffled,
 )
 
@@ -204,6 +205,12 @@ def test_every_order_is_equally_likely() -> None:
         for numbers in product(range(4), range(3), range(2))
     )
     assert orders == dict.fromkeys(permutations("abcd"), 1)
+
+
+def test_random_item_takes_one_number_for_all_items() -> None:
+    rng = FixedNumbers(2, 0)
+    assert [random_item("abc", rng), random_item((7, 8), rng)] == ["c", 7]
+    assert rng.asked == [3, 2]
 
 
 @given(st.lists(st.integers()), st.integers(0, 99))

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from escadre.core.chance import random_item
 from escadre.core.codec import AnyCodec, get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import Decision, Seat
@@ -51,9 +52,9 @@ def random_position(kit: AnyKit, data: st.DataObject) -> tuple[Match, Random]:
         if not match.turn:
             match.roll(rng)
             continue
-        seat = match.turn[rng.randrange(len(match.turn))]  # simultaneous choices in any order
+        seat = random_item(match.turn, rng)  # simultaneous choices in any order
         listed = match.legal(seat)
-        match.apply(seat, listed[rng.randrange(len(listed))])
+        match.apply(seat, random_item(listed, rng))
     return match, rng
 
 
@@ -154,7 +155,7 @@ def test_equal_arrays_have_equal_legal_actions(name: str) -> None:
             key = codec.flat(seen).tobytes()
             legal = codec.legal(seen)
             assert legal_by_arrays.setdefault(key, legal) == legal
-            match.apply(seat, listed[rng.randrange(len(listed))])
+            match.apply(seat, random_item(listed, rng))
     assert len(legal_by_arrays) > 20
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from escadre.core.chance import Dice, DiceOutcome, Distribution, DrawOutcome, Outcome
+from escadre.core.chance import Dice, DiceOutcome, Distribution, DrawOutcome, Outcome, random_item
 from escadre.core.codec import AnyCodec
 from escadre.core.game import CHANCE, Chance, Terminal
 from escadre.core.kernel import NO_ACTION, Kernel, get_kernel, match_seeds
@@ -43,7 +43,7 @@ class KernelComparison:
             return rng.randrange(-3, self.codec.action_count + 2)
         legal = np.flatnonzero(self.kernel.masks[row])
         preferred_choices = self.preferred_choices(row, legal, rng)
-        return int(preferred_choices[rng.randrange(len(preferred_choices))])
+        return int(random_item(preferred_choices, rng))
 
     def preferred_choices(self, row: int, legal: Any, rng: Random) -> Any:
         """Return the choices to draw from; subclasses may prefer some."""

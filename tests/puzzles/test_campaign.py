@@ -9,11 +9,11 @@ import pytest
 from escadre.core.errors import InputError
 from escadre.games import GAMES
 from escadre.puzzles.campaign import (
-    CHAPTERS,
+    CHAPTER_COUNT,
     CampaignStop,
+    battle_at_stop,
     campaign,
     find_stop,
-    stop_battle,
 )
 from escadre.puzzles.solo_battle import start_match
 
@@ -23,8 +23,8 @@ def test_thirty_stops_in_five_chapters_include_every_game() -> None:
     assert len(stops) == 30
     assert len({game_stop.stop.id for game_stop in stops}) == 30
     chapters = [game_stop.stop.chapter for game_stop in stops]
-    assert chapters == sorted(chapters) and set(chapters) == {*range(1, CHAPTERS + 1)}
-    for chapter in range(1, CHAPTERS + 1):
+    assert chapters == sorted(chapters) and set(chapters) == {*range(1, CHAPTER_COUNT + 1)}
+    for chapter in range(1, CHAPTER_COUNT + 1):
         games = {
             game_stop.kit.game.name for game_stop in stops if game_stop.stop.chapter == chapter
         }
@@ -34,9 +34,9 @@ def test_thirty_stops_in_five_chapters_include_every_game() -> None:
 def test_an_attempt_is_reproducible_and_the_next_one_differs() -> None:
     kit = GAMES["battleship"]
     stop = find_stop(kit, "small-bay")
-    first = stop_battle(kit, stop, 1)
-    assert start_match(kit, first).state == start_match(kit, stop_battle(kit, stop, 1)).state
-    assert start_match(kit, first).state != start_match(kit, stop_battle(kit, stop, 2)).state
+    first = battle_at_stop(kit, stop, 1)
+    assert start_match(kit, first).state == start_match(kit, battle_at_stop(kit, stop, 1)).state
+    assert start_match(kit, first).state != start_match(kit, battle_at_stop(kit, stop, 2)).state
 
 
 @pytest.mark.parametrize(
@@ -58,4 +58,4 @@ def test_an_unknown_stop_and_the_match_of_a_puzzle_are_refused() -> None:
     with pytest.raises(InputError):
         find_stop(kit, "nowhere")
     with pytest.raises(InputError):
-        stop_battle(kit, find_stop(kit, "advance"))
+        battle_at_stop(kit, find_stop(kit, "advance"))

@@ -10,18 +10,18 @@ from escadre.core.match.match import Match
 from escadre.games import GAMES
 from escadre.puzzles.campaign import (
     CampaignStop,
+    battle_at_stop,
     campaign,
     find_stop,
-    stop_battle,
 )
 from escadre.puzzles.campaign_stars import match_stars, player_lead, player_turns, stop_goals
-from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, play_opponents, start_match
 
 
 def test_every_goal_has_a_text_in_both_languages() -> None:
     for language in LANGUAGES:
-        say = words(language, PUZZLE_MESSAGES)
+        say = words(language, PUZZLE_MESSAGES_PACKAGE)
         for placed in campaign(GAMES.values()):
             assert len({*stop_goals(placed.stop, say)}) == 3
 
@@ -45,7 +45,7 @@ def stop(**goal: Any) -> CampaignStop:
 def test_stars_are_given_for_a_win_without_hints_and_for_the_goal() -> None:
     kit = GAMES["mats"]
     match, setup_ply_count = play_battle(
-        stop_battle(kit, find_stop(kit, "first-broadside"), 3), "capitaine"
+        battle_at_stop(kit, find_stop(kit, "first-broadside"), 3), "capitaine"
     )
     assert match.ending and match.ending.places[PLAYER_SEAT] == 1, "the captain wins this attempt"
     turns = player_turns(match, setup_ply_count)
@@ -68,6 +68,6 @@ def test_stars_are_given_for_a_win_without_hints_and_for_the_goal() -> None:
 
 def test_a_lost_match_gives_no_stars() -> None:
     kit = GAMES["mats"]
-    match = start_match(kit, stop_battle(kit, find_stop(kit, "crossing")))
+    match = start_match(kit, battle_at_stop(kit, find_stop(kit, "crossing")))
     match.resign(PLAYER_SEAT)
     assert match_stars(stop(turns=99), match, 0, hinted=False) == (False, False, False)

@@ -331,7 +331,7 @@ async def begin_to_beat(listening: Thread) -> None:
     over = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)
     listening.start()
-    heartbeat.notify_in_loop()
+    heartbeat.notify_systemd_in_loop()
     await over.wait()
 
 

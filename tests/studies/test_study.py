@@ -43,7 +43,7 @@ def duel() -> Config:
 def test_a_study_match_is_reproducible() -> None:
     facts = play_study_match(MATS, duel(), ["mousse", "bosco"], "1")
     assert facts == play_study_match(MATS, duel(), ["mousse", "bosco"], "1")
-    assert len(facts.options) == facts.choices
+    assert len(facts.option_counts) == facts.choice_count
     assert facts.luck == ()
 
 

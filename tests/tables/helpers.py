@@ -70,7 +70,7 @@ async def open_table_as_ann(
 
 async def act(table: Table, seat: int, *actions: object) -> None:
     """Play these actions at the newest ply of a seat."""
-    await play_actions(table, seat, table.logged.viewer_logs[Seat(seat)].count, actions)
+    await play_actions(table, seat, table.logged_match.viewer_logs[Seat(seat)].count, actions)
 
 
 async def refusal_id(doing: Awaitable[object]) -> str:

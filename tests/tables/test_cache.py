@@ -15,9 +15,9 @@ def test_weight_of_the_cache_never_exceeds_its_limit(
     for name, size in puts:
         sizes[name] = size
         assert cache.put(name, size, size) == size
-        assert cache.weight <= most
+        assert cache.used_bytes <= most
         present = [size for name, size in sizes.items() if cache.get(name) is not None]
-        assert cache.weight == sum(size + ENTRY_OVERHEAD for size in present)
+        assert cache.used_bytes == sum(size + ENTRY_OVERHEAD for size in present)
         assert cache.get(name) == (size if size + ENTRY_OVERHEAD <= most else None)
 
 
@@ -35,4 +35,4 @@ def test_dropped_entry_frees_its_weight() -> None:
     cache.put("a", "a", 10)
     cache.drop("a")
     cache.drop("b")
-    assert cache.weight == 0 and cache.get("a") is None
+    assert cache.used_bytes == 0 and cache.get("a") is None

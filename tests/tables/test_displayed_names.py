@@ -77,7 +77,7 @@ async def test_equal_captains_are_numbered() -> None:
 async def test_prompt_names_the_captain_to_move() -> None:
     table = await open_table_as_ann(tables_on(ports_of(MemoryStore())), "me", "me", **SMALL)
     table.occupants[1] = Occupant("bot", "", "bosco")
-    table.logged.clear_names()
+    table.logged_match.clear_names()
     for seat in (0, 1):
         await act(table, seat, *FLEET)
     await act(table, 0, {"type": "bomb", "square": 5})

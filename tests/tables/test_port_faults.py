@@ -30,8 +30,8 @@ from escadre.tables.play.log_entries import (
     ResignationEntry,
     encode_entry,
 )
-from escadre.tables.play.maintenance.abandoned_tables import AbandonedTables
 from escadre.tables.play.maintenance.resume_tables import resume_bots
+from escadre.tables.play.maintenance.unused_tables import UnusedTables
 from escadre.tables.play.queries import answer
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.rematch import open_rematch
@@ -132,9 +132,7 @@ GIVE_SEED = Step(
     lambda _, table: table.submit_seed(1, SEED), shows(lambda it: it.occupants[1].seed == SEED)
 )
 SWEEP = Step(
-    lambda tables, _: AbandonedTables(tables).delete(
-        time.time() + SETTINGS.delete_abandoned_after + 60
-    ),
+    lambda tables, _: UnusedTables(tables).delete(time.time() + SETTINGS.delete_unused_after + 60),
     lambda it: it is None,
 )
 FORGET = Step(
@@ -146,7 +144,12 @@ FORGET = Step(
 ANN_HERE = Visitor(KEYS, ANN, None)
 SET_UP = Step(
     lambda _, table: play_setup(
-        table, ANN_HERE.requester(table), 0, table.logged.viewer_logs[Seat(0)].count, "shuffle", 1
+        table,
+        ANN_HERE.requester(table),
+        0,
+        table.logged_match.viewer_logs[Seat(0)].count,
+        "shuffle",
+        1,
     ),
     shows(lambda it: any(b'"place"' in each and b'"seat":0' in each for each in it.entries)),
 )
@@ -307,8 +310,8 @@ class Scenario:
         other = (await self._open()).id
         await self.store.append(other, 0, [resigned])
         self.tables.evict(other)
-        abandoned = AbandonedTables(self.tables)
-        assert await self._retry(lambda: abandoned.mark_old_ends(time.time() + 60))
+        unused = UnusedTables(self.tables)
+        assert await self._retry(lambda: unused.mark_old_ends(time.time() + 60))
         assert (await self._stored(other)).ended
         await self._check_consistency(other)
 

@@ -10,7 +10,16 @@ from typing import Annotated, Union
 import msgspec
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome, Outcome, Rng, shuffled
+from escadre.core.chance import (
+    Dice,
+    DiceOutcome,
+    Draw,
+    DrawOutcome,
+    Outcome,
+    Rng,
+    random_item,
+    shuffled,
+)
 from escadre.core.game import (
     ALL,
     CHANCE,
@@ -280,9 +289,7 @@ def determinize(seen: Observation, rng: Rng) -> State:
         for done, keg in zip(seen.ready, seen.loaded, strict=True)
     )
     covers = tuple(
-        COVERS[rng.randrange(len(COVERS))].squares
-        if all_loaded(seen) and done and not squares
-        else squares
+        random_item(COVERS, rng).squares if all_loaded(seen) and done and not squares else squares
         for done, squares in zip(seen.ready, seen.covers, strict=True)
     )
     return State(seen.config, hands, kegs, covers, seen.salvos)

@@ -50,7 +50,7 @@ class TurnSegment(NamedTuple):
     actions: tuple[Any, ...]
     observations: tuple[Any, ...]  # the observation before each action
     observation_after: Any
-    perfect_information: bool  # nothing was hidden
+    has_perfect_information: bool  # nothing was hidden
 
     @property
     def choices(self) -> Iterator[tuple[int, Any, Any]]:
@@ -60,31 +60,34 @@ class TurnSegment(NamedTuple):
 
 
 def split_turns(
-    kit: AnyKit, first_observation: Any, notices: Sequence[InformationStep]
+    kit: AnyKit, first_observation: Any, information_steps: Sequence[InformationStep]
 ) -> Iterator[TurnSegment]:
     """Split the plies that a seat noticed into the segments that are evaluated.
 
     Plies of one actor form one segment only while nothing is hidden and the game knows no value of
     the states between them. Otherwise each ply gets the change that it made.
     """
-    observations = [first_observation, *(each.observation for each in notices)]
+    observations = [first_observation, *(each.observation for each in information_steps)]
     # None: something is hidden
-    open_states = [fully_known_state(kit, each) for each in observations]
+    known_states = [fully_known_state(kit, each) for each in observations]
     start = 0
-    for last, step in enumerate(notices):
-        turn_continues = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE
-        is_open_throughout = open_states[last] is not None and open_states[last + 1] is not None
-        if turn_continues and is_open_throughout and not _has_value(kit, open_states[last + 1]):
+    for last, step in enumerate(information_steps):
+        turn_continues = (
+            last + 1 < len(information_steps)
+            and information_steps[last + 1].seat == step.seat != CHANCE
+        )
+        is_known_throughout = known_states[last] is not None and known_states[last + 1] is not None
+        if turn_continues and is_known_throughout and not _has_value(kit, known_states[last + 1]):
             continue
-        actions = tuple(each.action for each in notices[start : last + 1])
+        actions = tuple(each.action for each in information_steps[start : last + 1])
         before = tuple(observations[start : last + 1])
-        is_open = open_states[start] is not None
-        yield TurnSegment(start + 1, step.seat, actions, before, step.observation, is_open)
+        is_known = known_states[start] is not None
+        yield TurnSegment(start + 1, step.seat, actions, before, step.observation, is_known)
         start = last + 1
 
 
 def _has_value(kit: AnyKit, state: Any) -> bool:
-    """Return whether the game knows the value of an open state, without playing the turn out."""
+    """Return whether the game can evaluate a fully known state without playing the turn out."""
     evaluators = (kit.analysis.evaluate_mid_turn, kit.analysis.shown_returns)
     return any(each is not None and each(state) is not None for each in evaluators)
 
@@ -111,7 +114,7 @@ def attribute_change(
     elif segment.actor != seat:
         yield "revised" if is_forced else "others", value_after
     else:
-        hidden_result = bool(evaluations) and not segment.perfect_information
+        hidden_result = bool(evaluations) and not segment.has_perfect_information
         value_played = evaluations[0].expected_return if hidden_result else value_after
         losses = [each.loss for each in evaluations]
         total_loss = sum(max(0.0, loss.value) for loss in losses)

@@ -47,9 +47,8 @@ def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Wo
     scene = kit.scene(observation, say)
     mark = locate_action(scene.choices, action)
     scene_name = name_from_scene(scene, mark, say)
-    if log_name and not isinstance(
-        find_choice(scene, mark), Aim
-    ):  # the answer depends on what is hidden
+    is_aim = isinstance(find_choice(scene, mark), Aim)  # its result depends on what is hidden
+    if log_name and not is_aim:
         return log_name
     return scene_name or localize_notation(kit.format_action(config, action), say)
 

@@ -12,7 +12,7 @@ from escadre.analysis.real_choices import has_equal_values
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     Mean,
-    candidates,
+    choose_candidates,
     expected_return,
     fully_known_state,
     get_rollout_bot,
@@ -70,7 +70,9 @@ def mistake_points(loss: Mean) -> int:
     return max((level for level in MISTAKE_THRESHOLDS if certain_loss >= level), default=0)
 
 
-def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> ChoiceEvaluation:
+def evaluate_choice(
+    kit: AnyKit, observation: Any, action: Any, world_count: int
+) -> ChoiceEvaluation:
     """Evaluate a choice and its loss by the game's advice or, where it has none, by rollouts."""
     advice = game_advice(kit, observation)
     options = advice.options if advice else ()
@@ -80,8 +82,8 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
         if evaluation.best is None:
             return evaluation
     else:
-        evaluation = _evaluate_by_rollouts(kit, observation, action, options, worlds)
-    capped = _cap_loss(kit, observation, action, evaluation, worlds)
+        evaluation = _evaluate_by_rollouts(kit, observation, action, options, world_count)
+    capped = _cap_loss(kit, observation, action, evaluation, world_count)
     if advice and plays_out_turns(kit):  # rollouts of captains are on another scale than hints
         return _with_value_below_best(capped, advice.options[0].value)
     return capped
@@ -106,15 +108,15 @@ def _evaluate_by_rollouts(
     observation: Any,
     action: Any,
     options: Sequence[AdvisedAction[Any]],
-    worlds: int,
+    world_count: int,
 ) -> ChoiceEvaluation:
     """Evaluate a choice that the advice does not rate; `options`: those that it rates."""
     rng = rng_for(observation)
     if options:
         actions = [action, options[0].action]
     else:
-        actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
-    comparison = _compare_with_alternatives(kit, observation, actions, worlds, rng)
+        actions = choose_candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
+    comparison = _compare_with_alternatives(kit, observation, actions, world_count, rng)
     best_options = (each for each in options if each.action == comparison.best)
     reasons = next((each.reasons for each in best_options), ())
     played_reasons = (
@@ -169,7 +171,7 @@ def _lead(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> Mean:
 
 
 def _cap_loss(
-    kit: AnyKit, observation: Any, action: Any, evaluation: ChoiceEvaluation, worlds: int
+    kit: AnyKit, observation: Any, action: Any, evaluation: ChoiceEvaluation, world_count: int
 ) -> ChoiceEvaluation:
     """Return the evaluation with the smaller of two losses.
 
@@ -178,7 +180,7 @@ def _cap_loss(
     """
     if (
         evaluation.best is None
-        or (loss := _loss_by_states_after(kit, observation, action, evaluation.best, worlds))
+        or (loss := _loss_by_states_after(kit, observation, action, evaluation.best, world_count))
         is None
     ):
         return evaluation
@@ -189,7 +191,7 @@ def _cap_loss(
 
 
 def _loss_by_states_after(
-    kit: AnyKit, observation: Any, chosen: Any, best: Any, worlds: int
+    kit: AnyKit, observation: Any, chosen: Any, best: Any, world_count: int
 ) -> Mean | None:
     """Return the loss on the scale of match reports: the difference between the states afterwards.
 
@@ -210,26 +212,26 @@ def _loss_by_states_after(
         ):
             return None
     observations = [game.observe(state_after, seat) for state_after in states_after]
-    loss = _difference_of_returns(kit, observations, worlds)
+    loss = _difference_of_returns(kit, observations, world_count)
     if (
         not loss.standard_error
         or POINTS_PER_RETURN * (loss.value + 2 * loss.standard_error) < MISTAKE_THRESHOLDS[0]
     ):
         return loss
-    return _difference_of_returns(kit, observations, RECHECK_FACTOR * worlds)
+    return _difference_of_returns(kit, observations, RECHECK_FACTOR * world_count)
 
 
-def _difference_of_returns(kit: AnyKit, observations: Sequence[Any], worlds: int) -> Mean:
+def _difference_of_returns(kit: AnyKit, observations: Sequence[Any], world_count: int) -> Mean:
     """Return the expected return in the first observation minus that in the second."""
-    first, second = (expected_return(kit, each, worlds) for each in observations)
+    first, second = (expected_return(kit, each, world_count) for each in observations)
     return Mean(first.value - second.value, hypot(first.standard_error, second.standard_error))
 
 
 def _compare_with_alternatives(
-    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
+    kit: AnyKit, observation: Any, actions: Sequence[Any], world_count: int, rng: Random
 ) -> ChoiceEvaluation:
     """Compare the first action with the best of all, in worlds not used to select the best."""
-    returns_by_action = rollout_returns(kit, observation, actions, worlds, rng)
+    returns_by_action = rollout_returns(kit, observation, actions, world_count, rng)
     chosen, means = returns_by_action[0], [fmean(each) for each in returns_by_action]
     best = max(range(len(actions)), key=means.__getitem__)
     estimated_loss = paired_difference(returns_by_action[best], chosen)
@@ -243,12 +245,12 @@ def _compare_with_alternatives(
     if len(chosen) == 1:  # nothing was sampled
         return ChoiceEvaluation(mean(chosen), estimated_loss, actions[best])
     pair = [actions[0], actions[best]]
-    chosen, better = rollout_returns(kit, observation, pair, RECHECK_FACTOR * worlds, rng)
+    chosen, better = rollout_returns(kit, observation, pair, RECHECK_FACTOR * world_count, rng)
     return ChoiceEvaluation(mean(chosen), paired_difference(better, chosen), actions[best])
 
 
 def evaluate_turn(
-    kit: AnyKit, observation: Any, action: Any, value: Mean, worlds: int
+    kit: AnyKit, observation: Any, action: Any, value: Mean, world_count: int
 ) -> ChoiceEvaluation:
     """Evaluate several choices made together without hidden information; `value` is their result.
 
@@ -257,7 +259,9 @@ def evaluate_turn(
     """
     captains = [*kit.captains.values()][-2:] or [get_rollout_bot(kit)]
     turns = [_captain_turn(kit, observation, captain) for captain in captains]
-    values = [expected_return(kit, observation_after, worlds) for _, observation_after in turns]
+    values = [
+        expected_return(kit, observation_after, world_count) for _, observation_after in turns
+    ]
     best = max(range(len(turns)), key=lambda n: values[n].value)
     if values[best].value <= value.value or turns[best][0] == action:
         return ChoiceEvaluation(value, NO_LOSS)

@@ -316,8 +316,8 @@ def observations_before(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat
 ) -> list[Any]:
     """Return the observation before each ply that this seat noticed."""
-    first, notices = information_state(kit, config, plies, seat)
-    return [first, *(each.observation for each in notices)]
+    first, information_steps = information_state(kit, config, plies, seat)
+    return [first, *(each.observation for each in information_steps)]
 
 
 def mistake_text(

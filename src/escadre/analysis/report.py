@@ -226,47 +226,56 @@ def decode_reports(encoded: bytes) -> list[SeatReport]:
     return msgspec.json.decode(encoded, type=list[SeatReport])
 
 
-def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = WORLDS_PER_STEP) -> SeatReport:
+def analyse(
+    kit: AnyKit, record: AnyRecord, seat: int, world_count: int = WORLDS_PER_STEP
+) -> SeatReport:
     """Analyse a match for a seat; raises RecordError for a record that cannot be replayed."""
     require_legal(kit, record)
-    first_observation, notices = information_state(kit, record.config, record.plies, Seat(seat))
-    return build_report(kit, record.config, first_observation, notices, record.ending, worlds)
+    first_observation, information_steps = information_state(
+        kit, record.config, record.plies, Seat(seat)
+    )
+    return build_report(
+        kit, record.config, first_observation, information_steps, record.ending, world_count
+    )
 
 
 def build_report(
     kit: AnyKit,
     config: Any,
     first_observation: Any,
-    notices: Sequence[InformationStep],
+    information_steps: Sequence[InformationStep],
     ending: Ending | None,
-    worlds: int = WORLDS_PER_STEP,
+    world_count: int = WORLDS_PER_STEP,
 ) -> SeatReport:
-    """Make the report of an observer from its first observation, its notices and the ending."""
-    seat, start = Seat(first_observation.viewer), expected_return(kit, first_observation, worlds)
+    """Make the report of the observer of these steps, from the first observation to the ending."""
+    seat = Seat(first_observation.viewer)
+    start = expected_return(kit, first_observation, world_count)
     evaluations = [
-        evaluate_segment(kit, config, seat, each, worlds)
-        for each in split_turns(kit, first_observation, notices)
+        evaluate_segment(kit, config, seat, each, world_count)
+        for each in split_turns(kit, first_observation, information_steps)
     ]
-    return combine_segments(seat, start, evaluations, ending, len(notices))
+    return combine_segments(seat, start, evaluations, ending, len(information_steps))
 
 
 def evaluate_segment(
-    kit: AnyKit, config: Any, seat: Seat, segment: TurnSegment, worlds: int = WORLDS_PER_STEP
+    kit: AnyKit, config: Any, seat: Seat, segment: TurnSegment, world_count: int = WORLDS_PER_STEP
 ) -> SegmentEvaluation:
     """Evaluate a segment for a seat, independently of other segments."""
-    value_after = expected_return(kit, segment.observation_after, worlds)
+    value_after = expected_return(kit, segment.observation_after, world_count)
     evaluated_choices = (
-        [*_evaluate_choices(kit, segment, worlds, value_after)] if segment.actor == seat else []
+        [*_evaluate_choices(kit, segment, world_count, value_after)]
+        if segment.actor == seat
+        else []
     )
     mistakes = tuple(
         _to_mistake(kit, config, each)
         for each in evaluated_choices
         if each.evaluation.mistake_points
     )
-    is_open = segment.actor not in (seat, CHANCE) and segment.perfect_information
-    is_forced = is_open and all_forced(kit, segment.observations, segment.actor)
+    is_known_opponent_turn = segment.actor not in (seat, CHANCE) and segment.has_perfect_information
+    is_forced = is_known_opponent_turn and all_forced(kit, segment.observations, segment.actor)
     mean = (
-        mean_after_chance(kit, segment.observations[-1], worlds)
+        mean_after_chance(kit, segment.observations[-1], world_count)
         if segment.actor == CHANCE
         else None
     )
@@ -328,7 +337,7 @@ def _returns_by_cause(changes: Sequence[EvaluationChange]) -> dict[ChangeCause, 
 
 
 def _evaluate_choices(
-    kit: AnyKit, segment: TurnSegment, worlds: int, value_after: Mean
+    kit: AnyKit, segment: TurnSegment, world_count: int, value_after: Mean
 ) -> Iterator[_EvaluatedChoice]:
     """Evaluate each real choice of the seat."""
     real_choices = [each for each in segment.choices if is_real_choice(kit, each[1])]
@@ -338,11 +347,11 @@ def _evaluate_choices(
                 number,
                 observation,
                 action,
-                evaluate_turn(kit, observation, action, value_after, worlds),
+                evaluate_turn(kit, observation, action, value_after, world_count),
             )
     else:
         evaluations = [
-            evaluate_choice(kit, seen, action, worlds) for _, seen, action in real_choices
+            evaluate_choice(kit, seen, action, world_count) for _, seen, action in real_choices
         ]
         if len(segment.actions) > 1:
             evaluations = cap_losses_of_turn(evaluations, value_after.value)
@@ -384,12 +393,12 @@ def is_symmetric(
     """Return whether the reports of two players are mirror images of each other."""
     if len(reports) != 2 or not has_two_players(kit.game, config):
         return False
-    match, open_plies = Match(kit, config, viewers=()), 0
+    match, known_plies = Match(kit, config, viewers=()), 0
     for ply in plies:
         match.apply(ply.seat, ply.action)
-        open_plies += kit.game.perfect_information(match.state)
+        known_plies += kit.game.perfect_information(match.state)
     # mirror reports need perfect information in at least half of the plies
-    if 2 * open_plies < len(plies):
+    if 2 * known_plies < len(plies):
         return False
     curve, other_curve = (_evaluation_curve(kit, config, plies, report) for report in reports)
     return (

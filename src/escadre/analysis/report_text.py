@@ -249,8 +249,8 @@ def _chart_and_causes(
     ended = record.ending is not None
     course_id = "report-course" if has_two_sides(kit.game, record.config) else "report-course-many"
     yield say(course_id, player=PlayerArgument(report.seat))
-    _, notices = information_state(kit, record.config, record.plies, report.seat)
-    last_number = max([1, len(notices), *(each.number for each in report.changes)])
+    _, information_steps = information_state(kit, record.config, record.plies, report.seat)
+    last_number = max([1, len(information_steps), *(each.number for each in report.changes)])
     yield from evaluation_chart(report, last_number)
     yield say("report-column", numbers=format_number(say, last_number / (CHART_WIDTH - 1)))
     yield ""

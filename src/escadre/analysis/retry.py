@@ -19,9 +19,9 @@ from escadre.analysis.phrases import (
 from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
+    is_second_worse,
     paired_difference,
     rollout_returns,
-    second_is_worse,
 )
 from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import return_as_percent
@@ -73,7 +73,7 @@ def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryR
         kit, observation, [best, action], RECHECK_FACTOR * WORLDS_PER_STEP, Random(0)
     )
     return RetryResult(
-        not second_is_worse(best_returns, returns),
+        not is_second_worse(best_returns, returns),
         max(0, round(POINTS_PER_RETURN * paired_difference(best_returns, returns).value)),
     )
 

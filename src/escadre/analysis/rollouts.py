@@ -37,8 +37,8 @@ from escadre.core.significance import CONFIDENCE_Z, is_significant
 POINTS_PER_RETURN = 50
 """Points of win chance per unit of return, which ranges from -1 to 1."""
 ADVICE_WORLDS = 32  # worlds sampled for advice
-MAX_CANDIDATES = 24  # maximum number of candidates
-FINALISTS = 5  # candidates compared in detail
+MAX_CANDIDATES = 24  # actions compared in a first round with few worlds
+FINALIST_COUNT = 5  # candidates compared in detail
 SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
@@ -86,14 +86,16 @@ class SampledWorld(NamedTuple):
     seed: int
 
 
-def sample_worlds(kit: AnyKit, observation: Any, worlds: int, rng: Rng) -> Iterator[SampledWorld]:
+def sample_worlds(
+    kit: AnyKit, observation: Any, world_count: int, rng: Rng
+) -> Iterator[SampledWorld]:
     """Sample this many states that fit an observation."""
-    for _ in range(worlds):
+    for _ in range(world_count):
         yield SampledWorld(kit.game.determinize(observation, rng), rng.randrange(1 << 32))
 
 
 def rollout_returns(
-    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Rng
+    kit: AnyKit, observation: Any, actions: Sequence[Any], world_count: int, rng: Rng
 ) -> list[list[float]]:
     """Return the observer's returns after each action, world by world.
 
@@ -102,7 +104,7 @@ def rollout_returns(
     """
     game, seat = kit.game, Seat(observation.viewer)
     returns_by_action: list[list[float]] = [[] for _ in actions]
-    for world in sample_worlds(kit, observation, worlds, rng):
+    for world in sample_worlds(kit, observation, world_count, rng):
         is_certain = game.perfect_information(world.state)
         for action, returns in zip(actions, returns_by_action, strict=True):
             after = game.apply(world.state, seat, action)
@@ -155,7 +157,7 @@ class _LazyRng:
         return self._rng.randrange(stop)
 
 
-def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean:
+def expected_return(kit: AnyKit, observation: Any, world_count: int = ADVICE_WORLDS) -> Mean:
     """Return the expected return of the observing seat; deterministic.
 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
@@ -163,7 +165,7 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
     """
     if (shown := _shown_before_chance(kit, observation)) is not None:
         return shown
-    return _expected_return(kit, observation, worlds)
+    return _expected_return(kit, observation, world_count)
 
 
 def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
@@ -177,24 +179,26 @@ def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
     return None if returns is None else Mean(returns[observation.viewer], 0.0)
 
 
-def mean_after_chance(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean | None:
+def mean_after_chance(
+    kit: AnyKit, observation: Any, world_count: int = ADVICE_WORLDS
+) -> Mean | None:
     """Return the mean value after the next event of chance; None if it is the value shown before.
 
     Its difference from the value shown before is an error of the estimate, not luck.
     """
     if _shown_before_chance(kit, observation) is None:
         return None
-    return _expected_return(kit, observation, worlds)
+    return _expected_return(kit, observation, world_count)
 
 
-def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
+def _expected_return(kit: AnyKit, observation: Any, world_count: int) -> Mean:
     if (shown := returns_from_observation(kit, observation)) is not None:
         return Mean(shown[observation.viewer], 0.0)
     game = kit.game
     seat = Seat(observation.viewer)
     rng = rng_for(observation)
     values: list[float] = []
-    for world in sample_worlds(kit, observation, worlds, rng):
+    for world in sample_worlds(kit, observation, world_count, rng):
         state, has_perfect_information = world.state, game.perfect_information(world.state)
         match game.node(state):
             case Terminal(returns):
@@ -204,11 +208,11 @@ def _expected_return(kit: AnyKit, observation: Any, worlds: int) -> Mean:
             ):
                 total, error = 0.0, 0.0
                 for after, chance in successors:
-                    outcome_return = expected_return(kit, game.observe(after, seat), worlds)
+                    outcome_return = expected_return(kit, game.observe(after, seat), world_count)
                     total += chance * outcome_return.value
                     error += (chance * outcome_return.standard_error) ** 2
                 return Mean(total, sqrt(error))
-            case Chance() if worlds < INITIAL_STATE_WORLDS and state == game.initial_state(
+            case Chance() if world_count < INITIAL_STATE_WORLDS and state == game.initial_state(
                 state.config
             ):
                 return expected_return(kit, observation, INITIAL_STATE_WORLDS)
@@ -275,7 +279,7 @@ def _chance_successors(
     return successors
 
 
-def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:
+def choose_candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:
     """Return the actions to compare: `required`, the best captains' choices, and random actions."""
     legal = list(kit.game.legal_actions(observation))
     if len(legal) > 1:
@@ -289,7 +293,7 @@ def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[
 
 
 def compare_by_rollouts(
-    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Rng
+    kit: AnyKit, observation: Any, actions: Sequence[Any], world_count: int, rng: Rng
 ) -> AnyAdvice:
     """Compare actions in a few worlds, then the best ones in new worlds; dice are the same for all.
 
@@ -297,17 +301,18 @@ def compare_by_rollouts(
     upwards.
     """
     first = [
-        fmean(each) for each in rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)
+        fmean(each)
+        for each in rollout_returns(kit, observation, actions, max(2, world_count // 4), rng)
     ]
-    order = sorted(range(len(actions)), key=lambda n: -first[n])[:FINALISTS]
+    order = sorted(range(len(actions)), key=lambda n: -first[n])[:FINALIST_COUNT]
     finalists = [actions[n] for n in order]
-    returns_by_action = rollout_returns(kit, observation, finalists, worlds, rng)
+    returns_by_action = rollout_returns(kit, observation, finalists, world_count, rng)
     values = [mean(each) for each in returns_by_action]
     best = max(range(len(finalists)), key=lambda n: values[n].value)
     tied = {
         n
         for n in range(len(finalists))
-        if n == best or not second_is_worse(returns_by_action[best], returns_by_action[n])
+        if n == best or not is_second_worse(returns_by_action[best], returns_by_action[n])
     }
     ranked = sorted(range(len(finalists)), key=lambda n: (n not in tied, -values[n].value))
     count = len(returns_by_action[0])
@@ -323,6 +328,6 @@ def paired_difference(returns_a: Sequence[float], returns_b: Sequence[float]) ->
     return mean([a - b for a, b in zip(returns_a, returns_b, strict=True)])
 
 
-def second_is_worse(returns_a: Sequence[float], returns_b: Sequence[float]) -> bool:
+def is_second_worse(returns_a: Sequence[float], returns_b: Sequence[float]) -> bool:
     """Return whether the second action is significantly worse than the first."""
     return paired_difference(returns_a, returns_b).is_significant

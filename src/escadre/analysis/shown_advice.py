@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from escadre.analysis.rollouts import (
     ADVICE_WORLDS,
-    FINALISTS,
+    FINALIST_COUNT,
     POINTS_PER_RETURN,
-    candidates,
+    choose_candidates,
     compare_by_rollouts,
     expected_return,
     fully_known_state,
@@ -37,7 +37,7 @@ MIN_VISIBLE_GAP_POINTS = 0.5  # smaller differences in points are not visible
 
 
 def advise(
-    kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS, rng: Rng | None = None
+    kit: AnyKit, observation: Any, world_count: int = ADVICE_WORLDS, rng: Rng | None = None
 ) -> AnyAdvice:
     """Return rated actions, best first, for a seat that must choose.
 
@@ -47,13 +47,13 @@ def advise(
     rng = rng or Random(0)
     if (advice := game_advice(kit, observation, rng)) is not None:
         return advice
-    actions = candidates(kit, observation, rng)
+    actions = choose_candidates(kit, observation, rng)
     if len(actions) == 1:
-        value = mean(rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)[0])
+        value = mean(rollout_returns(kit, observation, actions, max(2, world_count // 4), rng)[0])
         return Advice(
             (AdvisedAction(actions[0], value.value, CONFIDENCE_Z * value.standard_error),)
         )
-    return compare_by_rollouts(kit, observation, actions, worlds, rng)
+    return compare_by_rollouts(kit, observation, actions, world_count, rng)
 
 
 def game_advice(
@@ -181,7 +181,7 @@ def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice
     if state is None or not has_two_sides(kit.game, state.config):
         return advice
     first = max(advice.options, key=lambda option: option.value)
-    undecided = [each for each in (first, *advice.options[:FINALISTS]) if abs(each.value) < 1]
+    undecided = [each for each in (first, *advice.options[:FINALIST_COUNT]) if abs(each.value) < 1]
     values = {
         action: _value_within_turn(kit, state, Seat(observation.viewer), action)
         for action in dict.fromkeys(each.action for each in undecided)
@@ -189,7 +189,7 @@ def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice
     if (after := values.get(first.action)) is not None:
         advice = shift_to_value(advice, limit_undecided_return((first.value + after) / 2))
     options = list(advice.options)
-    for n, option in enumerate(options[:FINALISTS]):
+    for n, option in enumerate(options[:FINALIST_COUNT]):
         value = values.get(option.action)
         gap = 0.0 if value is None else abs(value - option.value)
         if option.action == first.action:

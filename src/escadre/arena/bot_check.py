@@ -35,7 +35,7 @@ class BotCheckReport(msgspec.Struct, frozen=True):
 
     matches: int
     score_share: float  # mean of (return + 1) / 2 against bots that choose at random
-    seconds: tuple[float, ...]  # duration of each choice
+    choice_seconds: tuple[float, ...]  # duration of each choice
     faults: tuple[FaultReport, ...]
     offered: dict[str, int]  # how often each kind of action was legal
     chosen: dict[str, int]  # how often the bot chose it
@@ -47,7 +47,7 @@ class RecordingPlayer:
     def __init__(self, player: ArenaBot, kit: AnyKit) -> None:
         self._player = player
         self._kit = kit
-        self.times: list[float] = []
+        self.choice_seconds: list[float] = []
         self.offered: Counter[str] = Counter()
         self.chosen: Counter[str] = Counter()
 
@@ -64,7 +64,7 @@ class RecordingPlayer:
         """Return the player's choice and record it; faults are not recorded."""
         before = self.seconds
         action = self._player.choose(observation, ply)
-        self.times.append(self.seconds - before)
+        self.choice_seconds.append(self.seconds - before)
         legal = self._kit.game.legal_actions(observation)
         self.offered.update({action_type(each) for each in legal})
         self.chosen[action_type(action)] += 1
@@ -125,7 +125,7 @@ def check_bot(
     return BotCheckReport(
         played,
         points / max(1, played),
-        tuple(recording_player.times),
+        tuple(recording_player.choice_seconds),
         tuple(faults),
         dict(recording_player.offered),
         dict(recording_player.chosen),
@@ -148,8 +148,8 @@ def bot_check_lines(report: BotCheckReport, say: Words) -> Iterator[str]:
     for kind, count in sorted(report.offered.items()):
         if kind not in report.chosen:
             yield say("check-never", kind=kind, times=count)
-    if report.seconds:
-        times = sorted(report.seconds)
+    if report.choice_seconds:
+        times = sorted(report.choice_seconds)
         yield say(
             "check-time",
             choices=len(times),

@@ -21,7 +21,7 @@ from escadre.arena.dataset_tables import SCHEMA_VERSION, MatchRow, match_table, 
 from escadre.arena.entrants import EntrantSpec
 from escadre.arena.extras import import_extra
 from escadre.arena.match import PlayedMatch, play_match
-from escadre.arena.protocol import ARENA_MESSAGES
+from escadre.arena.protocol import ARENA_MESSAGES_PACKAGE
 from escadre.arena.report import atomic_write
 from escadre.arena.schedule import bot_seed, make_arena_bot, make_fair_seeds, program_pool
 from escadre.core.codec import get_codec
@@ -43,7 +43,7 @@ class DatasetPlan(msgspec.Struct, frozen=True):
     game: str
     config: bytes  # JSON
     players: tuple[EntrantSpec, ...]
-    matches: int
+    match_count: int
     seed: int
     matches_per_file: int = 100
     stores_values: bool = False  # store each seat's value before each ply
@@ -52,7 +52,7 @@ class DatasetPlan(msgspec.Struct, frozen=True):
     @property
     def part_count(self) -> int:
         """The number of files of plies."""
-        return -(-self.matches // self.matches_per_file)
+        return -(-self.match_count // self.matches_per_file)
 
 
 class DatasetPart(msgspec.Struct, frozen=True):
@@ -78,7 +78,8 @@ class Manifest(msgspec.Struct, frozen=True):
     seed: int
     matches_per_file: int = msgspec.field(name="a_file")
     stores_values: bool = msgspec.field(name="values")
-    fields: tuple[tuple[str, tuple[int, ...], str], ...]  # of `seen`: name, shape, type
+    # the arrays in the column `seen`: name, shape, type
+    fields: tuple[tuple[str, tuple[int, ...], str], ...]
     parts: dict[str, DatasetPart]  # by number
 
 
@@ -95,7 +96,7 @@ def empty_manifest(plan: DatasetPlan) -> Manifest:
         kit.game.rules_version,
         msgspec.json.decode(plan.config),
         tuple(map(_player_entry, plan.players)),
-        plan.matches,
+        plan.match_count,
         plan.seed,
         plan.matches_per_file,
         plan.stores_values,
@@ -134,12 +135,12 @@ def _decode_config(kit: AnyKit, plan: DatasetPlan) -> Any:
     return msgspec.json.decode(plan.config, type=kit.game.config_type)
 
 
-def make_part(plan: DatasetPlan, part: int) -> tuple[int, bytes, bytes]:
+def make_part(plan: DatasetPlan, part_number: int) -> tuple[int, bytes, bytes]:
     """Play one part; return the number of plies, and the files of plies and matches as bytes."""
     kit = GAMES[plan.game]
     codec = get_codec(kit, _decode_config(kit, plan))
-    first = part * plan.matches_per_file
-    numbers = range(first, min(first + plan.matches_per_file, plan.matches))
+    first = part_number * plan.matches_per_file
+    numbers = range(first, min(first + plan.matches_per_file, plan.match_count))
     rows = list[MatchRow]()
 
     def played_matches() -> Iterator[tuple[int, PlayedMatch]]:
@@ -219,7 +220,9 @@ def make_dataset(
             _write(directory, manifest)
             yield part
     except BrokenExecutor:
-        raise InputError(text("dataset-broken", folder=str(directory)), ARENA_MESSAGES) from None
+        raise InputError(
+            text("dataset-broken", folder=str(directory)), ARENA_MESSAGES_PACKAGE
+        ) from None
     finally:
         executor.shutdown(wait=False)
 
@@ -234,7 +237,7 @@ def _save_part(
             temporary_file.write_bytes(data_of_kind)
         hashes[name] = sha256(data_of_kind).hexdigest()
     return DatasetPart(
-        min(plan.matches_per_file, plan.matches - number * plan.matches_per_file), plies, hashes
+        min(plan.matches_per_file, plan.match_count - number * plan.matches_per_file), plies, hashes
     )
 
 
@@ -247,10 +250,10 @@ def _existing_manifest(directory: Path, planned: Manifest) -> Manifest:
     try:
         manifest = msgspec.json.decode(file.read_bytes(), type=Manifest)
     except msgspec.DecodeError:
-        raise InputError(text("dataset-manifest", file=str(file)), ARENA_MESSAGES) from None
+        raise InputError(text("dataset-manifest", file=str(file)), ARENA_MESSAGES_PACKAGE) from None
     plan = msgspec.json.encode(msgspec.structs.replace(manifest, parts={}))
     if plan != msgspec.json.encode(planned):
-        raise InputError(text("dataset-other", folder=str(directory)), ARENA_MESSAGES)
+        raise InputError(text("dataset-other", folder=str(directory)), ARENA_MESSAGES_PACKAGE)
     complete_parts = {
         n: part for n, part in manifest.parts.items() if _is_complete(directory, part)
     }

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import msgspec
 
 from escadre.arena import protocol
-from escadre.arena.protocol import ARENA_MESSAGES, BotFault
+from escadre.arena.protocol import ARENA_MESSAGES_PACKAGE, BotFault
 from escadre.bots.generic import RandomBot, make_monte_carlo_bot
 from escadre.core.chance import Rng
 from escadre.core.errors import InputError
@@ -119,11 +119,13 @@ def _entrant(kit: AnyKit, description: str, config: Any) -> EntrantSpec:
         return EntrantSpec(_program_name(command), command=(program, *command[1:]))
     missing = bool(command) and os.sep in command[0] and not Path(command[0]).exists()
     if path.suffix in (".py", ".npz") or missing:
-        raise InputError(text("arena-no-file", file=str(path)), ARENA_MESSAGES)
+        raise InputError(text("arena-no-file", file=str(path)), ARENA_MESSAGES_PACKAGE)
     if path.is_file():
-        raise InputError(text("arena-no-program", file=description), ARENA_MESSAGES)
+        raise InputError(text("arena-no-program", file=description), ARENA_MESSAGES_PACKAGE)
     known = ", ".join((*kit.captains, *generic_bots(kit)))
-    raise InputError(text("arena-no-player", player=description, known=known), ARENA_MESSAGES)
+    raise InputError(
+        text("arena-no-player", player=description, known=known), ARENA_MESSAGES_PACKAGE
+    )
 
 
 def _command(description: str) -> list[str]:

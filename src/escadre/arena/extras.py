@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from escadre.arena.protocol import ARENA_MESSAGES
+from escadre.arena.protocol import ARENA_MESSAGES_PACKAGE
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 
@@ -15,4 +15,4 @@ def import_extra(name: str, extra: str = "arena") -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise InputError(text("arena-extra", extra=extra), ARENA_MESSAGES) from None
+        raise InputError(text("arena-extra", extra=extra), ARENA_MESSAGES_PACKAGE) from None

@@ -68,7 +68,7 @@ class BotCrash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 ProtocolMessage = MatchStart | ChooseRequest | MatchEnd
 
-ARENA_MESSAGES = "escadre.arena"
+ARENA_MESSAGES_PACKAGE = "escadre.arena"
 """The package whose message catalogue the arena uses."""
 
 FaultKind = Literal["illegal", "unreadable", "crashed", "late", "talked"]

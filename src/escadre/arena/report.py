@@ -15,7 +15,7 @@ import msgspec
 
 from escadre.arena.extras import import_extra
 from escadre.arena.luck_adjustment import adjust_results
-from escadre.arena.protocol import ARENA_MESSAGES
+from escadre.arena.protocol import ARENA_MESSAGES_PACKAGE
 from escadre.arena.results import MatchResult, ResultRow
 from escadre.arena.statistics import EntrantSummary, Rating
 from escadre.core.errors import InputError
@@ -34,7 +34,8 @@ def check_output_path(file: Path) -> None:
     if file.suffix not in FORMATS:
         *rest, last = FORMATS
         raise InputError(
-            text("arena-form", file=str(file), known=", ".join(rest), last=last), ARENA_MESSAGES
+            text("arena-form", file=str(file), known=", ".join(rest), last=last),
+            ARENA_MESSAGES_PACKAGE,
         )
     if file.suffix == ".parquet":
         import_extra("pyarrow")

@@ -48,7 +48,7 @@ class Schedule(msgspec.Struct, frozen=True):
     seed: int
     time_budget: float = 60.0  # seconds per match for all choices of a program
     keeps_records: bool = False
-    teams: bool = False  # whether several seats can win together
+    has_teams: bool = False  # whether several seats can win together
     luck_adjustment: Literal["chance", "captains", None] = None  # luck to remove from results
 
     @property
@@ -72,7 +72,7 @@ class Schedule(msgspec.Struct, frozen=True):
     def match_count(self) -> int:
         """The number of matches."""
         return self.round_count * sum(
-            len(seat_rotations(group, self.teams)) for group in self.groups
+            len(seat_rotations(group, self.has_teams)) for group in self.groups
         )
 
     @property
@@ -86,13 +86,13 @@ class Schedule(msgspec.Struct, frozen=True):
         )
 
 
-def seat_rotations(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:
+def seat_rotations(group: tuple[int, ...], has_teams: bool = False) -> list[tuple[int, ...]]:
     """Return the seatings of a group: one for each rotation around the table.
 
     With teams, return every order, since rotation alone would keep the same partners.
     """
     turned = (group[i:] + group[:i] for i in range(len(group)))
-    return list(dict.fromkeys(permutations(group) if teams else turned))
+    return list(dict.fromkeys(permutations(group) if has_teams else turned))
 
 
 def digest_of(*values: object) -> bytes:
@@ -110,9 +110,9 @@ def make_server_seed(seed: int, number: int) -> bytes:
     return digest_of(seed, number, "lots")  # do not change the label: every draw depends on it
 
 
-def make_fair_seeds(seed: int, number: int, seats: int) -> FairSeeds:
+def make_fair_seeds(seed: int, number: int, seat_count: int) -> FairSeeds:
     """Return the seeds of the random draws of a match, or of all matches of a round."""
-    seat_seeds = [digest_of(seed, number, seat) for seat in range(seats)]
+    seat_seeds = [digest_of(seed, number, seat) for seat in range(seat_count)]
     return reveal_seeds(make_server_seed(seed, number), seat_seeds)
 
 
@@ -154,7 +154,7 @@ def _play_round(
     programs: dict[Any, SubprocessBot],
 ) -> Iterator[MatchResult]:
     fair_seeds = make_fair_seeds(schedule.seed, number, schedule.seat_count)
-    for match, seating in enumerate(seat_rotations(group, schedule.teams)):
+    for match, seating in enumerate(seat_rotations(group, schedule.has_teams)):
         copy_numbers = [seating[:seat].count(index) for seat, index in enumerate(seating)]
         players = [
             # A program never sees the same draws twice, so it cannot profit from remembering them.

@@ -1,4 +1,4 @@
-"""The withdrawal of programs that time out again and again from a tournament."""
+"""Withdraw programs from a tournament that exceed the time limit several times in a row."""
 
 from __future__ import annotations
 

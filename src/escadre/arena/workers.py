@@ -21,7 +21,7 @@ from threading import Thread
 from typing import Any
 
 from escadre.arena.extras import import_extra
-from escadre.arena.protocol import ARENA_MESSAGES
+from escadre.arena.protocol import ARENA_MESSAGES_PACKAGE
 from escadre.arena.results import MatchResult
 from escadre.arena.schedule import ROUNDS_PER_CHUNK, RoundOfGroup, Schedule, play_rounds
 from escadre.arena.subprocess_bot import kill_all
@@ -44,11 +44,11 @@ class ArenaProcessPool(ProcessPoolExecutor):
     closes the pipe, the worker kills its bot programs and exits. Only the parent receives Ctrl-C.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, worker_count: int) -> None:
         context = get_context("spawn")
         self._shutdown_pipe = context.Pipe(duplex=False)
         super().__init__(
-            workers, context, initializer=_init_worker, initargs=self._shutdown_pipe[:1]
+            worker_count, context, initializer=_init_worker, initargs=self._shutdown_pipe[:1]
         )
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -100,9 +100,9 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def make_process_pool(workers: int | None = None) -> Executor:
+def make_process_pool(worker_count: int | None = None) -> Executor:
     """Return a pool of one process per core, or of the given size."""
-    return ArenaProcessPool(workers or cores())
+    return ArenaProcessPool(worker_count or cores())
 
 
 @contextmanager
@@ -115,21 +115,25 @@ def dask_cluster(address: str) -> Iterator[Callable[[], Executor]]:
     for name in ("distributed", "distributed.client", "tornado.application"):
         getLogger(name).setLevel(CRITICAL)
     if not address.strip():  # with an empty address Dask would start a local cluster
-        raise InputError(text("arena-no-address"), ARENA_MESSAGES)
+        raise InputError(text("arena-no-address"), ARENA_MESSAGES_PACKAGE)
     try:
         client = distributed.Client(address, timeout=CONNECT_TIMEOUT)
     except (OSError, ValueError) as error:
         problem = " ".join(str(error).split())
         raise InputError(
-            text("arena-no-cluster", address=address, problem=problem), ARENA_MESSAGES
+            text("arena-no-cluster", address=address, problem=problem), ARENA_MESSAGES_PACKAGE
         ) from None
     with client:
         try:  # pure=True, the default, would return cached results
             yield partial(client.get_executor, pure=False)
         except distributed.KilledWorker:
-            raise InputError(text("arena-broken", tries=MAX_FAILURES), ARENA_MESSAGES) from None
+            raise InputError(
+                text("arena-broken", tries=MAX_FAILURES), ARENA_MESSAGES_PACKAGE
+            ) from None
         except CancelledError:
-            raise InputError(text("arena-cluster-lost", address=address), ARENA_MESSAGES) from None
+            raise InputError(
+                text("arena-cluster-lost", address=address), ARENA_MESSAGES_PACKAGE
+            ) from None
 
 
 def run_schedule(
@@ -167,7 +171,7 @@ def run_schedule(
             except BrokenExecutor:
                 if (failures := failures + 1) == MAX_FAILURES:
                     raise InputError(
-                        text("arena-broken", tries=MAX_FAILURES), ARENA_MESSAGES
+                        text("arena-broken", tries=MAX_FAILURES), ARENA_MESSAGES_PACKAGE
                     ) from None
                 executor, waiting = _replaced(executor, make_executor, waiting)
                 continue

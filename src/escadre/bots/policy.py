@@ -76,7 +76,7 @@ class PolicyNetwork:
         self.file_name = file_name
         self.layers = [(w.astype(np.float32), b.astype(np.float32)) for w, b in layers]
 
-    def fits(self, game: str, codec: AnyCodec) -> bool:
+    def fits(self, codec: AnyCodec) -> bool:
         """Return whether the policy was trained on the arrays and actions of this codec."""
         header = self.header
         trained_on = (
@@ -85,7 +85,17 @@ class PolicyNetwork:
             header.action_count,
             self.layers[0][0].shape[1],
         )
-        return trained_on == (game, arrays_hash(codec), codec.action_count, codec.size)
+        return trained_on == (
+            codec.game.name,
+            arrays_hash(codec),
+            codec.action_count,
+            codec.size,
+        )
+
+    def check_fit(self, codec: AnyCodec) -> None:
+        """Raise InputError, with the name of the file, if the policy does not fit this codec."""
+        if not self.fits(codec):
+            raise InputError(text("policy-options", file=shorten(self.file_name)))
 
     def preferences(self, observations: NDArray[Any]) -> NDArray[np.float32]:
         """Compute preferences of shape (..., action_count) for flat observations (..., size)."""
@@ -116,8 +126,7 @@ class PolicyNetwork:
 def _codec_for(policy: PolicyNetwork, config: Any) -> AnyCodec:
     """Return the codec of this configuration; raises InputError if the policy does not fit it."""
     codec = get_codec(policy.header.game, config)
-    if not policy.fits(codec.game.name, codec):
-        raise InputError(text("policy-options", file=shorten(policy.file_name)))
+    policy.check_fit(codec)
     return codec
 
 
@@ -140,8 +149,7 @@ def load_policy(kit: AnyKit, config: Any, file: Path) -> PolicyNetwork:
     policy = _cached_policy(file, file.stat().st_mtime_ns)
     if policy.header.game != kit.game.name:
         raise InputError(text("policy-game", file=shorten(file.name), game=policy.header.game))
-    if not policy.fits(kit.game.name, get_codec(kit, config)):
-        raise InputError(text("policy-options", file=shorten(file.name)))
+    policy.check_fit(get_codec(kit, config))
     return policy
 
 
@@ -162,7 +170,7 @@ def write_policy(
         1, codec.game.name, arrays_hash(codec), codec.action_count, activation, temperature
     )
     policy = PolicyNetwork(header, layers, file.name)
-    if not policy.fits(codec.game.name, codec):
+    if not policy.fits(codec):
         raise ValueError(f"the first layer takes {codec.size} numbers")
     arrays: dict[str, Any] = {"about": np.array(msgspec.json.encode(header).decode())}
     for n, (weights, biases) in enumerate(policy.layers):

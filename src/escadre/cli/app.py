@@ -20,7 +20,7 @@ from escadre.core.i18n.catalogue import LANGUAGES, Words, localize_decimals, tex
 from escadre.core.i18n.quoted_input import shorten, strip_control_characters
 from escadre.core.render.wrapping import keep_together, restore
 
-CLI_MESSAGES = "escadre.terminal"
+CLI_MESSAGES_PACKAGE = "escadre.terminal"
 
 SINGLE_THREAD_BLAS = "OPENBLAS_NUM_THREADS", "1"
 """Environment variable for NumPy, which commands import later: use one thread.
@@ -45,12 +45,12 @@ class LocalizedFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the usage line."""
-        say = get_catalogue()
+        say = cli_words()
         super().write_usage(prog, translate_placeholders(args, say), say("cli-heading-usage") + " ")
 
     def write_heading(self, heading: str) -> None:
         """Write the heading of a list: options, commands."""
-        self.write(f"{get_catalogue()(f'cli-heading-{heading.lower()}')}\n")
+        self.write(f"{cli_words()(f'cli-heading-{heading.lower()}')}\n")
 
     def write_text(self, text: str) -> None:
         """Write a paragraph."""
@@ -62,7 +62,7 @@ class LocalizedFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **extra: Any) -> None:
         """Write a list of options or commands."""
-        say = get_catalogue()
+        say = cli_words()
         localized_rows = [
             (translate_placeholders(term, say), keep_together(translate_remarks(help, say)))
             for term, help in rows
@@ -88,7 +88,7 @@ def error_context(ctx: click.Context) -> Iterator[None]:
 
 def localize_help(command: click.Command, ctx: click.Context) -> None:
     """Set the help of a command and its options from the message catalogue."""
-    say = get_catalogue()
+    say = cli_words()
     path, ancestor = [command.name or ""], ctx if ctx.command is not command else ctx.parent
     while ancestor and ancestor.parent:
         path.insert(0, ancestor.info_name or "")
@@ -140,7 +140,7 @@ class LocalizedCommand(LanguageOptionCommand):
         with error_context(ctx):
             rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:  # parsing for shell completion must not fail
-            raise click.UsageError(get_catalogue()("cli-extra", written=shorten(rest[0])), ctx)
+            raise click.UsageError(cli_words()("cli-extra", written=shorten(rest[0])), ctx)
         return rest
 
 
@@ -173,9 +173,7 @@ class CommandGroup(LanguageOptionCommand, click.Group):
         name = args[0]
         if name not in self.commands and not name.startswith("-"):
             known = ", ".join(sorted(self.commands))
-            raise click.UsageError(
-                get_catalogue()("cli-no-verb", name=shorten(name), known=known), ctx
-            )
+            raise click.UsageError(cli_words()("cli-no-verb", name=shorten(name), known=known), ctx)
         return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
@@ -208,7 +206,7 @@ class CommandGroup(LanguageOptionCommand, click.Group):
 
 def exit_with_error(error: Exception) -> NoReturn:
     """Print an error as one sentence, and exit."""
-    say, code = get_catalogue(), 1
+    say, code = cli_words(), 1
     match error:
         case click.Abort():  # Ctrl-C
             sentence = say("cli-interrupted")
@@ -229,9 +227,9 @@ def exit_with_error(error: Exception) -> NoReturn:
     sys.exit(code)
 
 
-def get_catalogue(*packages: str) -> Words:
+def cli_words(*packages: str) -> Words:
     """Return the messages of the command line, and of these packages."""
-    return words(cli.language, CLI_MESSAGES, *packages)
+    return words(cli.language, CLI_MESSAGES_PACKAGE, *packages)
 
 
 @click.group("escadre", cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from escadre.cli.app import CommandGroup, cli, get_catalogue
+from escadre.cli.app import CommandGroup, cli, cli_words
 from escadre.cli.parameters import (
     FilePath,
     SecondsRange,
@@ -45,7 +45,7 @@ def arena(kit: AnyKit, players: str, options: Options, **arguments: Any) -> None
     """Run a tournament of bots, and report how certain its result is."""
     from escadre.cli.tournament import ArenaOptions, run_arena
 
-    say = get_catalogue("escadre.arena", kit.game.home)
+    say = cli_words("escadre.arena", kit.game.home)
     arena_options = ArenaOptions(players=tuple(split_list(players)), **arguments)
     run_arena(kit, parse_config(kit, options), arena_options, say)
 
@@ -72,7 +72,7 @@ def check(
     from escadre.arena.bot_check import bot_check_lines, check_bot
     from escadre.arena.entrants import parse_entrants
 
-    say = get_catalogue("escadre.arena", kit.game.home)
+    say = cli_words("escadre.arena", kit.game.home)
     config = parse_config(kit, options)
     (entrant,) = parse_entrants(kit, [file], config)
     label = say("arena-progress", game=say("game"), matches=arguments["matches"])

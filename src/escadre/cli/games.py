@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
+from escadre.cli.app import cli, cli_words
 from escadre.cli.parameters import game_argument, match_options, parse_config
 from escadre.core.errors import InputError
 from escadre.core.rulebook import Clause, Rulebook
@@ -31,7 +31,7 @@ def games() -> None:
     from escadre.games import GAMES
 
     for name, kit in sorted(GAMES.items()):
-        say = get_catalogue(kit.game.home)
+        say = cli_words(kit.game.home)
         click.echo(f"{name}\t{say('game')}. {say('tagline')}".expandtabs(12))
 
 
@@ -49,9 +49,7 @@ def rules(kit: AnyKit, clause: str | None) -> None:
         click.echo(rule_text(rule))
     else:
         first, last = book.clauses[0].id, book.clauses[-1].id
-        raise click.UsageError(
-            get_catalogue()("cli-no-clause", clause=clause, first=first, last=last)
-        )
+        raise click.UsageError(cli_words()("cli-no-clause", clause=clause, first=first, last=last))
 
 
 @cli.command()
@@ -82,7 +80,7 @@ def perft(
         ):
             sequences, states_reached = counts_at_depth
             counts = {"plies": plies, "sequences": sequences, "states": states_reached}
-            click.echo(get_catalogue()("cli-perft-level", **counts))
+            click.echo(cli_words()("cli-perft-level", **counts))
         return
     if not divide or not depth:
         click.echo(perft_module.perft(kit.game, state, depth))

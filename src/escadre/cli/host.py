@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
+from escadre.cli.app import cli, cli_words
 from escadre.cli.parameters import FilePath, record_argument, server_options
 from escadre.core.i18n.quoted_input import strip_control_characters
 
@@ -40,7 +40,7 @@ def backup(file: Path, data: Path | None, settings_file: Path | None) -> None:
     from escadre.server.host.backup import create_backup
 
     count = asyncio.run(create_backup(load_settings(data, settings_file), file))
-    click.echo(get_catalogue()("cli-backed-up", count=count, file=str(file)))
+    click.echo(cli_words()("cli-backed-up", count=count, file=str(file)))
 
 
 @cli.command()
@@ -52,7 +52,7 @@ def restore(file: Path, replace: bool, data: Path | None, settings_file: Path | 
     from escadre.server.host.backup import restore_backup
 
     count = asyncio.run(restore_backup(load_settings(data, settings_file), file, replacing=replace))
-    click.echo(get_catalogue()("cli-restored", count=count, file=str(file)))
+    click.echo(cli_words()("cli-restored", count=count, file=str(file)))
 
 
 @cli.command()
@@ -80,7 +80,7 @@ def guest(guest_id: str, delete: bool, data: Path | None, settings_file: Path | 
     settings = load_settings(data, settings_file)
     if delete:
         changed, removed = asyncio.run(delete_guest_data(settings, guest_id))
-        click.echo(get_catalogue()("cli-guest-deleted", changed=changed, removed=removed))
+        click.echo(cli_words()("cli-guest-deleted", changed=changed, removed=removed))
     else:
         click.echo(asyncio.run(guest_data_json(settings, guest_id)).decode())
 

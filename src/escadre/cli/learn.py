@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 import msgspec
 
-from escadre.cli.app import CommandGroup, cli, get_catalogue
+from escadre.cli.app import CommandGroup, cli, cli_words
 from escadre.cli.parameters import (
     FilePath,
     check_captains,
@@ -52,17 +52,22 @@ optional_game_argument = click.argument(
 @click.argument("lesson", required=False)
 @click.option("--list", "only_list", is_flag=True)
 @input_option
-def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None) -> None:
+def learn(kit: AnyKit, lesson: str | None, only_list: bool, input_stream: TextIO | None) -> None:
     """Take a lesson of a game."""
-    from escadre.lessons.lesson import LESSON_MESSAGES, find_lesson, lesson_package, load_lessons
+    from escadre.lessons.lesson import (
+        LESSON_MESSAGES_PACKAGE,
+        find_lesson,
+        lesson_package,
+        load_lessons,
+    )
     from escadre.terminal.lesson import lesson_lines, run_lesson
     from escadre.terminal.match import UserStopped
 
-    say = get_catalogue(LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
+    say = cli_words(LESSON_MESSAGES_PACKAGE, kit.game.home, *filter(None, [lesson_package(kit)]))
     lessons = load_lessons(kit)
     if not lessons:
         raise click.UsageError(say("cli-learn-none"))
-    screen = make_screen(lines)
+    screen = make_screen(input_stream)
     if only_list:
         screen.write("\n".join(lesson_lines(lessons, say)))
         return
@@ -126,7 +131,7 @@ def mine(
         click.echo(encoded.decode(), nl=False)
     counts = ", ".join(f"{name} {count}" for name, count in sorted(outcome_counts.items()))
     click.echo(
-        get_catalogue()("cli-puzzles-mined", count=outcome_counts.total(), counts=counts), err=True
+        cli_words()("cli-puzzles-mined", count=outcome_counts.total(), counts=counts), err=True
     )
 
 
@@ -139,9 +144,9 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     from escadre.games import GAMES
     from escadre.puzzles.answers import certificate_problems, repeat_comparisons
     from escadre.puzzles.comparison import has_significant_lead
-    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE, find_puzzle, load_puzzles
 
-    say = get_catalogue(PUZZLE_MESSAGES)
+    say = cli_words(PUZZLE_MESSAGES_PACKAGE)
     wrong_count = 0
     for game_kit in [kit] if kit else [*GAMES.values()]:
         for puzzle in [find_puzzle(game_kit, id)] if id else load_puzzles(game_kit):
@@ -167,7 +172,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
                     )
                 )
     if wrong_count:
-        raise InputError(text("puzzle-wrong", count=wrong_count), PUZZLE_MESSAGES)
+        raise InputError(text("puzzle-wrong", count=wrong_count), PUZZLE_MESSAGES_PACKAGE)
 
 
 @puzzles_group.command("play")
@@ -175,16 +180,18 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
 @input_option
-def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
+def solve_puzzles(
+    kit: AnyKit, id: str | None, seed: int | None, input_stream: TextIO | None
+) -> None:
     """Solve puzzles at this terminal."""
-    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE, find_puzzle, load_puzzles
     from escadre.terminal.match import UserStopped
     from escadre.terminal.puzzles import solve_puzzle
 
-    say, screen = get_catalogue(PUZZLE_MESSAGES, kit.game.home), make_screen(lines)
+    say, screen = cli_words(PUZZLE_MESSAGES_PACKAGE, kit.game.home), make_screen(input_stream)
     selected = [find_puzzle(kit, id)] if id else [*load_puzzles(kit)]
     if not selected:
-        raise InputError(text("puzzle-no-puzzles"), PUZZLE_MESSAGES)
+        raise InputError(text("puzzle-no-puzzles"), PUZZLE_MESSAGES_PACKAGE)
     if seed is not None:
         Random(seed).shuffle(selected)
     streak = 0
@@ -202,25 +209,25 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
 @click.option("--data", type=FilePath(file_okay=False, path_type=Path))
 @input_option
 def today(
-    kit: AnyKit | None, day: datetime | None, data: Path | None, lines: TextIO | None
+    kit: AnyKit | None, day: datetime | None, data: Path | None, input_stream: TextIO | None
 ) -> None:
     """Play the battle of the day, once."""
     from platformdirs import user_data_path
 
     from escadre.games import GAMES
     from escadre.puzzles.daily import daily_battle, game_of_day
-    from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
     from escadre.terminal.match import UserStopped
 
     date_of_battle: date = (day or datetime.now(UTC)).date()
     kit = kit or GAMES[game_of_day([*GAMES], date_of_battle)]
     data_directory = data or user_data_path("escadre")
-    say = get_catalogue(PUZZLE_MESSAGES, kit.game.home)
+    say = cli_words(PUZZLE_MESSAGES_PACKAGE, kit.game.home)
     with suppress(UserStopped):
         play_daily(
             kit,
             daily_battle(kit, date_of_battle),
-            make_screen(lines),
+            make_screen(input_stream),
             say,
             data_directory / "days.json",
         )
@@ -230,7 +237,7 @@ def today(
 @click.option("--retire", metavar="GAME/ID")
 @click.option("--keep", metavar="GAME/ID")
 @server_options
-def host_reports(
+def puzzle_reports(
     retire: str | None, keep: str | None, data: Path | None, settings_file: Path | None
 ) -> None:
     """List visitors' reports of wrong puzzles, and decide on them."""
@@ -239,7 +246,7 @@ def host_reports(
     from escadre.cli.host import load_settings
     from escadre.server.host.admin import puzzle_report_lines, set_puzzle_decision
 
-    settings, say = load_settings(data, settings_file), get_catalogue()
+    settings, say = load_settings(data, settings_file), cli_words()
     for puzzle_name, is_retired in ((retire, True), (keep, False)):
         if puzzle_name:
             asyncio.run(set_puzzle_decision(settings, puzzle_name, is_retired))

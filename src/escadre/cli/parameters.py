@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.app import CLI_MESSAGES, get_catalogue, refuse_path
+from escadre.cli.app import CLI_MESSAGES_PACKAGE, cli_words, refuse_path
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.quoted_input import shorten
@@ -36,22 +36,22 @@ def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
 
     if value not in GAMES:
         known = ", ".join(sorted(GAMES))
-        raise click.UsageError(get_catalogue()("cli-no-game", game=value, known=known))
+        raise click.UsageError(cli_words()("cli-no-game", game=value, known=known))
     return GAMES[value]
 
 
-def make_screen(lines: TextIO | None = None) -> Screen:
-    """Return the terminal as a screen; `lines`, if given, replace the keyboard input."""
+def make_screen(input_stream: TextIO | None = None) -> Screen:
+    """Return the terminal as a screen; `input_stream`, if given, replaces the keyboard."""
     from escadre.terminal.screen import Screen
 
-    return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    return Screen.of(input_stream or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
 
 
 def check_captains(kit: AnyKit, levels: Sequence[str]) -> None:
     """Check that all of these are captains of the game; raises UsageError."""
     for level in sorted({*levels} - {*kit.captains}):
         known = ", ".join(kit.captains)
-        raise click.UsageError(get_catalogue()("cli-no-player", player=level, known=known))
+        raise click.UsageError(cli_words()("cli-no-player", player=level, known=known))
 
 
 def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
@@ -62,7 +62,7 @@ def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewe
         return None if value == "public" else ALL
     if re.fullmatch("[1-9][0-9]?", value):
         return Seat(int(value) - 1)
-    raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=value))
+    raise click.UsageError(cli_words()("cli-no-viewer", viewer=value))
 
 
 def read_hashes(
@@ -71,7 +71,7 @@ def read_hashes(
     """Parse hashes of 64 hexadecimal digits each; raises UsageError."""
     for value in values:
         if not re.fullmatch("[0-9A-Fa-f]{64}", value.strip()):
-            raise click.UsageError(get_catalogue()("cli-no-hash", written=shorten(value)))
+            raise click.UsageError(cli_words()("cli-no-hash", written=shorten(value)))
     return tuple(value.strip().lower() for value in values)
 
 
@@ -81,9 +81,9 @@ def _parse_options(ctx: click.Context, param: click.Parameter, values: Sequence[
     for value in values:
         name, equals, option_value = value.partition("=")
         if not equals or name in options:
-            raise click.UsageError(get_catalogue()("cli-no-assignment", written=value))
+            raise click.UsageError(cli_words()("cli-no-assignment", written=value))
         if option_value.startswith("@"):
-            options[name] = read_option_file(Path(option_value[1:]), get_catalogue())
+            options[name] = read_option_file(Path(option_value[1:]), cli_words())
         else:
             options[name] = option_value
     return options
@@ -104,7 +104,7 @@ class FilePath(click.Path):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_path(str(value), wants_directory=not self.file_okay, say=get_catalogue())
+            refuse_path(str(value), wants_directory=not self.file_okay, say=cli_words())
 
 
 class SecondsRange(click.FloatRange):
@@ -112,7 +112,7 @@ class SecondsRange(click.FloatRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the number; raises UsageError."""
-        if isinstance(value, str) and get_catalogue().language == "fr":
+        if isinstance(value, str) and cli_words().language == "fr":
             value = value.replace(",", ".")
         seconds = super().convert(value, param, ctx)
         return self.fail("nan", param, ctx) if isnan(seconds) else seconds
@@ -126,7 +126,7 @@ class InputLines(click.File):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_path(str(value), wants_directory=False, say=get_catalogue())
+            refuse_path(str(value), wants_directory=False, say=cli_words())
 
 
 def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -164,7 +164,7 @@ game_argument = click.argument(
     "kit", metavar="GAME", callback=read_kit, shell_complete=complete_games
 )
 input_option = click.option(
-    "--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape")
+    "--input", "input_stream", type=InputLines(encoding="utf-8", errors="surrogateescape")
 )
 record_argument = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
 
@@ -193,7 +193,7 @@ def parse_config(kit: AnyKit, options: Options) -> Any:
     """Return the configuration for these options; raises UsageError."""
     from escadre.core.options import parse_options
 
-    say = get_catalogue(kit.game.home)
+    say = cli_words(kit.game.home)
     try:
         config = parse_options(kit.game.config_type, options)
     except InputError as error:
@@ -220,7 +220,7 @@ def read_record_with_hash_flag(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
     with file.open("rb") as source:  # devices and pipes have no size
         data = source.read(MAX_RECORD_BYTES + 1)
     if len(data) > MAX_RECORD_BYTES:
-        raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), CLI_MESSAGES)
+        raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), CLI_MESSAGES_PACKAGE)
     record, has_hashes = read_record(data, GAMES)
     return GAMES[record.game], record, has_hashes
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from escadre.cli.app import get_catalogue
+from escadre.cli.app import cli_words
 from escadre.core.registry import get_bots
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def parse_participant(kit: AnyKit, config: Any, argument: str, seat: int) -> Par
     from escadre.bots.generic import RandomBot
     from escadre.terminal.match import Participant
 
-    say = get_catalogue(kit.game.home)
+    say = cli_words(kit.game.home)
     kind, _, name = argument.partition(":")
     if kind == "human":
         return Participant(name or say("cli-player", seat=seat))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
+from escadre.cli.app import cli, cli_words
 from escadre.cli.parameters import (
     FilePath,
     complete_players,
@@ -40,7 +40,7 @@ def play(
     players: Sequence[str],
     options: Options,
     seed: int | None,
-    lines: TextIO | None,
+    input_stream: TextIO | None,
     record_file: Path | None,
 ) -> None:
     """Play a match here: people, bots, or both."""
@@ -49,7 +49,7 @@ def play(
     from escadre.core.match.verification import final_hash
     from escadre.terminal.match import TerminalMatch, UserStopped
 
-    say = get_catalogue(kit.game.home)
+    say = cli_words(kit.game.home)
     config = parse_config(kit, with_player_count(kit, options, len(players)))
     seats = len(kit.game.sides(config))
     if len(players) > seats:
@@ -60,7 +60,7 @@ def play(
     ]
     if record_file:
         record_file.open("ab").close()  # fail before the match, not after
-    screen = make_screen(lines)
+    screen = make_screen(input_stream)
     session = TerminalMatch(kit, config, participants, Random(seed), screen, say)
     try:
         session.run()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
+from escadre.cli.app import cli, cli_words
 from escadre.cli.parameters import FilePath, read_record_file
 from escadre.core.i18n.catalogue import Words, format_number
 from escadre.core.i18n.quoted_input import strip_control_characters
@@ -38,13 +38,13 @@ def results(name: str, files: tuple[Path, ...], with_analysis: bool) -> None:
 
     records = [read_record_file(file) for file in files]
     if not any(name in record.players for _, record in records):
-        raise click.UsageError(get_catalogue()("cli-no-player-called", name=name))
+        raise click.UsageError(cli_words()("cli-no-player-called", name=name))
     matches = [match_of_player(kit, record, name, with_analysis) for kit, record in records]
     matches_that_count = [each for each in matches if each]
     player_results = combine(
         GAMES, matches_that_count, len(files), len(matches_that_count), cli.language
     )
-    for line in results_lines(player_results, get_catalogue(MESSAGES_PACKAGE)):
+    for line in results_lines(player_results, cli_words(MESSAGES_PACKAGE)):
         click.echo(strip_control_characters(line))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
+from escadre.cli.app import cli, cli_words
 from escadre.cli.parameters import (
     FilePath,
     check_captains,
@@ -62,7 +62,7 @@ def dataset(
     from escadre.arena.entrants import parse_entrants
     from escadre.cli.tournament import graceful_interrupt
 
-    config, say = parse_config(kit, options), get_catalogue("escadre.arena", kit.game.home)
+    config, say = parse_config(kit, options), cli_words("escadre.arena", kit.game.home)
     entrants = parse_entrants(kit, split_list(players), config)
     plan = DatasetPlan(
         kit.game.name,
@@ -102,7 +102,7 @@ def solve_variants(
     """Solve small variants of a game exactly, and compare captains with them."""
     from escadre.studies.exact_values import solution_lines
 
-    say = get_catalogue("escadre.studies", kit.game.home)
+    say = cli_words("escadre.studies", kit.game.home)
     levels = split_list(captains)
     check_captains(kit, levels)
     for line in solution_lines(kit, variants, levels, seed, include_slow, say):
@@ -136,7 +136,7 @@ def study_game(
     from escadre.studies.page import write_page
     from escadre.studies.study import study
 
-    say = get_catalogue("escadre.arena", "escadre.studies", kit.game.home)
+    say = cli_words("escadre.arena", "escadre.studies", kit.game.home)
     ladder_captains = split_list(ladder) or [*kit.captains]
     check_captains(kit, [captain, *ladder_captains])
     name, _, values = compare.partition("=")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
+from escadre.cli.app import cli, cli_words
 from escadre.cli.host import load_settings
 from escadre.cli.parameters import (
     FilePath,
@@ -42,7 +42,7 @@ MAX_WORLDS = 1000  # upper limit of `--worlds`
 
 seat_option = click.option("--seat", type=click.IntRange(1, 99))
 worlds_option = click.option(
-    "--worlds", type=click.IntRange(2, MAX_WORLDS), default=8, show_default=True
+    "--worlds", "world_count", type=click.IntRange(2, MAX_WORLDS), default=8, show_default=True
 )
 EXIT_STATUS = {"whole": 0, "broken": 1, "partial": 3}
 """The exit codes of `escadre verify`; 2 means bad usage in every command."""
@@ -51,19 +51,21 @@ EXIT_STATUS = {"whole": 0, "broken": 1, "partial": 3}
 def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
     from escadre.core.i18n.validation_errors import one_of_text
 
-    say = get_catalogue()
+    say = cli_words()
     known = say.format(one_of_text([str(n) for n, _ in enumerate(record.players, 1)]))
     return click.UsageError(say("cli-no-seat", seat=str(seat), known=known))
 
 
-def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> Iterator[SeatReport]:
+def _reports(
+    kit: AnyKit, record: AnyRecord, seat: int | None, world_count: int
+) -> Iterator[SeatReport]:
     """Return the reports of this seat or of all; raises UsageError for a missing seat."""
     from escadre.analysis.report import analyse
 
     if seat is not None and seat > len(record.players):
         raise _unknown_seat(seat, record)
     seats = range(len(record.players)) if seat is None else [seat - 1]
-    return (analyse(kit, record, each, worlds) for each in seats)
+    return (analyse(kit, record, each, world_count) for each in seats)
 
 
 @cli.command()
@@ -72,7 +74,7 @@ def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> I
 @worlds_option
 @click.option("--full", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
-def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool) -> None:
+def analyse(file: Path, seat: int | None, world_count: int, full: bool, as_json: bool) -> None:
     """Analyse a match: its turning points and mistakes."""
     import msgspec
 
@@ -81,9 +83,9 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
     from escadre.terminal.match import ending_sentence, player_names
 
     kit, record = read_record_file(file)
-    say = get_catalogue("escadre.analysis", kit.game.home)
+    say = cli_words("escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(kit, record.players, say))
-    reports = _reports(kit, record, seat, worlds)
+    reports = _reports(kit, record, seat, world_count)
     if as_json:
         for report in reports:
             click.echo(msgspec.json.encode(report).decode())
@@ -99,21 +101,21 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
 @seat_option
 @worlds_option
 @input_option
-def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
+def again(file: Path, seat: int | None, world_count: int, input_stream: TextIO | None) -> None:
     """Retry the mistakes of a match."""
     from escadre.analysis.retry import mistakes_to_retry
     from escadre.terminal.match import UserStopped, player_names
     from escadre.terminal.puzzles import retry_mistakes
 
     kit, record = read_record_file(file)
-    say = get_catalogue("escadre.analysis", kit.game.home)
+    say = cli_words("escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(kit, record.players, say))
     choices = [
         choice
-        for report in _reports(kit, record, seat, worlds)
+        for report in _reports(kit, record, seat, world_count)
         for choice in mistakes_to_retry(kit, record.config, record.plies, report)
     ]
-    screen = make_screen(lines)
+    screen = make_screen(input_stream)
     try:
         retry_mistakes(choices, screen, say)
     except UserStopped:
@@ -130,7 +132,7 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
     from escadre.core.match.replay import require_legal
 
     if not files and data is None:
-        raise click.UsageError(get_catalogue()("cli-no-dice"))
+        raise click.UsageError(cli_words()("cli-no-dice"))
     outcome_counts: OutcomeCounts = Counter()
     for file in files:
         kit, record = read_record_file(file)
@@ -140,7 +142,7 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
         from escadre.server.host.admin import dice_totals
 
         outcome_counts += asyncio.run(dice_totals(load_settings(data, settings_file)))
-    say = get_catalogue()
+    say = cli_words()
     tests = goodness_of_fit_tests(outcome_counts)
     for test in tests:
         click.echo("\n".join(goodness_of_fit_lines(test, say)))
@@ -178,8 +180,8 @@ def replay(file: Path, viewer: Viewer) -> None:
 
     kit, record = read_record_file(file)
     if viewer not in (None, ALL) and viewer >= len(record.players):
-        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(viewer + 1)))
-    say = get_catalogue(kit.game.home)
+        raise click.UsageError(cli_words()("cli-no-viewer", viewer=str(viewer + 1)))
+    say = cli_words(kit.game.home)
     names = player_names(kit, record.players, say)
     say = say.with_player_names(*names)
     lines = transcript(kit, record, viewer, say, name_labels(names, say))
@@ -226,7 +228,7 @@ def verify(
     )
 
     kit, record, has_hashes = read_record_with_hash_flag(file)
-    say = get_catalogue(kit.game.home)
+    say = cli_words(kit.game.home)
     seat_seeds = tuple(parse_seat_seed(seed).hex() for seed in seeds)
     seals_shown = tuple(map(str.lower, seals))
     evidence = PlayerEvidence(
@@ -285,7 +287,7 @@ def what_if(
     against: str | None,
     new_luck: bool,
     seed: int | None,
-    lines: TextIO | None,
+    input_stream: TextIO | None,
     output_file: Path | None,
 ) -> None:
     """Play on from a ply of a match."""
@@ -299,7 +301,7 @@ def what_if(
     if player_seat > len(record.players):
         raise _unknown_seat(player_seat, record)
     match = _match_before(kit, record, from_ply)
-    say, rng = get_catalogue(kit.game.home), Random(seed)
+    say, rng = cli_words(kit.game.home), Random(seed)
     opponent = against or next(iter(kit.captains))
     participants = [
         parse_participant(kit, record.config, opponent, n + 1) for n in range(len(record.players))
@@ -308,7 +310,7 @@ def what_if(
         kit, record.config, f"human:{record.players[player_seat - 1]}", player_seat
     )
     rng_for_outcome = None if new_luck else original_rng_source(kit.game, record, rng)
-    screen = make_screen(lines)
+    screen = make_screen(input_stream)
     inherited_plies = len(match.plies)
     session = TerminalMatch(
         kit,

@@ -17,7 +17,7 @@ import msgspec
 from escadre.arena.entrants import EntrantSpec, parse_entrants
 from escadre.arena.extras import import_extra
 from escadre.arena.luck_adjustment import value_hash
-from escadre.arena.protocol import ARENA_MESSAGES
+from escadre.arena.protocol import ARENA_MESSAGES_PACKAGE
 from escadre.arena.report import (
     atomic_write,
     check_output_path,
@@ -60,10 +60,10 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
     """
     entrants = parse_entrants(kit, options.players, config)
     if len(entrants) < 2:
-        raise InputError(text("arena-few"), ARENA_MESSAGES)
+        raise InputError(text("arena-few"), ARENA_MESSAGES_PACKAGE)
     seats = len(kit.game.sides(config))
     if options.sprt is not None and (seats, len(entrants)) != (2, 2):
-        raise InputError(text("arena-two"), ARENA_MESSAGES)
+        raise InputError(text("arena-two"), ARENA_MESSAGES_PACKAGE)
     test = parse_sprt(options.sprt) if options.sprt is not None else None
     for library in ("scipy.stats", "openskill.models" if seats > 2 else "choix"):
         import_extra(library)  # fail before the matches, not after
@@ -109,10 +109,10 @@ def _make_schedule(
         seed=options.seed,
         time_budget=options.time_budget,
         keeps_records=options.records is not None,
-        teams=len(set(sides)) < len(sides),
+        has_teams=len(set(sides)) < len(sides),
         luck_adjustment=options.luck_adjustment,
     )
-    most_seatings = max(len(seat_rotations(group, schedule.teams)) for group in schedule.groups)
+    most_seatings = max(len(seat_rotations(group, schedule.has_teams)) for group in schedule.groups)
     return msgspec.structs.replace(schedule, round_count=-(-options.matches // most_seatings))
 
 
@@ -216,7 +216,7 @@ def parse_sprt(bounds: str) -> Sprt:
     except ValueError:
         elo0 = elo1 = 0.0
     if not -2000 < elo0 < elo1 < 2000:
-        raise InputError(text("arena-sprt", written=bounds), ARENA_MESSAGES)
+        raise InputError(text("arena-sprt", written=bounds), ARENA_MESSAGES_PACKAGE)
     return Sprt(elo0, elo1)
 
 

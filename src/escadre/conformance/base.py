@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
 from hypothesis.control import current_build_context
 
-from escadre.core.chance import DiceOutcome, DrawOutcome
+from escadre.core.chance import DiceOutcome, DrawOutcome, random_item
 from escadre.core.game import (
     ALL,
     CHANCE,
@@ -80,10 +80,10 @@ def play_generated_plies(match: Match, data: st.DataObject, plies: int) -> Itera
             case Decision(seats):
                 assert seats, "a decision without seats"
                 assert set(seats) <= set(range(len(match.sides))), f"no such seats: {seats}"
-                seat = seats[rng.randrange(len(seats))]
+                seat = random_item(seats, rng)
                 listed = list(match.legal(seat))
                 assert listed, f"seat {seat} must choose and has nothing to choose from"
-                action = listed[rng.randrange(len(listed))]
+                action = random_item(listed, rng)
         yield MatchStep(match.state, seat, action)
         match.play(seat, action)
     yield MatchStep(match.state)
@@ -237,9 +237,9 @@ class GeneratedMatches:
                 case Chance(distribution):
                     state = play(game, state, CHANCE, distribution.sample(rng))
                 case Decision(seats):
-                    seat = seats[rng.randrange(len(seats))]
+                    seat = random_item(seats, rng)
                     listed = list(game.legal_actions(game.observe(state, seat)))
-                    state = play(game, state, seat, listed[rng.randrange(len(listed))])
+                    state = play(game, state, seat, random_item(listed, rng))
         raise AssertionError(
             f"a match with random choices has not ended after {self.bound} plies: "
             "correct the rules, or raise `bound` in your test class"

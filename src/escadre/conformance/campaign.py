@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit, RandomBot
-from escadre.puzzles.campaign import campaign_stops, stop_battle
+from escadre.puzzles.campaign import battle_at_stop, campaign_stops
 from escadre.puzzles.campaign_stars import match_stars
 from escadre.puzzles.puzzle import find_puzzle
 from escadre.puzzles.solo_battle import PLAYER_SEAT, play_opponents, start_match
@@ -36,7 +36,7 @@ class CampaignTests:
                 assert find_puzzle(kit, stop.puzzle).id == stop.puzzle
                 continue
             assert stop.captain in kit.captains, f"{stop.id}: there is no captain {stop.captain}"
-            battle = stop_battle(kit, stop)
+            battle = battle_at_stop(kit, stop)
             match, random_player = start_match(kit, battle), RandomBot(kit.game)
             play_opponents(kit, battle, match)
             setup_plies = len(match.plies)

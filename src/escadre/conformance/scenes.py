@@ -17,7 +17,7 @@ from escadre.conformance.base import (
     conformance_test,
     draw_below,
 )
-from escadre.core.chance import Rng, shuffled
+from escadre.core.chance import Rng, random_item, shuffled
 from escadre.core.game import ALL, Chance, Seat, play, validate_action
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
@@ -119,7 +119,7 @@ def sample_selections(pick: Pick, rng: Rng) -> list[list[int | str]]:
     fitting = selectable_values(pick)
     sizes = range(pick.least, min(pick.most, len(fitting)) + 1)
     lists = [
-        list(shuffled(fitting, rng))[: sizes[rng.randrange(len(sizes))]]
+        list(shuffled(fitting, rng))[: random_item(sizes, rng)]
         for _ in range(MAX_SAMPLED_LISTS if sizes else 0)
     ]
     return lists if pick.ordered else [sorted(each) for each in lists]

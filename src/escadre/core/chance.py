@@ -8,7 +8,7 @@ like actions: the rules of a game never draw a random number themselves.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from itertools import product
@@ -75,7 +75,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
     def sample(self, rng: Rng) -> DrawOutcome:
         """Draw one item."""
-        return DrawOutcome(self.items[rng.randrange(len(self.items))])
+        return DrawOutcome(random_item(self.items, rng))
 
     def allows(self, outcome: Outcome) -> bool:
         """Return whether this item can be drawn."""
@@ -177,6 +177,11 @@ class ReplayRng:
         """Return a whole number from 0 to stop - 1."""
         number = next(self._numbers, stop)
         return number if number < stop else self._rng.randrange(stop)
+
+
+def random_item(items: Sequence[T], rng: Rng) -> T:
+    """Return one of these items, all equally likely; there must be at least one."""
+    return items[rng.randrange(len(items))]
 
 
 def shuffled(items: Iterable[T], rng: Rng) -> list[T]:

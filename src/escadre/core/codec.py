@@ -1,7 +1,7 @@
 """Encode actions as numbers and observations as NumPy arrays.
 
-The codec of a game is the class `CODEC` in `training/codec.py`; `get_codec` finds it. Only this
-module imports NumPy; matches can be played without it.
+The codec of a game is the class `CODEC` in `training/codec.py`; `get_codec` finds it. This module
+needs NumPy; a match can be played without it.
 
     codec = get_codec("mats", config)
     number = codec.encode(seen, action)          # and decode(seen, number) == action
@@ -58,7 +58,7 @@ class ArrayField(NamedTuple):
 
 
 class Codec(ABC, Generic[C, O, A]):
-    """The codec of one game for matches with one configuration.
+    """Converts actions and observations of one game, with one configuration, to numbers.
 
     Arrays are relative to a seat, the *mover*: entry 0 of an axis of seats is the mover, the other
     seats follow in order. `public_fields` contain what every viewer sees, and are equal in all

@@ -21,12 +21,12 @@ _URL = re.compile(r"url\([\"']?([^)]*)")
 
 
 @lru_cache
-def load_cover(home: str) -> str:
+def load_cover(package: str) -> str:
     """Load the cover of the game in this package, without blanks between elements.
 
     Return "" for a game without a cover.
     """
-    file = files(home).joinpath("picture.svg")
+    file = files(package).joinpath("picture.svg")
     return _GAP.sub("><", file.read_text("utf-8")) if file.is_file() else ""
 
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
 import msgspec
 
 from escadre.core.advice import Advice
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import A, AnyGame, C, Game, O, S, Seat
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
@@ -78,7 +78,7 @@ class RandomBot:
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return one of the legal actions."""
         actions = list(self.game.legal_actions(observation))
-        return actions[rng.randrange(len(actions))]
+        return random_item(actions, rng)
 
 
 @dataclass(frozen=True, kw_only=True)

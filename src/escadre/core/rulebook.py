@@ -56,12 +56,12 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 @lru_cache
-def load_rulebook(home: str, language: str) -> Rulebook:
+def load_rulebook(package: str, language: str) -> Rulebook:
     """Load the rulebook in the package of a game (`game.home`).
 
     Raises FileNotFoundError when there is none in that language, ValueError when it is malformed.
     """
-    source = files(home).joinpath(f"rules.{language}.md").read_text("utf-8")
+    source = files(package).joinpath(f"rules.{language}.md").read_text("utf-8")
     return parse_rulebook(source, language)
 
 

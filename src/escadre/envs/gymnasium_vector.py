@@ -1,4 +1,4 @@
-"""Gymnasium vector environment around a compiled kernel.
+"""A Gymnasium vector environment that plays many matches at once in compiled code.
 
     envs = gymnasium.make_vec(
         "escadre.envs.gymnasium_vector:escadre/battleship-vector-v0", num_envs=256
@@ -147,13 +147,13 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             raise ResetNeeded("call reset() before step()")
         kernel, seats = self.kernel, self.kernel.seats.copy()
         kernel.step(np.asarray(actions, np.int64))
-        chosen = seats if self._self_play else self._learner.copy()
+        choosing_seats = seats if self._self_play else self._learner.copy()
         self._rewards = np.zeros(self.num_envs)
         self._ended = np.zeros(self.num_envs, np.bool_)
         self._finals: dict[int, NDArray[Any]] = {}
         refused = kernel.refused.copy()
-        self._record_endings(chosen)
-        self._play_opponents(chosen)
+        self._record_endings(choosing_seats)
+        self._play_opponents(choosing_seats)
         info = self._info()
         if refused.any():
             info["refused"] = refused
@@ -171,15 +171,15 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             at += each.size
         return arrays
 
-    def _record_endings(self, chosen: NDArray[Any]) -> None:
+    def _record_endings(self, choosing_seats: NDArray[Any]) -> None:
         """Record the return of the seat that chose, for matches that have just ended."""
         ended = np.flatnonzero(self.kernel.ended)
         if not len(ended):
             return
         self._ended[ended] = True
-        self._rewards[ended] = self.kernel.returns[ended, chosen[ended]]
+        self._rewards[ended] = self.kernel.returns[ended, choosing_seats[ended]]
         for row in ended.tolist():
-            self._finals[row] = self.kernel.final_observations[row, chosen[row]].copy()
+            self._finals[row] = self.kernel.final_observations[row, choosing_seats[row]].copy()
         if not self._self_play:
             self._assign_seats(self.kernel.ended)
 
@@ -191,7 +191,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             random_seat = random_below(self._rng_states, row, self.codec.seat_count)
             self._learner[row] = random_seat if self._fixed_seat is None else self._fixed_seat
 
-    def _play_opponents(self, chosen: NDArray[Any] | None) -> None:
+    def _play_opponents(self, choosing_seats: NDArray[Any] | None) -> None:
         """Let the other seats choose until the learner is on turn in every match."""
         if self._self_play:
             return
@@ -208,8 +208,8 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             kernel.step(self._numbers)
             if kernel.refused.any():
                 raise ValueError("an opponent chose what its mask forbids")
-            if chosen is not None:
-                self._record_endings(chosen)
+            if choosing_seats is not None:
+                self._record_endings(choosing_seats)
 
     def _add_final_info(self, info: Infos) -> None:
         finals = np.full(self.num_envs, None, dtype=object)

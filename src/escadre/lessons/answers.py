@@ -10,7 +10,7 @@ from escadre.core.game import play
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
 from escadre.lessons.lesson import (
-    LESSON_MESSAGES,
+    LESSON_MESSAGES_PACKAGE,
     LessonAnswer,
     LessonProgress,
     WrongAnswer,
@@ -28,24 +28,26 @@ def parse_answer(kit: AnyKit, progress: LessonProgress, line: str) -> list[Any]:
     return [kit.parse_action(progress.state.config, each) for each in line.split(";")]
 
 
-def is_correct(kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, state: Any) -> bool:
+def is_correct(
+    kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, state_after: Any
+) -> bool:
     """Return whether an answer that leads to this state is right."""
     return _matches(
-        kit, progress, answer, state, progress.step.accepted_answers, progress.step.predicate
+        kit, progress, answer, state_after, progress.step.accepted_answers, progress.step.predicate
     )
 
 
 def classify_wrong_answer(
-    kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, state: Any
+    kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, state_after: Any
 ) -> WrongAnswer:
     """Return the first `WrongAnswer` of the step that fits this answer, or else the last one."""
     wrong_answers = progress.step.wrong_answers
     if not wrong_answers:
-        raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
+        raise InputError(text("lesson-not-asked"), LESSON_MESSAGES_PACKAGE)
     matching = (
         e
         for e in wrong_answers[:-1]
-        if _matches(kit, progress, answer, state, e.matching_answers, e.predicate)
+        if _matches(kit, progress, answer, state_after, e.matching_answers, e.predicate)
     )
     return next(matching, wrong_answers[-1])
 
@@ -54,13 +56,13 @@ def _matches(
     kit: AnyKit,
     progress: LessonProgress,
     answer: LessonAnswer,
-    state: Any,
+    state_after: Any,
     lines: Sequence[str],
     predicate_name: str,
 ) -> bool:
-    if predicate_name and predicates(kit)[predicate_name](progress.state, answer, state):
+    if predicate_name and predicates(kit)[predicate_name](progress.state, answer, state_after):
         return True
-    return any(_state_after(kit, progress, line) == state for line in lines)
+    return any(_state_after(kit, progress, line) == state_after for line in lines)
 
 
 def _state_after(kit: AnyKit, progress: LessonProgress, line: str) -> Any:

@@ -1,6 +1,6 @@
 """Load a game's lessons (steps, answers, mistakes) from TOML, and define a learner's progress.
 
-The package `<home>.lessons` has a numbered file for each lesson (`1-bombs.toml`,
+The package `<game package>.lessons` has a numbered file for each lesson (`1-bombs.toml`,
 `2-neighbours.toml`), the catalogues of their sentences, and `PREDICATES`, functions that check an
 answer. The message of a step is `lesson-<lesson>-<step>`; after a right answer `-right` is
 appended, after a wrong answer `-<mistake>`.
@@ -25,7 +25,7 @@ from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import PlyNotice
 
-LESSON_MESSAGES = "escadre.lessons"
+LESSON_MESSAGES_PACKAGE = "escadre.lessons"
 """The package with the messages that all lessons share."""
 
 Predicate = Callable[[Any, Sequence[Any], Any], bool]
@@ -97,21 +97,21 @@ def lesson_package(kit: AnyKit) -> str:
 
 
 @lru_cache
-def _package(home: str) -> str:
-    package = f"{home}.lessons"
+def _package(game_package: str) -> str:
+    package = f"{game_package}.lessons"
     return package if find_spec(package) else ""
 
 
 def load_lessons(kit: AnyKit) -> tuple[Lesson, ...]:
     """Return the lessons of a game, in order; empty for a game without any."""
-    return _lessons(home) if (home := lesson_package(kit)) else ()
+    return _lessons(package) if (package := lesson_package(kit)) else ()
 
 
 @lru_cache
-def _lessons(home: str) -> tuple[Lesson, ...]:
+def _lessons(package: str) -> tuple[Lesson, ...]:
     sources = sorted(
         (int(number), name.removesuffix(".toml"), each.read_text("utf-8"))
-        for each in files(home).iterdir()
+        for each in files(package).iterdir()
         for number, dash, name in [each.name.partition("-")]
         if dash and name.endswith(".toml")
     )
@@ -128,7 +128,9 @@ def find_lesson(kit: AnyKit, name: str) -> Lesson:
         if each.name == name:
             return each
     known = ", ".join(each.name for each in lessons)
-    raise InputError(text("lesson-none", written=shorten(name), known=known), LESSON_MESSAGES)
+    raise InputError(
+        text("lesson-none", written=shorten(name), known=known), LESSON_MESSAGES_PACKAGE
+    )
 
 
 def predicates(kit: AnyKit) -> Mapping[str, Predicate]:

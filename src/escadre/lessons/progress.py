@@ -26,7 +26,7 @@ from escadre.lessons.answers import (
     wrong_answer_text,
 )
 from escadre.lessons.lesson import (
-    LESSON_MESSAGES,
+    LESSON_MESSAGES_PACKAGE,
     Lesson,
     LessonAnswer,
     LessonProgress,
@@ -48,7 +48,7 @@ def apply_answer(kit: AnyKit, progress: LessonProgress, answer: LessonAnswer) ->
     if progress.next_input == "go-on" and not answer:
         return _start_step(kit, progress.lesson, progress.number + 1, progress.state)
     if progress.next_input != "answer" or not answer:
-        raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
+        raise InputError(text("lesson-not-asked"), LESSON_MESSAGES_PACKAGE)
     plies = [(progress.seat, action) for action in answer]
     state, notices = _play_plies(kit, progress, progress.state, plies)
     wrong_answer = (
@@ -142,7 +142,9 @@ def _play_plies(
 
 def lesson_catalogue(language: str, kit: AnyKit) -> Words:
     """Return the messages of a game and of its lessons."""
-    return words(language, LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
+    return words(
+        language, LESSON_MESSAGES_PACKAGE, kit.game.home, *filter(None, [lesson_package(kit)])
+    )
 
 
 def with_lesson_players(kit: AnyKit, progress: LessonProgress, say: Words) -> Words:

@@ -1,7 +1,7 @@
 """The campaign: stops of rising difficulty across the games, each with three stars.
 
-`<home>/campaign.toml` of a game lists its stops. A stop is a match against a captain, with certain
-options, or a puzzle. Its title and introduction are the messages `campaign-<id>` and
+`campaign.toml` in the package of a game lists its stops. A stop is a match against a captain, with
+certain options, or a puzzle. Its title and introduction are the messages `campaign-<id>` and
 `campaign-<id>-about` of the game.
 """
 
@@ -22,11 +22,11 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.core.options import build_config
-from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
 from escadre.puzzles.solo_battle import SoloBattle
 
 CAMPAIGN_FILE = "campaign.toml"
-CHAPTERS = 5
+CHAPTER_COUNT = 5
 
 
 class CampaignStop(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -37,7 +37,7 @@ class CampaignStop(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """
 
     id: str
-    chapter: Annotated[int, msgspec.Meta(ge=1, le=CHAPTERS)]
+    chapter: Annotated[int, msgspec.Meta(ge=1, le=CHAPTER_COUNT)]
     captain: str = ""
     options: dict[str, Any] = {}
     turns: int | None = None
@@ -62,27 +62,27 @@ def campaign_stops(kit: AnyKit) -> tuple[CampaignStop, ...]:
 
 
 @lru_cache
-def _stops(home: str) -> tuple[CampaignStop, ...]:
-    file = files(home) / CAMPAIGN_FILE
+def _stops(package: str) -> tuple[CampaignStop, ...]:
+    file = files(package) / CAMPAIGN_FILE
     if not file.is_file():
         return ()
     return tuple(msgspec.convert(tomllib.loads(file.read_text("utf-8")), _CampaignFile).stop)
 
 
-class GameStop(NamedTuple):
+class StopOfGame(NamedTuple):
     """A campaign stop and the kit of its game."""
 
     kit: AnyKit
     stop: CampaignStop
 
 
-def campaign(kits: Iterable[AnyKit]) -> list[GameStop]:
+def campaign(kits: Iterable[AnyKit]) -> list[StopOfGame]:
     """Return all stops by chapter; within a chapter the games take turns."""
-    ordered_stops = list[tuple[int, int, int, GameStop]]()
+    ordered_stops = list[tuple[int, int, int, StopOfGame]]()
     for game_index, kit in enumerate(kits):
         for chapter, stops in groupby(campaign_stops(kit), lambda stop: stop.chapter):
             for n, stop in enumerate(stops):
-                ordered_stops.append((chapter, n, game_index, GameStop(kit, stop)))
+                ordered_stops.append((chapter, n, game_index, StopOfGame(kit, stop)))
     return [each[-1] for each in sorted(ordered_stops, key=lambda each: each[:-1])]
 
 
@@ -91,16 +91,16 @@ def find_stop(kit: AnyKit, id: str) -> CampaignStop:
     for each in campaign_stops(kit):
         if each.id == id:
             return each
-    raise InputError(text("campaign-none", written=shorten(id)), PUZZLE_MESSAGES)
+    raise InputError(text("campaign-none", written=shorten(id)), PUZZLE_MESSAGES_PACKAGE)
 
 
-def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle:
+def battle_at_stop(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle:
     """Return the match of a stop; each attempt has other random outcomes.
 
     Raises InputError for a puzzle.
     """
     if not stop.captain:
-        raise InputError(text("campaign-none", written=shorten(stop.id)), PUZZLE_MESSAGES)
+        raise InputError(text("campaign-none", written=shorten(stop.id)), PUZZLE_MESSAGES_PACKAGE)
     key = sha256(f"campaign {kit.game.name} {stop.id} {attempt}".encode()).digest()
     config = build_config(kit.game.config_type, stop.options)
     return SoloBattle(game=kit.game.name, captain=stop.captain, key=key, config=config)

@@ -48,7 +48,7 @@ def compare_answers(
     answers: Sequence[Any],
     alternatives: Sequence[Any],
     seed: int,
-    worlds: int,
+    world_count: int,
 ) -> ComparisonResult:
     """Compare the first of these answers with the best of the alternatives.
 
@@ -60,17 +60,17 @@ def compare_answers(
     returns_by_action = rollout_returns(kit, observation, actions, 2, Random(seed))
     needs_longer_rollouts = len(returns_by_action[0]) == 1
     if not needs_longer_rollouts:
-        returns_by_action = rollout_returns(kit, observation, actions, worlds, rng)
+        returns_by_action = rollout_returns(kit, observation, actions, world_count, rng)
     elif any(_chance_follows(kit, observation, each) for each in actions):
-        returns_by_action = rollout_past_chance(kit, observation, actions, worlds, rng)
+        returns_by_action = rollout_past_chance(kit, observation, actions, world_count, rng)
     else:
-        returns_by_action = rollout_further(kit, observation, actions, worlds // FIRST_WORLDS)
+        returns_by_action = rollout_further(kit, observation, actions, world_count // FIRST_WORLDS)
     values = tuple(map(fmean, returns_by_action))
     alternative = max(range(len(answers), len(actions)), key=values.__getitem__)
     lead = paired_difference(returns_by_action[0], returns_by_action[alternative])
     comparison = Comparison(
         seed,
-        worlds,
+        world_count,
         len(returns_by_action[0]),
         lead.value,
         lead.standard_error,
@@ -80,12 +80,12 @@ def compare_answers(
 
 
 def rollout_past_chance(
-    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
+    kit: AnyKit, observation: Any, actions: Sequence[Any], world_count: int, rng: Random
 ) -> list[list[float]]:
     """Roll out as `rollout_returns` does, but use the estimate only after an outcome of chance."""
     game, seat = kit.game, Seat(observation.viewer)
     returns_by_action: list[list[float]] = [[] for _ in actions]
-    for world in sample_worlds(kit, observation, worlds, rng):
+    for world in sample_worlds(kit, observation, world_count, rng):
         for action, returns in zip(actions, returns_by_action, strict=True):
             after = game.apply(world.state, seat, action)
             returns.append(
@@ -95,12 +95,12 @@ def rollout_past_chance(
 
 
 def rollout_further(
-    kit: AnyKit, observation: Any, actions: Sequence[Any], choices: int
+    kit: AnyKit, observation: Any, actions: Sequence[Any], choice_count: int
 ) -> list[list[float]]:
-    """Evaluate like `rollout_returns`, but `choices` choices later; nothing is hidden or random."""
+    """Evaluate like `rollout_returns`, but this many choices later; nothing is hidden or random."""
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
-        [_return_after_playing_on(kit, kit.game.apply(state, seat, each), 0, seat, choices)]
+        [_return_after_playing_on(kit, kit.game.apply(state, seat, each), 0, seat, choice_count)]
         for each in actions
     ]
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from hashlib import sha256
 
-from escadre.core.chance import AuditedRng
+from escadre.core.chance import AuditedRng, random_item
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, solo_result
 
-MAX_SQUARES = 10
+MAX_RESULT_SQUARES = 10
 EVEN_MARGIN = 0.1  # a smaller lead, as a return, counts as even
 GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
 
@@ -37,8 +37,9 @@ def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
     seed_text = f"battle of the day {kit.game.name} {day.isoformat()}"
     key = sha256(salt + seed_text.encode()).digest()
     captains = [*kit.captains]
-    captain = captains[AuditedRng(key, 0).randrange(len(captains))]
-    return DailyBattle(game=kit.game.name, day=day, captain=captain, key=key[::-1])
+    captain = random_item(captains, AuditedRng(key, 0))
+    dice_key = key[::-1]  # another key, because outcome 0 of the first has chosen the captain
+    return DailyBattle(game=kit.game.name, day=day, captain=captain, key=dice_key)
 
 
 def shareable_result(
@@ -71,8 +72,8 @@ def shareable_result(
 
 
 def result_squares(values: list[float]) -> str:
-    """Write returns as squares; of many, keep the first, the last and some between."""
-    count = min(MAX_SQUARES, len(values))
+    """Write returns as coloured squares; of many, keep the first, the last and some between."""
+    count = min(MAX_RESULT_SQUARES, len(values))
     selected = [values[n * (len(values) - 1) // max(1, count - 1)] for n in range(count)]
     return "".join(
         GREEN if v > EVEN_MARGIN else RED if v < -EVEN_MARGIN else YELLOW for v in selected

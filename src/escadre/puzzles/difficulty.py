@@ -46,21 +46,22 @@ def fit_ratings(shares: Sequence[Mapping[str, float]]) -> list[int]:
     A captain's odds grow tenfold with 400 points. A normal prior with a spread of 400 points keeps
     ratings finite, even for a puzzle that all captains solve.
     """
-    captains = dict.fromkeys(shares[0], 0.0)
-    puzzles = [0.0] * len(shares)
+    captain_log_odds = dict.fromkeys(shares[0], 0.0)
+    puzzle_log_odds = [0.0] * len(shares)
     for _ in range(ITERATIONS):
-        for name in captains:
+        for name in captain_log_odds:
             results = [
-                (captains[name] - log_odds, e[name])
-                for log_odds, e in zip(puzzles, shares, strict=True)
+                (captain_log_odds[name] - log_odds, e[name])
+                for log_odds, e in zip(puzzle_log_odds, shares, strict=True)
             ]
-            captains[name] += _newton_step(captains[name], results)
+            captain_log_odds[name] += _newton_step(captain_log_odds[name], results)
         for n, share in enumerate(shares):
             results = [
-                (puzzles[n] - captains[name], 1 - solve_rate) for name, solve_rate in share.items()
+                (puzzle_log_odds[n] - captain_log_odds[name], 1 - solve_rate)
+                for name, solve_rate in share.items()
             ]
-            puzzles[n] += _newton_step(puzzles[n], results)
-    return [round(MEAN_RATING + RATING_PER_LOG_ODDS * each) for each in puzzles]
+            puzzle_log_odds[n] += _newton_step(puzzle_log_odds[n], results)
+    return [round(MEAN_RATING + RATING_PER_LOG_ODDS * each) for each in puzzle_log_odds]
 
 
 def _newton_step(log_odds: float, results: Sequence[tuple[float, float]]) -> float:

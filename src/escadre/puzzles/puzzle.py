@@ -1,7 +1,7 @@
 """The puzzle file of a game: load, save, look up.
 
-`<home>/puzzles.jsonl` has one puzzle per line. Its position is sampled from the player's
-observation: it does not contain what was hidden in the original match.
+`puzzles.jsonl` in the package of a game has one puzzle per line. Its position is sampled from the
+player's observation: it does not contain what was hidden in the original match.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 
 PUZZLE_FILE = "puzzles.jsonl"
-PUZZLE_MESSAGES = "escadre.analysis"
+PUZZLE_MESSAGES_PACKAGE = "escadre.analysis"
 """The package with the messages of puzzles."""
 
 
@@ -34,7 +34,7 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A comparison of the answers with their alternatives by rollouts, which can be repeated.
+    """A comparison by rollouts of the answers with their alternatives, repeatable by its seed.
 
     It sampled `worlds` with this seed; `worlds_used` is 1 if one world gives the exact values.
     `advantage`: return of the best answer minus the return of the best alternative; `error`: the
@@ -100,8 +100,8 @@ def load_puzzles(kit: AnyKit) -> tuple[Puzzle, ...]:
 
 
 @lru_cache
-def _puzzles(home: str) -> tuple[Puzzle, ...]:
-    file = files(home) / PUZZLE_FILE
+def _puzzles(package: str) -> tuple[Puzzle, ...]:
+    file = files(package) / PUZZLE_FILE
     return decode_puzzles(file.read_bytes()) if file.is_file() else ()
 
 
@@ -110,9 +110,9 @@ def decode_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     return tuple(msgspec.json.decode(line, type=Puzzle) for line in data.splitlines() if line)
 
 
-def encode_puzzles(puzzles_to_encode: Iterable[Puzzle]) -> bytes:
+def encode_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
     """Encode puzzles as lines of JSON, easiest first."""
-    ordered = sorted(puzzles_to_encode, key=lambda each: (each.rating, each.id))
+    ordered = sorted(puzzles, key=lambda each: (each.rating, each.id))
     return b"".join(msgspec.json.encode(each) + b"\n" for each in ordered)
 
 
@@ -120,5 +120,5 @@ def find_puzzle(kit: AnyKit, id: str) -> Puzzle:
     """Return the puzzle with this id or unique prefix; raises InputError."""
     matches = [each for each in load_puzzles(kit) if id and each.id.startswith(id)]
     if len(matches) != 1:
-        raise InputError(text("puzzle-none", written=shorten(id)), PUZZLE_MESSAGES)
+        raise InputError(text("puzzle-none", written=shorten(id)), PUZZLE_MESSAGES_PACKAGE)
     return matches[0]

@@ -34,9 +34,9 @@ class Heartbeat:
         """Close the child's end in this process, once the child has been started."""
         self.sender.close()
 
-    def hangs(self) -> bool:
-        """Check once; return whether the child has missed too many heartbeats in a row."""
-        if self._beats():
+    def check_hangs(self) -> bool:
+        """Count a missed heartbeat, if any; return whether too many in a row were missed."""
+        if self._receive_beats():
             self._missed, self._max_missed = 0, MAX_MISSED
         else:
             self._missed += 1
@@ -45,9 +45,9 @@ class Heartbeat:
     @property
     def has_begun(self) -> bool:
         """True if the child has sent a heartbeat."""
-        return self._has_begun or self._beats()
+        return self._has_begun or self._receive_beats()
 
-    def _beats(self) -> bool:
+    def _receive_beats(self) -> bool:
         has_beat = False
         with suppress(OSError, EOFError):  # the child has ended; its parent notices this elsewhere
             while self.receiver.poll():
@@ -77,7 +77,7 @@ def send_heartbeats_in_loop(sender: Connection) -> None:
     asyncio.get_running_loop().call_later(BEAT_INTERVAL, send_heartbeats_in_loop, sender)
 
 
-def notify_in_loop() -> None:
+def notify_systemd_in_loop() -> None:
     """Tell systemd that the server serves, and send it heartbeats from the running event loop."""
     notify_systemd(b"READY=1")
     _notify_again()

@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.quoted_input import shorten
-from escadre.server.settings import SERVER_MESSAGES
+from escadre.server.settings import SERVER_MESSAGES_PACKAGE
 from escadre.tables.errors import MESSAGES_PACKAGE
 
 DEFAULT_PORT = 8000
@@ -61,7 +61,7 @@ def bind_socket(host: str, port: int | None) -> socket.socket:
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return listener
     if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # an error of getaddrinfo
-        raise InputError(text("serve-no-host", host=shorten(host)), SERVER_MESSAGES)
+        raise InputError(text("serve-no-host", host=shorten(host)), SERVER_MESSAGES_PACKAGE)
     reason = system_error_message(failure) if isinstance(failure, OSError) else text("shape-wrong")
     where = f"{host}:{ports_tried[-1] if port is None else port}"
     raise InputError(text("serve-no-port", where=where, detail=reason), MESSAGES_PACKAGE)

@@ -55,7 +55,7 @@ class ServerProcess:
 
     def end_if_it_hangs(self) -> None:
         """Check the heartbeat once, and kill the process if it hangs, also while it starts."""
-        if self.heartbeat.hangs() and self.process.is_alive():
+        if self.heartbeat.check_hangs() and self.process.is_alive():
             log.error("a server process hangs and is replaced", pid=self.process.pid)
             self.process.kill()
 

@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text, words
-from escadre.server.heartbeat import notify_in_loop
+from escadre.server.heartbeat import notify_systemd_in_loop
 from escadre.server.host.key_file import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.listening_socket import bind_socket, display_host
@@ -54,7 +54,7 @@ def serve(
 
         def started() -> None:
             say(sentence)
-            notify_in_loop()
+            notify_systemd_in_loop()
 
         run(settings, listening, started)
 

@@ -19,7 +19,7 @@ from escadre.core.option_files import toml_error_line
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.table_settings import UNUSED_TABLE_SECONDS, TableSettings
 
-SERVER_MESSAGES = "escadre.server"
+SERVER_MESSAGES_PACKAGE = "escadre.server"
 """The package whose catalogue describes the settings."""
 
 DATABASE_FILE_NAME = "escadre.sqlite3"
@@ -110,7 +110,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             bot_timeout=self.thinking,
             query_timeout=self.arranging,
             evict_after=self.idle,
-            delete_abandoned_after=self.unfilled,
+            delete_unused_after=self.unfilled,
             max_log_entries=self.limits.entries,
             max_open_tables=self.limits.tables,
         )
@@ -154,12 +154,12 @@ def _refuse_unknown(path: Path, data: object, kind: type[msgspec.Struct]) -> Non
         if name not in fields:
             names = ", ".join(sorted(fields))
             wrong_name = text("settings-unknown", file=str(path), name=shorten(name), known=names)
-            raise InputError(wrong_name, SERVER_MESSAGES)
+            raise InputError(wrong_name, SERVER_MESSAGES_PACKAGE)
 
 
 def settings_lines(settings: Settings, language: str) -> Iterator[str]:
     """Yield all settings as a TOML file; those at their default are commented out."""
-    say = words(language, SERVER_MESSAGES)
+    say = words(language, SERVER_MESSAGES_PACKAGE)
     yield f"# {say('settings-shown-head')}"
     defaults = Settings(data=settings.data)
     for name in settings.__struct_fields__:

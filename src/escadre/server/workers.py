@@ -73,9 +73,9 @@ class WorkerProcess(ProcessPoolExecutor):
         """Return whether the worker process has sent a heartbeat."""
         return self._heartbeat.has_begun
 
-    def hangs(self) -> bool:
+    def check_hangs(self) -> bool:
         """Check once; return whether the worker process has missed too many heartbeats."""
-        return self._heartbeat.hangs()
+        return self._heartbeat.check_hangs()
 
     def kill(self) -> None:
         """Kill the process at once, also when it is busy or stopped."""
@@ -286,7 +286,7 @@ class Worker:
     def check(self) -> None:
         """Replace the process if it hangs or has died; its job runs again."""
         executor = self._executor
-        if isinstance(executor, WorkerProcess) and executor.hangs() and executor.alive():
+        if isinstance(executor, WorkerProcess) and executor.check_hangs() and executor.alive():
             log.warning("a worker process hangs and is replaced")
             self._replace(executor)
         if self._busy or self._closed:

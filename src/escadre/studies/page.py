@@ -126,7 +126,7 @@ def _as_html(title: str, description: str, page_sections: list[PageSection], say
 
 def sections(study: Study, say: Words) -> Iterator[PageSection]:
     """Yield the sections of a study; options are recommended only beyond their intervals."""
-    first = study.first
+    first = study.first_player_points
     edge = "even" if first.low <= study.equal_share <= first.high else "first"
     if first.high < study.equal_share:
         edge = "second"
@@ -140,14 +140,19 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
     )
     short, long = (study.lengths[int(len(study.lengths) * share)] for share in (0.05, 0.95))
     sentence = say(
-        "study-length", plies=_number(study.choices, say), options=_number(study.branching, say),
-        short=short, long=long,
-    )  # fmt: skip
+        "study-length",
+        plies=_number(study.choices_per_match, say),
+        options=_number(study.branching, say),
+        short=short,
+        long=long,
+    )
     yield PageSection(say("study-heading-length"), (sentence,), "length", histogram(study.lengths))
     if study.luck and study.luck.value <= 0:
         yield PageSection(say("study-heading-luck"), (say("study-luck-noise"),), "luck", "")
     elif study.luck:
-        sentence = say("study-luck", share=_percent(study.luck, say), matches=study.luck.matches)
+        sentence = say(
+            "study-luck", share=_percent(study.luck, say), matches=study.luck.match_count
+        )
         picture = draw_bars([_bar(say("study-luck-bar"), study.luck, say)])
         yield PageSection(say("study-heading-luck"), (sentence,), "luck", picture)
     else:
@@ -155,7 +160,7 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
     if study.lead_taken_at:
         sentence = say(
             "study-drama",
-            changes=_number(study.changes, say),
+            changes=_number(study.lead_changes, say),
             lead=_percent(study.lead_taken_at, say),
         )
         picture = draw_bars([_bar(say("study-drama-bar"), study.lead_taken_at, say)])
@@ -166,7 +171,9 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
         _bar(say("study-rung", stronger=each.stronger, weaker=each.weaker), each.points, say)
         for each in study.ladder
     ]
-    sentence = say("study-ladder", matches=study.ladder[0].points.matches if study.ladder else 0)
+    sentence = say(
+        "study-ladder", matches=study.ladder[0].points.match_count if study.ladder else 0
+    )
     lines = [sentence, ""]
     for each in study.ladder:
         is_stronger = each.points.low > study.equal_share
@@ -184,12 +191,15 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
 def _comparison_section(study: Study, say: Words) -> PageSection:
     """Compare options; one is recommended only if its edge is certainly smaller."""
     usual, *others = study.variants
-    lines = [say("study-ways", matches=usual.first.matches), ""]
+    lines = [say("study-ways", matches=usual.first_player_points.match_count), ""]
     for variant in study.variants:
         sentence = say(
-            "study-way", way=variant.name, points=_percent(variant.first, say),
-            plies=_number(variant.choices, say), changes=_number(variant.changes, say),
-        )  # fmt: skip
+            "study-way",
+            way=variant.name,
+            points=_percent(variant.first_player_points, say),
+            plies=_number(variant.choices_per_match, say),
+            changes=_number(variant.lead_changes, say),
+        )
         lines.append(f"- {sentence}")
     fairer = [variant.name for variant in others if is_fairer(variant, usual)]
     worse = [variant.name for variant in others if is_fairer(usual, variant)]
@@ -201,7 +211,8 @@ def _comparison_section(study: Study, say: Words) -> PageSection:
     if not fairer and not worse:
         lines.append(say("study-ways-open"))
     picture = draw_bars(
-        [_bar(variant.name, variant.first, say) for variant in study.variants], study.equal_share
+        [_bar(variant.name, variant.first_player_points, say) for variant in study.variants],
+        study.equal_share,
     )
     return PageSection(say("study-heading-ways"), tuple(lines), "ways", picture)
 

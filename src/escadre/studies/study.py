@@ -1,4 +1,4 @@
-"""Measure a rule set: balance, length of matches, luck, and strength of captains."""
+"""Measure a game's rules: first player's advantage, length, luck, strength of captains."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class MatchFacts(NamedTuple):
 
     points: tuple[float, ...]  # of each seat: 1 for a win, 0 for a loss
     first_seat: int  # seat of the first choice after the hidden set-up
-    choices: int  # number of choices of all seats; chance is not counted
-    options: tuple[int, ...]  # legal actions at each choice
+    choice_count: int  # number of choices of all seats; chance is not counted
+    option_counts: tuple[int, ...]  # legal actions at each choice
     lead_taken_at: float | None  # share of the match before the final lead; None: no one led
-    changes: int  # changes of lead
+    lead_changes: int
     luck: tuple[float, ...]  # what luck gave each seat, in points; () if not measured
 
 
@@ -39,7 +39,7 @@ def play_study_match(
     match, rng = Match(kit, config, viewers=()), Random(seed)
     players = [kit.captains[name] for name in captains]
     say, sides = words("en", kit.game.home), kit.game.sides(config)
-    options, leaders = list[int](), list[int | None]()
+    option_counts, leaders = list[int](), list[int | None]()
     choosers, setup_choices = list[int](), 0
     while not match.over:
         if not (turn := match.turn):
@@ -47,7 +47,7 @@ def play_study_match(
         else:
             seat = turn[0]
             observation, seals = match.see(seat), match.seal_count
-            options.append(len(kit.game.legal_actions(observation)))
+            option_counts.append(len(kit.game.legal_actions(observation)))
             match.play(seat, players[seat].choose(observation, rng))
             choosers.append(seat)
             if match.seal_count > seals and match.seal_count <= len(sides):
@@ -58,14 +58,14 @@ def play_study_match(
     points = tuple((each + 1) / 2 for each in match.ending.returns)
     plies = [*match.plies]
     luck = chance_contribution(kit, config, plies, {}, Random(f"luck {seed}")) if with_luck else []
-    lead_taken_at, changes = _lead_changes(leaders)
+    lead_taken_at, lead_changes = _lead_changes(leaders)
     return MatchFacts(
         points,
         choosers[min(setup_choices, len(choosers) - 1)],
         sum(seat != CHANCE for seat, _ in plies),
-        tuple(options),
+        tuple(option_counts),
         lead_taken_at,
-        changes,
+        lead_changes,
         tuple(each / 2 for each in luck),
     )
 
@@ -85,7 +85,7 @@ class Interval(NamedTuple):
     value: float
     low: float
     high: float
-    matches: int
+    match_count: int
 
 
 class LevelComparison(NamedTuple):
@@ -101,20 +101,20 @@ class RuleVariant(NamedTuple):
 
     name: str  # `way=B`
     equal_share: float
-    first: Interval
-    choices: Interval
-    changes: Interval
+    first_player_points: Interval
+    choices_per_match: Interval
+    lead_changes: Interval
 
 
 class Study(NamedTuple):
     """Results of one rule set; points are 1 for a win, 0 for a loss."""
 
-    player: str  # the captain in every seat, except in the ladder
+    captain: str  # the captain in every seat, except in the ladder
     equal_share: float  # points of each seat if all seats were equal
-    first: Interval  # points of the first player
-    choices: Interval  # choices per match
+    first_player_points: Interval
+    choices_per_match: Interval
     branching: Interval  # options per choice: the geometric mean
-    changes: Interval  # changes of lead per match
+    lead_changes: Interval  # per match
     lead_taken_at: Interval | None  # share of the match before the final lead
     luck: Interval | None  # share of the variance of results due to chance
     ladder: tuple[LevelComparison, ...]
@@ -125,40 +125,43 @@ class Study(NamedTuple):
 def study(
     kit: AnyKit,
     config: Any,
-    player: str,
-    matches: int,
+    captain: str,
+    match_count: int,
     seed: int,
-    on_match_played: Callable[[int], object] = lambda matches: None,
+    on_match_played: Callable[[int], object] = lambda count: None,
     ladder: Sequence[str] | None = None,
     variants: Mapping[str, Any] | None = None,
-    luck_matches: int | None = None,
+    luck_match_count: int | None = None,
 ) -> Study:
     """Play matches of one captain against itself, and of each level against the next weaker.
 
-    In `luck_matches` of the matches (None: half), luck is evaluated ply by ply, which takes longer.
-    `ladder`: captains from weakest to strongest, None: all. `variants`: other configurations by
-    name, each with as many matches.
+    In `luck_match_count` of the matches (None: half), luck is evaluated ply by ply, which takes
+    longer. `ladder`: captains from weakest to strongest, None: all. `variants`: other
+    configurations by name, each with as many matches.
     """
-    with_luck = matches // 2 if luck_matches is None else luck_matches
-    facts = _play_matches(kit, config, player, matches, seed, on_match_played, with_luck)
+    if luck_match_count is None:
+        luck_match_count = match_count // 2
+    facts = _play_matches(
+        kit, config, captain, match_count, seed, on_match_played, luck_match_count
+    )
     lead_times = [each.lead_taken_at for each in facts if each.lead_taken_at is not None]
-    mean_options = [exp(fmean(map(log, each.options))) for each in facts]
+    mean_options = [exp(fmean(map(log, each.option_counts))) for each in facts]
     return Study(
-        player,
+        captain,
         _equal_share(facts),
         points_interval([each.points[each.first_seat] for each in facts]),
-        mean_interval([each.choices for each in facts]),
+        mean_interval([each.choice_count for each in facts]),
         mean_interval(mean_options),
-        mean_interval([each.changes for each in facts]),
+        mean_interval([each.lead_changes for each in facts]),
         mean_interval(lead_times) if len(lead_times) > 1 else None,
         luck_interval([each for each in facts if each.luck]),
         tuple(
-            _compare_levels(kit, config, stronger, weaker, matches, seed, on_match_played)
+            _compare_levels(kit, config, stronger, weaker, match_count, seed, on_match_played)
             for weaker, stronger in pairwise(ladder or kit.captains)
         ),
-        tuple(sorted(each.choices for each in facts)),
+        tuple(sorted(each.choice_count for each in facts)),
         tuple(
-            _measure_variant(name, kit, other, player, matches, seed, on_match_played)
+            _measure_variant(name, kit, other, captain, match_count, seed, on_match_played)
             for name, other in (variants or {}).items()
         ),
     )
@@ -168,36 +171,36 @@ def _measure_variant(
     name: str,
     kit: AnyKit,
     config: Any,
-    player: str,
-    matches: int,
+    captain: str,
+    match_count: int,
     seed: int,
     on_match_played: Callable[[int], object],
 ) -> RuleVariant:
     """Measure this configuration with the same captain on every seat."""
-    facts = _play_matches(kit, config, player, matches, seed, on_match_played, 0)
+    facts = _play_matches(kit, config, captain, match_count, seed, on_match_played, 0)
     return RuleVariant(
         name,
         _equal_share(facts),
         points_interval([each.points[each.first_seat] for each in facts]),
-        mean_interval([each.choices for each in facts]),
-        mean_interval([each.changes for each in facts]),
+        mean_interval([each.choice_count for each in facts]),
+        mean_interval([each.lead_changes for each in facts]),
     )
 
 
 def _play_matches(
     kit: AnyKit,
     config: Any,
-    player: str,
-    matches: int,
+    captain: str,
+    match_count: int,
     seed: int,
     on_match_played: Callable[[int], object],
-    luck_matches: int,
+    luck_match_count: int,
 ) -> list[MatchFacts]:
     """Return the facts of each match of this captain against itself."""
     facts = list[MatchFacts]()
-    for n in range(matches):
-        seats = [player] * len(kit.game.sides(config))
-        facts.append(play_study_match(kit, config, seats, f"{seed} {n}", n < luck_matches))
+    for n in range(match_count):
+        seats = [captain] * len(kit.game.sides(config))
+        facts.append(play_study_match(kit, config, seats, f"{seed} {n}", n < luck_match_count))
         on_match_played(1)
     return facts
 
@@ -218,13 +221,9 @@ def is_fairer(variant: RuleVariant, other: RuleVariant) -> bool:
 
 def _distance_from_equal(variant: RuleVariant) -> tuple[float, float]:
     """Return the least and greatest distance of the first player's points from the equal share."""
-    distances = (
-        abs(variant.first.low - variant.equal_share),
-        abs(variant.first.high - variant.equal_share),
-    )
-    least = (
-        0.0 if variant.first.low <= variant.equal_share <= variant.first.high else min(distances)
-    )
+    points, equal_share = variant.first_player_points, variant.equal_share
+    distances = abs(points.low - equal_share), abs(points.high - equal_share)
+    least = 0.0 if points.low <= equal_share <= points.high else min(distances)
     return least, max(distances)
 
 
@@ -233,13 +232,13 @@ def _compare_levels(
     config: Any,
     stronger: str,
     weaker: str,
-    matches: int,
+    match_count: int,
     seed: int,
     on_match_played: Callable[[int], object],
 ) -> LevelComparison:
     """Measure the stronger captain on each seat in turn, with the weaker one on all others."""
     seats, points = len(kit.game.sides(config)), list[float]()
-    for n in range(matches):
+    for n in range(match_count):
         seat = n % seats
         captains = [stronger if each == seat else weaker for each in range(seats)]
         points.append(play_study_match(kit, config, captains, f"{seed} {n // seats}").points[seat])

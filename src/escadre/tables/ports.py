@@ -302,7 +302,7 @@ class Ports:
             raise
         except Exception as error:
             log.error("the store failed", reason=reason_of(error))
-            raise StoreFailure(certain=True) from error
+            raise StoreFailure(nothing_written=True) from error
 
     @asynccontextmanager
     async def claimed(self, name: str) -> AsyncIterator[bool]:
@@ -359,6 +359,6 @@ def reason_of(error: BaseException) -> str:
     return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
 
 
-def backoff(failures: int) -> float:
+def backoff(failure_count: int) -> float:
     """Return the seconds to wait after this many failures in a row: doubled each time, bounded."""
-    return min(FIRST_RETRY_DELAY * 2.0 ** min(failures - 1, 30), MAX_RETRY_DELAY)
+    return min(FIRST_RETRY_DELAY * 2.0 ** min(failure_count - 1, 30), MAX_RETRY_DELAY)

@@ -22,4 +22,4 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     view_cache_bytes: int = 4_000_000  # bytes of cached views, shared by viewers of the same seat
     replay_cache_bytes: int = 64_000_000  # bytes of cached replays of ended matches
     analysis_cache_bytes: int = 16_000_000  # bytes of cached analyses of ended matches
-    delete_abandoned_after: float = UNUSED_TABLE_SECONDS  # counted from the last log entry
+    delete_unused_after: float = UNUSED_TABLE_SECONDS  # counted from the last log entry

@@ -213,7 +213,7 @@ class TerminalMatch:
             try:
                 self._play_line(seat, line)
             except LineRefused as refusal:
-                quoted = line if self._is_public(seat) else ""
+                quoted = line if self._may_show_input(seat) else ""
                 self.screen.write_refusal(self._refusal_text(refusal), self.say, quoted)
             else:
                 return True
@@ -225,8 +225,8 @@ class TerminalMatch:
             return []
         return completions(self.match, seat, self.say)
 
-    def _is_public(self, seat: Seat) -> bool:
-        """Return whether the present viewer of the screen may read this seat's input."""
+    def _may_show_input(self, seat: Seat) -> bool:
+        """Return whether the present viewer may read what this seat has typed."""
         match = self.match
         is_only_seat = len(match.turn) == 1 and match.node.clause not in match.kit.setup_clauses
         return is_only_seat or self._can_see_choices(seat)

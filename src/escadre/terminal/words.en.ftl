@@ -42,7 +42,7 @@ cli-option-from_ply = Start after this many moves of the game; 0 is the beginnin
 cli-option-against = Players in the other seats: a captain, random, or the file of a trained network (default: the first captain).
 cli-option-new_luck = Use new dice and draws instead of those of the game.
 cli-option-output_file = Save the new game to this file (.txt: readable text, otherwise JSON).
-cli-option-worlds = Number of possible positions imagined before each move: more is slower and more precise.
+cli-option-world_count = Number of possible positions imagined before each move: more is slower and more precise.
 cli-option-full = Add every moment, the rules and the method.
 cli-option-as_json = Write one line of JSON per seat.
 cli-option-only_list = List the lessons only.
@@ -56,7 +56,7 @@ cli-option-language = Language of the output (default: from LANG).
 cli-option-escadre-language = Language of the output; may also follow any command (default: from LANG).
 cli-option-options = An option of the game, such as -o variant=2, or -o deck=@FILE for a value in a file; may be repeated.
 cli-option-seed = A whole number; the same number gives the same luck.
-cli-option-lines = Read the moves from this file (- is standard input).
+cli-option-input_stream = Read the moves from this file (- is standard input).
 cli-option-record_file = Save the game to this file (.txt: readable text, otherwise JSON).
 cli-option-viewer = Viewpoint: a seat (1, 2, …), public, or all.
 cli-option-position = Start from this position instead of the first one.

@@ -42,7 +42,7 @@ cli-option-from_ply = Commencer après ce nombre de coups (0 : au début).
 cli-option-against = Joueurs des autres places : un capitaine, random, ou le fichier d’un réseau entraîné (par défaut, le premier capitaine).
 cli-option-new_luck = Prendre d’autres dés et tirages que dans la partie.
 cli-option-output_file = Enregistrer la nouvelle partie dans ce fichier (.txt : texte lisible, sinon JSON).
-cli-option-worlds = Nombre de parties imaginées à chaque moment : plus il y en a, plus l’analyse est précise, mais lente.
+cli-option-world_count = Nombre de parties imaginées à chaque moment : plus il y en a, plus l’analyse est précise, mais lente.
 cli-option-full = Ajouter tous les moments, les règles et la méthode.
 cli-option-as_json = Écrire une ligne de JSON par place.
 cli-option-only_list = Lister les leçons, sans jouer.
@@ -56,7 +56,7 @@ cli-option-language = Langue (par défaut, celle de LANG).
 cli-option-escadre-language = Langue, ici ou après n’importe quelle commande (par défaut, celle de LANG).
 cli-option-options = Une option du jeu, comme -o variant=2, ou -o deck=@FICHIER pour une valeur dans un fichier (option répétable).
 cli-option-seed = Graine des tirages, un nombre entier : la même graine redonne les mêmes tirages.
-cli-option-lines = Lire les coups dans ce fichier (- est l’entrée standard).
+cli-option-input_stream = Lire les coups dans ce fichier (- est l’entrée standard).
 cli-option-record_file = Enregistrer la partie dans ce fichier (.txt : texte lisible, sinon JSON).
 cli-option-viewer = Point de vue : une place (1, 2, …), public ou all.
 cli-option-position = Partir de cette position.

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from escadre.core.chance import random_item
 from escadre.core.game import play
 from escadre.games.battleship import KIT
 from escadre.games.battleship.rules.game import GAME, determinize, observe
@@ -72,6 +73,4 @@ def test_tight_fleet_is_guessed(width: int, height: int, sizes: tuple[int, ...])
             seen = observe(state, seat)
             assert observe(determinize(seen, rng), seat) == seen
             bombs = seen.bombs_by_target[1 - seat]
-            state = after_bombs(
-                state, state.config.sea.names[bombs[rng.randrange(len(bombs))].square]
-            )
+            state = after_bombs(state, state.config.sea.names[random_item(bombs, rng).square])

@@ -283,16 +283,16 @@ async def test_ping_with_an_id_is_answered_at_once(
     monkeypatch.setattr(queries, "answer", think)
     async with asyncio.timeout(TIMEOUT):
         assert (await line.sent.get())["type"] == "view"
-        connection.received('{"type":"preview","id":1,"name":"any"}')
-        connection.received('{"type":"ping"}')
-        connection.received('{"type":"ping","id":2}')
+        connection.on_message('{"type":"preview","id":1,"name":"any"}')
+        connection.on_message('{"type":"ping"}')
+        connection.on_message('{"type":"ping","id":2}')
         assert await line.sent.get() == {"type": "pong", "id": 2}
         thought.set()
         assert (await line.sent.get())["type"] == "surveyed"
         assert await line.sent.get() == {"type": "pong"}, (
             "without an id, a ping is answered in order"
         )
-    connection.disconnected()
+    connection.on_disconnect()
 
 
 async def test_repeated_rest_request_is_played_once(ann: Guest) -> None:
@@ -361,7 +361,7 @@ async def test_unsendable_hint_closes_the_connection_with_a_reason(
         return ready
 
     monkeypatch.setattr(queries, "request_hint", hint)
-    connection.received('{"type":"advise","id":7}')
+    connection.on_message('{"type":"advise","id":7}')
     await asyncio.wait(line.work)
     while len(connection._outbox) < MAX_QUEUED_ANSWERS:
         connection._enqueue(b"{}")

@@ -63,17 +63,17 @@ async def test_slow_client_skips_views_but_gets_every_log_line(host: Host, ann: 
     for seat in (0, 1):
         for _ in range(20):
             await play_actions(
-                at, seat, at.logged.viewer_logs[Seat(seat)].count, [place(5, 0), lift]
+                at, seat, at.logged_match.viewer_logs[Seat(seat)].count, [place(5, 0), lift]
             )
             await offer_draw(at, seat)
             await decline_draw(at, seat)
-        await play_actions(at, seat, at.logged.viewer_logs[Seat(seat)].count, [*FLEET, READY])
+        await play_actions(at, seat, at.logged_match.viewer_logs[Seat(seat)].count, [*FLEET, READY])
     for square in range(20):
         for seat in (0, 1):
             await play_actions(
                 at,
                 seat,
-                at.logged.viewer_logs[Seat(seat)].count,
+                at.logged_match.viewer_logs[Seat(seat)].count,
                 [{"type": "bomb", "square": square}],
             )
     line.may_write = True
@@ -83,8 +83,8 @@ async def test_slow_client_skips_views_but_gets_every_log_line(host: Host, ann: 
     assert [line_entry["ply"] for view in line.sent for line_entry in view["lines"]] == list(
         range(1, 2 * 2 * 20 + 2 + 2 * 20 + 1)
     ), "offers, answers, fleets, bombs"
-    connection.disconnected()
-    connection.disconnected()
+    connection.on_disconnect()
+    connection.on_disconnect()
     assert not at.subscribers
 
 

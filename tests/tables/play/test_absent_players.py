@@ -127,7 +127,7 @@ async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None
     await table.bots.finished()
     assert len(table.match.plies) == 9
     await table.subscribe(ann)
-    assert table.logged.stand_ins == {}
+    assert table.logged_match.stand_ins == {}
     await act(table, 1, {"type": "bomb", "square": 6})
     await table.bots.finished()
     assert table.match.turn == (0,), "the stand-in still has Ann's seat"
@@ -173,7 +173,7 @@ async def test_stand_in_is_restored_from_the_log() -> None:
     await replace_absent_player(table, 1, 0)
     await table.bots.finished()
     again = await tables_on(table.ports).get(table.id)
-    assert again and again.logged.stand_ins == {0: "mousse"}
+    assert again and again.logged_match.stand_ins == {0: "mousse"}
     assert [*again.match.plies.logged_plies] == [*table.match.plies.logged_plies]
 
 
@@ -193,7 +193,7 @@ async def test_rest_requests_count_as_presence() -> None:
     await replace_absent_player(table, 1, 0)
     with pytest.raises(Refusal):
         await perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.DeclineDraw())
-    assert table.logged.stand_ins == {}
+    assert table.logged_match.stand_ins == {}
 
 
 async def test_table_of_absent_players_can_be_unloaded() -> None:
@@ -388,7 +388,7 @@ async def test_stand_in_can_play_any_decision_of_any_game(game: str) -> None:
                 await table.bots.finished()
             else:
                 legal = list(table.match.legal(seat))
-                count = table.logged.viewer_logs[Seat(seat)].count
+                count = table.logged_match.viewer_logs[Seat(seat)].count
                 await play_actions(table, seat, count, [rng.choice(legal)])
         assert verify(kit, table.record) == []
         stood_in |= any(ply.stand_in for ply in table.match.plies.logged_plies)

@@ -72,7 +72,7 @@ async def open_for_two(tables: Tables, game: str) -> Table:
 async def wait_until_stopped(table: Table) -> None:
     """Wait until the table stops retrying."""
     async with asyncio.timeout(20):
-        while not table.logged.chance_failed:  # noqa: ASYNC110
+        while not table.logged_match.chance_failed:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.05)
 
@@ -128,7 +128,7 @@ async def test_match_continues_with_a_repaired_game() -> None:
     dice.faulty = False
     table = await tables_with(dice, "mako", store).get(id)
     assert table is not None and table.match.turn
-    assert not table.logged.chance_failed
+    assert not table.logged_match.chance_failed
     assert isinstance(table.log[-1], PlyEntry)
 
 
@@ -160,7 +160,7 @@ async def test_change_that_cannot_be_applied_is_reloaded(
         failure_count += 1
         raise RuntimeError("a faulty plug-in")
 
-    monkeypatch.setattr(table.logged, "apply", fails_once)
+    monkeypatch.setattr(table.logged_match, "apply", fails_once)
     here.table_changed(table.id)
     async with asyncio.timeout(20):
         while len(table.log) < len(elsewhere.log):  # noqa: ASYNC110

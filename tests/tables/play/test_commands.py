@@ -77,7 +77,7 @@ async def test_player_who_has_acted_cannot_be_removed() -> None:
     """BAT-10: the match starts when all seats are taken and all players can see a ply."""
     table = await open_table_as_ann(tables_on(ports_of()), "me", "open", **SMALL)
     await act(table, 0, *FLEET)
-    assert table.logged.viewer_logs[None].count == 1
+    assert table.logged_match.viewer_logs[None].count == 1
     assert table.owner_may_cancel and not table.has_started
     table = await open_table_as_ann(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)

@@ -22,32 +22,32 @@ FIRST_SEAT = Seat(0)
 def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int) -> None:
     """Random matches with takebacks: at any moment, the record has all counted plies."""
     kit, rng = GAMES[game], Random(seed)
-    logged = LoggedMatch(kit, kit.game.config_type())
+    logged_match = LoggedMatch(kit, kit.game.config_type())
     max_counted = 0
     takeback_count = 0
     for _ in range(often(250, 120)):
-        match = logged.match
+        match = logged_match.match
         if match.over:
             break
-        assert len(logged.public) >= max_counted
-        max_counted = max(max_counted, count_final_plies(logged.public, match.over))
+        assert len(logged_match.public) >= max_counted
+        max_counted = max(max_counted, count_final_plies(logged_match.public, match.over))
         record = match.record([""] * len(match.sides))
-        assert logged.public == [*public_ply_seats(kit, record)]
+        assert logged_match.public == [*public_ply_seats(kit, record)]
         seats = [Seat(seat) for seat in range(len(match.sides)) if match.can_undo(seat)]
         if seats and rng.random() < 0.4:
-            logged.apply(TakebackEntry(rng.choice(seats)))
+            logged_match.apply(TakebackEntry(rng.choice(seats)))
             takeback_count += 1
         elif match.turn:
             seat = rng.choice(match.turn)
-            logged.apply(PlyEntry(seat, rng.choice(list(match.legal(seat)))))
+            logged_match.apply(PlyEntry(seat, rng.choice(list(match.legal(seat)))))
         else:
             (ply,) = match.plan_chance(lambda _: rng)[:1]
-            logged.apply(PlyEntry(ply.seat, ply.action))
+            logged_match.apply(PlyEntry(ply.seat, ply.action))
     assert takeback_count or game == "mako", "no ply was taken back"
-    if not logged.match.over:
-        logged.apply(ResignationEntry(FIRST_SEAT))
-    record = logged.match.record([""] * len(logged.match.sides))
-    counted = count_final_plies(logged.public, logged.match.over)
+    if not logged_match.match.over:
+        logged_match.apply(ResignationEntry(FIRST_SEAT))
+    record = logged_match.match.record([""] * len(logged_match.match.sides))
+    counted = count_final_plies(logged_match.public, logged_match.match.over)
     assert counted == len([*public_ply_seats(kit, record)]) >= max_counted
 
 

@@ -71,7 +71,7 @@ async def test_hints_between_people_must_be_agreed() -> None:
     """A refused request leaves no hint mark."""
     table = await started_match("me", "open")
     assert await refusal_id(ask(table, ANN, 0)) == "table-hint-not-agreed"
-    assert table.logged.hint_marks.counts == [0, 0]
+    assert table.logged_match.hint_marks.counts == [0, 0]
     agreed = await started_match("me", "open", terms=Terms(hints=True))
     assert (await ask(agreed, ANN, 0)).hint.options
     assert await refusal_id(ask(agreed, BEN, 1)) == "table-hint-turn"
@@ -96,7 +96,7 @@ async def test_repeated_hint_request_is_cached_and_counts_once() -> None:
     table = await started_match("me", "me")
     first = await ask(table, ANN, 0)
     assert (await ask(table, ANN, 0)).hint is first.hint
-    assert table.logged.hint_marks.counts == [1, 0]
+    assert table.logged_match.hint_marks.counts == [1, 0]
     await act(table, 0, {"type": "bomb", "square": 9})
     assert await refusal_id(ask(table, ANN, 0)) == "table-hint-turn"
 
@@ -122,22 +122,26 @@ async def test_next_hint_is_computed_ahead_for_a_player_who_uses_hints(
     assert computed == [0, 0]
     await ask(table, ANN, 0)
     assert computed == [0, 0]
-    assert table.logged.hint_marks.counts == [2, 0]
+    assert table.logged_match.hint_marks.counts == [2, 0]
     await bomb(10)
     await bomb(11)
     assert computed == [0, 0, 0], "only one hint is computed ahead without a request"
-    assert table.logged.hint_marks.counts == [2, 0], "a hint that was not requested does not count"
+    assert table.logged_match.hint_marks.counts == [2, 0], (
+        "a hint that was not requested does not count"
+    )
 
 
 async def test_hint_that_tells_nothing_is_not_counted() -> None:
     """The record has no mark: neither a complete set-up nor the only possible choice is a hint."""
     table = await open_table_as_ann(tables_on(ports_of()), "me", "me", **SMALL)
     assert not (await ask(table, ANN, 0)).hint.is_free
-    assert table.logged.hint_marks.counts == [1, 0]
+    assert table.logged_match.hint_marks.counts == [1, 0]
     await act(table, 0, *FLEET[:-1])
     hint = (await ask(table, ANN, 0)).hint
     assert hint.is_free and hint.headline == "Everything is placed: choose “Ready”."
-    assert table.logged.hint_marks.counts == [1, 0] and not table.logged.hint_marks.pending
+    assert (
+        table.logged_match.hint_marks.counts == [1, 0] and not table.logged_match.hint_marks.pending
+    )
     await act(table, 0, FLEET[-1])
     assert not [ply.hinted for ply in table.match.plies.logged_plies if ply.seat == 0][-1]
 
@@ -153,7 +157,7 @@ async def test_record_marks_plies_played_after_a_hint() -> None:
     await act(table, 1, {"type": "bomb", "square": 5})
     again = await tables_on(ports).get(table.id)
     assert again
-    marks = again.logged.hint_marks
+    marks = again.logged_match.hint_marks
     assert marks.counts == [0, 1] and not marks.pending
     await resign(again, 0)
     record = again.record

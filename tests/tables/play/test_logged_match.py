@@ -27,10 +27,10 @@ SECRET_PLACEMENT = PlyEntry(TWO, PlaceShip(1, 0, True))
 
 
 def apply_entries(*entries: LogEntry) -> LoggedMatch:
-    logged = LoggedMatch(KIT, CONFIG)
+    logged_match = LoggedMatch(KIT, CONFIG)
     for entry in entries:
-        logged.apply(entry)
-    return logged
+        logged_match.apply(entry)
+    return logged_match
 
 
 def test_draw_offer_ends_with_a_public_ply_of_the_opponent() -> None:
@@ -52,8 +52,8 @@ def test_random_draws_do_not_decline_an_offer() -> None:
         PlyEntry(ONE, Ready()),
         PlyEntry(TWO, Ready()),
     ]
-    logged = apply_entries(*laid, DrawOfferEntry(ONE), PlyEntry(CHANCE, DrawOutcome(0)))
-    assert logged.match.turn and logged.draw_offers.seats == {ONE}
+    logged_match = apply_entries(*laid, DrawOfferEntry(ONE), PlyEntry(CHANCE, DrawOutcome(0)))
+    assert logged_match.match.turn and logged_match.draw_offers.seats == {ONE}
 
 
 @pytest.mark.parametrize(
@@ -79,17 +79,19 @@ def test_public_entry_has_a_line_for_every_viewer(
 
 def test_viewers_share_the_object_of_an_equal_line() -> None:
     """A line for one viewer is not shown to the others."""
-    logged = LoggedMatch(KIT, CONFIG)
+    logged_match = LoggedMatch(KIT, CONFIG)
     for viewer in (ONE, TWO, None):
-        logged.keep_lines(viewer, "en", [])
+        logged_match.keep_lines(viewer, "en", [])
     for entry in [
         PlyEntry(ONE, PlaceShip(1, 0, True)),
         SECRET_PLACEMENT,
         PlyEntry(ONE, Ready()),
         PlyEntry(TWO, Ready()),
     ]:
-        logged.apply(entry)
-    mine, theirs, public = (logged.viewer_logs[viewer].lines["en"] for viewer in (ONE, TWO, None))
+        logged_match.apply(entry)
+    mine, theirs, public = (
+        logged_match.viewer_logs[viewer].lines["en"] for viewer in (ONE, TWO, None)
+    )
     assert [line.seat for line in mine] == [0, 0, 1] and [line.seat for line in theirs] == [1, 0, 1]
     assert mine[-1] is theirs[-1] and mine[-1].ply == 3
     assert public[-1].ply == 2 and public[-1].text == mine[-1].text

@@ -63,7 +63,7 @@ async def test_an_open_match_is_not_finished(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(jobs, "is_decided", lambda game, observation: False)
     table = await begun("me", "mousse")
     assert await refusal_id(finish_quickly(table, table.requester, ME)) == "table-not-decided"
-    assert not table.logged.stand_ins
+    assert not table.logged_match.stand_ins
 
 
 async def test_a_match_against_a_person_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,9 @@ from escadre.tables.keys import Guest
 from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play.commands import resign
 from escadre.tables.play.log_entries import ResignationEntry, encode_entry
-from escadre.tables.play.maintenance import abandoned_tables
-from escadre.tables.play.maintenance.abandoned_tables import DELETE_BATCH, AbandonedTables
+from escadre.tables.play.maintenance import unused_tables
 from escadre.tables.play.maintenance.rounds import run_maintenance
+from escadre.tables.play.maintenance.unused_tables import DELETE_BATCH, UnusedTables
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.rematch import open_rematch
 from escadre.tables.play.table import Table
@@ -39,16 +39,16 @@ pytestmark = pytest.mark.anyio
 
 def deletion_time(seconds: float) -> float:
     """Return the time this many seconds after a table opened now may be deleted."""
-    return time.time() + SETTINGS.delete_abandoned_after + seconds
+    return time.time() + SETTINGS.delete_unused_after + seconds
 
 
 async def test_unjoined_table_is_deleted_after_the_time_limit() -> None:
     tables = tables_on(ports_of())
     table = await open_table_as_ann(tables, "me", "open", **SMALL)
     await act(table, 0, *FLEET)
-    await AbandonedTables(tables).delete(deletion_time(-60))
+    await UnusedTables(tables).delete(deletion_time(-60))
     assert await tables.get(table.id) is table
-    await AbandonedTables(tables).delete(deletion_time(60))
+    await UnusedTables(tables).delete(deletion_time(60))
     assert await tables.get(table.id) is None
     assert await tables.ports.store.load(table.id) is None
     assert await tables.ports.store.count_open_tables("a" * 22) == 0
@@ -59,10 +59,10 @@ async def test_table_with_a_visitor_is_not_deleted() -> None:
     table = await open_table_as_ann(tables, "me", "open", **SMALL)
     subscriber = FakeSubscriber(table, BEN)
     await table.subscribe(subscriber)
-    await AbandonedTables(tables).delete(deletion_time(60))
+    await UnusedTables(tables).delete(deletion_time(60))
     assert await tables.get(table.id) is table
     table.unsubscribe(subscriber)
-    await AbandonedTables(tables).delete(deletion_time(60))
+    await UnusedTables(tables).delete(deletion_time(60))
     assert await tables.get(table.id) is None
 
 
@@ -74,7 +74,7 @@ async def test_played_match_is_never_deleted() -> None:
     over = await open_table_as_ann(tables, "me", "me", **SMALL)
     await resign(over, 0)
     untouched = await open_table_as_ann(tables, "me", "me", **SMALL)
-    await AbandonedTables(tables).delete(deletion_time(60))
+    await UnusedTables(tables).delete(deletion_time(60))
     assert [await tables.get(each.id) for each in (begun, over, untouched)] == [begun, over, None]
 
 
@@ -84,7 +84,7 @@ async def test_rematch_can_be_opened_again_after_an_unplayed_one() -> None:
     await resign(over, 0)
     await open_rematch(tables, over)
     assert over.rematch_id is not None
-    await AbandonedTables(tables).delete(deletion_time(60))
+    await UnusedTables(tables).delete(deletion_time(60))
     stored = await tables.ports.store.load(over.id)
     assert stored is not None
     assert stored.next is None
@@ -94,9 +94,9 @@ async def test_old_tables_are_deleted_in_batches() -> None:
     tables = tables_on(ports_of(), replace(SETTINGS, max_open_tables=1000))
     played = [await played_table(tables) for _ in range(DELETE_BATCH)]
     empty = [await open_table_as_ann(tables, "me", "open", **SMALL) for _ in range(DELETE_BATCH)]
-    abandoned = AbandonedTables(tables)
+    unused = UnusedTables(tables)
     for _ in range(3):
-        await abandoned.delete(deletion_time(60))
+        await unused.delete(deletion_time(60))
     left = [await tables.get(each.id) for each in (*played, *empty)]
     assert [each for each in left if each] == played
 
@@ -111,9 +111,9 @@ async def test_unmarked_end_of_an_older_version_is_marked_before_deletion(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Without the mark the table would be deleted, because no player has acted."""
-    monkeypatch.setattr(abandoned_tables, "DELETE_BATCH", 2)
+    monkeypatch.setattr(unused_tables, "DELETE_BATCH", 2)
     store = MemoryStore()
-    tables = tables_on(ports_of(store), replace(SETTINGS, evict_after=0, delete_abandoned_after=-9))
+    tables = tables_on(ports_of(store), replace(SETTINGS, evict_after=0, delete_unused_after=-9))
     opened_here = [await open_table_as_ann(tables, "me", "me", **SMALL) for _ in range(5)]
     over = max(table.id for table in opened_here)  # in the last of three batches
     await store.append(over, 0, [encode_entry(ResignationEntry(Seat(0)))])
@@ -140,11 +140,11 @@ async def test_log_is_checked_for_an_end_once(monkeypatch: pytest.MonkeyPatch) -
     tables = tables_on(ports_of(store))
     table = await open_table_as_ann(tables, "me", "me", **SMALL)
     await act(table, 0, *FLEET)
-    abandoned = AbandonedTables(tables)
-    assert await abandoned.mark_old_ends(deletion_time(0))
+    unused = UnusedTables(tables)
+    assert await unused.mark_old_ends(deletion_time(0))
     assert not store.tables[table.id].ended
     monkeypatch.setattr(store, "load", None)  # must not be called again
-    assert await abandoned.mark_old_ends(deletion_time(0))
+    assert await unused.mark_old_ends(deletion_time(0))
 
 
 class FailingListStore(MemoryStore):
@@ -232,5 +232,5 @@ async def test_table_is_reloaded_if_the_answer_to_its_deletion_was_lost() -> Non
     tables = tables_on(ports_of(Lost()))
     table = await open_table_as_ann(tables, "me", "open", **SMALL)
     with pytest.raises(StoreFailure):
-        await AbandonedTables(tables).delete(deletion_time(60))
+        await UnusedTables(tables).delete(deletion_time(60))
     assert await tables.get(table.id) is None

@@ -46,7 +46,7 @@ async def unseeded_rematch(
     await resign(first, 0)
     await open_rematch(tables, first)
     table = await tables.get(first.rematch_id or "")
-    assert table is not None and table.missing_seeds == (0, 1)
+    assert table is not None and table.seats_without_seed == (0, 1)
     ann, ben = FakeSubscriber(table, ANN), FakeSubscriber(table, BEN)
     await table.subscribe(ann)
     await table.subscribe(ben)
@@ -59,7 +59,7 @@ async def test_present_player_without_a_seed_gets_the_empty_one_soon() -> None:
     await table.submit_seed(0, b"a" * 32)
     clock.now = seat_seeds.PRESENT_TIMEOUT - 0.1
     await table.advance_safely()
-    assert table.match.turn == () and table.missing_seeds == (1,)
+    assert table.match.turn == () and table.seats_without_seed == (1,)
     clock.now = seat_seeds.PRESENT_TIMEOUT
     await table.advance_safely()
     assert table.match.turn != ()
@@ -112,7 +112,7 @@ async def test_missing_seed_times_out_without_a_request() -> None:
     table.unsubscribe(ann)  # the next deadline is computed again
     while not table.match.turn:  # noqa: ASYNC110  # this test is about the timer
         await asyncio.sleep(0.01)
-    assert table.missing_seeds == () and ben.woken
+    assert table.seats_without_seed == () and ben.woken
 
 
 async def test_draw_offer_does_not_start_the_match() -> None:
@@ -128,12 +128,12 @@ async def test_choice_before_the_seed_is_refused() -> None:
     table, ann, _ = await unseeded_rematch(Clock(), "battleship", **SMALL)
     assert await refusal_id(act(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
-    count = table.logged.viewer_logs[0].count  # type: ignore[index]
+    count = table.logged_match.viewer_logs[0].count  # type: ignore[index]
     requester = ann.visitor.requester(table)
     assert (
         await refusal_id(play_setup(table, requester, 0, count, setup)) == "table-name-seed-first"
     )
-    assert table.missing_seeds == (0, 1)
+    assert table.seats_without_seed == (0, 1)
     visitor = Visitor(KEYS, ANN, None)
     tables = tables_on(table.ports)
     seat = min(visitor.seats(table))
@@ -160,7 +160,7 @@ async def test_table_that_waits_for_seeds_can_be_unloaded() -> None:
     await resign(first, 0)
     await open_rematch(tables, first)
     table = await tables.get(first.rematch_id or "")
-    assert table is not None and table.missing_seeds
+    assert table is not None and table.seats_without_seed
     table_reference = weakref.ref(table)
     del first, table
     clock.now = 1e6

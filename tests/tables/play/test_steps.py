@@ -39,15 +39,15 @@ async def test_each_step_shows_what_the_viewer_saw_at_that_ply(name: str) -> Non
     """This is true of every game, of both seats and of the public."""
     tables = tables_on(ports_of(MemoryStore()))
     table = await open_table_as_ann(tables, "me", "me", game=name)
-    say, rng = table.logged.words("en"), Random(7)
+    say, rng = table.logged_match.words("en"), Random(7)
     mousse = table.kit.captains["mousse"]
     seen: dict[Any, list[Any]] = {viewer: [] for viewer in table.match.viewers}
     for _ in range(30):
         seat = table.match.turn[0]
-        before = {viewer: table.logged.viewer_logs[viewer].count for viewer in seen}
+        before = {viewer: table.logged_match.viewer_logs[viewer].count for viewer in seen}
         await table.play(seat, [mousse.choose(table.match.see(seat), rng)])
         for viewer, scenes in seen.items():
-            if table.logged.viewer_logs[viewer].count != before[viewer]:
+            if table.logged_match.viewer_logs[viewer].count != before[viewer]:
                 scenes.append(table.kit.scene(table.match.see(viewer), say).panels)
         if table.match.over:
             break
@@ -55,10 +55,10 @@ async def test_each_step_shows_what_the_viewer_saw_at_that_ply(name: str) -> Non
     for viewer, scenes in seen.items():
         steps = msgspec.json.decode(views.steps(viewer, "en", 0))
         assert 0 < len(steps) <= MAX_MOMENTS
-        assert steps[-1]["ply"] == table.logged.viewer_logs[viewer].count
+        assert steps[-1]["ply"] == table.logged_match.viewer_logs[viewer].count
         again, truths = Match(table.kit, table.config, viewers=[viewer]), list[Any]()
         truths += [again.state for ply in table.match.plies if again.apply(*ply)]
-        moments = [each for _, each in table.logged.viewer_logs[viewer].moments(0)]
+        moments = [each for _, each in table.logged_match.viewer_logs[viewer].moments(0)]
         assert list(states_after(table.kit.game, moments)) == truths[-MAX_MOMENTS:]
         shown = merged_panels(steps)
         last = msgspec.json.decode(msgspec.json.encode(scenes[-1]))
@@ -73,7 +73,7 @@ async def test_view_has_the_steps_since_the_last_view() -> None:
     for seat in (0, 1):
         await act(table, seat, *FLEET)
     views = TableViews(table)
-    had = table.logged.viewer_logs[None].count
+    had = table.logged_match.viewer_logs[None].count
     for square in (5, 6):
         await act(table, 0, {"type": "bomb", "square": square})
         await act(table, 1, {"type": "bomb", "square": square})
@@ -142,15 +142,15 @@ async def test_captain_pauses_before_a_turn_but_not_within_it(
 def test_dropped_states_are_recomputed_from_earlier_ones(taken_back: tuple[int, ...]) -> None:
     """The same is true after takebacks."""
     kit = get_kit("battleship")
-    logged = LoggedMatch(kit, kit.game.config_type())
-    seat, viewer_log = Seat(0), logged.viewer_logs[Seat(0)]
+    logged_match = LoggedMatch(kit, kit.game.config_type())
+    seat, viewer_log = Seat(0), logged_match.viewer_logs[Seat(0)]
     made, truths = list[Moment](), list[Any]()
     for n in range(40):
-        placed = logged.match.state.fleets[seat]
+        placed = logged_match.match.state.fleets[seat]
         action = RemoveShip(0) if placed else PlaceShip(5, 0, across=True)
-        logged.apply(TakebackEntry(seat) if n in taken_back else PlyEntry(seat, action))
+        logged_match.apply(TakebackEntry(seat) if n in taken_back else PlyEntry(seat, action))
         made += [moment for _, moment in viewer_log.moments(n)]
-        truths.append(logged.match.state)
+        truths.append(logged_match.match.state)
     assert len(made) == 40
     assert sum(moment.state is not None for moment in made) < 14
     assert list(states_after(kit.game, made)) == truths

@@ -74,9 +74,12 @@ async def test_table_is_restored_from_its_log() -> None:
     assert again is not None and again is not table
     assert again.match.state == table.match.state
     assert list(again.match.plies) == list(table.match.plies)
-    assert again.logged.draw_offers.seats == {0}
+    assert again.logged_match.draw_offers.seats == {0}
     for seat in (0, 1):
-        ours, theirs = again.logged.viewer_logs[Seat(seat)], table.logged.viewer_logs[Seat(seat)]
+        ours, theirs = (
+            again.logged_match.viewer_logs[Seat(seat)],
+            table.logged_match.viewer_logs[Seat(seat)],
+        )
         assert ours.count == theirs.count
 
 
@@ -174,7 +177,7 @@ async def test_table_is_reloaded_if_a_stored_entry_cannot_be_applied(
     again = await tables.get(table.id)
     assert again is table, "the table was replaced and lost its subscribers"
     assert len(table.log) == len(table.match.plies) == len(FLEET)
-    assert table.logged.viewer_logs[Seat(0)].count == len(FLEET)
+    assert table.logged_match.viewer_logs[Seat(0)].count == len(FLEET)
     await act(table, 1, *FLEET)
 
 
@@ -206,7 +209,7 @@ async def test_seat_can_be_taken_once() -> None:
 async def test_seat_0_can_be_taken_as_well() -> None:
     table = await open_table_as_ann(tables_on(ports_of()), "open", "me", **SMALL)
     await table.sit(0, Occupant("guest", "Ben"), BEN.id)
-    assert table.complete
+    assert table.is_full
     assert table.seats_of(BEN.id) == {0}
 
 

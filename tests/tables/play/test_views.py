@@ -152,7 +152,7 @@ async def test_only_changed_panels_are_encoded_again(
                 written.clear()
                 sent = msgspec.json.decode(views.view(viewer, "fr", 0), type=dict[str, msgspec.Raw])
                 scene = scene_with_standing(
-                    table.kit, table.match.see(viewer), table.logged.words("fr")
+                    table.kit, table.match.see(viewer), table.logged_match.words("fr")
                 )
                 assert bytes(sent["scene"]) == msgspec.json.encode(scene), (
                     "another panel was encoded again"

@@ -115,7 +115,7 @@ def test_incomplete_record_is_reported() -> None:
         if not line.startswith("seal: ")
     )
     upload = parse_upload(sheet.encode(), GAMES)
-    bare = build_record_check(kit, upload.record, say, sealed=False)
+    bare = build_record_check(kit, upload.record, say, has_hash_chain=False)
     assert (bare.status, len(bare.missing)) == ("partial", 1)
     assert not upload.sealed
 

@@ -103,7 +103,7 @@ async def test_stepping_through_a_match_takes_linear_time(
 ) -> None:
     tables, table = await ended_table(query_workers)
     replays = Replays(tables.ports, SETTINGS)
-    say = table.logged.words("fr")  # with the names of the captains
+    say = table.logged_match.words("fr")  # with the names of the captains
     length = len(table.match.plies)
     assert length > 100
     viewers: list[Viewer] = [ALL, None, *table.match.viewers[:1]]
@@ -198,7 +198,7 @@ async def test_plies_played_during_a_translation_are_in_the_log(
     query_workers.run = slowly  # type: ignore[method-assign, assignment]
     await tables.views(table).ready(table.match.viewers[0], "fr")
     expected = log_lines(table.kit, table.config, table.log, table.match.viewers[0], "fr")
-    assert table.logged.viewer_logs[table.match.viewers[0]].lines["fr"] == expected
+    assert table.logged_match.viewer_logs[table.match.viewers[0]].lines["fr"] == expected
 
 
 async def test_cached_views_of_a_table_are_limited(query_workers: CountingWorkers) -> None:
@@ -217,7 +217,7 @@ async def test_cached_views_of_a_table_are_limited(query_workers: CountingWorker
     for since in range(len(table.log)):
         for host in (False, True):
             views.view(None, "en", since, VisitorRole(is_owner=host))
-    assert small.view_cache.weight <= 100_000
+    assert small.view_cache.used_bytes <= 100_000
 
 
 async def test_number_of_idle_tables_in_memory_is_limited() -> None:

@@ -79,7 +79,7 @@ async def test_what_if_record_is_marked_and_replays() -> None:
     with pytest.raises(RecordError):
         decode_record(encode_record(msgspec.structs.replace(record, inherited_plies=999)), kit.game)
     again = await tables_on(ports).get(branch.id)  # after a restart
-    assert again is not None and again.logged.inherited_plies == ply
+    assert again is not None and again.logged_match.inherited_plies == ply
     assert b'"taken"' not in encode_record(table.record)
 
 

@@ -29,10 +29,11 @@ from escadre.core.match.record import (
 
 
 def original_rng_source(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[[int], Rng]:
-    """Return the source of the n-th outcome of chance, n from 0, of a record with legal plies.
+    """Return a function from the number of an outcome of chance, from 0, to its random source.
 
-    If all seeds are known, it derives the outcomes from the key. Otherwise it repeats the recorded
-    outcomes in order where possible, and draws later ones from `rng`.
+    The plies of the record must be legal. If all seeds are known, the function derives the
+    outcomes from the key. Otherwise it repeats the recorded outcomes in order where possible, and
+    draws later ones from `rng`.
     """
     if record.lots and (key := record.lots.key):
         return lambda n: AuditedRng(key, n)

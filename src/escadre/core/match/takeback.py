@@ -22,8 +22,9 @@ class LoggedPly(NamedTuple):
 
 
 class PlyGroup:
-    """The plies that a seat chose together; `stand_in` and `hinted` as in `LoggedPly`.
+    """Plies that a seat chose together and can only take back together.
 
+    `stand_in` and `hinted` are as in `LoggedPly`.
     `before` is the state to return to, or None if it is too late to take the group back.
     `seen_but_revocable`: other viewers have noticed the group, and the game lets the seat take it
     back as long as it is the last group.

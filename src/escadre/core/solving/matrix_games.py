@@ -11,9 +11,9 @@ Matrix = Sequence[Sequence[float]]
 PAYOFF_TOLERANCE = 1e-10
 
 
-def solve_by_linear_programming(rows: Matrix) -> float:
-    """Return the value by linear programming (SciPy's HiGHS)."""
-    table = np.array(rows)
+def solve_by_linear_programming(payoffs: Matrix) -> float:
+    """Return the expected payoff of the row player under optimal play, by linear programming."""
+    table = np.array(payoffs)
     low, high = table.min(axis=1).max(), table.max(axis=0).min()
     if high - low < PAYOFF_TOLERANCE:
         return float(low)
@@ -31,8 +31,8 @@ def solve_by_linear_programming(rows: Matrix) -> float:
     return float(-solved.fun)
 
 
-def solve_by_support_enumeration(rows: Matrix) -> float:
-    """Return the value by enumerating supports: for matrices of a few rows and columns.
+def solve_by_support_enumeration(payoffs: Matrix) -> float:
+    """Return the same value by enumerating supports; for matrices of a few rows and columns.
 
     For sets of rows and columns of equal size, solve for mixed strategies that make the opponent
     indifferent (Shapley and Snow: one such pair of sets solves the game). The first pair of
@@ -40,7 +40,7 @@ def solve_by_support_enumeration(rows: Matrix) -> float:
     """
     from itertools import combinations
 
-    table = np.array(rows)
+    table = np.array(payoffs)
     row_count, column_count = table.shape
     for size in range(1, min(row_count, column_count) + 1):
         for row_support in combinations(range(row_count), size):
@@ -48,7 +48,7 @@ def solve_by_support_enumeration(rows: Matrix) -> float:
                 value = _equalizing_value(table, list(row_support), list(column_support))
                 if value is not None:
                     return value
-    raise ArithmeticError("every matrix has a kernel")
+    raise ArithmeticError("no optimal strategies found, although every matrix game has some")
 
 
 def _equalizing_value(
@@ -57,18 +57,20 @@ def _equalizing_value(
     """Return the value if mixed strategies on these rows and columns are optimal, or None."""
     size = len(row_support)
     kernel = table[np.ix_(row_support, column_support)]
-    one, two = np.ones((size + 1, size + 1)), np.ones((size + 1, size + 1))
-    one[:size, :size], two[:size, :size] = kernel.T, kernel
-    one[:size, size] = two[:size, size] = -1.0
-    one[size, size] = two[size, size] = 0.0
-    rhs = np.append(np.zeros(size), 1.0)
+    row_system, column_system = np.ones((size + 1, size + 1)), np.ones((size + 1, size + 1))
+    row_system[:size, :size], column_system[:size, :size] = kernel.T, kernel
+    row_system[:size, size] = column_system[:size, size] = -1.0
+    row_system[size, size] = column_system[size, size] = 0.0
+    right_side = np.append(np.zeros(size), 1.0)
     try:
-        mine, theirs = np.linalg.solve(one, rhs), np.linalg.solve(two, rhs)
+        row_solution = np.linalg.solve(row_system, right_side)
+        column_solution = np.linalg.solve(column_system, right_side)
     except np.linalg.LinAlgError:
         return None
-    if mine[:size].min() < -PAYOFF_TOLERANCE or theirs[:size].min() < -PAYOFF_TOLERANCE:
+    row_strategy, column_strategy = row_solution[:size], column_solution[:size]
+    if min(row_strategy.min(), column_strategy.min()) < -PAYOFF_TOLERANCE:
         return None
-    value = mine[size]
-    row_holds = (mine[:size] @ table[row_support]).min() >= value - 1e-9
-    column_holds = (table[:, column_support] @ theirs[:size]).max() <= value + 1e-9
+    value = row_solution[size]
+    row_holds = (row_strategy @ table[row_support]).min() >= value - 1e-9
+    column_holds = (table[:, column_support] @ column_strategy).max() <= value + 1e-9
     return float(value) if row_holds and column_holds else None

@@ -11,7 +11,7 @@ from escadre.games.battleship.rules.model import Action, Config, Observation, Re
 from escadre.games.battleship.rules.packing import pack_fleet
 from escadre.games.battleship.rules.placement import (
     add_ship,
-    place_action,
+    placement_of,
     sizes_to_place,
     validate_placement,
 )
@@ -31,7 +31,7 @@ def place_at_random(observation: Observation, rng: Rng) -> list[Action]:
     fleet = _sample_whole_fleet(observation, fixed, rng)
     if not _can_be_placed(config, fixed, fleet):
         fleet = _place_largest_first(config, fixed)
-    return [*removals, *(place_action(config.sea, ship) for ship in fleet if ship not in fixed)]
+    return [*removals, *(placement_of(config.sea, ship) for ship in fleet if ship not in fixed)]
 
 
 def _sample_whole_fleet(observation: Observation, fixed: Fleet, rng: Rng) -> Fleet:
@@ -53,7 +53,7 @@ def _sample_whole_fleet(observation: Observation, fixed: Fleet, rng: Rng) -> Fle
 def _can_be_placed(config: Config, fixed: Fleet, fleet: Fleet) -> bool:
     """BAT-9: return whether the limited search of the rules accepts each placement in turn."""
     placed = fixed
-    for place in (place_action(config.sea, ship) for ship in fleet if ship not in fixed):
+    for place in (placement_of(config.sea, ship) for ship in fleet if ship not in fixed):
         if validate_placement(config, placed, place) is not None:
             return False
         placed = add_ship(config, placed, place)

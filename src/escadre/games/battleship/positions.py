@@ -23,7 +23,7 @@ from escadre.games.battleship.rules.model import Config, Observation, PlaceShip,
 from escadre.games.battleship.rules.packing import pack_fleet
 from escadre.games.battleship.rules.placement import (
     add_ship,
-    place_action,
+    placement_of,
     sizes_to_place,
     validate_placement,
     validate_ship_position,
@@ -58,7 +58,7 @@ def _format_grid(state: State, seat: int) -> str:
 
 
 def _format_ship(sea: SquareBoard, ship: int) -> str:
-    size, square, across = msgspec.structs.astuple(place_action(sea, ship))
+    size, square, across = msgspec.structs.astuple(placement_of(sea, ship))
     return f"{size}{sea.names[square]}{'h' if across else 'v'}"
 
 

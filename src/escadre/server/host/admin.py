@@ -17,7 +17,7 @@ from escadre.core.match.dice_statistics import OutcomeCounts, count_outcomes
 from escadre.core.registry import get_kit
 from escadre.games import GAMES
 from escadre.puzzles.puzzle import find_puzzle
-from escadre.server.settings import DATABASE_FILE_NAME, SERVER_MESSAGES, Settings
+from escadre.server.settings import DATABASE_FILE_NAME, SERVER_MESSAGES_PACKAGE, Settings
 from escadre.server.store import puzzle_reports
 from escadre.server.store.engine import one_line_error, read_snapshot
 from escadre.server.store.people import (
@@ -127,7 +127,7 @@ async def table_lines(settings: Settings, language: str, *, ended: bool = False)
 
     Reads only, also while the server runs.
     """
-    say = words(language, SERVER_MESSAGES)
+    say = words(language, SERVER_MESSAGES_PACKAGE)
     now = datetime.now(UTC).timestamp()
     async with _database_errors(), read_snapshot(settings.database_url) as connection:
         tables = await list_tables(connection, include_ended=ended)

@@ -154,9 +154,9 @@ class ViewCounter:
 class TableMetrics(Collector):
     """Collects the counts of tables and their connections."""
 
-    def __init__(self, counts: Counters, tables: int) -> None:
+    def __init__(self, counts: Counters, table_count: int) -> None:
         self._counts = counts
-        self._tables = tables
+        self._table_count = table_count
 
     def collect(self) -> Iterator[Metric]:
         """Return the present counts."""
@@ -166,7 +166,7 @@ class TableMetrics(Collector):
         yield CounterMetricFamily(
             "escadre_bot_failures", "Times a bot could not choose", counts.bot_failures
         )
-        yield GaugeMetricFamily("escadre_tables", "Tables in memory", self._tables)
+        yield GaugeMetricFamily("escadre_tables", "Tables in memory", self._table_count)
 
 
 class RouteMetrics(Collector):
@@ -179,9 +179,9 @@ class RouteMetrics(Collector):
                 yield metric
 
 
-def metrics_page(counts: Counters, tables: int) -> bytes:
+def metrics_page(counts: Counters, table_count: int) -> bytes:
     """Return all metrics in Prometheus' text format."""
     registry = CollectorRegistry()
-    registry.register(TableMetrics(counts, tables))
+    registry.register(TableMetrics(counts, table_count))
     registry.register(RouteMetrics())
     return generate_latest(REGISTRY) + generate_latest(registry)

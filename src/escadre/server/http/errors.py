@@ -24,12 +24,16 @@ from escadre.tables.ports import JobInterrupted
 log = structlog.get_logger()
 STATUS_MESSAGES = {
     400: "error-body",
+    403: "error-origin",
     404: "error-nothing-here",
     405: "error-method",
+    409: "error-refused",
     413: "error-too-big",
     415: "error-not-json",
+    429: "error-too-many",
+    503: "table-not-kept",
 }
-"""The message for each status of an invalid request."""
+"""The message for each status of an error."""
 
 
 class TooManyRequests(Refusal):

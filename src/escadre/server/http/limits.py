@@ -104,12 +104,12 @@ class ConnectionLimit:
             del self._per_address[address]
 
 
-def limits_per_process(limits: Limits, processes: int) -> Limits:
+def limits_per_process(limits: Limits, process_count: int) -> Limits:
     """Return the limits of each of several processes, so that together they allow `limits`.
 
     Every process counts its own requests. Limits on the total that one process can hold are not
     divided.
     """
-    rates = {name: getattr(limits, name) / processes for name in _RATES_OF_AN_ADDRESS}
-    counts = {name: -(-getattr(limits, name) // processes) for name in _COUNTS_OF_AN_ADDRESS}
+    rates = {name: getattr(limits, name) / process_count for name in _RATES_OF_AN_ADDRESS}
+    counts = {name: -(-getattr(limits, name) // process_count) for name in _COUNTS_OF_AN_ADDRESS}
     return msgspec.structs.replace(limits, **rates, **counts)

@@ -32,14 +32,14 @@ class ConnectionGate:
         )
         self.limits: Limits = limits
         self._proxies = settings.proxies
-        self._each = ConnectionLimit(
+        self._direct = ConnectionLimit(
             max_connections, min(limits.address_sockets, max(1, max_connections // 2))
         )
         self._proxied = ConnectionLimit(max_connections, max_connections)
 
     def acquire(self, host: str | None) -> Callable[[], None] | None:
         """Return the function to call when the connection closes, or None if it is refused."""
-        limit = self._proxied if is_in_networks(host, self._proxies) else self._each
+        limit = self._proxied if is_in_networks(host, self._proxies) else self._direct
         address = network_prefix(host)
         if not limit.acquire(address):
             return None

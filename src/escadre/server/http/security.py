@@ -80,7 +80,7 @@ class SecurityMiddleware:
             await send_problem(scope, send_with_headers, 429, "error-too-many")
         elif scope["method"] not in SAFE_METHODS and not is_allowed_origin(headers, self.settings):
             await send_problem(scope, send_with_headers, 403, "error-origin")
-        elif scope["method"] == "POST" and not json_body(headers):
+        elif scope["method"] == "POST" and not has_json_body(headers):
             await send_problem(scope, send_with_headers, 415, "error-not-json")
         elif scope["method"] == "HEAD":  # handled as GET; the server omits the body
             await self.app(scope | {"method": "GET"}, receive, send_with_headers)
@@ -101,15 +101,15 @@ class SecurityMiddleware:
 def with_security_headers(scope: Scope, send: Send) -> Send:
     """Wrap `send` to add the security headers to the response."""
     api = scope["path"].startswith("/api")
-    carried = _HEADERS
+    security_headers = _HEADERS
     if scope["path"].startswith("/assets/"):
-        carried = _ASSET_HEADERS
+        security_headers = _ASSET_HEADERS
     elif scope["path"].startswith("/docs/"):
-        carried = _SITE_HEADERS
+        security_headers = _SITE_HEADERS
 
     async def send_with_headers(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
-            headers = [*message.get("headers", ()), *carried]
+            headers = [*message.get("headers", ()), *security_headers]
             if api and not any(name.lower() == b"cache-control" for name, _ in headers):
                 headers.append(_NO_STORE)
             message = message | {"headers": headers}
@@ -118,7 +118,7 @@ def with_security_headers(scope: Scope, send: Send) -> Send:
     return send_with_headers
 
 
-def json_body(headers: dict[str, str]) -> bool:
+def has_json_body(headers: dict[str, str]) -> bool:
     """Return whether the content type is JSON, which a form on another site cannot send."""
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 

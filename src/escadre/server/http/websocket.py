@@ -64,7 +64,7 @@ _NO_RESPONSE = Response(101, "", Headers())
 class MessageListener(Protocol):
     """Receiver of a client's messages."""
 
-    def received(self, message: str | bytes) -> None:
+    def on_message(self, message: str | bytes) -> None:
         """Receive a whole message; if too many are queued, call `pause_reading`."""
         ...
 
@@ -72,7 +72,7 @@ class MessageListener(Protocol):
         """Continue to send, because the client accepts data again."""
         ...
 
-    def disconnected(self) -> None:
+    def on_disconnect(self) -> None:
         """Handle the end of the connection; may be called twice."""
         ...
 
@@ -88,9 +88,9 @@ class _ListenerQueue:
     def put_nowait(self, message: Any) -> None:
         """Pass on an ASGI event."""
         if message["type"] == "websocket.receive":
-            self._listener.received(message.get("text") or message.get("bytes") or b"")
+            self._listener.on_message(message.get("text") or message.get("bytes") or b"")
         else:
-            self._listener.disconnected()
+            self._listener.on_disconnect()
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -125,7 +125,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         ):
             parser = self.conn
             if parser.state is State.OPEN and parser.current_size is None:
-                self._listener.received(message)
+                self._listener.on_message(message)
                 return
         if self.handshake_initiated:  # the handshake request arrives whole
             self._at_frame_boundary = self._at_frame_boundary and ends_at_frame_boundary(data)

@@ -15,6 +15,7 @@ from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.server.http.client_address import address_of
 from escadre.server.http.cookies import COOKIE_NAME, read_guest, set_guest_cookie, sign_guest
+from escadre.server.http.errors import STATUS_MESSAGES
 from escadre.server.http.request import AnyConnection, AnyRequest, language_of
 from escadre.server.services import Services
 from escadre.tables import wire
@@ -24,17 +25,6 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.learn.practice import PracticeRefusal
 from escadre.tables.play.table import Table, Visitor
-
-PROBLEM_STATUSES = {
-    400: "error-body",
-    403: "error-origin",
-    404: "error-nothing-here",
-    409: "error-refused",
-    413: "error-too-big",
-    415: "error-not-json",
-    429: "error-too-many",
-    503: "table-not-kept",
-}
 
 
 def services_of(request: AnyConnection) -> Services:
@@ -61,7 +51,8 @@ def response_specs(
             description=words("en", MESSAGES_PACKAGE)(id, detail="…"),
             generate_examples=False,
         )
-        for status, id in PROBLEM_STATUSES.items()
+        for status, id in STATUS_MESSAGES.items()
+        if status != 405  # the answer to another method of the address
     }
     return {201 if created else 200: success, **problems}
 
@@ -74,9 +65,9 @@ def game_kit(request: AnyRequest, name: str) -> AnyKit:
     return kit
 
 
-def game_words(request: AnyRequest, home: str) -> Words:
+def game_words(request: AnyRequest, package: str) -> Words:
     """Return the messages of a game in the language of a request."""
-    return words(language_of(request), MESSAGES_PACKAGE, home)
+    return words(language_of(request), MESSAGES_PACKAGE, package)
 
 
 # Visitors and guests
@@ -162,19 +153,19 @@ def job_response(body: Any) -> Response[bytes]:
     return json_response(body)
 
 
-def parse_replay_viewer(viewer_name: str, seats: int) -> Viewer:
+def parse_replay_viewer(viewer_name: str, seat_count: int) -> Viewer:
     """Parse a replay viewer: a seat number, `public` or `all`; raises NotFound."""
     viewers_by_name: Mapping[str, Viewer] = {
         "all": ALL,
         "public": None,
-        **{str(n): Seat(n) for n in range(seats)},
+        **{str(n): Seat(n) for n in range(seat_count)},
     }
     if viewer_name not in viewers_by_name:
-        raise NotFound(text("table-no-such-eyes", named=shorten(viewer_name), last=seats - 1))
+        raise NotFound(text("table-no-such-eyes", named=shorten(viewer_name), last=seat_count - 1))
     return viewers_by_name[viewer_name]
 
 
-def parse_viewer(viewer_name: str | None, own_seats: frozenset[int], seats: int) -> Viewer:
+def parse_viewer(viewer_name: str | None, own_seats: frozenset[int], seat_count: int) -> Viewer:
     """Parse the parameter `as=`; None gives the visitor's own seat. Raises Refusal.
 
     A visitor who holds several seats sees the public view until a seat is given, because the other
@@ -184,8 +175,8 @@ def parse_viewer(viewer_name: str | None, own_seats: frozenset[int], seats: int)
         return Seat(min(own_seats)) if len(own_seats) == 1 else None
     if viewer_name == "public":
         return None
-    if viewer_name not in map(str, range(seats)):
-        raise Refusal(text("table-no-such-eyes", named=shorten(viewer_name), last=seats - 1))
+    if viewer_name not in map(str, range(seat_count)):
+        raise Refusal(text("table-no-such-eyes", named=shorten(viewer_name), last=seat_count - 1))
     if int(viewer_name) not in own_seats:
         raise Refusal(text("table-not-your-seat"))
     return Seat(int(viewer_name))

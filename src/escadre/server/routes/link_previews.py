@@ -109,7 +109,7 @@ async def _table_preview(request: AnyRequest, id: str, say: Words) -> tuple[str,
         table = loading.result()
     except Refusal as refusal:
         return say("page-table"), refusal.sentence(say.language), ""
-    game_say = table.logged.words(say.language)
+    game_say = table.logged_match.words(say.language)
     title = game_say("game")
     if player_list := _players(table, game_say):
         title = _with_label(game_say, title, player_list)

@@ -119,7 +119,7 @@ async def list_own_tables(
     for id in tables.split(",")[:MAX_TABLES_PER_REQUEST]:
         with suppress(Refusal):
             table = await services.table(id)
-            words = table.logged.words(language)
+            words = table.logged_match.words(language)
             cards.append(status(table, visitor, words))
     return cards
 

@@ -89,7 +89,7 @@ async def get_bot_observation(
     listed = match.legal(viewer)
     legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in listed)
     observation = kit.export_observation(match.see(viewer))
-    ply = table.logged.viewer_logs[viewer].count
+    ply = table.logged_match.viewer_logs[viewer].count
     return json_response(wire.Situation(ply, viewer, match.over, observation, legal))
 
 
@@ -176,9 +176,9 @@ async def rejoin_seat(
 async def get_receipt(request: AnyRequest, id: FromPath[str]) -> wire.Receipt:
     """Return the receipt for the public plies so far that no player can take back."""
     table = await services_of(request).table(id)
-    if table.logged.inherited_plies:
+    if table.logged_match.inherited_plies:
         raise Refusal(text("table-no-receipt"))
-    plies = count_final_plies(table.logged.public, table.match.over)
+    plies = count_final_plies(table.logged_match.public, table.match.over)
     return wire.Receipt(plies, progress_receipt(table.server_seed, plies))
 
 

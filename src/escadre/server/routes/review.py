@@ -173,7 +173,7 @@ async def _run_retry_job(
         visitor_of(request).requester(table),
         services.settings.table_settings.query_timeout,
         job,
-        *match.encode(),
+        *match.encode_match(),
         reports,
         mistake,
         *args,
@@ -212,9 +212,11 @@ async def check_record(request: AnyRequest, data: JSONBody[wire.UploadedRecord])
     """Check an uploaded record and describe its match. Nothing is stored."""
 
     def work() -> wire.RecordCheck:
-        uploaded, sealed = _read_upload(request, data.record)
+        uploaded, has_hash_chain = _read_upload(request, data.record)
         kit = services_of(request).kits[uploaded.game]
-        return build_record_check(kit, uploaded, game_words(request, kit.game.home), sealed=sealed)
+        return build_record_check(
+            kit, uploaded, game_words(request, kit.game.home), has_hash_chain=has_hash_chain
+        )
 
     return json_response(await _run_upload_job(request, work))
 

@@ -34,7 +34,7 @@ def _render_figure(
 ) -> str:
     """Render a text figure, or the SVG of the same name in the game's package."""
     _, _, name = tokens[n].info.partition(" ")
-    figure = files(env["home"]).joinpath("figures", f"{name}.svg")
+    figure = files(env["package"]).joinpath("figures", f"{name}.svg")
     return (
         figure.read_text("utf-8") if figure.is_file() else renderer.fence(tokens, n, options, env)
     )
@@ -44,18 +44,20 @@ _MARKDOWN.add_render_rule("fence", _render_figure)
 
 
 @lru_cache
-def rulebook_page(game: str, home: str, language: str) -> RulebookPage:
-    """Return the rulebook of the package `home` as HTML; raises NotFound without one."""
+def rulebook_page(game: str, package: str, language: str) -> RulebookPage:
+    """Return the rulebook of the given package as HTML; raises NotFound without one."""
     try:
-        rulebook = load_rulebook(home, language)
+        rulebook = load_rulebook(package, language)
     except FileNotFoundError:
         raise NotFound(text("table-no-law-book", game=game)) from None
     return RulebookPage(
         game=game,
         title=rulebook.title,
-        intro=_MARKDOWN.render(rulebook.intro, {"home": home}),
+        intro=_MARKDOWN.render(rulebook.intro, {"package": package}),
         clauses=tuple(
-            ClauseText(each.id, each.title, each.kind, _MARKDOWN.render(each.body, {"home": home}))
+            ClauseText(
+                each.id, each.title, each.kind, _MARKDOWN.render(each.body, {"package": package})
+            )
             for each in rulebook.clauses
         ),
     )

@@ -156,7 +156,7 @@ class Connection:
             self._outbox.append(_VIEW_PLACEHOLDER)
             self._write_soon()
 
-    def disconnected(self) -> None:
+    def on_disconnect(self) -> None:
         """Handle the end of the connection; the request in progress is still completed."""
         self._disconnected = True
         if not self._is_answering:
@@ -242,7 +242,7 @@ class Connection:
         view = self._views.view(
             self.viewer, self.language, self._last_ply_sent, self._visitor.role(self._table)
         )
-        self._last_ply_sent = self._table.logged.viewer_logs[self.viewer].count
+        self._last_ply_sent = self._table.logged_match.viewer_logs[self.viewer].count
         self._views_sent += 1
         ViewCounter.views += 1
         return view
@@ -255,7 +255,7 @@ class Connection:
 
     # Receiving
 
-    def received(self, message: str | bytes) -> None:
+    def on_message(self, message: str | bytes) -> None:
         """Queue a message; messages are answered in order, except a ping with an id."""
         if self._is_answering and (id := _ping_in(message)) is not None:
             self._take_ping(id)

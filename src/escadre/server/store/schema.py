@@ -40,7 +40,7 @@ TABLES = Table(
     Column("next", String(32), nullable=True),  # the rematch
     Column("opened_by", String(32), nullable=False, index=True),  # a guest
     Column("opened_from", String(43), nullable=False),  # a network id
-    Column("terms", Text, nullable=False),  # JSON, see escadre.tables.table_settings
+    Column("terms", Text, nullable=False),  # JSON, see escadre.tables.table_terms
     UniqueConstraint("ticket", name="tables_ticket"),
 )
 SEATS = Table(
@@ -134,12 +134,12 @@ def upgrade_schema(connection: Connection) -> None:
         upgrade(connection)
 
 
-async def delete_table_rows(connection: AsyncConnection, table: str) -> list[str]:
+async def delete_table_rows(connection: AsyncConnection, table_id: str) -> list[str]:
     """Delete all rows about a table; return the ids of tables whose rematch it was."""
-    previous_tables = select(TABLES.c.id).where(TABLES.c.next == table)
+    previous_tables = select(TABLES.c.id).where(TABLES.c.next == table_id)
     linked_tables = list((await connection.execute(previous_tables)).scalars())
-    await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
+    await connection.execute(update(TABLES).where(TABLES.c.next == table_id).values(next=None))
     for rows in (ANALYSES, ENTRIES, HOLDERS, SEATS):
-        await connection.execute(delete(rows).where(rows.c.table_id == table))
-    await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+        await connection.execute(delete(rows).where(rows.c.table_id == table_id))
+    await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
     return linked_tables

@@ -9,15 +9,15 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
 from escadre.puzzles.campaign import (
-    CHAPTERS,
+    CHAPTER_COUNT,
     CampaignStop,
-    GameStop,
+    StopOfGame,
+    battle_at_stop,
     campaign,
     find_stop,
-    stop_battle,
 )
 from escadre.puzzles.campaign_stars import match_stars, player_turns, stop_goals
-from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
 from escadre.puzzles.solo_battle import SoloBattle, solo_result
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
@@ -28,14 +28,14 @@ from escadre.tables.learn.solo_battle import BattlePlies, SoloBattles, battle_po
 
 def campaign_page(kits: Iterable[AnyKit], language: str) -> wire.CampaignPage:
     """Return all stops in order, and the titles of the chapters."""
-    say = words(language, PUZZLE_MESSAGES)
-    chapters = tuple(say(f"campaign-chapter-{n + 1}") for n in range(CHAPTERS))
+    say = words(language, PUZZLE_MESSAGES_PACKAGE)
+    chapters = tuple(say(f"campaign-chapter-{n + 1}") for n in range(CHAPTER_COUNT))
     return wire.CampaignPage(
         chapters, tuple(_stop_card(placed, language) for placed in campaign(kits))
     )
 
 
-def _stop_card(placed: GameStop, language: str) -> wire.CampaignStopCard:
+def _stop_card(placed: StopOfGame, language: str) -> wire.CampaignStopCard:
     kit, stop = placed
     say = analysis_catalogue(language, kit)
     return wire.CampaignStopCard(
@@ -77,7 +77,7 @@ def find_battle(kit: AnyKit, id: str, attempt: int) -> tuple[CampaignStop, SoloB
     """Return a stop, and the match of the given attempt; raises Refusal."""
     try:
         stop = find_stop(kit, id)
-        return stop, stop_battle(kit, stop, attempt)
+        return stop, battle_at_stop(kit, stop, attempt)
     except InputError as error:
         raise Refusal(error.reason, error.clause, error.home) from None
 

@@ -13,7 +13,7 @@ from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.puzzles.daily import DailyBattle, daily_battle, shareable_result
-from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES_PACKAGE
 from escadre.puzzles.solo_battle import SoloBattle, SoloResult, solo_result
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
@@ -77,7 +77,7 @@ class DailyBattles(SoloBattles):
         for each in (today, today - timedelta(days=1)):
             if each.isoformat() == day:
                 return daily_battle(kit, each, self._salt)
-        raise Refusal(text("day-not-now", day=day[:10]), None, PUZZLE_MESSAGES)
+        raise Refusal(text("day-not-now", day=day[:10]), None, PUZZLE_MESSAGES_PACKAGE)
 
     async def view(
         self, battle: DailyBattle, request: wire.DailyChoices, requester: Requester, language: str

@@ -23,12 +23,12 @@ from escadre.tables.play.views import scene_with_standing
 class PracticeRefusal(NamedTuple):
     """Why a request is refused.
 
-    `home` is the package with the message; "": the common catalogue. `clause`: the broken rule.
+    `package` is the package with the message; "": the common catalogue. `clause`: the broken rule.
     """
 
     reason: Message
     clause: str = ""
-    home: str = ""
+    package: str = ""
 
     @classmethod
     def of(cls, error: InputError) -> PracticeRefusal:

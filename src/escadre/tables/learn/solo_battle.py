@@ -75,7 +75,7 @@ def continue_battle(battle: SoloBattle, plies: BattlePlies, choice: Sequence[Any
     if isinstance(actions, Message):
         return BattleOutcome(plies, practice.PracticeRefusal(actions))
     if not actions or PLAYER_SEAT not in match.turn:
-        refusal = practice.PracticeRefusal(text("lesson-not-asked"), home="escadre.lessons")
+        refusal = practice.PracticeRefusal(text("lesson-not-asked"), package="escadre.lessons")
         return BattleOutcome(plies, refusal)
     try:
         match.play(PLAYER_SEAT, *actions)
@@ -166,10 +166,10 @@ def _hinted_plies(plies: BattlePlies, request: wire.DailyChoices) -> set[int]:
     return {ply for ply, choice in pairs if choice in request.hinted}
 
 
-def _hint_counts(request: wire.DailyChoices, seats: int) -> tuple[int, ...]:
+def _hint_counts(request: wire.DailyChoices, seat_count: int) -> tuple[int, ...]:
     """Return the number of choices with a hint by seat; () if there were none."""
     count = len({*request.hinted})
-    return tuple(count * (seat == PLAYER_SEAT) for seat in range(seats)) if count else ()
+    return tuple(count * (seat == PLAYER_SEAT) for seat in range(seat_count)) if count else ()
 
 
 def _with_player_names(say: Words, match: Match, battle: SoloBattle, name: str) -> Words:

@@ -20,19 +20,19 @@ RETURN_GRACE = 60.0
 
 
 class Absences:
-    """Stores the start of each absence, and calls `expired` after the agreed time.
+    """Stores the start of each absence, and calls `on_expired` after the agreed time.
 
     `agreed_absence`: the agreed time in seconds; None: there is no limit. `since`: the start of
     each seat's absence, in seconds of the monotonic clock `now`.
     """
 
     def __init__(
-        self, agreed_absence: float | None, now: Callable[[], float], expired: Callable[[], None]
+        self, agreed_absence: float | None, now: Callable[[], float], on_expired: Callable[[], None]
     ) -> None:
         self.since: dict[int, float] = {}
         self._agreed_absence = agreed_absence
         self._now = now
-        self._expired = expired
+        self._on_expired = on_expired
         self._timers: dict[int, asyncio.TimerHandle] = {}
 
     def update(self, away: Iterable[int]) -> None:
@@ -80,7 +80,8 @@ class Absences:
         if self._agreed_absence is not None:
             wait = self.since[seat] + self._agreed_absence - self._now()
             loop = asyncio.get_running_loop()
-            self._timers[seat] = loop.call_later(wait + 0.05, self._expired)
+            # a little later, so that `is_expired` is true then
+            self._timers[seat] = loop.call_later(wait + 0.05, self._on_expired)
 
     def _cancel_timer(self, seat: int) -> None:
         if timer := self._timers.pop(seat, None):

@@ -13,7 +13,7 @@ async def replace_absent_player(table: Table, claimant_seat: int, seat: int) -> 
     """Give an absent player's seat to a captain of the agreed level; raises Refusal."""
     async with table.lock:
         _require_absent(table, claimant_seat, seat)
-        if table.terms.stand_in is None or seat in table.logged.failed_bot_seats:
+        if table.terms.stand_in is None or seat in table.logged_match.failed_bot_seats:
             raise Refusal(text("table-no-stand-in"))
         await table.append([StandInEntry(Seat(seat), table.terms.stand_in)])
     table.wake_bots()

@@ -151,17 +151,17 @@ class BaseTable:
         """Start with an empty log."""
         self.log: list[LogEntry] = []
         self._entry_counts = Counter[int]()
-        self.logged = LoggedMatch(
+        self.logged_match = LoggedMatch(
             self.kit, self.config, name_players=lambda say: player_names(self.occupants, say)
         )
-        self.match: Match = self.logged.match
+        self.match: Match = self.logged_match.match
         self._half_applied = False  # an entry could not be applied, so the match must be rebuilt
 
     def _apply_stored(self, stored: StoredTable) -> set[Viewer]:
         """Apply stored seats, holders and new log entries; returns the viewers with changes."""
         if self.occupants != list(stored.occupants):
             self._set_occupants(stored.occupants)
-            self.logged.clear_names()
+            self.logged_match.clear_names()
         self.holders = stored.holders
         self.rematch_id = stored.next
         self.opened_by = stored.opened_by
@@ -178,7 +178,7 @@ class BaseTable:
         the start.
         """
         try:
-            viewers = self.logged.apply(entry, state_after)
+            viewers = self.logged_match.apply(entry, state_after)
         except BaseException:
             self._half_applied = True
             self.mark_stale()
@@ -194,13 +194,13 @@ class BaseTable:
     def _set_occupants(self, occupants: Sequence[Occupant]) -> None:
         self.occupants = list(occupants)
         kinds = {occupant.kind for occupant in occupants}
-        self.complete = "open" not in kinds
+        self.is_full = "open" not in kinds
         """True if all seats are taken."""
         self.has_bots = "bot" in kinds
         """True if a bot is seated."""
         self.only_bots = kinds == {"bot"}
         """True if only bots are seated; the match then concerns the owner alone."""
-        self.missing_seeds = tuple(n for n, each in enumerate(occupants) if each.seed is None)
+        self.seats_without_seed = tuple(n for n, each in enumerate(occupants) if each.seed is None)
         """The seats that have not submitted a seed."""
 
     def _set_occupant(self, seat: int, occupant: Occupant) -> None:
@@ -222,7 +222,7 @@ class BaseTable:
     def _seat(self, seat: int, occupant: Occupant, holders: frozenset[tuple[int, str]]) -> None:
         self._set_occupant(seat, occupant)
         self.holders = holders
-        self.logged.clear_names()
+        self.logged_match.clear_names()
         self.notify()
 
     async def add_holder(self, seat: int, guest: str) -> None:
@@ -283,7 +283,7 @@ class BaseTable:
 
     # The log
 
-    def encode(self) -> tuple[str, bytes, tuple[bytes, ...]]:
+    def encode_match(self) -> tuple[str, bytes, tuple[bytes, ...]]:
         """Return the stored form of the match: game, options, encoded log entries."""
         entries = tuple(map(encode_entry, self.log))
         return self.kit.game.name, msgspec.json.encode(self.config), entries
@@ -291,14 +291,18 @@ class BaseTable:
     @property
     def record(self) -> AnyRecord:
         """The record of the match; includes the server seed once the match is over."""
-        return record_of(self.match, self.occupants, self.server_seed, self.logged.inherited_plies)
+        return record_of(
+            self.match, self.occupants, self.server_seed, self.logged_match.inherited_plies
+        )
 
     async def run_query(
-        self, requester: Requester, failed: str, function: Callable[..., T], *args: object
+        self, requester: Requester, failure_message: str, function: Callable[..., T], *args: object
     ) -> T:
-        """Run a function in a worker for queries; raises Refusal with the message `failed`."""
+        """Run a function in a worker for queries; raises Refusal with this message."""
         workers, timeout = self.ports.query_workers, self.settings.query_timeout
-        return await run_job(workers, requester, timeout, failed, function, *args, table=self.name)
+        return await run_job(
+            workers, requester, timeout, failure_message, function, *args, table=self.name
+        )
 
     def require_ongoing(self) -> None:
         """Require that the match has not ended; raises Refusal."""
@@ -308,12 +312,12 @@ class BaseTable:
     def require_current_ply(self, seat: int, ply: int) -> None:
         """Require that `ply` is the newest ply that this seat can see; raises Refusal."""
         self.require_ongoing()
-        if ply != self.logged.viewer_logs[Seat(seat)].count:
+        if ply != self.logged_match.viewer_logs[Seat(seat)].count:
             raise Refusal(text("table-stale"), stale=True)
 
     def observation_at(self, seat: int, ply: int) -> Any:
         """Return a seat's observation when `ply` was the newest ply that it could see."""
-        if self.logged.viewer_logs[Seat(seat)].count == ply:
+        if self.logged_match.viewer_logs[Seat(seat)].count == ply:
             return self.match.see(seat)
         earlier = LoggedMatch(self.kit, self.config)
         for entry in self.log:
@@ -340,7 +344,7 @@ class BaseTable:
 
     def _plan_chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
         """Plan the chance plies that are due, once all seats are taken and have submitted seeds."""
-        if not self.complete or self.missing_seeds:
+        if not self.is_full or self.seats_without_seed:
             return []
         return self.match.plan_chance(lambda n: AuditedRng(self._chance_key(), n), after)
 
@@ -357,7 +361,7 @@ class BaseTable:
         if not entries:
             return
         self._require_log_room(entries)
-        ended = self.logged.ends_with(entries[-1], plan[-1].state if plan else None)
+        ended = self.logged_match.ends_with(entries[-1], plan[-1].state if plan else None)
         if await self._store(entries, ended=ended):
             states = [*(None for _ in entries_before), *(ply.state for ply in plan)]
             try:
@@ -420,7 +424,7 @@ class BaseTable:
                 self.mark_write_uncertain()
             await self._reload_after_failed_write()
             if not is_done():
-                raise StoreFailure(certain=not unanswered) from None
+                raise StoreFailure(nothing_written=not unanswered) from None
             return False
         except BaseException:
             self.mark_stale()
@@ -432,7 +436,7 @@ class BaseTable:
         try:
             await self.reload_if_stale()
         except Refusal:
-            raise StoreFailure(certain=False) from None
+            raise StoreFailure(nothing_written=False) from None
 
     def mark_stale(self) -> None:
         """Mark memory as stale: another process has written, or a write of this one failed."""

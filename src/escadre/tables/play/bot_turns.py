@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.jobs import choose_turn
@@ -63,11 +63,11 @@ class BotTurns:
     def _bot_level(self, seat: int) -> str:
         """Return the level of the bot on this seat or standing in for its player; "" if none."""
         occupant = self._table.occupants[seat]
-        return (occupant.level or "") or self._table.logged.stand_ins.get(seat, "")
+        return (occupant.level or "") or self._table.logged_match.stand_ins.get(seat, "")
 
     def _stand_in_level(self, seat: int) -> str:
         """Return the level of the bot that stands in for this seat's player; "" if none does."""
-        return self._table.logged.stand_ins.get(seat, "")
+        return self._table.logged_match.stand_ins.get(seat, "")
 
     def _on_task_done(self, seat: int, task: asyncio.Task[bool]) -> None:
         self._tasks.pop(seat, None)
@@ -139,7 +139,7 @@ class BotTurns:
         """Log that the bot cannot play at all, so that the other players may claim a result."""
         table = self._table
         async with table.lock:
-            if seat in table.match.turn and seat not in table.logged.failed_bot_seats:
+            if seat in table.match.turn and seat not in table.logged_match.failed_bot_seats:
                 await table.append([BotGaveUpEntry(seat)])
         self._given_up[seat] = len(table.log)
         log.error("a captain cannot go on", table=table.name, level=self._bot_level(seat))
@@ -158,7 +158,7 @@ class BotTurns:
             await self._play_random(seat)
             return True
         observation = table.match.see(seat)
-        is_finishing = bool(table.logged.stand_ins) and all(
+        is_finishing = bool(table.logged_match.stand_ins) and all(
             map(self._bot_level, range(len(table.occupants)))
         )
         pause = settings.bot_delay if self._starts_turn(seat) and not is_finishing else 0
@@ -197,7 +197,7 @@ class BotTurns:
                 actions = list(table.match.legal(seat))
                 if not actions:
                     raise LookupError("there is no legal action")
-                action = actions[_RNG.randrange(len(actions))]
+                action = random_item(actions, _RNG)
                 await table.play(
                     seat, [action], BotFailureEntry(seat), stand_in=self._stand_in_level(seat)
                 )

@@ -94,13 +94,13 @@ async def play_actions(
 
 def _require_seed(table: Table, seat: int) -> None:
     """Require that a seat has submitted its seed before it chooses; raises Refusal."""
-    if seat in table.missing_seeds:
+    if seat in table.seats_without_seed:
         raise Refusal(text("table-name-seed-first"))
 
 
 def _is_played(table: Table, seat: int, ply: int, actions: Sequence[Any]) -> bool:
     """Return whether this seat chose these actions directly after this ply."""
-    played = table.logged.viewer_logs[Seat(seat)].choices(ply)
+    played = table.logged_match.viewer_logs[Seat(seat)].choices(ply)
     return played[: len(actions)] == list(actions)
 
 
@@ -114,7 +114,7 @@ async def play_setup(
     """
     seed = secrets.randbits(256) if id is None else _setup_seed(table, seat, ply, name, id)
     async with table.lock:
-        if id is None or not table.logged.viewer_logs[Seat(seat)].choices(ply):
+        if id is None or not table.logged_match.viewer_logs[Seat(seat)].choices(ply):
             table.require_current_ply(seat, ply)
             _require_seed(table, seat)
         observation = table.observation_at(seat, ply)
@@ -158,7 +158,7 @@ async def offer_draw(table: Table, seat: int) -> None:
         _require_started(table)
         if any(occupant.kind == "bot" for occupant in table.occupants):
             raise Refusal(text("table-bots-fight-on"))
-        offers = table.logged.draw_offers
+        offers = table.logged_match.draw_offers
         if seat in offers.seats:
             return
         if not offers.may_offer(Seat(seat), len(table.match.plies)):
@@ -170,7 +170,7 @@ async def decline_draw(table: Table, seat: int) -> None:
     """Decline a draw offer, or withdraw the seat's own offer."""
     async with table.lock:
         table.require_ongoing()
-        if not table.logged.draw_offers.seats:
+        if not table.logged_match.draw_offers.seats:
             raise Refusal(text("table-no-offer"))
         await table.append([DrawRefusalEntry(Seat(seat))])
 
@@ -187,7 +187,7 @@ async def take_back(table: Table, seat: int) -> None:
 
 def _require_started(table: Table) -> None:
     table.require_ongoing()
-    if not table.complete:
+    if not table.is_full:
         raise Refusal(text("table-not-complete"))
 
 
@@ -215,7 +215,7 @@ async def _perform(
     seat = visitor.own_seat(table, viewer)
     if seat in table.absences.since:  # a player without a socket
         table.absences.restart(seat)
-    if table.logged.stand_ins:
+    if table.logged_match.stand_ins:
         await table.end_stand_ins(frozenset([seat]))
     once = command.id is not None
     match command:

@@ -17,8 +17,8 @@ class HintMarks:
 
     __slots__ = ("counts", "pending")
 
-    def __init__(self, seats: int) -> None:
-        self.counts = [0] * seats
+    def __init__(self, seat_count: int) -> None:
+        self.counts = [0] * seat_count
         self.pending = set[Seat]()
 
     def add(self, seat: Seat) -> None:

@@ -83,7 +83,7 @@ class TableHints:
 
         A player who has just used a hint probably wants the next one: it is computed ahead, once.
         """
-        viewer_logs = table.logged.viewer_logs
+        viewer_logs = table.logged_match.viewer_logs
         for key, task in self.by_key.items():
             if key.ply != viewer_logs[key.seat].count:
                 task.cancel()

@@ -245,13 +245,13 @@ class LoggedMatch:
         `action`: None if a choice was taken back.
         """
         keeps_state = not self._moment_count % STATE_INTERVAL or action is None
-        before = None if keeps_state else self._newest_moments[-1]
-        moment = Moment(seat, action, self.match.turn, before, self.match.state)
+        previous = None if keeps_state else self._newest_moments[-1]
+        moment = Moment(seat, action, self.match.turn, previous, self.match.state)
         self._moment_count += 1
         self._newest_moments.append(moment)
         if len(self._newest_moments) > RECENT_STATES:
             old = self._newest_moments.pop(0)
-            if old.before is not None:
+            if old.previous is not None:
                 old.state = None
         return moment
 
@@ -331,10 +331,10 @@ def log_lines(
     name_players: PlayerNaming = unnamed_players,
 ) -> list[Line]:
     """Return the complete text log for one viewer."""
-    logged = LoggedMatch(kit, config, [viewer], name_players)
-    logged.viewer_logs[viewer].lines[language] = lines = list[Line]()
+    logged_match = LoggedMatch(kit, config, [viewer], name_players)
+    logged_match.viewer_logs[viewer].lines[language] = lines = list[Line]()
     for entry in log:
-        logged.apply(entry)
+        logged_match.apply(entry)
     return lines
 
 
@@ -372,10 +372,10 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
 def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
     """Build a match from its log, for all viewers, because takebacks depend on all of them."""
     kit = get_kit(game)
-    logged = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
+    logged_match = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
-        logged.apply(decode_entry(kit.game, body))
-    return logged
+        logged_match.apply(decode_entry(kit.game, body))
+    return logged_match
 
 
 def log_lines_json(

@@ -56,7 +56,7 @@ def request_hint(
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
     require_hint_permission(table, seat)
-    key = HintKey(seat, table.logged.viewer_logs[seat].count, language, query.better)
+    key = HintKey(seat, table.logged_match.viewer_logs[seat].count, language, query.better)
     return _log_hint(
         table, seat, table.hints.ask(visitor.requester(table), key, table.match.see(seat))
     )
@@ -73,7 +73,7 @@ async def _log_hint(table: Table, seat: Seat, hint: Awaitable[MoveHint]) -> Move
 async def _append_hint(table: Table, seat: Seat) -> None:
     """Log a hint; if the seat chose while it waited, the hint marks its next choice."""
     async with table.lock:
-        if not table.match.over and seat not in table.logged.hint_marks.pending:
+        if not table.match.over and seat not in table.logged_match.hint_marks.pending:
             await table.append([HintEntry(seat)])
 
 
@@ -105,5 +105,5 @@ async def _check_actions(
     if first_illegal is None:
         return wire.LegalityReply(query.id)
     index, rejection = first_illegal
-    sentence = table.logged.words(language).format(rejection.reason)
+    sentence = table.logged_match.words(language).format(rejection.reason)
     return wire.LegalityReply(query.id, index, Reason(rejection.clause, sentence))

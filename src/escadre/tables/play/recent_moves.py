@@ -20,7 +20,7 @@ STATE_INTERVAL = 12  # interval of older moments whose states are kept
 
 
 class Moment(msgspec.Struct, gc=False):
-    """A moment of a match: the acting seat and the seats on turn afterwards.
+    """One recent move: the acting seat, its action, and the seats on turn afterwards.
 
     `action` is None if a choice was taken back. The newest moments, every `STATE_INTERVAL`-th and
     those without an action keep their state. In other moments `state` is None; `states_after`
@@ -30,7 +30,7 @@ class Moment(msgspec.Struct, gc=False):
     seat: Seat
     action: Any
     turn: tuple[Seat, ...]
-    before: Moment | None
+    previous: Moment | None
     state: Any
 
 
@@ -38,11 +38,13 @@ def states_after(game: AnyGame, moments: Iterable[Moment]) -> Iterator[Any]:
     """Yield the state after each of these moments."""
     states_by_moment = dict[int, Any]()
     for moment in moments:
-        pending, at = list[Moment](), moment
-        while (state := states_by_moment.get(id(at), at.state)) is None:
-            assert at.before is not None  # a moment without `before` keeps its state
-            pending.append(at)
-            at = at.before
-        for at in reversed(pending):
-            states_by_moment[id(at)] = state = game.apply(state, at.seat, at.action)
+        pending, ancestor = list[Moment](), moment
+        while (state := states_by_moment.get(id(ancestor), ancestor.state)) is None:
+            assert ancestor.previous is not None  # a moment without `previous` keeps its state
+            pending.append(ancestor)
+            ancestor = ancestor.previous
+        for ancestor in reversed(pending):
+            states_by_moment[id(ancestor)] = state = game.apply(
+                state, ancestor.seat, ancestor.action
+            )
         yield state

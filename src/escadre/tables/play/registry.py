@@ -196,7 +196,9 @@ class Tables:
             await self.ports.store.add(stored, follows)
         except StoreFailure as failure:
             if not await self._was_added(stored.id):
-                raise StoreFailure(certain=not may_still_happen(failure.__cause__)) from None
+                raise StoreFailure(
+                    nothing_written=not may_still_happen(failure.__cause__)
+                ) from None
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self.settings)
         self._register(table)
@@ -208,7 +210,7 @@ class Tables:
         try:
             return await self.ports.store.load(id) is not None
         except StoreFailure:
-            raise StoreFailure(certain=False) from None
+            raise StoreFailure(nothing_written=False) from None
 
     async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; on return the guest holds no seat. Raises StoreFailure."""
@@ -218,7 +220,7 @@ class Tables:
             for table in self._tables.values():
                 if guest == table.opened_by or table.seats_of(guest):
                     table.mark_write_uncertain()
-            raise StoreFailure(certain=False) from None
+            raise StoreFailure(nothing_written=False) from None
         for id in (*changed, *removed):
             self.table_changed(id)
             if id in self._refreshing:
@@ -236,7 +238,7 @@ class Tables:
             for table in self._tables.values():
                 if stored.id in (table.id, table.rematch_id):
                     table.mark_write_uncertain()  # the next request checks whether it still exists
-            raise StoreFailure(certain=False) from None
+            raise StoreFailure(nothing_written=False) from None
         self.evict(stored.id)
         for id in changed:
             self.table_changed(id)

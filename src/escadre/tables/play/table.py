@@ -95,7 +95,7 @@ class Table(BaseTable):
 
     def wake_bots(self) -> None:
         """Start the bots and stand-ins that are on turn."""
-        if self.has_bots or self.logged.stand_ins:
+        if self.has_bots or self.logged_match.stand_ins:
             self.bots.wake()
 
     async def _advance_once(self) -> None:
@@ -116,7 +116,7 @@ class Table(BaseTable):
         self._chance_failures += 1
         if self._chance_failures < MAX_CHANCE_FAILURES:
             self.advance_later()
-        elif not self.logged.chance_failed:
+        elif not self.logged_match.chance_failed:
             await self.append([ChanceFailureEntry()])
             log.error("a table cannot go on: its owner may cancel it", table=self.name)
 
@@ -174,7 +174,7 @@ class Table(BaseTable):
         await super().append(entries_before, plan)
         if self.hints.by_key:
             self.hints.update(self)
-        if self.missing_seeds:
+        if self.seats_without_seed:
             self._update_seed_deadlines()
 
     async def reload_if_stale(self) -> bool:
@@ -189,12 +189,12 @@ class Table(BaseTable):
     @property
     def has_started(self) -> bool:
         """True if all seats are taken and a ply visible to everyone was played."""
-        return self.complete and self.logged.publicly_started
+        return self.is_full and self.logged_match.publicly_started
 
     @property
     def owner_may_cancel(self) -> bool:
         """True if the owner may cancel the match."""
-        plays_on = self.has_started and not self.only_bots and not self.logged.chance_failed
+        plays_on = self.has_started and not self.only_bots and not self.logged_match.chance_failed
         return not self.match.over and not plays_on
 
     # Seats
@@ -239,10 +239,8 @@ class Table(BaseTable):
 
     def _seats_delaying_chance(self) -> tuple[int, ...]:
         """Return the seats whose missing seeds delay the next dice or draw."""
-        is_chance_due = (
-            isinstance(self.match.node, Chance) and self.complete and not self.match.over
-        )
-        return self.missing_seeds if is_chance_due else ()
+        is_chance_due = isinstance(self.match.node, Chance) and self.is_full and not self.match.over
+        return self.seats_without_seed if is_chance_due else ()
 
     async def _waive_overdue_seeds(self) -> None:
         """Give overdue seats an empty seed; the caller holds the lock. Raises ConcurrentWrite."""
@@ -310,7 +308,7 @@ class Table(BaseTable):
 
         A bot that could not choose counts as absent at once.
         """
-        failed_bot_seats = self.logged.failed_bot_seats
+        failed_bot_seats = self.logged_match.failed_bot_seats
         if not self.absences.since and not failed_bot_seats:
             return ()
         return tuple(
@@ -318,7 +316,7 @@ class Table(BaseTable):
         )
 
     def _is_absent(self, seat: int) -> bool:
-        if not self.complete or seat in self.logged.stand_ins:
+        if not self.is_full or seat in self.logged_match.stand_ins:
             return False
         return self.absences.is_expired(seat) and not self._plays_all_seats(seat)
 
@@ -330,10 +328,12 @@ class Table(BaseTable):
 
     async def end_stand_ins(self, seats: frozenset[int]) -> None:
         """Give these seats back to their players, who have returned."""
-        if self.match.over or seats.isdisjoint(self.logged.stand_ins):
+        if self.match.over or seats.isdisjoint(self.logged_match.stand_ins):
             return
         async with self.lock:
-            returned = sorted(seats & self.logged.stand_ins.keys())  # may have changed meanwhile
+            returned = sorted(
+                seats & self.logged_match.stand_ins.keys()
+            )  # may have changed meanwhile
             await self.append([ReturnEntry(Seat(seat)) for seat in returned])
 
 

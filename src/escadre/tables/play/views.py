@@ -152,7 +152,9 @@ class TableViews:
         self._seating_cache: tuple[Any, wire.TableInfo] | None = None  # by seating
         self._number = next(_view_numbers)
         self._options = _encoded(config_as_dict(table.config))
-        self._commitment = "" if table.logged.inherited_plies else commitment(table.server_seed)
+        self._commitment = (
+            "" if table.logged_match.inherited_plies else commitment(table.server_seed)
+        )
         self._building: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
 
     async def ready(self, viewer: Viewer, language: str) -> None:
@@ -169,12 +171,12 @@ class TableViews:
         return len(self._table.log) <= SHORT_LOG or self._has_lines(viewer, language)
 
     def _has_lines(self, viewer: Viewer, language: str) -> bool:
-        return language in self._table.logged.viewer_logs[viewer].lines
+        return language in self._table.logged_match.viewer_logs[viewer].lines
 
     async def _build_lines_in_worker(self, viewer: Viewer, language: str) -> None:
         """Build the text log in a worker; lines of later plies are appended to it."""
-        table, logged = self._table, self._table.logged
-        viewer_log = logged.viewer_logs[viewer]
+        table, logged_match = self._table, self._table.logged_match
+        viewer_log = logged_match.viewer_logs[viewer]
         viewer_log.pending_lines[language] = list[wire.Line]()
         occupants = tuple(table.occupants)
         try:
@@ -182,7 +184,7 @@ class TableViews:
                 table.requester,
                 table.settings.bot_timeout,
                 log_lines_json,
-                *table.encode(),
+                *table.encode_match(),
                 viewer,
                 language,
                 occupants,
@@ -196,7 +198,9 @@ class TableViews:
             self._lines(viewer, language)
             return
         if (since := viewer_log.pending_lines.pop(language, None)) is not None:
-            logged.keep_lines(viewer, language, [*lines, *since])  # otherwise a name has changed
+            logged_match.keep_lines(
+                viewer, language, [*lines, *since]
+            )  # otherwise a name has changed
 
     def view(
         self, viewer: Viewer, language: str, since: int, role: VisitorRole = SPECTATOR
@@ -205,7 +209,7 @@ class TableViews:
 
         A view that no other subscriber needs is not cached.
         """
-        if not 0 <= since <= self._table.logged.viewer_logs[viewer].count:
+        if not 0 <= since <= self._table.logged_match.viewer_logs[viewer].count:
             since = 0
         cached_scene = self._build_scene(viewer, language)
         if (cached_view := cached_scene.views.get((since, role))) is not None:
@@ -220,7 +224,7 @@ class TableViews:
     def _build_view(
         self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, role: VisitorRole
     ) -> bytes:
-        ply_count = self._table.logged.viewer_logs[viewer].count
+        ply_count = self._table.logged_match.viewer_logs[viewer].count
         table_info = self._table_info(viewer, language, role)
         lines = self._lines(viewer, language)
         begin = len(lines)
@@ -248,8 +252,8 @@ class TableViews:
         self, viewer: Viewer, language: str, since: int, *, last: bool = False
     ) -> tuple[wire.SceneChange, ...]:
         """Draw the moments after `since`; the last only on request, since the view shows it."""
-        kit, logged = self._table.kit, self._table.logged
-        happened = logged.viewer_logs[viewer].moments(since)
+        kit, logged_match = self._table.kit, self._table.logged_match
+        happened = logged_match.viewer_logs[viewer].moments(since)
         if not last:
             del happened[-1:]
         states = states_after(kit.game, [each for _, each in happened])
@@ -257,7 +261,7 @@ class TableViews:
             ObservedMoment(ply, each.seat, kit.game.observe(state, viewer), each.turn)
             for (ply, each), state in zip(happened, states, strict=True)
         ]
-        return draw_steps(kit, moments, logged.words(language)) if moments else ()
+        return draw_steps(kit, moments, logged_match.words(language)) if moments else ()
 
     def _encoded_seals(self) -> Any:
         """Return the encoded seals of secret set-ups, in the order in which they appeared."""
@@ -270,11 +274,13 @@ class TableViews:
         return self._seals_json
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
-        table, logged = self._table, self._table.logged
-        if (cached_lines := logged.viewer_logs[viewer].lines.get(language)) is not None:
+        table, logged_match = self._table, self._table.logged_match
+        if (cached_lines := logged_match.viewer_logs[viewer].lines.get(language)) is not None:
             return cached_lines
-        lines = log_lines(table.kit, table.config, table.log, viewer, language, logged.name_players)
-        logged.keep_lines(viewer, language, lines)
+        lines = log_lines(
+            table.kit, table.config, table.log, viewer, language, logged_match.name_players
+        )
+        logged_match.keep_lines(viewer, language, lines)
         return lines
 
     def _build_scene(self, viewer: Viewer, language: str) -> _CachedScene:
@@ -284,9 +290,9 @@ class TableViews:
             return before
         table, over = self._table, self._table.match.over
         observation = table.match.see(ALL if over else viewer)  # nothing is secret after the end
-        say = table.logged.words(language)
+        say = table.logged_match.words(language)
         scene = scene_with_standing(table.kit, observation, say)
-        is_waiting_for_players = not (over or table.complete or viewer in table.match.turn)
+        is_waiting_for_players = not (over or table.is_full or viewer in table.match.turn)
         prompt = scene.prompt
         if is_waiting_for_players:  # a seat is open: the table waits for players
             prompt = say("table-waits-for-players" if viewer is not None else "table-waits-for-you")
@@ -314,7 +320,8 @@ class TableViews:
             self._common_cache[1],
             own_seats=tuple(sorted(role.own_seats)),
             can_take_back=viewer is not None and match.can_undo(viewer),
-            ended=ending and match_ending(table, ending, viewer, table.logged.words(language)),
+            ended=ending
+            and match_ending(table, ending, viewer, table.logged_match.words(language)),
             can_manage=role.is_owner and table.owner_may_cancel,
         )
 
@@ -329,7 +336,7 @@ class TableViews:
             self._seating_cache[1],
             perfect_information=table.kit.game.perfect_information(match.state),
             turn=match.turn,
-            draw_offered_by=tuple(sorted(table.logged.draw_offers.seats)),
+            draw_offered_by=tuple(sorted(table.logged_match.draw_offers.seats)),
             absent_seats=tuple(seat for seat in match.turn if seat in absent) if absent else (),
             seals=self._encoded_seals(),
         )
@@ -337,7 +344,7 @@ class TableViews:
     def _seating_info(self, language: str) -> wire.TableInfo:
         """Return the part of the table's information that no ply changes, encoded."""
         table = self._table
-        say = table.logged.words(language)
+        say = table.logged_match.words(language)
         return wire.TableInfo(
             id=table.id,
             game=table.kit.game.name,
@@ -352,11 +359,13 @@ class TableViews:
             ended=None,
             commitment=self._commitment,
             next=table.rematch_id,
-            seeds_wanted=table.missing_seeds,
+            seeds_wanted=table.seats_without_seed,
             terms=_encoded(table.terms),
             hints_allowed=hints_allowed(table),
-            inherited_plies=table.logged.inherited_plies,
-            hints=tuple(hint_counts) if any(hint_counts := table.logged.hint_marks.counts) else (),
+            inherited_plies=table.logged_match.inherited_plies,
+            hints=tuple(hint_counts)
+            if any(hint_counts := table.logged_match.hint_marks.counts)
+            else (),
             equipment=_equipment(table.kit, table.match.config, say),
         )
 
@@ -385,7 +394,7 @@ def seat_infos(table: Table, say: Words) -> tuple[wire.SeatInfo, ...]:
             name=who.name if (who := names[seat]) else "",
             level=occupant.level,
             here=seat in present,
-            stand_in=table.logged.stand_ins.get(seat),
+            stand_in=table.logged_match.stand_ins.get(seat),
         )
         for seat, occupant in enumerate(table.occupants)
     )
@@ -433,7 +442,7 @@ def status(table: Table, visitor: Visitor, say: Words) -> TableStatus:
     return TableStatus(
         id=table.id,
         over=over,
-        open=not table.complete,
+        open=not table.is_full,
         mine=any(seat in mine for seat in turn),
         who=tuple(seated[seat].name for seat in turn if seat not in mine and seated[seat].name),
     )

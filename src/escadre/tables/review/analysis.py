@@ -51,14 +51,16 @@ class FinishedMatch(NamedTuple):
     cache_key: str
     game: str
     occupants: Sequence[Occupant]
-    encode: Callable[[], tuple[str, bytes, StoredLog]]  # returns the game, its options, the log
+    encode_match: Callable[
+        [], tuple[str, bytes, StoredLog]
+    ]  # returns the game, its options, the log
     table_id: str | None = None
 
 
 def finished_match(table: Table) -> FinishedMatch:
     """Return the finished match of a table, with the current names of its players."""
     game, occupants = table.kit.game.name, tuple(table.occupants)
-    return FinishedMatch(table.id, game, occupants, table.encode, table.id)
+    return FinishedMatch(table.id, game, occupants, table.encode_match, table.id)
 
 
 @dataclass(eq=False)
@@ -165,7 +167,7 @@ class Analyses:
     async def _run_units(
         self, match: FinishedMatch, requester: Requester, analysis: _RunningAnalysis
     ) -> bytes:
-        job = match.encode()
+        job = match.encode_match()
         analysis.total = await self._run_job(requester, count_units, *job)
         while analysis.done < analysis.total:
             result = await self._run_job(requester, analyse_unit, *job, analysis.done)
@@ -192,7 +194,7 @@ class Analyses:
 
         async def make() -> bytes:
             workers, timeout = self._ports.workers, self._timeout
-            args = *match.encode(), results, seats, language
+            args = *match.encode_match(), results, seats, language
             return await run_job(workers, requester, timeout, "table-no-analysis", job, *args)
 
         # The results of a match grow, but do not change.

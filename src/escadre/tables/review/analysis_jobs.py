@@ -59,9 +59,9 @@ def _units(game: str, encoded_config: bytes, log: StoredLog) -> tuple[_AnalysisU
     kit, units = match.kit, list[list[_AnalysisUnit]]()
     plies = match.plies.record_plies
     for seat in range(len(match.sides)):
-        first, notices = information_state(kit, match.config, plies, Seat(seat))
-        pieces = (first, *split_turns(kit, first, notices))
-        units.append([_AnalysisUnit(Seat(seat), piece, len(notices)) for piece in pieces])
+        first, information_steps = information_state(kit, match.config, plies, Seat(seat))
+        pieces = (first, *split_turns(kit, first, information_steps))
+        units.append([_AnalysisUnit(Seat(seat), piece, len(information_steps)) for piece in pieces])
     # The seats alternate, so that the first results cover the same part of the match for all.
     return tuple(unit for each in zip_longest(*units) for unit in each if unit)
 

@@ -71,10 +71,10 @@ def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 
 def build_record_check(
-    kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True
+    kit: AnyKit, record: AnyRecord, say: Words, *, has_hash_chain: bool = True
 ) -> wire.RecordCheck:
     """Verify a record, and describe its content, missing data, and all errors."""
-    result = verify_with_evidence(kit, record, has_hash_chain=sealed)
+    result = verify_with_evidence(kit, record, has_hash_chain=has_hash_chain)
     legal_count = _count_legal(record, result.problems)
     names = localized_player_names(kit, record, say)
     sentences = say.with_player_names(*names)
@@ -113,10 +113,10 @@ def _ending_message(match: Match, record: AnyRecord, say: Words) -> wire.MatchEn
         return None
     node = match.node
     sentence = say.format(node.reason) if isinstance(node, Terminal) else ""
-    ranks = ending.places
+    places = ending.places
     returns = ending.returns
     clause = ending.clause or None
-    return wire.MatchEnding(ending.how, ranks, returns, clause, sentence, ending.seat)
+    return wire.MatchEnding(ending.how, places, returns, clause, sentence, ending.seat)
 
 
 def _count_legal(record: AnyRecord, problems: Iterable[RecordProblem]) -> int:
@@ -151,10 +151,10 @@ def export_record(
     format: str,
     language: str,
 ) -> tuple[bytes]:
-    """Export the record: as `json`, as `text`, or in `words`."""
+    """Export the record as `json`, `text` or `words`: one item, because jobs return tuples."""
     kit = get_kit(game)
-    logged = match_from_log(game, config, log)
-    record = record_of(logged.match, occupants, server_seed, logged.inherited_plies)
+    logged_match = match_from_log(game, config, log)
+    record = record_of(logged_match.match, occupants, server_seed, logged_match.inherited_plies)
     match format:
         case "json":
             return (encode_record(record),)
@@ -187,11 +187,11 @@ def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatc
     return FinishedMatch(name, kit.game.name, record_occupants(kit, record), lambda: stored_match)
 
 
-def _ending_entries(ending: Ending, seats: int) -> Iterator[LogEntry]:
+def _ending_entries(ending: Ending, seat_count: int) -> Iterator[LogEntry]:
     """Yield the log entries that end a match with this ending."""
     match ending.how:
         case "agreed":
-            yield from (DrawOfferEntry(Seat(seat)) for seat in range(seats))
+            yield from (DrawOfferEntry(Seat(seat)) for seat in range(seat_count))
         case "cancelled":
             yield CancellationEntry()
         case "resigned" if ending.seat is not None:

@@ -134,24 +134,24 @@ class Replays:
         self._cache = LRUCache[tuple[bytes, ...]](settings.replay_cache_bytes)
 
     async def scene(
-        self, table: Table, requester: Requester, viewer: Viewer, language: str, ply: int
+        self, table: Table, requester: Requester, viewer: Viewer, language: str, notice_count: int
     ) -> bytes:
         """Return a viewer's scene after this many noticed plies, as JSON; raises NotFound."""
         count, *chunks = await self._cached(
             ("chunks", table.id, viewer),
             requester,
             encode_replay,
-            lambda: (*table.encode(), viewer),
+            lambda: (*table.encode_match(), viewer),
         )
-        if not 0 <= ply < int(count):
+        if not 0 <= notice_count < int(count):
             raise NotFound(text("table-no-such-ply", last=int(count) - 1))
-        seats = tuple(table.occupants)
-        chunk_number, index = divmod(ply, CHUNK_LENGTH)
+        occupants = tuple(table.occupants)
+        chunk_number, index = divmod(notice_count, CHUNK_LENGTH)
         encoded_scenes = await self._cached(
-            ("scenes", table.id, viewer, language, chunk_number, seats),
+            ("scenes", table.id, viewer, language, chunk_number, occupants),
             requester,
             chunk_scenes,
-            lambda: (table.kit.game.name, chunks[chunk_number], language, seats),
+            lambda: (table.kit.game.name, chunks[chunk_number], language, occupants),
         )
         return encoded_scenes[index]
 
@@ -159,12 +159,12 @@ class Replays:
         self, table: Table, requester: Requester, viewer: Viewer, language: str, first: int
     ) -> bytes:
         """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
-        seats = tuple(table.occupants)
+        occupants = tuple(table.occupants)
         (encoded_steps,) = await self._cached(
-            ("steps", table.id, viewer, language, first, seats),
+            ("steps", table.id, viewer, language, first, occupants),
             requester,
             replay_steps_json,
-            lambda: (*table.encode(), viewer, first, language, seats),
+            lambda: (*table.encode_match(), viewer, first, language, occupants),
         )
         return encoded_steps
 
@@ -172,23 +172,23 @@ class Replays:
         """Return the record as `json`, as `text` in notation, or as sentences (`words`)."""
         record_language = language if format == "words" else ""
         # These change when a guest's data is deleted.
-        seats = tuple(table.occupants), table.server_seed
+        occupants, server_seed = tuple(table.occupants), table.server_seed
         (record,) = await self._cached(
-            ("record", table.id, format, record_language, seats),
+            ("record", table.id, format, record_language, occupants, server_seed),
             requester,
             export_record,
-            lambda: (*table.encode(), *seats, format, record_language),
+            lambda: (*table.encode_match(), occupants, server_seed, format, record_language),
         )
         return record
 
     async def turning_point(self, table: Table, requester: Requester, language: str) -> bytes:
         """Return the ply from which the winner led, as JSON (wire.TurningPoint)."""
-        seats = tuple(table.occupants)
+        occupants = tuple(table.occupants)
         (turning_point,) = await self._cached(
-            ("turning_point", table.id, language, seats),
+            ("turning_point", table.id, language, occupants),
             requester,
             turning_point_json,
-            lambda: (*table.encode(), language, seats),
+            lambda: (*table.encode_match(), language, occupants),
         )
         return turning_point
 

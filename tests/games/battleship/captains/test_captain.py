@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import Decision, Ready, Seat
 from escadre.core.match.match import playout
 from escadre.games.battleship import KIT
@@ -72,7 +72,7 @@ def test_admiral_beats_random_bombing() -> None:
 
 def _anywhere(known: Knowledge, rng: Rng) -> int:
     squares = known.sea.squares(known.unbombed)
-    return squares[rng.randrange(len(squares))]
+    return random_item(squares, rng)
 
 
 @pytest.mark.parametrize("level", list(CAPTAINS))

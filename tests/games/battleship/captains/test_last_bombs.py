@@ -9,6 +9,7 @@ import pytest
 from escadre.analysis.rollouts import expected_return
 from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import limit_undecided_return
+from escadre.core.chance import random_item
 from escadre.core.game import Seat, Terminal
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
@@ -34,7 +35,7 @@ FLEETS = [
 def states_of_match(seed: int) -> Iterator[State]:
     """Yield the states of a match in which the bombs of two captains fall."""
     rng = Random(seed)
-    fleets = FLEETS[rng.randrange(len(FLEETS))], FLEETS[rng.randrange(len(FLEETS))]
+    fleets = random_item(FLEETS, rng), random_item(FLEETS, rng)
     first = initial_state(CONFIG)
     state = complete_state(State(CONFIG, Seat(0), fleets, (True, True), first.bombed))
     while state.shooter is not None:

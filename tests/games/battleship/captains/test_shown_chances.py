@@ -70,7 +70,7 @@ def test_losing_a_ship_never_raises_the_chance() -> None:
     config = kit.game.config_type(width=7, height=7, fleet=(4, 3, 2), bombs=30)
     record = playout(kit, config, captains, Random(1))
     first, notices = information_state(kit, record.config, record.plies, Seat(0))
-    report = analyse(kit, record, 0, worlds=2)
+    report = analyse(kit, record, 0, world_count=2)
     before = first
     for notice, step in zip(notices, report.steps, strict=True):
         if notice.seat == 1 and len(notice.observation.sunk[0]) > len(before.sunk[0]):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from escadre.core.chance import random_item
 from escadre.core.game import ALL, Chance, Decision, Ready, Seat, play, start, validate_action
 from escadre.core.squares import EIGHT_DIRECTIONS, SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, ship_placements
@@ -284,6 +285,6 @@ def test_player_can_always_act_on_a_crowded_sea(seed: int) -> None:
         assert (
             all(isinstance(action, PlaceShip | RemoveShip) for action in legal) or len(legal) == 1
         )
-        state = play(GAME, state, Seat(0), legal[rng.randrange(len(legal))])
+        state = play(GAME, state, Seat(0), random_item(legal, rng))
         if state.ready[0]:
             break

@@ -15,7 +15,11 @@ from escadre.games.battleship.rules.fleets import (
 )
 from escadre.games.battleship.rules.model import Config
 from escadre.games.battleship.rules.packing import pack_fleet
-from escadre.games.battleship.rules.placement import leaves_room, max_blocked, starts_leaving_room
+from escadre.games.battleship.rules.placement import (
+    leaves_room,
+    max_blocked_placements,
+    starts_leaving_room,
+)
 
 
 @pytest.mark.parametrize("size", range(1, 6))
@@ -27,7 +31,7 @@ def test_ship_blocks_at_most_the_computed_number_of_placements(size: int, other:
         sum(1 for ship, _ in ship_placements(ocean, other) if ship & halo)
         for _, halo in ship_placements(ocean, size)
     ]
-    assert max(bars) == max_blocked(size, other) > min(bars)
+    assert max(bars) == max_blocked_placements(size, other) > min(bars)
 
 
 @given(st.lists(st.integers(0, 11), min_size=12, max_size=12), st.sampled_from((1, 2)))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from escadre.core.chance import random_item
 from escadre.core.game import CHANCE, Chance, Seat, Terminal, play, start
 from escadre.games.maitre.captains.network import load_network
 from escadre.games.maitre.captains.turn_outcomes import (
@@ -40,7 +41,7 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
         else:
             (seat,) = now.seats
             actions = list(legal_actions(observe(state, seat)))
-            action = actions[rng.randrange(len(actions))]
+            action = random_item(actions, rng)
             if state.in_progress is None:
                 before, begun = state, turn_branches(state, action)
             state = play(GAME, state, seat, action)

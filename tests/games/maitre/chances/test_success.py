@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from escadre.core.chance import random_item
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, start
 from escadre.games.maitre.captains.simple import best_dice_action
 from escadre.games.maitre.chances.success import (
@@ -183,7 +184,7 @@ def test_tables_are_consistent_along_random_matches(seed: int) -> None:
         if isinstance(doing, Attempt) and not is_complete(state, doing):
             best = max(success_value(state, seat, action) for action in actions)
             assert attempt_value(state, doing) == pytest.approx(best)
-        state = play(GAME, state, seat, actions[rng.randrange(len(actions))])
+        state = play(GAME, state, seat, random_item(actions, rng))
 
 
 def test_best_play_succeeds_as_often_as_computed() -> None:

@@ -14,9 +14,9 @@ from escadre.games.mats.optima.variants import distinct_orders, parse_fleets
 from tests.helpers.matches import KITS
 
 
-@pytest.mark.parametrize("written", ["fregate", "eclaireur:vaisseau", "corvette:fregate"])
-def test_both_programs_agree(written: str) -> None:
-    fleets = parse_fleets(written)
+@pytest.mark.parametrize("fleets_text", ["fregate", "eclaireur:vaisseau", "corvette:fregate"])
+def test_both_programs_agree(fleets_text: str) -> None:
+    fleets = parse_fleets(fleets_text)
     assert solve_by_rules(fleets).value == pytest.approx(solve_with_kernel(fleets).value, abs=1e-9)
 
 
@@ -58,7 +58,9 @@ def test_equivalent_orders_are_counted_once() -> None:
     assert len(distinct_orders(config, (0, 1, 0))) == 6  # one of them was hit
 
 
-@pytest.mark.parametrize("written", ["", "x", "fregate:fregate:fregate", "+".join(4 * ["fregate"])])
-def test_invalid_fleets_are_refused(written: str) -> None:
+@pytest.mark.parametrize(
+    "fleets_text", ["", "x", "fregate:fregate:fregate", "+".join(4 * ["fregate"])]
+)
+def test_invalid_fleets_are_refused(fleets_text: str) -> None:
     with pytest.raises(InputError):
-        parse_fleets(written)
+        parse_fleets(fleets_text)

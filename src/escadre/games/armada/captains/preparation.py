@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 from msgspec.structs import replace
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.games.armada.automatic_setups import (
     CAPTAINS_FORMATIONS,
     deploy_in_formation,
@@ -34,8 +31,6 @@ from escadre.games.armada.rules.model import (
     UndeployedShip,
 )
 
-T = TypeVar("T")
-
 
 def choose_before_battle(
     observation: Observation, formation: str | None, takes_large: bool | None, rng: Rng
@@ -48,7 +43,7 @@ def choose_before_battle(
     planned = None
     if formation is not None:
         planned = _planned_choice(observation, formation, takes_large, rng)
-    return planned or _random_item(legal_actions(observation), rng)
+    return planned or random_item(legal_actions(observation), rng)
 
 
 def _planned_choice(
@@ -62,9 +57,7 @@ def _planned_choice(
             own = [n for n, ship in enumerate(ships) if ship.seat == seat]
             return PlaceFlag(max(own, key=lambda n: ships[n].size))
         case BuildPhase():
-            return _random_item(
-                [BuildFleet(0, 0, 4), BuildFleet(0, 3, 2), BuildFleet(1, 4, 1)], rng
-            )
+            return random_item([BuildFleet(0, 0, 4), BuildFleet(0, 3, 2), BuildFleet(1, 4, 1)], rng)
         case TakeFleetPhase() if takes_large is not None:
             return TakeFleet(takes_large)
         case ChooseFirstPhase(chooser=chooser):
@@ -89,7 +82,3 @@ def _in_formation(state: DeployPhase, formation: str, rng: Rng) -> Deploy | None
             if is_waiting and validate_deploy(state, action) is None:
                 return with_jitter(state, action, rng)
     return None
-
-
-def _random_item(items: Sequence[T], rng: Rng) -> T:
-    return items[rng.randrange(len(items))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import hypot
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.games.armada.rules.hulls import Pose
 from escadre.games.armada.rules.model import BattleAction, BattlePhase, EndTurn, Step, enemy_ships
 from escadre.games.armada.rules.shots import legal_shots
@@ -18,15 +18,15 @@ Tactic = Callable[[BattlePhase, Rng], BattleAction]
 def random_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     """Fire if a shot can hit; otherwise choose any action, all equally likely."""
     if shots := list(legal_shots(state)):
-        return shots[rng.randrange(len(shots))]
+        return random_item(shots, rng)
     actions: list[BattleAction] = [*legal_steps(state), EndTurn()]
-    return actions[rng.randrange(len(actions))]
+    return random_item(actions, rng)
 
 
 def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     """Fire if a shot can hit; otherwise make the step that ends nearest to an enemy."""
     if shots := list(legal_shots(state)):
-        return shots[rng.randrange(len(shots))]
+        return random_item(shots, rng)
     targets = [state.ships[number].pose for number in enemy_ships(state, state.turn)]
     steps = list(legal_steps(state))
     if not steps or not targets:

@@ -7,7 +7,7 @@ from itertools import compress
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import Rejection, Seat, Viewer, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.deployment_zones import deployment_zone, flag_zone, is_within
@@ -213,6 +213,6 @@ def sample_flags(state: DeployPhase, rng: Rng) -> DeployPhase:
     for seat, flag in enumerate(state.flags):
         if flag == HIDDEN_FLAG:
             actions = [*legal_flags(replace(state, seat=Seat(seat)))]
-            sampled = flag_from_action(actions[rng.randrange(len(actions))])
+            sampled = flag_from_action(random_item(actions, rng))
             state = replace(state, flags=replace_item(state.flags, seat, sampled))
     return state

@@ -139,16 +139,16 @@ def _result(state: BattlePhase, groups: list[list[int]], clause: str, reason: Me
     A return is the number of seats behind minus seats ahead, divided by the number of opponents.
     """
     seats = range(state.config.players)
-    ranks, returns = [0] * len(seats), [0.0] * len(seats)
+    places, returns = [0] * len(seats), [0.0] * len(seats)
     seats_ahead = 0
     for group in groups:
         for seat in group:
-            ranks[seat] = seats_ahead + 1
+            places[seat] = seats_ahead + 1
             others = len(seats) - (len(group) if state.config.teams else 1)
             seats_behind = len(seats) - seats_ahead - len(group)
             returns[seat] = (seats_behind - seats_ahead) / others if others else 0.0
         seats_ahead += len(group)
-    return Terminal(tuple(returns), tuple(ranks), clause, reason)
+    return Terminal(tuple(returns), tuple(places), clause, reason)
 
 
 def _placing_groups(state: BattlePhase, merit: Callable[[int], int]) -> list[list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import Rejection, Seat, Viewer, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.deployment import start_deployment
@@ -166,7 +166,6 @@ def sample_fleets(state: BuildPhase, rng: Rng) -> BuildPhase:
     return BuildPhase(
         state.config,
         tuple(
-            builds[rng.randrange(len(builds))] if fleet == HIDDEN_FLEET else fleet
-            for fleet in state.fleets
+            random_item(builds, rng) if fleet == HIDDEN_FLEET else fleet for fleet in state.fleets
         ),
     )

@@ -221,7 +221,7 @@ class AnswerPhase(msgspec.Struct, frozen=True, gc=False, tag="answering-offer"):
     """ARM-16: the other seat agrees or swaps."""
 
     config: Config
-    chooser: Seat
+    chooser: Seat  # the seat that offered the fleets, not the seat to move
     offer: OfferFleets = msgspec.field(name="named")
 
 
@@ -229,7 +229,7 @@ class ChooseFirstPhase(msgspec.Struct, frozen=True, gc=False, tag="choosing-firs
     """ARM-2: the seat that did not choose the fleet names the first player."""
 
     config: Config
-    chooser: Seat
+    chooser: Seat  # the seat that chose the fleet, not the seat to move
     fleets: tuple[ShipCounts, ...]
 
 
@@ -238,7 +238,7 @@ class FleetAgreement(msgspec.Struct, frozen=True, gc=False):
 
     fleets: tuple[ShipCounts, ...]
     first: Seat
-    chooser: Seat | None = None
+    chooser: Seat | None = None  # the seat that chose or offered the fleets
     offer: OfferFleets | None = msgspec.field(default=None, name="named")
 
 

@@ -152,13 +152,15 @@ def legal_steps(state: BattlePhase) -> Iterator[Step]:
                 yield Step(number, heading)
 
 
-def open_headings(state: BattlePhase, number: int, grid: int = 1) -> tuple[int, ...]:
+def open_headings(state: BattlePhase, number: int, heading_step: int = 1) -> tuple[int, ...]:
     """ARM-7 to ARM-9: return the headings, in tenths of a degree, open to a ship's next step.
 
-    `grid` restricts them to turns by a multiple of this many tenths.
+    `heading_step` restricts them to turns by a multiple of this many tenths.
     """
     ship = state.ships[number]
-    return _open_headings(state.config, ship.size, ship.pose, grid, *obstacles_near(state, number))
+    return _open_headings(
+        state.config, ship.size, ship.pose, heading_step, *obstacles_near(state, number)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -166,15 +168,15 @@ def _open_headings(
     config: Config,
     size: int,
     pose: Pose,
-    grid: int,
+    heading_step: int,
     others: tuple[tuple[int, Polygon], ...],
     flags: tuple[Point, ...],
 ) -> tuple[int, ...]:
     """Return the headings open to a step from this pose, with these hulls and flags nearby."""
     x, y = tip_point(size, pose)
-    max_change, radius = MAX_HEADING_CHANGE[size] // grid, hull_radius(size)
+    max_change, radius = MAX_HEADING_CHANGE[size] // heading_step, hull_radius(size)
     changes = range(-max_change, max_change + 1)
-    headings = [(pose.heading + change * grid) % FULL_TURN for change in changes]
+    headings = [(pose.heading + change * heading_step) % FULL_TURN for change in changes]
     nearby = [polygon for _, polygon in others if box_overlaps(polygon, x, y, radius)]
     corners = (
         (x - radius, y - radius),

@@ -101,7 +101,7 @@ Target = tuple[int, int]
 """The number of a ship, and its size."""
 
 
-def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
+def seat_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
     """Build the choices of the seat whose decision it is."""
     match state:
         case BattlePhase():

@@ -28,7 +28,7 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
-from escadre.games.armada.view.choices import legal_choices
+from escadre.games.armada.view.choices import seat_choices
 from escadre.games.armada.view.panels import chart_panel, fleet_tally, offer_texts, ship_label
 
 TURNS_ANNOUNCED = 10  # players are warned this many turns before the end without damage
@@ -44,7 +44,7 @@ def scene(observation: Observation, say: Words) -> Scene:
     )
     fits = FitBuilder(say)
     is_chooser = isinstance(current_node, Decision) and observation.viewer in current_node.seats
-    choices: list[Choice] = legal_choices(state, fits, say) if is_chooser else []
+    choices: list[Choice] = seat_choices(state, fits, say) if is_chooser else []
     tallies = (fleet_tally(state, seat, say) for seat in range(state.config.players))
     panels: tuple[Panel, ...] = (chart_panel(state, say), *tallies)
     return Scene(_prompt(observation, seats_to_move, say), panels, tuple(choices), fits.reasons)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.game import Seat
 from escadre.core.kit import Adviser
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
@@ -15,7 +15,7 @@ from escadre.games.battleship.rules.game import legal_actions
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 from escadre.games.battleship.rules.packing import pack_fleet, pack_fleet_at_random
 from escadre.games.battleship.rules.placement import (
-    place_action,
+    placement_of,
     sizes_to_place,
     validate_placement,
 )
@@ -45,16 +45,16 @@ class Captain:
         """Return the next ship of a whole fleet drawn around the ships already placed."""
         fleet = observation.fleets[seat] or ()
         sea, sizes = observation.config.sea, sizes_to_place(observation.config, fleet)
-        free = free_squares(sea, fleet)
+        free_mask = free_squares(sea, fleet)
         if sizes and (
             ships := self.place_fleet(Knowledge(sea, 0, 0, fleet, sizes), rng)
             or pack_fleet_at_random(
-                sea, free, sizes, 0, 0, rng.randrange(2**32)
+                sea, free_mask, sizes, 0, 0, rng.randrange(2**32)
             ).fleet  # on a crowded sea, random placement may fail
-            or pack_fleet(sea, free, sizes).fleet
+            or pack_fleet(sea, free_mask, sizes).fleet
         ):
-            place = place_action(sea, max(ships, key=int.bit_count))
+            place = placement_of(sea, max(ships, key=int.bit_count))
             if validate_placement(observation.config, fleet, place) is None:
                 return place
         actions = list(legal_actions(observation))  # ready, or the removal of a ship
-        return actions[rng.randrange(len(actions))]
+        return random_item(actions, rng)

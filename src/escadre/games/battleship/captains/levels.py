@@ -17,7 +17,7 @@ from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.placement import (
     place_to_survive,
     place_uniformly,
-    place_uniformly_exact,
+    place_uniformly_when_crowded,
 )
 from escadre.games.battleship.captains.targeting import (
     density_with_random_bombs,
@@ -33,7 +33,7 @@ CAPTAINS: Mapping[str, Captain] = {
     "bosco": Captain(parity_then_around_hits, place_uniformly),
     "lieutenant": Captain(partial(parity_with_line_following, in_line_thirds=2), place_uniformly),
     "capitaine": Captain(
-        partial(density_with_random_bombs, random_bomb_period=6), place_uniformly_exact
+        partial(density_with_random_bombs, random_bomb_period=6), place_uniformly_when_crowded
     ),
     "amiral": Captain(posterior_search, place_to_survive, advise),
 }

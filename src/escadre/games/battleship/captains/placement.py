@@ -1,6 +1,6 @@
 """Functions by which captains place their own fleet.
 
-Only `place_uniformly_exact` and `place_to_survive` import NumPy, when they are called.
+Only `place_uniformly_when_crowded` and `place_to_survive` import NumPy, when they are called.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.rules.fleets import Fleet, free_squares, ship_placements
@@ -39,7 +39,7 @@ def random_fleet(
         ships, occupied = [], blocked
         for size in sizes:
             placements = ship_placements(sea, size)
-            ship, halo = placements[rng.randrange(len(placements))]
+            ship, halo = random_item(placements, rng)
             if ship & occupied:
                 break
             ships.append(ship)
@@ -49,7 +49,7 @@ def random_fleet(
     return ()
 
 
-def place_uniformly_exact(knowledge: Knowledge, rng: Rng) -> Fleet:
+def place_uniformly_when_crowded(knowledge: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all are about equally likely, on crowded seas too."""
     from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
     from escadre.games.battleship.captains.placement_tables import uniform_prior

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.placement_tables import FloatTable, Indices, to_bool_rows
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
@@ -167,7 +167,7 @@ def apply_random_symmetries(sea: SquareBoard, fixed: Fleet, ships: Fleet, rng: R
                 fleet_squares(fixed) | fleet_squares((*placed[:n], *placed[n + 1 :]))
             )
             free = [image for image in symmetric_images(sea, ship) if not image & others]
-            placed[n] = free[rng.randrange(len(free))]
+            placed[n] = random_item(free, rng)
     return tuple(placed)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import (
     Knowledge,
@@ -100,7 +100,7 @@ def _parity_class(sea: SquareBoard, step: int, residue: int) -> int:
 
 def _random_square(knowledge: Knowledge, squares: int, rng: Rng) -> int:
     choices = knowledge.sea.squares(squares)
-    return choices[rng.randrange(len(choices))]
+    return random_item(choices, rng)
 
 
 def most_likely_square(knowledge: Knowledge, chances: Sequence[float], rng: Rng) -> int:
@@ -108,4 +108,4 @@ def most_likely_square(knowledge: Knowledge, chances: Sequence[float], rng: Rng)
     unbombed = knowledge.sea.squares(knowledge.unbombed)
     threshold = max(chances[square] for square in unbombed) * (1 - 1e-9)
     best = [square for square in unbombed if chances[square] >= threshold]
-    return best[rng.randrange(len(best))]
+    return random_item(best, rng)

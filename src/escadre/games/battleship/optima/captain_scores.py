@@ -11,6 +11,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
+from escadre.core.chance import random_item
 from escadre.core.game import Seat
 from escadre.core.kit import Bot
 from escadre.core.solving.solvers import SolverResult
@@ -30,10 +31,7 @@ def mean_bombs(variant: Variant, captain: Bot[Any, Any], seed: int) -> SolverRes
     """Return the captain's mean number of bombs over fleets drawn at random."""
     rng = Random(seed)
     fleets = all_fleets(variant)
-    bombs = [
-        _bombs_needed(variant, fleets[rng.randrange(len(fleets))], captain, rng)
-        for _ in range(MATCHES)
-    ]
+    bombs = [_bombs_needed(variant, random_item(fleets, rng), captain, rng) for _ in range(MATCHES)]
     return _mean(bombs)
 
 

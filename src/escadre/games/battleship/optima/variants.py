@@ -52,15 +52,15 @@ def all_fleets(variant: Variant) -> tuple[Fleet, ...]:
     """BAT-2, BAT-7, BAT-8: return every legal fleet once; ships of one size are equal."""
     sea, fleets = variant.sea, set[Fleet]()
 
-    def place_next(index: int, ships: Fleet, free: int) -> None:
+    def place_next(index: int, ships: Fleet, free_mask: int) -> None:
         if len(fleets) > MAX_FLEETS:
             return
         if index == len(variant.sizes):
             fleets.add(tuple(sorted(ships)))
             return
         for ship, halo in ship_placements(sea, variant.sizes[index]):
-            if not ship & ~free:
-                place_next(index + 1, (*ships, ship), free & ~halo)
+            if not ship & ~free_mask:
+                place_next(index + 1, (*ships, ship), free_mask & ~halo)
 
     place_next(0, (), sea.all_squares)
     return tuple(sorted(fleets))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import prod
 from typing import NamedTuple
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import (
     Fleet,
@@ -31,10 +31,10 @@ MAX_SAMPLES = 200
 
 
 class _Constraints(NamedTuple):
-    """Constraints on the ships afloat: they use only `free` squares and cover all `open_hits`."""
+    """Constraints on the ships afloat: within `free_mask`, and over all of `open_hits`."""
 
     sea: SquareBoard
-    free: int
+    free_mask: int
     open_hits: int
     hit: int
     sizes: tuple[int, ...]
@@ -43,13 +43,17 @@ class _Constraints(NamedTuple):
 def sample_fleet(observation: Observation, seat: int, rng: Rng) -> Fleet:
     """Draw a fleet that fits the answers; raises ValueError if none is found."""
     sea, wrecks, hit = observation.config.sea, observation.sunk[seat], observation.hit[seat]
-    free = free_squares(sea, wrecks) & ~(observation.bombed[seat] & ~hit)
+    free_mask = free_squares(sea, wrecks) & ~(observation.bombed[seat] & ~hit)
     open_hits, sizes = hit & ~fleet_squares(wrecks), sizes_to_place(observation.config, wrecks)
-    fleet = _sample_uniformly(_Constraints(sea, free, open_hits, hit, sizes), rng)
+    fleet = _sample_uniformly(_Constraints(sea, free_mask, open_hits, hit, sizes), rng)
     if fleet is None:
-        fleet = pack_fleet_at_random(sea, free, sizes, hit, open_hits, rng.randrange(2**32)).fleet
+        fleet = pack_fleet_at_random(
+            sea, free_mask, sizes, hit, open_hits, rng.randrange(2**32)
+        ).fleet
     if fleet is None and not observation.bombed[seat]:
-        fleet = pack_fleet(sea, free, sizes).fleet  # BAT-20: the one found by `validate_config`
+        fleet = pack_fleet(
+            sea, free_mask, sizes
+        ).fleet  # BAT-20: the one found by `validate_config`
     if fleet is None:
         raise ValueError("no fleet was found that fits the answers")
     return tuple(sorted((*wrecks, *fleet)))
@@ -83,18 +87,18 @@ def _weighted_sample(constraints: _Constraints, rng: Rng) -> tuple[Fleet, int]:
     Open hits are covered first: each ship is placed over the first open hit left.
     """
     open_hits, sizes = constraints.open_hits, constraints.sizes
-    free = constraints.free
+    free_mask = constraints.free_mask
     fleet = list[int]()
     weight = 1
     while sizes:
         target = open_hits & -open_hits
-        placements = _next_placements(constraints, free, open_hits, target, sizes)
+        placements = _next_placements(constraints, free_mask, open_hits, target, sizes)
         if not placements:
             return (), 0
-        size, ship, halo = placements[rng.randrange(len(placements))]
+        size, ship, halo = random_item(placements, rng)
         # ships of equal size may be placed in any order, so each order must be counted
         weight *= len(placements) * (sizes.count(size) if target else 1)
-        free &= ~halo
+        free_mask &= ~halo
         open_hits &= ~ship
         sizes = remove_size(sizes, size)
         fleet.append(ship)
@@ -102,7 +106,7 @@ def _weighted_sample(constraints: _Constraints, rng: Rng) -> tuple[Fleet, int]:
 
 
 def _next_placements(
-    constraints: _Constraints, free: int, open_hits: int, target: int, sizes: tuple[int, ...]
+    constraints: _Constraints, free_mask: int, open_hits: int, target: int, sizes: tuple[int, ...]
 ) -> list[tuple[int, int, int]]:
     """Return size, squares and halo of each ship that may come next, over the target if any.
 
@@ -113,19 +117,19 @@ def _next_placements(
         (size, ship, halo)
         for size in (dict.fromkeys(sizes) if target else sizes[:1])
         for ship, halo in ship_placements(constraints.sea, size)
-        if not (ship & ~free or target & ~ship or open_hits & halo & ~ship) and ship & ~hit
+        if not (ship & ~free_mask or target & ~ship or open_hits & halo & ~ship) and ship & ~hit
     ]
 
 
 def _max_weight(constraints: _Constraints) -> int:
     """Return an upper bound on the weights, from the placements of each ship by itself."""
-    sea, free, open_hits, hit, sizes = constraints
+    sea, free_mask, open_hits, hit, sizes = constraints
     over_hits = [
-        len(_next_placements(constraints, free, open_hits, 1 << n, sizes))
+        len(_next_placements(constraints, free_mask, open_hits, 1 << n, sizes))
         for n in sea.squares(open_hits)
     ]
     anywhere = {
-        size: sum(not ship & (hit | ~free) for ship, _ in ship_placements(sea, size))
+        size: sum(not ship & (hit | ~free_mask) for ship, _ in ship_placements(sea, size))
         for size in set(sizes)
     }
     max_over_hits = max(over_hits, default=0)

@@ -61,12 +61,12 @@ def _start_columns(sea: SquareBoard, size: int) -> int:
     )
 
 
-def possible_starts(sea: SquareBoard, free: int, size: int, across: bool) -> int:
+def possible_starts(sea: SquareBoard, free_mask: int, size: int, across: bool) -> int:
     """Return the top left ends of all placements of this size on free squares."""
     step = 1 if across else sea.width
-    starts = free & _start_columns(sea, size) if across else free
+    starts = free_mask & _start_columns(sea, size) if across else free_mask
     for i in range(1, size):
-        starts &= free >> i * step
+        starts &= free_mask >> i * step
     return starts
 
 
@@ -90,16 +90,16 @@ def count_fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> int:
     """
 
     @cache
-    def count_completions(free: int, remaining: tuple[int, ...], first: int) -> int:
+    def count_completions(free_mask: int, remaining: tuple[int, ...], first: int) -> int:
         if not remaining:
             return 1
         later = remaining[1:]
         total = 0
         for number, (ship, halo) in enumerate(ship_placements(sea, remaining[0])[first:], first):
-            if not ship & ~free:
+            if not ship & ~free_mask:
                 # of two equal ships the second has a later placement
                 first_allowed = number + 1 if later[:1] == remaining[:1] else 0
-                total += count_completions(free & ~halo, later, first_allowed)
+                total += count_completions(free_mask & ~halo, later, first_allowed)
         return total
 
     return count_completions(sea.all_squares, tuple(sorted(sizes, reverse=True)), 0)

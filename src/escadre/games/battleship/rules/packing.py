@@ -37,7 +37,7 @@ class PackingResult(NamedTuple):
 @lru_cache(maxsize=16384)
 def pack_fleet(
     sea: SquareBoard,
-    free: int,
+    free_mask: int,
     sizes: tuple[int, ...],
     from_end: bool = False,
     tries: int = MAX_TRIES,
@@ -49,14 +49,14 @@ def pack_fleet(
     of `orders` orders, at most `tries` placements are tried.
     """
     seeds = [None, *range(1, orders)]
-    return _search_in_orders(_PackingBox(sea, free, sizes, from_end), tries, seeds)
+    return _search_in_orders(_PackingBox(sea, free_mask, sizes, from_end), tries, seeds)
 
 
 def pack_fleet_at_random(
-    sea: SquareBoard, free: int, sizes: tuple[int, ...], hit: int, open_hits: int, seed: int
+    sea: SquareBoard, free_mask: int, sizes: tuple[int, ...], hit: int, open_hits: int, seed: int
 ) -> PackingResult:
     """Place ships at random after some bombs: over all open hits, and no ship wholly hit."""
-    box = _PackingBox(sea, free, sizes, bool(seed & 1), hit, open_hits)
+    box = _PackingBox(sea, free_mask, sizes, bool(seed & 1), hit, open_hits)
     return _search_in_orders(box, MAX_TRIES, [seed + order for order in range(SEARCH_ORDERS)])
 
 

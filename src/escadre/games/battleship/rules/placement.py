@@ -34,18 +34,18 @@ class StartsByOrientation(NamedTuple):
     down: int
 
 
-def _starts_by_orientation(sea: SquareBoard, free: int, size: int) -> list[int]:
+def _starts_by_orientation(sea: SquareBoard, free_mask: int, size: int) -> list[int]:
     """Return the top left ends of all ships of this size, by orientation."""
-    return [possible_starts(sea, free, size, across) for across in orientations(size)]
+    return [possible_starts(sea, free_mask, size, across) for across in orientations(size)]
 
 
-def max_blocked(size: int, other: int) -> int:
+def max_blocked_placements(size: int, other_size: int) -> int:
     """BAT-8: return the maximum number of placements of the other size that a ship blocks.
 
     A ship and its halo are 3 × (size + 2) squares; all lines that meet this rectangle count.
     """
-    along, across = 3 * (size + other + 1), (size + 2) * (other + 2)
-    return along + across if other > 1 else along
+    along, across = 3 * (size + other_size + 1), (size + 2) * (other_size + 2)
+    return along + across if other_size > 1 else along
 
 
 @lru_cache(maxsize=4096)
@@ -53,36 +53,41 @@ def _sufficient_placements(sizes: tuple[int, ...], size: int) -> tuple[tuple[int
     """Return, for each other size, a number of placements that surely leaves room for its ships."""
     placed, sufficient = [size], {}
     for other in remove_size(sizes, size):
-        sufficient[other] = sum(max_blocked(earlier, other) for earlier in placed) + 1
+        sufficient[other] = sum(max_blocked_placements(earlier, other) for earlier in placed) + 1
         placed.append(other)
     return tuple(sufficient.items())
 
 
 @lru_cache(maxsize=16384)
 def _known_starts(
-    sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int
+    sea: SquareBoard, free_mask: int, sizes: tuple[int, ...], size: int
 ) -> tuple[StartsByOrientation, bool]:
-    """Return the starts that two packings, one towards each end, prove possible.
+    """Return the starts proved possible by packing the fleet twice, from each end of the sea.
 
     The second item is true if these are all the possible starts.
     """
-    across, *down = _starts_by_orientation(sea, free, size)
+    across, *down = _starts_by_orientation(sea, free_mask, size)
     all_starts = StartsByOrientation(across, *down) if down else StartsByOrientation(across, 0)
-    if _has_enough_placements(sea, free, sizes, size):
+    if _has_enough_placements(sea, free_mask, sizes, size):
         return all_starts, True
-    packings = [pack_fleet(sea, free, sizes, upwards) for upwards in (False, True)]
+    packings = [pack_fleet(sea, free_mask, sizes, from_end) for from_end in (False, True)]
     if any(packing.exact and packing.fleet is None for packing in packings):
         return StartsByOrientation(0, 0), True
     fleets = [packing.fleet for packing in packings if packing.fleet is not None]
     starts = StartsByOrientation(
-        *(_starts_from_fleets(sea, free, fleets, size, is_across) for is_across in (True, False))
+        *(
+            _starts_from_fleets(sea, free_mask, fleets, size, is_across)
+            for is_across in (True, False)
+        )
     )
     return starts, starts == all_starts
 
 
-def _has_enough_placements(sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int) -> bool:
+def _has_enough_placements(
+    sea: SquareBoard, free_mask: int, sizes: tuple[int, ...], size: int
+) -> bool:
     return all(
-        sum(map(int.bit_count, _starts_by_orientation(sea, free, other))) >= enough
+        sum(map(int.bit_count, _starts_by_orientation(sea, free_mask, other))) >= enough
         for other, enough in _sufficient_placements(sizes, size)
     )
 
@@ -90,7 +95,7 @@ def _has_enough_placements(sea: SquareBoard, free: int, sizes: tuple[int, ...], 
 def has_room_everywhere(sea: SquareBoard, sizes: tuple[int, ...]) -> bool:
     """Return whether each ship, largest first, may be placed wherever it touches no earlier one.
 
-    Each placed ship blocks at most `max_blocked` placements. If the placements on the empty sea are
+    Each placed ship blocks at most `max_blocked_placements`. If the placements on the empty sea are
     more than all ships together block, there is room at every step.
     """
     sufficient: dict[int, int] = {}
@@ -102,25 +107,29 @@ def has_room_everywhere(sea: SquareBoard, sizes: tuple[int, ...]) -> bool:
     )
 
 
-def _max_blocked_on_sea(sea: SquareBoard, size: int, other: int) -> int:
-    """Return `max_blocked`, limited by the number of placements in a row of this sea."""
+def _max_blocked_on_sea(sea: SquareBoard, size: int, other_size: int) -> int:
+    """Return `max_blocked_placements`, limited by the number of placements in a row of this sea."""
     maximum = 0
     for along, across in ((sea.width, sea.height), (sea.height, sea.width)):
-        parallel = 3 * max(0, min(size + other + 1, along - other + 1))
-        crossing = (size + 2) * max(0, min(other + 2, across - other + 1)) if other > 1 else 0
+        parallel = 3 * max(0, min(size + other_size + 1, along - other_size + 1))
+        crossing = (
+            (size + 2) * max(0, min(other_size + 2, across - other_size + 1))
+            if other_size > 1
+            else 0
+        )
         maximum = max(maximum, parallel + crossing)
     return maximum
 
 
 def leaves_room(
-    sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
+    sea: SquareBoard, free_mask: int, sizes: tuple[int, ...], size: int, square: int, across: bool
 ) -> bool | None:
     """BAT-9: return whether a ship on this square leaves room for the rest; None if undecided."""
     down = size > 1 and not across
-    starts, _ = _known_starts(sea, free, sizes, size)
+    starts, _ = _known_starts(sea, free_mask, sizes, size)
     if starts[down] >> square & 1:
         return True
-    allowed, undecided = starts_leaving_room(sea, free, sizes, size)
+    allowed, undecided = starts_leaving_room(sea, free_mask, sizes, size)
     if allowed[down] >> square & 1:
         return True
     return None if undecided[down] >> square & 1 else False
@@ -128,7 +137,7 @@ def leaves_room(
 
 @lru_cache(maxsize=16384)
 def starts_leaving_room(
-    sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int
+    sea: SquareBoard, free_mask: int, sizes: tuple[int, ...], size: int
 ) -> tuple[StartsByOrientation, StartsByOrientation]:
     """BAT-9: return the starts where a ship leaves room for the rest, and the undecided starts.
 
@@ -136,26 +145,31 @@ def starts_leaving_room(
     starts at once: its own ships, and all placements that touch none of the other ships. The
     remaining starts are searched one by one, and are undecided if the search gives up.
     """
-    (allowed_across, allowed_down), is_complete = _known_starts(sea, free, sizes, size)
+    (allowed_across, allowed_down), is_complete = _known_starts(sea, free_mask, sizes, size)
     if is_complete:
         return StartsByOrientation(allowed_across, allowed_down), StartsByOrientation(0, 0)
     others, tries = remove_size(sizes, size), _MAX_TRIES
     allowed, undecided = [allowed_across, allowed_down], [0, 0]
-    for orientation, starts in enumerate(_starts_by_orientation(sea, free, size)):
+    for orientation, starts in enumerate(_starts_by_orientation(sea, free_mask, size)):
         placements = placements_by_start(sea, size, orientation == 0)
         candidates = starts & ~allowed[orientation]
         while candidates and tries > 0:
             square = candidates.bit_length() - 1
-            remaining_free = free & ~placements[square].halo
+            remaining_free = free_mask & ~placements[square].halo
             packing = pack_fleet(
-                sea, remaining_free, others, square < sea.size // 2, min(tries, _TRIES_PER_START), 1
+                sea,
+                remaining_free,
+                others,
+                from_end=square < sea.size // 2,
+                tries=min(tries, _TRIES_PER_START),
+                orders=1,
             )
             tries -= packing.tries + _SEARCH_OVERHEAD
             decided = 1 << square
             if packing.fleet is not None:
                 fleet = (*packing.fleet, placements[square].ship)
                 decided |= candidates & _starts_from_fleets(
-                    sea, free, [fleet], size, orientation == 0
+                    sea, free_mask, [fleet], size, orientation == 0
                 )
                 allowed[orientation] |= decided
             elif not packing.exact:
@@ -166,7 +180,7 @@ def starts_leaving_room(
 
 
 def _starts_from_fleets(
-    sea: SquareBoard, free: int, fleets: Sequence[Fleet], size: int, across: bool
+    sea: SquareBoard, free_mask: int, fleets: Sequence[Fleet], size: int, across: bool
 ) -> int:
     """Return the starts of a ship of this size that the fleets prove possible."""
     starts = 0
@@ -176,7 +190,9 @@ def _starts_from_fleets(
         for ship in fleet:
             if ship.bit_count() == size:
                 others = fleet_squares(fleet) & ~ship
-                starts |= possible_starts(sea, free & ~sea.with_neighbours(others), size, across)
+                starts |= possible_starts(
+                    sea, free_mask & ~sea.with_neighbours(others), size, across
+                )
     return starts
 
 
@@ -211,8 +227,8 @@ def validate_placement(
     if rejection := validate_ship_position(config, fleet, action):
         return rejection
     sizes = sizes_to_place(config, fleet)
-    free = free_squares(sea, fleet)
-    has_room = leaves_room(sea, free, sizes, action.size, action.square, action.across)
+    free_mask = free_squares(sea, fleet)
+    has_room = leaves_room(sea, free_mask, sizes, action.size, action.square, action.across)
     if has_room is None:
         return Rejection("BAT-9", text("rest-not-found"))
     return None if has_room else Rejection("BAT-9", text("rest-does-not-fit"))
@@ -235,13 +251,13 @@ def validate_ship_position(config: Config, fleet: Fleet, ship: PlaceShip) -> Rej
     return None
 
 
-def add_ship(config: Config, fleet: Fleet, place: PlaceShip) -> Fleet:
+def add_ship(config: Config, fleet: Fleet, placement: PlaceShip) -> Fleet:
     """BAT-9: return the fleet with one more ship."""
-    ship = placements_by_start(config.sea, place.size, place.across)[place.square].ship
+    ship = placements_by_start(config.sea, placement.size, placement.across)[placement.square].ship
     return tuple(sorted((*fleet, ship)))
 
 
-def place_action(sea: SquareBoard, ship: int) -> PlaceShip:
+def placement_of(sea: SquareBoard, ship: int) -> PlaceShip:
     """BAT-9: return the action that places a ship on these squares."""
     first, *others = sea.squares(ship)
     return PlaceShip(len(others) + 1, first, across=not others or others[0] == first + 1)

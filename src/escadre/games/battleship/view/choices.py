@@ -39,14 +39,15 @@ def blocked_starts(config: Config, fleet: Fleet, size: int, across: bool) -> Clo
 
     It applies the same rule as `validate_placement`, to all squares at once; a test compares them.
     """
-    sea, free = config.sea, free_squares(config.sea, fleet)
+    sea, free_mask = config.sea, free_squares(config.sea, fleet)
     down = not (across or size == 1)
     allowed, undecided = (
-        each[down] for each in starts_leaving_room(sea, free, sizes_to_place(config, fleet), size)
+        each[down]
+        for each in starts_leaving_room(sea, free_mask, sizes_to_place(config, fleet), size)
     )
     on_grid = possible_starts(sea, sea.all_squares, size, across)
     not_overlapping = possible_starts(sea, sea.all_squares & ~fleet_squares(fleet), size, across)
-    not_touching = possible_starts(sea, free, size, across)
+    not_touching = possible_starts(sea, free_mask, size, across)
     return (
         (sea.all_squares & ~on_grid, _LEAVES_GRID),
         (sea.all_squares & ~not_overlapping, _OVERLAPS),
@@ -56,7 +57,7 @@ def blocked_starts(config: Config, fleet: Fleet, size: int, across: bool) -> Clo
     )
 
 
-def legal_choices(observation: Observation, fits: FitBuilder, say: Words) -> list[Choice]:
+def seat_choices(observation: Observation, fits: FitBuilder, say: Words) -> list[Choice]:
     """Build the choices of the viewer: ships to place, or squares to bomb."""
     own_seat = observation.viewer
     if own_seat not in (0, 1):

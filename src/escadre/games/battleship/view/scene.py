@@ -16,7 +16,7 @@ from escadre.games.battleship.rules.fleets import Fleet
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Action, Bomb, Config, Observation
 from escadre.games.battleship.rules.placement import sizes_to_place
-from escadre.games.battleship.view.choices import legal_choices
+from escadre.games.battleship.view.choices import seat_choices
 from escadre.games.battleship.view.panels import (
     bomb_tally,
     panel_titles,
@@ -35,7 +35,7 @@ def scene(observation: Observation, say: Words) -> Scene:
     """Build the scene that this viewer sees: panels, prompt and choices."""
     fits, turn = FitBuilder(say), _seats_to_act(observation)
     own_seat = observation.viewer if observation.viewer in (0, 1) else None
-    choices = legal_choices(observation, fits, say) if own_seat in turn else []
+    choices = seat_choices(observation, fits, say) if own_seat in turn else []
     above, below = (0, 1) if own_seat is None else (1 - own_seat, own_seat)
     if own_seat is not None and observation.ready != (True, True):
         above, below = below, above  # the viewer's own sea is first during placement

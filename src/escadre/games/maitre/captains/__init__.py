@@ -10,7 +10,7 @@ __all__ = ["CAPTAINS", "advise", "evaluate_mid_turn", "explain_action", "shown_b
 
 
 def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:
-    """Return the reasons for an action that begins a turn but was not searched further."""
+    """Return reasons for an action at the start of a turn that `advise` does not list."""
     from escadre.games.maitre.captains.advice import explain_turn
 
     return explain_turn(ADMIRAL, observation, action)

@@ -21,8 +21,8 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.significance import CONFIDENCE_Z
 from escadre.games.maitre.captains.evaluation import (
-    dice_outcomes,
     dice_turn_returns,
+    ends_of_dice_turn,
     is_last_turn,
     last_turn_returns,
     outcome_returns,
@@ -181,7 +181,7 @@ def _dice_advice(
 ) -> Advice[Action]:
     """MDM-5 to MDM-7, MDM-14: rate dice actions by exact chances and values."""
     seat, before_turn = seat_to_move(state), replace(state, in_progress=None)
-    failure, by_card, values = dice_outcomes(captain, before_turn, attempt.purpose)
+    failure, by_card, values = ends_of_dice_turn(captain, before_turn, attempt.purpose)
     values = values if attempt.card is None else None
     chances = {action: success_value(state, seat, action, values) for action in actions}
     card_by_action, options = {action: _card_after(state, seat, action) for action in actions}, []

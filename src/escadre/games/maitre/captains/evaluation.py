@@ -134,7 +134,7 @@ def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] |
     return None
 
 
-class DiceOutcomes(NamedTuple):
+class DiceTurnEnds(NamedTuple):
     """The returns shown at the possible ends of a turn with dice: after a failure, and by card.
 
     `values` are the captain's values of the ships in port.
@@ -146,7 +146,7 @@ class DiceOutcomes(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def dice_outcomes(captain: OneTurnCaptain, state: State, purpose: Purpose) -> DiceOutcomes:
+def ends_of_dice_turn(captain: OneTurnCaptain, state: State, purpose: Purpose) -> DiceTurnEnds:
     """Return the shown returns at the ends of a turn for this purpose; `state`: before the turn."""
     seat, failed = seat_to_move(state), after_failure(state)
     branches = turn_branches(state, ACTION_OF_PURPOSE[purpose])
@@ -159,7 +159,7 @@ def dice_outcomes(captain: OneTurnCaptain, state: State, purpose: Purpose) -> Di
         options = [returns_at_end(captain, *next(rated)) for _ in branch.ends]
         by_card[card] = best_returns(options, seat)
     values = captain.port_values(state, Attempt(purpose, 0, None))
-    return DiceOutcomes(returns_at_end(captain, failed, failure), by_card, values)
+    return DiceTurnEnds(returns_at_end(captain, failed, failure), by_card, values)
 
 
 def _top_card(state: State, purpose: Purpose) -> int | None:
@@ -172,7 +172,7 @@ def dice_turn_returns(captain: OneTurnCaptain, before_turn: State, state: State)
     attempt = state.in_progress or state.last_turn
     assert isinstance(attempt, Attempt)
     seat = seat_to_move(before_turn)
-    failure, by_card, values = dice_outcomes(captain, before_turn, attempt.purpose)
+    failure, by_card, values = ends_of_dice_turn(captain, before_turn, attempt.purpose)
     if (card := completed_card(state, attempt)) is not None:
         return by_card[card]
     if state.in_progress is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.games.maitre.chances.success import CardValues, success_value
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.fights import legal_attacks
@@ -33,9 +33,9 @@ class RandomCaptain:
         if any(isinstance(action, (PlaceDie, RollRest, Discard)) for action in actions):
             return any_dice_action(observation, rng)
         kinds = sorted({_tag(action) for action in actions})
-        chosen = kinds[rng.randrange(len(kinds))]
+        chosen = random_item(kinds, rng)
         actions = [action for action in actions if _tag(action) == chosen]
-        return actions[rng.randrange(len(actions))]
+        return random_item(actions, rng)
 
 
 def _tag(action: Action) -> str:
@@ -48,8 +48,8 @@ def any_dice_action(observation: Observation, rng: Rng) -> Action:
     actions = list(legal_actions(observation))
     for kind in (PlaceDie, RollRest, Discard):
         if matching := [action for action in actions if isinstance(action, kind)]:
-            return matching[rng.randrange(len(matching))]
-    return actions[rng.randrange(len(actions))]
+            return random_item(matching, rng)
+    return random_item(actions, rng)
 
 
 @dataclass(frozen=True)

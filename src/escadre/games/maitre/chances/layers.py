@@ -32,11 +32,11 @@ class Layer:
         self.settled = settled
         self._column = hands_of(count).column
 
-    def chance(self, goods: int, hand: Pips | None, settled: bool, target: int) -> float:
+    def chance(self, goods: int, hand: Pips | None, has_used_die: bool, target: int) -> float:
         """Return the chance to reach a target; `hand` is None before the dice are thrown."""
         if hand is None:
             return float(self.before[goods, target])
-        chances = self.settled if settled else self.fresh
+        chances = self.settled if has_used_die else self.fresh
         return float(chances[goods, self._column[hand], target])
 
 

@@ -163,13 +163,13 @@ class ChanceTable:
         goods_left: GoodsCounts,
         count: int,
         hand: Pips | None = None,
-        settled: bool = False,
+        has_used_die: bool = False,
     ) -> float:
         """Return the chance to meet a requirement with `count` dice; no `hand` before a throw."""
         if needed == COMPLETE or dice_needed(needed) > count:  # MDM-8
             return float(needed == COMPLETE)
         goods, column = goods_subsets(self._goods).number[goods_left], self._columns[count][needed]
-        return self._layers[count].chance(goods, hand, settled, column)
+        return self._layers[count].chance(goods, hand, has_used_die, column)
 
 
 END_VALUES = 1.0, 0.0, -1.0
@@ -224,23 +224,31 @@ class PortTable:
             self.size += 2 * below.nbytes
 
     def expected_value(
-        self, goods_left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
+        self,
+        goods_left: GoodsCounts,
+        count: int,
+        hand: Pips | None = None,
+        has_used_die: bool = False,
     ) -> float:
         """Return the expected weight with `count` dice; `hand` is None before a throw."""
         if count not in self._layers:
             return 0.0
         return self._layers[count].chance(
-            goods_subsets(self._goods).number[goods_left], hand, settled, -1
+            goods_subsets(self._goods).number[goods_left], hand, has_used_die, -1
         )
 
     def card_chances(
-        self, goods_left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
+        self,
+        goods_left: GoodsCounts,
+        count: int,
+        hand: Pips | None = None,
+        has_used_die: bool = False,
     ) -> list[float]:
         """Return the chance to complete each card; the arguments are those of `expected_value`."""
         if count not in self._layers:
             return [0.0] * self._card_count
         goods, layer = goods_subsets(self._goods).number[goods_left], self._layers[count]
-        return [layer.chance(goods, hand, settled, card) for card in range(self._card_count)]
+        return [layer.chance(goods, hand, has_used_die, card) for card in range(self._card_count)]
 
 
 port_table = SizedCache(PortTable)

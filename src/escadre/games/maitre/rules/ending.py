@@ -61,18 +61,18 @@ def result(state: State) -> Terminal | None:
     if not is_over(state):
         return None
     scores = [score_of(state, Seat(seat)) for seat in range(state.config.players)]
-    ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
+    places = tuple(1 + sum(other > score for other in scores) for score in scores)
     others = len(scores) - 1
     returns = tuple(
         sum((score > other) - (score < other) for other in scores) / others for score in scores
     )
     clause, message_id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
     how, rounds = _deciding_text(scores), state.config.last_round
-    if ranks.count(1) > 1:
+    if places.count(1) > 1:
         reason = text(f"{message_id}-shared", how=how, rounds=rounds)
     else:
-        reason = text(message_id, seat=PlayerArgument(ranks.index(1)), how=how, rounds=rounds)
-    return Terminal(returns, ranks, clause, reason)
+        reason = text(message_id, seat=PlayerArgument(places.index(1)), how=how, rounds=rounds)
+    return Terminal(returns, places, clause, reason)
 
 
 def _deciding_text(scores: list[Score]) -> Message:

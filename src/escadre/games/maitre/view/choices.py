@@ -1,4 +1,4 @@
-"""The choices of a player in a scene: the odds of attacks, and reasons against illegal choices."""
+"""Build a player's choices in a scene, with odds of attacks and reasons against illegal ones."""
 
 from __future__ import annotations
 
@@ -135,8 +135,8 @@ def forced_placement(state: State, attempt: Attempt) -> PlaceDie | None:
             return None
 
 
-def legal_choices(state: State, hints: ChanceHints, say: Words) -> Iterator[Choice]:
-    """Yield the choices of the seat whose decision it is."""
+def seat_choices(state: State, hints: ChanceHints, say: Words) -> Iterator[Choice]:
+    """Yield the choices of the seat on turn; illegal ones are disabled, with the reason."""
     yield from ChoiceBuilder(state, hints, say).build()
 
 
@@ -165,13 +165,13 @@ class ChoiceBuilder:
     def turn_choices(self) -> Iterator[Press]:
         """MDM-4: build the four actions of a turn: fit out, hunt, buy, attack."""
         state, seat = self.state, seat_to_move(self.state)
-        yield self.press("arm", FitOut(), None, at="port", main=not state.fleets[seat])
-        for button_id, action, pile, closed in (
+        yield self.button("arm", FitOut(), None, at="port", main=not state.fleets[seat])
+        for button_id, action, pile, rejection in (
             ("hunt", Hunt(), state.treasures, validate_hunt(state, seat)),
             ("buy", Buy(), state.goods, validate_buy(state, seat)),
         ):
             at = button_id if pile.top is None else f"card-{pile.top}"
-            yield self.press(button_id, action, closed, at=at)
+            yield self.button(button_id, action, rejection, at=at)
         yield self.attack_choice(seat)
 
     def attack_choice(self, seat: Seat) -> Press:
@@ -191,33 +191,33 @@ class ChoiceBuilder:
             for target in enemy_ships:
                 label = self.say("attack", mine=self.name(own.ship), theirs=self.name(target.ship))
                 action = Attack(own.ship, target.ship)
-                closed = validate_attack(state, seat, own.ship, target.ship)
+                rejection = validate_attack(state, seat, own.ship, target.ship)
                 token_ids = (f"card-{own.ship}",)
-                put = self.put(label, token_ids, f"card-{target.ship}", action, closed)
-                odds = () if closed else (attack_odds(state, seat, action, self.say),)
+                put = self.put_item(label, token_ids, f"card-{target.ship}", action, rejection)
+                odds = () if rejection else (attack_odds(state, seat, action, self.say),)
                 yield replace(put, odds=odds)
 
     def dice_choices(self, attempt: Attempt) -> Iterator[Choice]:
         """MDM-5 to MDM-7, MDM-14: build the placements, the discards, the goods and the roll."""
-        dice = _dice_ids(attempt.hand)
-        placements = list(self.placement_choices(attempt, dice))
+        die_ids_by_face = _die_ids_by_face(attempt.hand)
+        placements = list(self.placement_choices(attempt, die_ids_by_face))
         yield from placements
-        yield from self.goods_choices(attempt, dice)
-        closed = validate_discard(self.state, attempt)
-        for face, ids in dice.items():
+        yield from self.goods_choices(attempt, die_ids_by_face)
+        rejection = validate_discard(self.state, attempt)
+        for face, ids in die_ids_by_face.items():
             label = self.say("discard", face=face)
-            yield self.put(label, ids, "aside", Discard(face), closed)
+            yield self.put_item(label, ids, "aside", Discard(face), rejection)
         fits = any(not put.closed for put in placements)
-        if closed is None and attempt.hand:
+        if rejection is None and attempt.hand:
             yield self.discard_choice(attempt)
             return
         if (placement := forced_placement(self.state, attempt)) is not None:
             yield self.forced_choice(attempt, placement)
             return
-        not_yet = None if attempt.has_used_die else Rejection("MDM-6", text("place-first"))
+        roll_rejection = None if attempt.has_used_die else Rejection("MDM-6", text("place-first"))
         only_roll = not fits and not usable_goods(self.state, attempt)
-        roll = self.press("roll", RollRest(), not_yet, main=only_roll)
-        yield replace(roll, forced=only_roll and not_yet is None)
+        roll = self.button("roll", RollRest(), roll_rejection, main=only_roll)
+        yield replace(roll, forced=only_roll and roll_rejection is None)
 
     def discard_choice(self, attempt: Attempt) -> Press:
         """MDM-6: build the button that discards a die and rolls the others."""
@@ -239,38 +239,40 @@ class ChoiceBuilder:
         return Press("roll", label, actions, main=True, hint=hint, forced=True)
 
     def placement_choices(
-        self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
+        self, attempt: Attempt, die_ids_by_face: dict[int, tuple[str, ...]]
     ) -> Iterator[PutItem]:
         """MDM-7: build the placements of every face on every part of the open cards."""
         cards = self.state.config.deck.cards
         for card, placed in open_cards(self.state, attempt):
             for part in range(len(placed)):
-                for face, ids in dice.items():
-                    closed = validate_die_placement(self.state, attempt, face, card, part)
+                for face, ids in die_ids_by_face.items():
+                    rejection = validate_die_placement(self.state, attempt, face, card, part)
                     put = _placement_choice(
-                        cards[card], card, part, face, ids, closed, self.say.plain
+                        cards[card], card, part, face, ids, rejection, self.say.plain
                     )
-                    hint = None if closed else self.hints.action_hint(put.actions[0])
+                    hint = None if rejection else self.hints.action_hint(put.actions[0])
                     yield replace(put, hint=hint) if hint else put
 
     def goods_choices(
-        self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
+        self, attempt: Attempt, die_ids_by_face: dict[int, tuple[str, ...]]
     ) -> Iterator[PutItem]:
         """MDM-14: build the uses of goods on the dice that they can turn."""
         for card in usable_goods(self.state, attempt):
             effect = goods_effect(self.state.config.deck, card)
-            for face, ids in dice.items():
+            for face, ids in die_ids_by_face.items():
                 if faces := faces_after(effect, face):
                     label = self.say(f"use-{effect}", face=face, to=faces[0])
                     for id in ids:
-                        yield self.put(label, (f"card-{card}",), id, UseGoods(card, face), None)
+                        yield self.put_item(
+                            label, (f"card-{card}",), id, UseGoods(card, face), None
+                        )
 
     def stow_choices(self, card: int) -> Iterator[Choice]:
         """MDM-11 to MDM-13: build the choice of a free ship."""
         ships = free_ships(self.state.fleets[seat_to_move(self.state)])
         for onto in ships:
             label = self.say("stow", cargo=self.name_in_sentence(card), onto=self.name(onto))
-            yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
+            yield self.put_item(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
             yield replace(self.take_choice(onto, Stow(onto)), forced=len(ships) == 1)
 
     def loot_choices(self, fight: Fight) -> Iterator[Choice]:
@@ -282,11 +284,11 @@ class ChoiceBuilder:
                 label = self.say(
                     "loot", cargo=self.name_in_sentence(loser_ship.cargo), onto=self.name(onto)
                 )
-                yield self.put(
+                yield self.put_item(
                     label, (f"card-{loser_ship.cargo}",), f"card-{onto}", Loot(onto), None
                 )
                 yield self.take_choice(onto, Loot(onto))
-        yield self.press("leave", LeaveLoot(), None)
+        yield self.button("leave", LeaveLoot(), None)
 
     def take_choice(self, onto: int, action: Stow | Loot) -> Press:
         """Build a button that stows the card under this ship."""
@@ -295,11 +297,11 @@ class ChoiceBuilder:
             f"take-{onto}", label, (action,), main=True, hint=self.hints.action_hint(action)
         )
 
-    def press(
+    def button(
         self,
         button_id: str,
         action: Action,
-        closed: Rejection | None,
+        rejection: Rejection | None,
         at: str | None = None,
         main: bool = False,
     ) -> Press:
@@ -307,20 +309,20 @@ class ChoiceBuilder:
         return Press(
             button_id,
             self.say(f"press-{button_id}"),
-            () if closed else (action,),
-            self.reason(closed),
+            () if rejection else (action,),
+            self.reason(rejection),
             main,
             at,
-            None if closed else self.hints.action_hint(action),
+            None if rejection else self.hints.action_hint(action),
         )
 
-    def put(
+    def put_item(
         self,
         label: str,
         token_ids: tuple[str, ...],
         onto: str,
         action: Action,
-        closed: Rejection | None,
+        rejection: Rejection | None,
     ) -> PutItem:
         """Build the choice to put a token on another."""
         return PutItem(
@@ -328,9 +330,9 @@ class ChoiceBuilder:
             label,
             token_ids,
             onto,
-            () if closed else (action,),
-            self.reason(closed),
-            None if closed else self.hints.action_hint(action),
+            () if rejection else (action,),
+            self.reason(rejection),
+            None if rejection else self.hints.action_hint(action),
         )
 
     def reason(self, rejection: Rejection | None) -> Reason | None:
@@ -355,7 +357,7 @@ def _placement_choice(
     part: int,
     face: int,
     ids: tuple[str, ...],
-    closed: Rejection | None,
+    rejection: Rejection | None,
     say: Words,
 ) -> PutItem:
     """Build the choice of a die of this face for a part of a card, without a hint."""
@@ -365,12 +367,12 @@ def _placement_choice(
         say("place", face=face, card=printed_name_in_sentence(printed, say), part=part_text),
         ids,
         onto,
-        () if closed else (PlaceDie(face, card, part),),
-        Reason(closed.clause, say.format(closed.reason)) if closed else None,
+        () if rejection else (PlaceDie(face, card, part),),
+        Reason(rejection.clause, say.format(rejection.reason)) if rejection else None,
     )
 
 
-def _dice_ids(hand: Pips) -> dict[int, tuple[str, ...]]:
+def _die_ids_by_face(hand: Pips) -> dict[int, tuple[str, ...]]:
     """Return the ids of the dice in hand by face, the same as in the panel."""
     return {
         face: tuple([f"die-{face}-{n}" for n in range(1, hand.count(face) + 1)])

@@ -28,7 +28,7 @@ from escadre.games.maitre.rules.model import (
     free_ships,
     usable_goods,
 )
-from escadre.games.maitre.view.choices import forced_placement, legal_choices
+from escadre.games.maitre.view.choices import forced_placement, seat_choices
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.log import describe_ply
 from escadre.games.maitre.view.names import card_name, card_name_in_sentence
@@ -171,7 +171,7 @@ def scene(observation: Observation, say: Words) -> Scene:
     hints = ChanceHints(observation, current_node, say)
     seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()
     built_panels = tuple(panels(observation, hints, say))
-    choices = tuple(legal_choices(state, hints, say)) if observation.viewer in seats_to_move else ()
+    choices = tuple(seat_choices(state, hints, say)) if observation.viewer in seats_to_move else ()
     return Scene(prompt(observation, current_node, say), built_panels, choices)
 
 

@@ -1,4 +1,4 @@
-"""The network's inputs: features of each side in a position.
+"""The inputs of the network that evaluates positions: features of each side.
 
 The inputs of a side describe its own boats, its enemies' boats, and each pair of an own boat and an
 enemy. `training/mako_turns.py` has a compiled version for many races at once; a test compares both.
@@ -70,11 +70,11 @@ class FeatureTables:
         own = max(len(boats) for boats in race_board.boats_of_side)
         # a race of three has the same inputs as a race of four
         enemies = 3 if config.players > 2 and own == 1 else own
-        self.own, self.enemies = [], []
+        self.own_boats_by_side, self.enemy_boats_by_side = [], []
         for side, boats in enumerate(race_board.boats_of_side):
             enemy_boats = [b for b in range(4) if race_board.side_of.get(b, side) != side]
-            self.own.append(np.array([*boats, NO_BOAT][:own], np.intp))
-            self.enemies.append(np.array([*enemy_boats, NO_BOAT][:enemies], np.intp))
+            self.own_boats_by_side.append(np.array([*boats, NO_BOAT][:own], np.intp))
+            self.enemy_boats_by_side.append(np.array([*enemy_boats, NO_BOAT][:enemies], np.intp))
         self.input_count = (
             FEATURES_PER_BOAT * (own + enemies) + FEATURES_PER_PAIR * own * enemies + 2
         )
@@ -100,7 +100,7 @@ class _BoatArrays(NamedTuple):
 def side_features(
     race_board: RaceBoard,
     routes: RouteCache,
-    leaves: Sequence[TurnBoundary],
+    positions: Sequence[TurnBoundary],
     new_mines: Sequence[int],
 ) -> Floats32:
     """Compute each side's inputs in each position: (positions, sides, inputs).
@@ -109,14 +109,17 @@ def side_features(
     side moves next. `new_mines` has the square of the last mine in each position, as a bit.
     """
     tables = feature_tables(race_board.config)
-    arrays, route_array = _boat_arrays(race_board, leaves), _route_array(routes, leaves, new_mines)
+    arrays, route_array = (
+        _boat_arrays(race_board, positions),
+        _route_array(routes, positions, new_mines),
+    )
     boats, rank = _boat_features(tables, arrays, route_array), _sort_keys(arrays, route_array)
-    mover = np.array([leaf.mover for leaf in leaves], np.intp)
-    features = np.empty((len(leaves), race_board.side_count, tables.input_count), np.float32)
+    mover = np.array([position.mover for position in positions], np.intp)
+    features = np.empty((len(positions), race_board.side_count, tables.input_count), np.float32)
     for side in range(race_board.side_count):
         own, enemies = (
             indices[np.argsort(rank[:, indices], 1, kind="stable")]
-            for indices in (tables.own[side], tables.enemies[side])
+            for indices in (tables.own_boats_by_side[side], tables.enemy_boats_by_side[side])
         )
         _write_boats(features[:, side], boats, own, enemies)
         _write_pairs(features[:, side], tables, arrays, own, enemies)
@@ -126,11 +129,13 @@ def side_features(
     return features
 
 
-def _boat_arrays(race_board: RaceBoard, leaves: Sequence[TurnBoundary]) -> _BoatArrays:
-    n = len(leaves)
-    squares = np.array([leaf.boats for leaf in leaves], np.float32)
+def _boat_arrays(race_board: RaceBoard, positions: Sequence[TurnBoundary]) -> _BoatArrays:
+    n = len(positions)
+    squares = np.array([position.boats for position in positions], np.float32)
     boat_squares = np.nan_to_num(squares, nan=-1).astype(np.intp)
-    mines_sent = np.array([[m.bit_count() for m in leaf.mines] for leaf in leaves], np.float32)
+    mines_sent = np.array(
+        [[m.bit_count() for m in position.mines] for position in positions], np.float32
+    )
     at_sea, can_send, can_be_hit = np.zeros((3, n, 5), np.float32)
     at_sea[:, :4] = boat_squares >= 0
     boat_squares = np.maximum(boat_squares, 0)
@@ -142,15 +147,15 @@ def _boat_arrays(race_board: RaceBoard, leaves: Sequence[TurnBoundary]) -> _Boat
 
 
 def _route_array(
-    routes: RouteCache, leaves: Sequence[TurnBoundary], new_mines: Sequence[int]
+    routes: RouteCache, positions: Sequence[TurnBoundary], new_mines: Sequence[int]
 ) -> Floats32:
     """Return the routes of all boats: (positions, boats, fields of `Route`)."""
     route_rows = (
-        routes.routes_of(leaf.boats, leaf.mines, new_mine)
-        for leaf, new_mine in zip(leaves, new_mines, strict=True)
+        routes.routes_of(position.boats, position.mines, new_mine)
+        for position, new_mine in zip(positions, new_mines, strict=True)
     )
     numbers = chain.from_iterable(chain.from_iterable(route_rows))
-    return np.fromiter(numbers, np.float32, len(leaves) * 20).reshape(-1, 4, 5)
+    return np.fromiter(numbers, np.float32, len(positions) * 20).reshape(-1, 4, 5)
 
 
 def _boat_features(tables: FeatureTables, arrays: _BoatArrays, routes: Floats32) -> Floats32:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from escadre.core.chance import Rng
+from escadre.core.chance import Rng, random_item
 from escadre.games.mako.captains.routes import RaceBoard, get_race_board, steps_from
 from escadre.games.mako.rules.boats import moved_boat, square_of
 from escadre.games.mako.rules.game import legal_actions
@@ -22,7 +22,7 @@ from escadre.games.mako.rules.model import (
 
 def random_action(actions: Sequence[Action], rng: Rng) -> Action:
     """Return a random action, all equally likely."""
-    return actions[rng.randrange(len(actions))]
+    return random_item(actions, rng)
 
 
 def best_action(actions: Sequence[Action], values: Sequence[float], rng: Rng) -> Action:

@@ -15,7 +15,7 @@ from escadre.games.mako.rules.model import (
     State,
 )
 
-SECOND_FLAG = 6  # added to a seat's side for the second flag in the same colours
+SECOND_FLAG_OFFSET = 6  # added to a seat's side for the second flag in the same colours
 
 
 def sides(config: Config) -> tuple[int, ...]:
@@ -54,26 +54,26 @@ def hostile_boats(config: Config) -> tuple[tuple[int, ...], ...]:
 
 
 def boats_so_far(state: State) -> tuple[tuple[int, ...], ...]:
-    """MAK-3, MAK-17: return the boats of each seat, or those it has chosen so far."""
+    """MAK-3, MAK-17: return the boats of each seat; while boats are chosen, those chosen so far."""
     if not isinstance(state.phase, ChoosePhase):
         return state.race_config.fleet
-    turns = state.chosen[::2], state.chosen[1::2]
-    return turns if state.began == 0 else turns[::-1]
+    boats_in_order = state.chosen[::2], state.chosen[1::2]
+    return boats_in_order if state.began == 0 else boats_in_order[::-1]
 
 
 def boats_at_sea(state: State) -> Iterator[tuple[int, int]]:
     """Yield the boats at sea, each with its square."""
-    for boat, at in enumerate(state.boats):
-        if at is not None:
-            yield boat, at
+    for boat, square in enumerate(state.boats):
+        if square is not None:
+            yield boat, square
 
 
 def square_of(state: State, boat: int) -> int:
     """Return the square of a boat at sea; raises ValueError if the boat is not at sea."""
-    at = state.boats[boat]
-    if at is None:
+    square = state.boats[boat]
+    if square is None:
         raise ValueError("this boat is not at sea")
-    return at
+    return square
 
 
 def moved_boat(state: State) -> int | None:
@@ -89,9 +89,9 @@ def arrival_rank(state: State, boat: int) -> int:
 def boat_squares(state: State) -> int:
     """Return the squares with a boat on them."""
     squares = 0
-    for at in state.boats:
-        if at is not None:
-            squares |= 1 << at
+    for square in state.boats:
+        if square is not None:
+            squares |= 1 << square
     return squares
 
 
@@ -99,8 +99,8 @@ def hostile_boat_squares(state: State, boat: int) -> int:
     """MAK-6: return the squares with a boat of another side."""
     squares = 0
     for other in hostile_boats(state.race_config)[boat]:
-        if (at := state.boats[other]) is not None:
-            squares |= 1 << at
+        if (square := state.boats[other]) is not None:
+            squares |= 1 << square
     return squares
 
 
@@ -125,9 +125,9 @@ def mines_left(state: State, boat: int) -> int:
 
 def enterable_squares(state: State, boat: int) -> int:
     """MAK-4, MAK-6, MAK-7: return the squares that a boat may enter; none if it is not at sea."""
-    at = state.boats[boat]
-    if at is None:
+    square = state.boats[boat]
+    if square is None:
         return 0
     config, board = state.race_config, state.race_config.board
     closed = blocking_mines(config, state.mines, boat) | boat_squares(state)
-    return board.neighbours[at] & board.open_to[boat] & ~closed
+    return board.neighbours[square] & board.open_to[boat] & ~closed

@@ -69,7 +69,7 @@ def blocked_for_mine(state: State, sending: SendMinePhase) -> ClosedMasks:
     )
 
 
-def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice]:
+def seat_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice]:
     """MAK-4, MAK-5, MAK-8, MAK-17: yield the choices of this phase."""
     match state.phase:
         case ChoosePhase():

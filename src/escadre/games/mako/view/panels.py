@@ -9,7 +9,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Area, Count, Die, Grid, Tally, Token, Tray
 from escadre.games.mako.notation import square_name
 from escadre.games.mako.rules.boats import (
-    SECOND_FLAG,
+    SECOND_FLAG_OFFSET,
     arrival_rank,
     boats_at_sea,
     boats_so_far,
@@ -33,7 +33,7 @@ def display_side(config: Config, boat: int) -> int | None:
     if config.boats == "chosen":
         return boat
     seat = owner_by_boat(config).get(boat)
-    return None if seat is None else seat + SECOND_FLAG * config.fleet[seat].index(boat)
+    return None if seat is None else seat + SECOND_FLAG_OFFSET * config.fleet[seat].index(boat)
 
 
 def own_boats_at_sea(state: State, seat: int) -> list[int]:
@@ -148,10 +148,10 @@ def die_tray(state: State, is_own_turn: bool, say: Words) -> Tray:
     return Tray("die", say("die"), owner, (Die("die", pips, label, ("idle",)),))
 
 
-def _mine_note(state: State, sending: SendMinePhase, say: Words) -> str:
+def _mine_note(state: State, phase: SendMinePhase, say: Words) -> str:
     """MAK-8, MAK-12, MAK-13, MAK-17: tell how many squares are open to the mine, and closed."""
-    landings = state.race_config.board.landings[square_of(state, sending.boat)][sending.pips]
-    rejections = [validate_mine(state, sending, square) for square in landings]
+    landings = state.race_config.board.landings[square_of(state, phase.boat)][phase.pips]
+    rejections = [validate_mine(state, phase, square) for square in landings]
     reasons = Counter(rejection.reason.id for rejection in rejections if rejection)
     return say(
         "directions",
@@ -163,20 +163,20 @@ def _mine_note(state: State, sending: SendMinePhase, say: Words) -> str:
     )
 
 
-def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say: Words) -> Tally:
-    """MAK-1, MAK-16: build the tally of mines left and boats home, or at the end the place."""
+def boat_tally(observation: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
+    """MAK-1, MAK-16: build a seat's tally: mines left, and boats ashore or the final place."""
     state = observation.state
     counts = []
     for boat in boats_so_far(state)[seat]:
         name = boat_name(boat, say)
-        left, flag = mines_left(state, boat), display_side(state.race_config, boat)
-        counts.append(Count("mine", name, left, MINES_PER_BOAT, flag))
-        if not ranks and (rank := arrival_rank(state, boat)):
+        mine_count, side = mines_left(state, boat), display_side(state.race_config, boat)
+        counts.append(Count("mine", name, mine_count, MINES_PER_BOAT, side))
+        if not places and (rank := arrival_rank(state, boat)):
             square = square_name(state.race_config, state.goals_reached[rank - 1])
             label = say("boat-home", boat=name, square=square)
-            counts.append(Count("home", label, rank, size=flag))
-    if ranks:
-        counts.append(Count("place", say("place"), ranks[seat]))
+            counts.append(Count("home", label, rank, size=side))
+    if places:
+        counts.append(Count("place", say("place"), places[seat]))
     return Tally(f"player-{seat}", _mines_title(observation, seat, say), seat, tuple(counts))
 
 

@@ -22,7 +22,7 @@ from escadre.games.mako.rules.model import (
     SendMinePhase,
     State,
 )
-from escadre.games.mako.view.choices import legal_choices
+from escadre.games.mako.view.choices import seat_choices
 from escadre.games.mako.view.panels import (
     boat_name,
     boat_tally,
@@ -38,14 +38,14 @@ def scene(observation: Observation, say: Words) -> Scene:
     state = observation.state
     current_node = node(state)
     seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()
-    ranks = current_node.places if isinstance(current_node, Terminal) else ()
+    places = current_node.places if isinstance(current_node, Terminal) else ()
     fits = FitBuilder(say)
     is_own_turn = observation.viewer is not None and observation.viewer in seats_to_move
-    choices = tuple(legal_choices(state, fits, say)) if is_own_turn else ()
+    choices = tuple(seat_choices(state, fits, say)) if is_own_turn else ()
     panels: tuple[Panel, ...] = (
         sea_panel(state, observation.viewer, say),
         die_tray(state, is_own_turn, say),
-        *(boat_tally(observation, seat, ranks, say) for seat in range(state.race_config.players)),
+        *(boat_tally(observation, seat, places, say) for seat in range(state.race_config.players)),
     )
     return Scene(_prompt(observation, say), panels, choices, fits.reasons)
 

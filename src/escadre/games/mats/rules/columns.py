@@ -34,14 +34,14 @@ def axis_position(column: Column, seat: int, index: int) -> int:
     return column.head - index if seat == 0 else column.head + index
 
 
-def place_at_position(column: Column, seat: int, where: int) -> ColumnPlace:
+def place_at_position(column: Column, seat: int, position: int) -> ColumnPlace:
     """Return the place at this position on the common axis."""
-    return column.places[(column.head - where) * direction(seat)]
+    return column.places[(column.head - position) * direction(seat)]
 
 
 @lru_cache(maxsize=1024)
 def ships_in(place: ColumnPlace) -> tuple[int, ...]:
-    """Return the ships of a place, a base ship first."""
+    """Return the ships of a place of a column: its base ship, then the ship beside it."""
     return tuple(piece for piece in place if piece >= 0)
 
 
@@ -53,9 +53,10 @@ def tail_position(column: Column, seat: int) -> int:
 
 def places_abreast(columns: Columns) -> range:
     """MAT-17: return the positions on the axis where both columns have a place."""
-    one, two = columns
-    first = max(two.head, one.head - len(one.places) + 1)
-    return range(first, min(one.head + 1, two.head + len(two.places)))
+    first_column, second_column = columns
+    first_position = max(second_column.head, first_column.head - len(first_column.places) + 1)
+    end = min(first_column.head + 1, second_column.head + len(second_column.places))
+    return range(first_position, end)
 
 
 def have_passed(columns: Columns) -> bool:
@@ -81,15 +82,17 @@ def _locate_ship(column: Column, ship: int) -> tuple[int, bool] | None:
 
 
 def validate_advance(
-    state: State, columns: Columns, seat: int, ship: int, by: int
+    state: State, columns: Columns, seat: int, ship: int, distance: int
 ) -> Rejection | None:
     """MAT-7 to MAT-11: return why this ship may not advance this far, or None."""
     if ship < 0 or (place := _locate_ship(columns[seat], ship)) is None:
         return Rejection("MAT-7", text("not-at-sea"))
-    if by < 1:
+    if distance < 1:
         return Rejection("MAT-7", text("forward-only"))
     reach = state.config.masts(ship, state.conditions[seat][ship])
-    return _beyond_masts(reach) if by > reach else _validate_path(columns, seat, *place, by)[-1]
+    if distance > reach:
+        return _beyond_masts(reach)
+    return _validate_path(columns, seat, *place, distance)[-1]
 
 
 def validate_advances(
@@ -117,10 +120,10 @@ def _validate_path(
     position = axis_position(own, seat, index)
     distance_to_last = (tail_position(other, 1 - seat) - position) * direction(seat)
     rejections, passes_double_file = list[Rejection | None](), False
-    for by in range(1, reach + 1):
-        landing = index - by
+    for distance in range(1, reach + 1):
+        landing = index - distance
         second = places[landing].second if landing >= 0 else NOTHING
-        if by > distance_to_last:
+        if distance > distance_to_last:
             rejections.append(_BEYOND_LAST)
         elif passes_double_file:
             rejections.append(_DOUBLE_FILE_AHEAD)
@@ -139,18 +142,20 @@ def legal_advances(state: State, columns: Columns, seat: int) -> Iterator[Advanc
             reach = state.config.masts(ship, state.conditions[seat][ship])
             rejections = _validate_path(columns, seat, index, bool(second), reach)
             yield from (
-                Advance(ship, by) for by, rejection in enumerate(rejections, 1) if rejection is None
+                Advance(ship, distance)
+                for distance, rejection in enumerate(rejections, 1)
+                if rejection is None
             )
 
 
-def advance_ship(column: Column, seat: int, ship: int, by: int) -> Column:
+def advance_ship(column: Column, seat: int, ship: int, distance: int) -> Column:
     """MAT-11 to MAT-15: return the column after one of its ships has advanced."""
     index, in_double_file = locate_ship(column, ship)
     places = list(column.places)
     places[index] = ColumnPlace(places[index].base) if in_double_file else _WATER_PLACE
-    overhang = max(0, by - index)  # MAT-13, MAT-14: places beyond the head, filled with water
+    overhang = max(0, distance - index)  # MAT-13, MAT-14: places beyond the head, filled with water
     places = [_WATER_PLACE] * overhang + places
-    landing = index + overhang - by
+    landing = index + overhang - distance
     target = places[landing]
     places[landing] = ColumnPlace(ship) if target.base == WATER else ColumnPlace(target.base, ship)
     while places[-1].base == WATER:  # MAT-15, MAT-16

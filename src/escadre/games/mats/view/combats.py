@@ -44,7 +44,8 @@ def _cached_tray(
         combat_result(combat, say) if own_seat is None else _own_result_text(combat, own_seat, say)
     )
     note = say("combat-at", position=combat.position) + result
-    return Tray(f"combat-{combat.position}", title, None, dice, int(pips, 7), note)
+    roll = int(pips, 7)  # the page shows a new roll when this number changes
+    return Tray(f"combat-{combat.position}", title, None, dice, roll, note)
 
 
 def _shot_dice(combat: Combat, own_seat: int | None, say: Words) -> Iterator[Die]:

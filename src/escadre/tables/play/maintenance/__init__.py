@@ -1,1 +1,1 @@
-"""Resume bots, evict idle tables from memory, and delete abandoned tables."""
+"""Resume bots, evict idle tables from memory, and delete unused tables."""

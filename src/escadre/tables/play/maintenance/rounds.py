@@ -1,4 +1,4 @@
-"""Rounds of maintenance: evict idle tables from memory, and delete abandoned ones."""
+"""Rounds of maintenance: evict idle tables from memory, and delete unused ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 
 import structlog
 
-from escadre.tables.play.maintenance.abandoned_tables import AbandonedTables
+from escadre.tables.play.maintenance.unused_tables import UnusedTables
 from escadre.tables.play.registry import Tables
 from escadre.tables.ports import reason_of
 
@@ -18,30 +18,30 @@ MAX_DOUBLINGS = 5  # maximum doublings of the pause after failed maintenance
 
 
 async def run_maintenance(tables: Tables) -> None:
-    """Evict idle tables and delete abandoned tables periodically, until cancelled.
+    """Evict idle tables and delete unused tables periodically, until cancelled.
 
     After each consecutive failure, the number of rounds until the next attempt doubles.
     """
-    abandoned = AbandonedTables(tables)
+    unused = UnusedTables(tables)
     failures = pauses = 0
     while True:
         await asyncio.sleep(min(MAINTENANCE_INTERVAL, tables.settings.evict_after))
         tables.evict_idle()
         if pauses:
             pauses -= 1
-        elif await _delete_if_unclaimed(tables, abandoned):
+        elif await _delete_if_unclaimed(tables, unused):
             failures = 0
         else:
             failures = min(failures + 1, MAX_DOUBLINGS)
             pauses = 2**failures - 1
 
 
-async def _delete_if_unclaimed(tables: Tables, abandoned: AbandonedTables) -> bool:
-    """Delete abandoned tables unless another process does so; return False on failure."""
+async def _delete_if_unclaimed(tables: Tables, unused: UnusedTables) -> bool:
+    """Delete unused tables unless another process does so; return False on failure."""
     try:
         async with tables.ports.claimed("sweep") as acquired:
-            if acquired and await abandoned.mark_old_ends(time.time()):
-                await abandoned.delete(time.time())
+            if acquired and await unused.mark_old_ends(time.time()):
+                await unused.delete(time.time())
     except Exception as error:
         log.error("abandoned tables could not be deleted", reason=reason_of(error))
         return False

@@ -22,7 +22,7 @@ def test_first_ship_in_a_lane_of_the_zone_can_be_hit() -> None:
             for side in (PORT_SIDE, STARBOARD_SIDE):
                 flank = broadside(ship.size, ship.pose, side, range_piece(state.config, ship.size))
                 first_ships = {
-                    strip.first for strip in lane_strips(flank, others) if strip.is_shadowed
+                    strip.first_hull for strip in lane_strips(flank, others) if strip.is_shadowed
                 }
                 hit = {n for n in others if line_of_fire_to(state, Fire(number, side, n)).hit}
                 assert first_ships == hit

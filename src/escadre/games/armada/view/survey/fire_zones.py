@@ -1,4 +1,4 @@
-"""The survey of fire: exact zones of fire, with the shadows behind hulls."""
+"""Answer what a ship can fire at: its exact zones of fire, with the shadows behind hulls."""
 
 from __future__ import annotations
 
@@ -75,14 +75,14 @@ class Strip(NamedTuple):
 
     start: Fraction
     end: Fraction
-    first: int | None  # the number of the hull
+    first_hull: int | None  # the number of the first hull in front of the side
     depths: tuple[Fraction, Fraction]
     hull_depths: tuple[Fraction, Fraction]
 
     @property
     def is_shadowed(self) -> bool:
         """True if a hull shadows a part of the zone in this strip."""
-        return self.first is not None and sum(self.hull_depths) < sum(self.depths)
+        return self.first_hull is not None and sum(self.hull_depths) < sum(self.depths)
 
 
 def lane_strips(side: Broadside, hulls: Mapping[int, Polygon]) -> Iterator[Strip]:
@@ -111,19 +111,22 @@ def _strip(
 ) -> Iterator[Strip]:
     """Yield one strip, or two if the first hull crosses the border of the zone."""
     depths = _depth(lane_points, start), _depth(lane_points, end)
-    first = _first_hull(lanes_by_hull, (start + end) / 2)
-    if first is None:
+    first_hull = _first_hull(lanes_by_hull, (start + end) / 2)
+    if first_hull is None:
         yield Strip(start, end, None, depths, depths)
         return
-    hull_depths = _near_depth(lanes_by_hull[first], start), _near_depth(lanes_by_hull[first], end)
+    hull_depths = (
+        _near_depth(lanes_by_hull[first_hull], start),
+        _near_depth(lanes_by_hull[first_hull], end),
+    )
     differences = [near - depth for near, depth in zip(hull_depths, depths, strict=True)]
     if differences[0] * differences[1] >= 0:
-        yield Strip(start, end, first, depths, hull_depths)
+        yield Strip(start, end, first_hull, depths, hull_depths)
         return
     crossing = start + (end - start) * differences[0] / (differences[0] - differences[1])
     depth = _depth(lane_points, crossing)
-    yield Strip(start, crossing, first, (depths[0], depth), (hull_depths[0], depth))
-    yield Strip(crossing, end, first, (depth, depths[1]), (depth, hull_depths[1]))
+    yield Strip(start, crossing, first_hull, (depths[0], depth), (hull_depths[0], depth))
+    yield Strip(crossing, end, first_hull, (depth, depths[1]), (depth, hull_depths[1]))
 
 
 def _first_hull(lanes_by_hull: Mapping[int, LanePoints], lane: Fraction) -> int | None:
@@ -184,15 +187,15 @@ def _shadows(
     """Yield the parts of a zone behind hulls, one region per hull."""
     polygons_by_hull: dict[int, list[Polygon]] = {}
     for strip in strips:
-        if strip.is_shadowed and strip.first is not None:
+        if strip.is_shadowed and strip.first_hull is not None:
             ends = (strip.start, strip.end)
             near = list(zip(ends, strip.hull_depths, strict=True))
             far = list(zip(ends, strip.depths, strict=True))
-            polygons_by_hull.setdefault(strip.first, []).append(
+            polygons_by_hull.setdefault(strip.first_hull, []).append(
                 _to_table(side, [*near, *reversed(far)])
             )
-    for first, polygons in polygons_by_hull.items():
-        name = ship_name(state.ships, first, say)
+    for first_hull, polygons in polygons_by_hull.items():
+        name = ship_name(state.ships, first_hull, say)
         yield Region("shadow", say("survey-shadow", ship=name), tuple(polygons))
 
 
@@ -200,11 +203,11 @@ def _to_table(side: Broadside, points: Sequence[tuple[Fraction, Fraction]]) -> P
     """Convert lanes and depths to points of the table, without duplicates."""
     (x0, y0), (x1, y1) = side.start, side.end
     dx, dy = x1 - x0, y1 - y0
-    square = dx * dx + dy * dy
+    squared_length = dx * dx + dy * dy
     polygon: list[Point] = []
     for lane, depth in points:
-        x = x0 + (lane * dx - side.sign * depth * dy) / square
-        y = y0 + (lane * dy + side.sign * depth * dx) / square
+        x = x0 + (lane * dx - side.sign * depth * dy) / squared_length
+        y = y0 + (lane * dy + side.sign * depth * dx) / squared_length
         point = round(x), round(y)
         if not polygon or polygon[-1] != point:
             polygon.append(point)

@@ -1,4 +1,4 @@
-"""Decide which tables are abandoned, and delete them in batches."""
+"""Decide which tables are unused, and delete them in batches."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class _EntryHeader(msgspec.Struct):
 _DECODER = msgspec.json.Decoder(_EntryHeader)
 
 
-def is_abandoned(stored: StoredTable) -> bool:
-    """Return whether a table is abandoned: a seat is open, or no person has chosen anything.
+def is_unused(stored: StoredTable) -> bool:
+    """Return whether a table is unused: a seat is open, or no person has chosen anything.
 
-    An ended match is never abandoned, nor is a match with all seats taken that people have started.
+    An ended match is never unused, nor is a match with all seats taken that people have started.
     """
     if stored.ended:
         return False
@@ -44,8 +44,8 @@ def is_abandoned(stored: StoredTable) -> bool:
     )
 
 
-class AbandonedTables:
-    """Finds and deletes the abandoned tables of a store, a batch at each call."""
+class UnusedTables:
+    """Finds and deletes the unused tables of a store, a batch at each call."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -85,16 +85,16 @@ class AbandonedTables:
         return read.match.over
 
     async def delete(self, now: float) -> None:
-        """Delete the abandoned tables of a batch of old ones; the next call takes the next batch.
+        """Delete the unused tables of a batch of old ones; the next call takes the next batch.
 
         `now`: seconds since 1970. Raises StoreFailure.
         """
-        before = now - self._tables.settings.delete_abandoned_after
+        before = now - self._tables.settings.delete_unused_after
         store = self._tables.ports.store
         old = await store.unfinished_tables(before, self._last_checked, DELETE_BATCH)
         self._last_checked = old[-1] if len(old) == DELETE_BATCH else ""
         for id in old:
             loaded = self._tables.in_memory(id)
             stored = None if loaded and loaded.in_use else await store.load(id)
-            if stored and is_abandoned(stored):
+            if stored and is_unused(stored):
                 await self._tables.delete(stored)
