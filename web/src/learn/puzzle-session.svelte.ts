@@ -19,7 +19,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** The answers that were not the best, marked on the board beside the solution. */
   #playedMarks = $state.raw<readonly ChoiceMark[]>([]);
   /** The number of wrong answers. */
-  mistakes = $state(0);
+  mistakeCount = $state(0);
   /** Whether the player has asked for the clue. */
   isClueShown = $state(false);
   #question: { language: string; reply: PuzzleView } | null = null;
@@ -119,7 +119,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         if (isNew && reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
         if (isNew && (reply.verdict === "wrong" || reply.verdict === "right")) playSounds(new Set([reply.verdict]));
         if (isNew && reply.verdict === "wrong") {
-          this.mistakes++;
+          this.mistakeCount++;
           this.onMistake();
         }
         if (reply.verdict === "asked") {
@@ -129,7 +129,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         if (reply.verdict !== "right") return;
         const wasSolved = this.solved;
         this.solved = reply;
-        if (!wasSolved) this.onSolved(!this.mistakes && !this.isSolutionShown, this.isSolutionShown);
+        if (!wasSolved) this.onSolved(!this.mistakeCount && !this.isSolutionShown, this.isSolutionShown);
       },
     );
   }

@@ -125,9 +125,9 @@ export class Replay {
   }
 
   /** Goes to the ply in the address fragment, if there is one. */
-  goToAddress(plies: number): void {
+  goToAddress(plyCount: number): void {
     const ply = Number(new URLSearchParams(location.hash.slice(1)).get("ply") ?? NaN);
-    if (ply >= 0 && ply <= plies) void this.goTo(ply);
+    if (ply >= 0 && ply <= plyCount) void this.goTo(ply);
   }
 
   stop(): void {

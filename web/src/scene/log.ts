@@ -132,7 +132,7 @@ const MAX_DIFFERENT_WORDS = 2;
 interface RepeatGroup {
   line: Line;
   head: readonly string[];
-  parts: readonly { text: string; times: number }[];
+  parts: readonly { text: string; count: number }[];
 }
 
 /** Merges consecutive lines of a player that begin with the same words. */
@@ -142,7 +142,7 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
     const last = groups.at(-1);
     const extendedGroup = last && last.line.seat === line.seat ? extendGroup(last, line) : null;
     if (extendedGroup) groups[groups.length - 1] = extendedGroup;
-    else groups.push({ line, head: [], parts: [{ text: line.text, times: 1 }] });
+    else groups.push({ line, head: [], parts: [{ text: line.text, count: 1 }] });
   }
   return groups.map(({ line, head, parts }) => ({
     ...line,
@@ -156,7 +156,7 @@ function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | nu
   const words = line.text.split(" ");
   if (!last) return null;
   if ([...head, last.text].join(" ") === line.text)
-    return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };
+    return { line, head, parts: [...parts.slice(0, -1), { ...last, count: last.count + 1 }] };
   const wordsBefore = [...head, ...last.text.split(" ")];
   const firstDifference = wordsBefore.findIndex((word, n) => word !== words[n]);
   const common = head.length && firstDifference > head.length ? head.length : firstDifference; // keeps all words in common so far
@@ -166,9 +166,9 @@ function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | nu
     .map((word) => `${word} `)
     .join("");
   const all = head.length
-    ? parts.map(({ text, times }) => ({ text: prefix + text, times }))
+    ? parts.map(({ text, count }) => ({ text: prefix + text, count }))
     : [{ ...last, text: wordsBefore.slice(common).join(" ") }];
-  const next = [...all, { text: words.slice(common).join(" "), times: 1 }];
+  const next = [...all, { text: words.slice(common).join(" "), count: 1 }];
   return next.every(({ text }) => text.split(" ").length <= MAX_DIFFERENT_WORDS)
     ? { line, head: wordsBefore.slice(0, common), parts: next }
     : null;
@@ -181,5 +181,5 @@ function withNouns(head: readonly string[], parts: readonly string[]): readonly 
   return areNumbers ? parts.map((part, n) => (n ? `${noun} ${part}` : part)) : parts;
 }
 
-const withCount = ({ text, times }: { text: string; times: number }): string =>
-  times > 1 ? `${text} ×${times}` : text;
+const withCount = ({ text, count }: { text: string; count: number }): string =>
+  count > 1 ? `${text} ×${count}` : text;

@@ -91,8 +91,8 @@ const RING_RADIUS = 0.75; // share of the distance from the centre of a hull to 
 /** The shots between two scenes, found by guns used and new damage. */
 function findShots(before: readonly Hull[], after: readonly Hull[]): Shot[] {
   const now = new Map(after.map((hull) => [hull.id, hull]));
-  const guns = (hull: Hull | undefined): number => hull?.figures?.find(({ kind }) => kind === "gun")?.value ?? 0;
-  const shooter = before.find((hull) => now.has(hull.id) && guns(now.get(hull.id)) < guns(hull));
+  const gunCount = (hull: Hull | undefined): number => hull?.figures?.find(({ kind }) => kind === "gun")?.value ?? 0;
+  const shooter = before.find((hull) => now.has(hull.id) && gunCount(now.get(hull.id)) < gunCount(hull));
   if (!shooter) return [];
   const damageOf = (id: string): number => (now.has(id) ? (now.get(id)?.damage ?? 0) : Infinity);
   const targets = before.filter(({ id, side, damage = 0 }) => side !== shooter.side && damageOf(id) > damage);

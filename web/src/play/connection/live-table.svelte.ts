@@ -75,7 +75,7 @@ interface SentRequest {
   request: Request & { id: number };
   scene: Scene | null;
   isInFlight: boolean; // sent over the present connection
-  failures: number; // how often the server failed after it was sent
+  failureCount: number; // how often the server failed after it was sent
 }
 
 /** A choice queued while an answer is pending, and its viewer. */
@@ -171,7 +171,7 @@ export abstract class TableConnection {
     if (request.type === "act" || request.type === "set-up") this.refusal = null;
     this.#setSent([
       ...this.#sent,
-      { request: numbered, scene: this.view?.scene ?? null, isInFlight: true, failures: 0 },
+      { request: numbered, scene: this.view?.scene ?? null, isInFlight: true, failureCount: 0 },
     ]);
     return true;
   }
@@ -213,9 +213,9 @@ export abstract class TableConnection {
       .map((each) => ({
         ...each,
         isInFlight: false,
-        failures: each.failures + Number(serverFailed && each.isInFlight),
+        failureCount: each.failureCount + Number(serverFailed && each.isInFlight),
       }));
-    const repeated = repeatable.filter(({ failures }) => failures < MAX_FAILURES);
+    const repeated = repeatable.filter(({ failureCount }) => failureCount < MAX_FAILURES);
     if (repeated.length < repeatable.length) {
       this.#queued = [];
       this.#lossMessage = "failed-request";
@@ -326,7 +326,7 @@ export class LiveTable extends TableConnection {
   isConnected = $state(false);
 
   #socket: WebSocket | null = null;
-  #attempts = 0; // attempts to connect since the last acknowledged request or healthy connection
+  #attemptCount = 0; // attempts to connect since the last acknowledged request or healthy connection
   #hasServerFailed = false; // a request failed on the server since the last healthy connection
   #isPongDue = false; // a ping was sent, and nothing received since
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -403,7 +403,7 @@ export class LiveTable extends TableConnection {
   };
 
   #reopen(): void {
-    this.#attempts = 0;
+    this.#attemptCount = 0;
     this.#disconnect();
     this.#open();
   }
@@ -426,7 +426,7 @@ export class LiveTable extends TableConnection {
 
   #reconnectLater(serverFailed: boolean): void {
     this.#disconnect(serverFailed);
-    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#attempts++, Math.random()));
+    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#attemptCount++, Math.random()));
   }
 
   #open(): void {
@@ -515,7 +515,7 @@ export class LiveTable extends TableConnection {
 
   /** Ends the longer delays of reconnection: a view alone does not, if a request may make the server fail again. */
   #onAcknowledged(): void {
-    this.#attempts = 0;
+    this.#attemptCount = 0;
     this.#hasServerFailed = false;
   }
 

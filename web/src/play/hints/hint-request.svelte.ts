@@ -28,7 +28,7 @@ export class HintRequest {
   isQueued = $state(false);
 
   #position = "";
-  #requests = 0;
+  #requestCount = 0;
 
   constructor(
     private readonly sendQuery: (query: Query) => Promise<QueryAnswer | null>,
@@ -46,7 +46,7 @@ export class HintRequest {
 
   async request(): Promise<void> {
     if (this.isLoading) return;
-    const number = ++this.#requests;
+    const number = ++this.#requestCount;
     this.isLoading = true;
     this.hasChanged = false;
     this.#position = positionOf(this.view());
@@ -55,7 +55,7 @@ export class HintRequest {
         const sentAt = performance.now();
         const reply = await this.sendQuery({ type: "advise", better });
         if (better && reply) lastDurations.set(this.#game, performance.now() - sentAt);
-        if (number !== this.#requests) return;
+        if (number !== this.#requestCount) return;
         if (reply?.type !== "advised") break;
         const hint = reply.hint.more ? reply.hint : withStars(reply.hint);
         if (better) this.hasChanged = firstAction(hint) !== firstAction(this.hint);
@@ -64,7 +64,7 @@ export class HintRequest {
         if (better || !hint.more) break;
       }
     } finally {
-      if (number === this.#requests) this.isLoading = false;
+      if (number === this.#requestCount) this.isLoading = false;
     }
   }
 
@@ -112,7 +112,7 @@ export class HintRequest {
   }
 
   close(): void {
-    this.#requests++;
+    this.#requestCount++;
     this.hint = this.selectedOption = null;
     this.isExpanded = false;
     this.isLoading = this.hasChanged = this.isQueued = false;
