@@ -44,9 +44,9 @@ BATCHES_PER_MATCH = 8
 RULE_CAPTAINS = (RuleCaptain(True), RuleCaptain(True, hunt_first=True), RuleCaptain())
 
 
-def config_for(players: int) -> Config:
+def config_for(player_count: int) -> Config:
     """Return the default configuration for this many players."""
-    return msgspec.convert({"players": players}, Config)
+    return msgspec.convert({"players": player_count}, Config)
 
 
 def resolve_chance(state: State, rng: Random) -> State:
@@ -61,11 +61,11 @@ def sample_turn_end(action: RatedAction, rng: Random) -> State:
     return rng.choices([end for _, end in action.ends], [p for p, _ in action.ends])[0]
 
 
-def random_opening(players: int, network: ValueNetwork, rng: Random) -> State:
+def random_opening(player_count: int, network: ValueNetwork, rng: Random) -> State:
     """Return a position after some turns by rules of thumb, or half of the time the start."""
-    rule_captains = [rng.choice(RULE_CAPTAINS) for _ in range(players)]
-    state = resolve_chance(initial_state(config_for(players)), rng)
-    for _ in range(rng.choice((0, 1)) * rng.randrange(10 * players)):
+    rule_captains = [rng.choice(RULE_CAPTAINS) for _ in range(player_count)]
+    state = resolve_chance(initial_state(config_for(player_count)), rng)
+    for _ in range(rng.choice((0, 1)) * rng.randrange(10 * player_count)):
         if is_over(state):
             break
         rated = rate_actions(state, network)

@@ -198,13 +198,13 @@ def make_batches(config: Config, rng: np.random.Generator) -> list[RaceBatch]:
     return [RaceBatch(each, count, rng) for each, count in variants]
 
 
-def train_network(config: Config, races: int, seed: int) -> Network:
+def train_network(config: Config, race_count: int, seed: int) -> Network:
     """Return a network trained with this many races."""
     rng = np.random.default_rng(seed)
     trained = TrainedNetwork(config, rng)
     batches = make_batches(config, rng)
     races_played = 0
-    while races_played < races // 4:
+    while races_played < race_count // 4:
         for batch in batches:
             for samples in batch.play_turn(batch.rule_evaluator):
                 trained.store(samples, use_td=False)
@@ -212,12 +212,12 @@ def train_network(config: Config, races: int, seed: int) -> Network:
     for _ in range(3000):
         trained.train_step(3e-3)
     trained.clear()
-    while races_played < races:
+    while races_played < race_count:
         for batch in batches:
             for samples in batch.play_turn(network_evaluator(trained.network)):
                 trained.store(samples, use_td=True)
                 races_played += 1
-                rate = 1e-3 * max(0.0, 1 - races_played / races) + 2e-5
+                rate = 1e-3 * max(0.0, 1 - races_played / race_count) + 2e-5
                 for _ in range(len(samples) // 24 + 1 if trained.stored > 2000 else 0):
                     trained.train_step(rate)
     return trained.network
@@ -255,22 +255,24 @@ def rounded_weights(network: Network) -> list[Any]:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--races", default=2000, show_default=True, help="Number of races of each kind.")
+@click.option(
+    "--races", "race_count", default=2000, show_default=True, help="Number of races of each kind."
+)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--kinds", default=" ".join(KINDS), show_default=True)
 @click.option("--measured", default=240, show_default=True, help="Races against each opponent.")
-def main(file: Path, races: int, seed: int, kinds: str, measured: int) -> None:
+def main(file: Path, race_count: int, seed: int, kinds: str, measured: int) -> None:
     """Train on one kind of race after another, and write the networks."""
     data: dict[str, Any] = {
-        "made": f"python -m training.mako_networks --races {races} --seed {seed}"
+        "made": f"python -m training.mako_networks --races {race_count} --seed {seed}"
     }
     data["networks"] = {}
     for kind in kinds.split():
         config, started = KINDS[kind], process_time()
-        network = train_network(config, races, seed)
+        network = train_network(config, race_count, seed)
         data["networks"][kind] = rounded_weights(network)
         file.write_bytes(msgspec.json.encode(data) + b"\n")
-        click.echo(f"{kind}: {races} races in {process_time() - started:.0f} s of CPU time")
+        click.echo(f"{kind}: {race_count} races in {process_time() - started:.0f} s of CPU time")
         opponents = (
             ("rules of thumb", distance_evaluator(config)),
             (

@@ -168,7 +168,7 @@ def load_or_play_matches(
 
 @click.command()
 @click.argument("game", type=click.Choice(sorted(GAMES)))
-@click.option("--matches", default=5000)
+@click.option("--matches", "match_count", default=5000)
 @click.option("--seed", default=2)
 @click.option("--captain", default="capitaine")
 @click.option("--options", default="{}", help="Of the game, as JSON.")
@@ -179,7 +179,7 @@ def load_or_play_matches(
 )
 def main(
     game: str,
-    matches: int,
+    match_count: int,
     seed: int,
     captain: str,
     options: str,
@@ -190,7 +190,7 @@ def main(
     """Measure calibration, or fit the exponent."""
     kit = GAMES[game]
     config = msgspec.json.decode(options, type=kit.game.config_type)
-    results = load_or_play_matches(kit, config, captain, seed, matches, samples)
+    results = load_or_play_matches(kit, config, captain, seed, match_count, samples)
     pairs = [pair for match in results for pair in match.pairs]
     if fit:
         click.echo(f"{fit_exponent(pairs):.2f}")
@@ -212,9 +212,9 @@ def main(
     click.echo(body)
     if write_results:
         command = (
-            f"`python -m benchmarks.evaluation.calibration {game} --matches {matches} --seed {seed}"
+            f"`python -m benchmarks.evaluation.calibration {game} --matches {match_count} "
+            f"--seed {seed} --captain {captain}`"
         )
-        command += f" --captain {captain}`"
         write_section(f"Calibration: {game}", f"{command}\n\n{body}")
 
 

@@ -70,19 +70,19 @@ def real_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[
 
 
 def played_out_loss(
-    kit: AnyKit, bot: Bot[Any, Any], observation: Any, pair: Sequence[Any], playouts: int
+    kit: AnyKit, bot: Bot[Any, Any], observation: Any, pair: Sequence[Any], playout_count: int
 ) -> float:
     """Return by how many points the second action wins less often than the first in playouts."""
     game = kit.game
     seat = Seat(observation.viewer)
     difference = 0.0
-    for world in sample_worlds(kit, observation, playouts, Random(1)):
+    for world in sample_worlds(kit, observation, playout_count, Random(1)):
         for action, sign in zip(pair, (1, -1), strict=True):
             after = game.apply(world.state, seat, action)
             chance_rng, bot_rng = Random(world.seed), Random(world.seed + 1)
             returns, _ = roll_out(game, bot, None, after, chance_rng, bot_rng, MAX_CHOICES)
             difference += sign * (returns[seat] if returns else 0.0)
-    return POINTS_PER_RETURN * difference / playouts
+    return POINTS_PER_RETURN * difference / playout_count
 
 
 def losses_of_match(
@@ -118,7 +118,7 @@ def rows(name: str, losses: Sequence[PlayedLoss]) -> Iterator[str]:
 @click.command()
 @click.argument("games", nargs=-1, type=click.Choice(sorted(GAMES)))
 @click.option("--matches", "match_count", default=50, help="Per game.")
-@click.option("--playouts", default=100, help="Per action.")
+@click.option("--playouts", "playout_count", default=100, help="Per action.")
 @click.option("--seconds", default=600, help="Of CPU time, per game.")
 @click.option("--from", "first", default=0, help="Number of the first match.")
 @click.option(
@@ -130,7 +130,7 @@ def rows(name: str, losses: Sequence[PlayedLoss]) -> Iterator[str]:
 def main(
     games: Sequence[str],
     match_count: int,
-    playouts: int,
+    playout_count: int,
     seconds: int,
     first: int,
     directory: Path,
@@ -148,7 +148,7 @@ def main(
         numbered = enumerate(islice(matches(name, directory, first), match_count), first)
         for number, record in numbered:
             bot = kit.captains[level] if level else get_rollout_bot(kit)
-            losses += losses_of_match(kit, bot, record, Random(number), playouts)
+            losses += losses_of_match(kit, bot, record, Random(number), playout_count)
             if file:
                 file.write_text(json.dumps(losses))
             if process_time() > until:

@@ -71,11 +71,11 @@ def seconds_per_ply(play: Callable[[int], int]) -> float:
     return cpu_seconds / ply_count
 
 
-def speed_up(name: str, players: tuple[str, ...], rounds: int) -> float:
+def speed_up(name: str, players: tuple[str, ...], round_count: int) -> float:
     """Return the speed-up of two processes over one, start included."""
     kit = GAMES[name]
     config = msgspec.json.encode(kit.game.config_type())
-    schedule = Schedule(name, config, 2, parse_entrants(kit, players), rounds, 1)
+    schedule = Schedule(name, config, 2, parse_entrants(kit, players), round_count, 1)
     times = []
     for workers in (1, 2):
         began = perf_counter()

@@ -26,7 +26,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.results import write_section
+from benchmarks.results import mean_with_error, write_section
 from escadre.core.chance import Rng, random_item
 from escadre.core.game import Ready, Seat, Terminal
 from escadre.core.squares import SquareBoard
@@ -225,12 +225,6 @@ class Study:
                 file.write(msgspec.json.encode(items[-1]) + b"\n")
                 file.flush()
         return items
-
-
-def mean_with_error(values: Sequence[float], digits: int = 2) -> str:
-    """Return a mean and half of its 95% interval, as text."""
-    half = 1.96 * stdev(values) / len(values) ** 0.5
-    return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
 
 def difference_of_means(one: Sequence[float], other: Sequence[float]) -> str:

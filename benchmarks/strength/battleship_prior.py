@@ -22,12 +22,11 @@ from typing import Final
 import click
 import msgspec
 
-from benchmarks.results import write_section
+from benchmarks.results import mean_with_error, write_section
 from benchmarks.strength.battleship import (
     SEA,
     fleet_placed_by,
     greedy_chooser,
-    mean_with_error,
     shots_at,
     symmetric_ships,
     uniform_fleet,
@@ -159,22 +158,24 @@ def hardest_book_shots(kind: str, shooter: str, seed: int) -> list[int]:
     return shots
 
 
-def books(shooters: Sequence[str], searches: int, seed: int) -> Iterator[str]:
+def books(shooters: Sequence[str], search_count: int, seed: int) -> Iterator[str]:
     """Yield the shots that a shooter needs for searched books, over several searches."""
     yield "| book of ten drawn from | shooter | searches | mean shots |"
     yield "|---|---|---|---|"
     for kind in ("uniform", "least water"):
         for shooter in shooters:
             mean_shots = [
-                fmean(hardest_book_shots(kind, shooter, seed + n)) for n in range(searches)
+                fmean(hardest_book_shots(kind, shooter, seed + n)) for n in range(search_count)
             ]
-            result_text = mean_with_error(mean_shots) if searches > 1 else f"{mean_shots[0]:.2f}"
-            yield f"| {kind} | {shooter} | {searches} | {result_text} |"
+            result_text = (
+                mean_with_error(mean_shots) if search_count > 1 else f"{mean_shots[0]:.2f}"
+            )
+            yield f"| {kind} | {shooter} | {search_count} | {result_text} |"
 
 
 @click.command()
 @click.option("--hunts", "count", default=3000, help="At uniform fleets; a third at others.")
-@click.option("--searches", default=0, help="Books searched, of each kind.")
+@click.option("--searches", "search_count", default=0, help="Books searched, of each kind.")
 @click.option("--seed", default=2026)
 @click.option(
     "--folder", "directory", type=click.Path(path_type=Path), help="Where hunts are kept."
@@ -182,15 +183,17 @@ def books(shooters: Sequence[str], searches: int, seed: int) -> Iterator[str]:
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
 )
-def main(count: int, searches: int, seed: int, directory: Path | None, write_results: bool) -> None:
+def main(
+    count: int, search_count: int, seed: int, directory: Path | None, write_results: bool
+) -> None:
     """Compare priors, and print the tables."""
     directory = directory or Path(mkdtemp())
     directory.mkdir(parents=True, exist_ok=True)
     started = process_time()
     counts = {"uniform": count, "least water": count // 3, "amiral": count // 3}
     lines = [*comparison_table(Hunts(directory, seed), counts)]
-    if searches:
-        lines += ["", *books(("amiral", "greedy, uniform prior"), searches, seed)]
+    if search_count:
+        lines += ["", *books(("amiral", "greedy, uniform prior"), search_count, seed)]
     lines += ["", f"Seed {seed}; {process_time() - started:.0f} s of CPU."]
     body = "\n".join(lines)
     click.echo(body)

@@ -144,10 +144,10 @@ CASUAL: Mapping[str, Bot[Any, Any]] = {
 }
 
 
-def points(kit: AnyKit, captain: Bot[Any, Any], rounds: int, seed: int) -> list[float]:
+def points(kit: AnyKit, captain: Bot[Any, Any], round_count: int, seed: int) -> list[float]:
     """Return the captain's points in each round: 1 for a win, a half for a draw."""
     casual, points_by_round = CASUAL[kit.game.name], list[float]()
-    for number in range(rounds):
+    for number in range(round_count):
         pair_points = []
         for seat in (0, 1):
             match = Match(kit, viewers=())
@@ -163,12 +163,12 @@ def points(kit: AnyKit, captain: Bot[Any, Any], rounds: int, seed: int) -> list[
 
 @click.command()
 @click.argument("games", nargs=-1, type=click.Choice(list(CASUAL)))
-@click.option("--rounds", default=50, type=click.IntRange(min=2))
+@click.option("--rounds", "round_count", default=50, type=click.IntRange(min=2))
 @click.option("--seed", default=31)
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the table on the page of results."
 )
-def main(games: tuple[str, ...], rounds: int, seed: int, write_results: bool) -> None:
+def main(games: tuple[str, ...], round_count: int, seed: int, write_results: bool) -> None:
     """Play each captain but the strongest against the casual player of each game."""
     lines = [
         "| game | captain | matches | points % against the casual player |",
@@ -176,10 +176,10 @@ def main(games: tuple[str, ...], rounds: int, seed: int, write_results: bool) ->
     ]
     for game in games or CASUAL:
         for level, captain in list(GAMES[game].captains.items())[:-1]:
-            points_by_round = points(GAMES[game], captain, rounds, seed)
-            half_width = 1.96 * stdev(points_by_round) / rounds**0.5
+            points_by_round = points(GAMES[game], captain, round_count, seed)
+            half_width = 1.96 * stdev(points_by_round) / round_count**0.5
             lines.append(
-                f"| {game} | {level} | {2 * rounds} "
+                f"| {game} | {level} | {2 * round_count} "
                 f"| {100 * fmean(points_by_round):.1f} ± {100 * half_width:.1f} |"
             )
             click.echo(lines[-1])

@@ -15,13 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from time import process_time
 
 import click
 import msgspec
 
-from benchmarks.results import write_section
+from benchmarks.results import mean_with_error, write_section
 from benchmarks.speed.rules import plies_per_second, random_match
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Decision, Terminal, play, start
@@ -129,11 +129,11 @@ class Races:
     races: list[RaceResult] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)  # the first captain's share of wins, per set
 
-    def play_sets(self, races: int, seed: int) -> None:
+    def play_sets(self, race_count: int, seed: int) -> None:
         """Play races in sets: one for each seat of the first captain."""
         side_by_seat = sides(self.config)
         side_count = len(set(side_by_seat))
-        for n in range(races // side_count):
+        for n in range(race_count // side_count):
             shares = []
             for side in range(side_count):
                 captains = [
@@ -154,11 +154,10 @@ class Races:
 
     def strength_row(self, name: str) -> str:
         """Return one line of the table of strength."""
-        spread = 1.96 * stdev(self.wins) / len(self.wins) ** 0.5
         expected_share = 100 / len(set(sides(self.config)))
         return (
-            f"| {name} | {len(self.races)} | {100 * fmean(self.wins):.1f} ± {100 * spread:.1f} "
-            f"| {expected_share:.0f} |"
+            f"| {name} | {len(self.races)} "
+            f"| {mean_with_error([100 * each for each in self.wins], 1)} | {expected_share:.0f} |"
         )
 
     def statistics_row(self, name: str) -> str:
@@ -174,9 +173,10 @@ class Races:
         ]
         closed = fmean(race.clause == "MAK-20" for race in all_)
         return (
-            f"| {name} | {len(all_)} | {_mean(firsts, 100)} "
-            f"| {_mean([race.plies for race in all_])} "
-            f"| {max(race.plies for race in all_)} | {_mean([race.rounds for race in all_])} "
+            f"| {name} | {len(all_)} | {mean_with_error([100 * each for each in firsts], 1)} "
+            f"| {mean_with_error([race.plies for race in all_], 1)} "
+            f"| {max(race.plies for race in all_)} "
+            f"| {mean_with_error([race.rounds for race in all_], 1)} "
             f"| {fmean(race.hits for race in all_):.1f} | {100 * closed:.1f} "
             f"| {100 * fmean(race.shared for race in all_):.1f} |"
         )
@@ -187,30 +187,32 @@ class Races:
         return f"| {name} | {len(times)} | {fmean(times):.2f} | {max(times):.0f} |"
 
 
-def _mean(numbers: Sequence[float], scale: float = 1) -> str:
-    """Return a mean with its interval, as text."""
-    spread = 1.96 * stdev(numbers) / len(numbers) ** 0.5
-    return f"{scale * fmean(numbers):.1f} ± {scale * spread:.1f}"
-
-
-def play_races(config_name: str, ours: str, theirs: str, races: int, seed: int) -> Races:
+def play_races(config_name: str, ours: str, theirs: str, race_count: int, seed: int) -> Races:
     """Play this many races of two captains."""
     races_played = Races(
         CONFIGS[config_name], TimedCaptain(CAPTAINS[ours]), TimedCaptain(CAPTAINS[theirs])
     )
-    races_played.play_sets(races, seed)
+    races_played.play_sets(race_count, seed)
     return races_played
 
 
 @click.command()
-@click.option("--races", default=400, show_default=True, help="Races of each kind in ways A, B, C.")
+@click.option(
+    "--races",
+    "race_count",
+    default=400,
+    show_default=True,
+    help="Races of each kind in ways A, B, C.",
+)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--so-far", type=click.Path(path_type=Path), help="Lines found are kept here.")
 @click.option("--only", help="Only what has this way; the others when they are kept.")
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
 )
-def main(races: int, seed: int, so_far: Path | None, only: str | None, write_results: bool) -> None:
+def main(
+    race_count: int, seed: int, so_far: Path | None, only: str | None, write_results: bool
+) -> None:
     """Play, and print the tables; the page of results is rewritten after every line."""
     entries: dict[str, TableEntry] = {}
     if so_far and so_far.exists():
@@ -226,7 +228,7 @@ def main(races: int, seed: int, so_far: Path | None, only: str | None, write_res
                 "random", f"| {config_name} | {rate:,.0f} |", "", process_time() - began
             )
         else:
-            races_played = play_races(config_name, ours, theirs, round(races * share), seed)
+            races_played = play_races(config_name, ours, theirs, round(race_count * share), seed)
             line = (
                 races_played.statistics_row(config_name)
                 if ours == theirs
@@ -240,8 +242,8 @@ def main(races: int, seed: int, so_far: Path | None, only: str | None, write_res
         if so_far:
             so_far.write_bytes(msgspec.json.encode(entries))
         if write_results:
-            write_section("MAKO Naval", page(entries, races, seed))
-    click.echo(page(entries, races, seed))
+            write_section("MAKO Naval", page(entries, race_count, seed))
+    click.echo(page(entries, race_count, seed))
 
 
 class TableEntry(msgspec.Struct):
@@ -279,7 +281,7 @@ def _kinds() -> list[tuple[str, str, str, str, float]]:
     return kinds
 
 
-def page(entries: dict[str, TableEntry], races: int, seed: int) -> str:
+def page(entries: dict[str, TableEntry], race_count: int, seed: int) -> str:
     """Return all tables."""
     in_order = [entries[name] for name, *_ in _kinds() if name in entries]
     lines = {
@@ -292,7 +294,7 @@ def page(entries: dict[str, TableEntry], races: int, seed: int) -> str:
     ]
     return "\n".join(
         [
-            f"`python -m benchmarks.strength.mako --races {races} --seed {seed}`; "
+            f"`python -m benchmarks.strength.mako --races {race_count} --seed {seed}`; "
             f"{sum(entry.seconds for entry in in_order):.0f} s of CPU.",
             "",
             "| amiral against amiral | races | the first player (or team) wins % | plies | most "

@@ -95,9 +95,9 @@ async def kill_and_wait(executor: Any) -> None:
 
 
 @asynccontextmanager
-async def worker_pool(factory: ExecutorFactory, workers: int = 1) -> AsyncIterator[WorkerPool]:
+async def worker_pool(factory: ExecutorFactory, worker_count: int = 1) -> AsyncIterator[WorkerPool]:
     """Yield a worker pool with processes."""
-    thinker = WorkerPool(factory, workers)
+    thinker = WorkerPool(factory, worker_count)
     try:
         async with asyncio.timeout(20 * TIMEOUT):
             yield thinker

@@ -166,7 +166,7 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
     visitor = visit()
     inspector = Inspector(axe)
     page = visitor.open("/new/mako")
-    create_table(page, seats=4)
+    create_table(page, seat_count=4)
     my_turn(page)
     for shore in ("North", "East", "South", "West"):
         expect(page.locator(".legend")).to_contain_text(f"goal of the {shore} boat")

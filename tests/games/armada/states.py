@@ -84,11 +84,11 @@ def _counts(fleet: Sequence[str]) -> tuple[int, int, int]:
     return sizes.count("s"), sizes.count("m"), sizes.count("l")
 
 
-def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
+def crowd(rng: Random, config: Config, ship_count: int) -> BattlePhase:
     """Return ships in a narrow place at an edge, without contact."""
     width, height = config.edges
     placed: list[DeployedShip] = []
-    for _ in range(40 * ships):
+    for _ in range(40 * ship_count):
         size = rng.randint(1, 3)
         x, y = rng.randrange(width // 4, width // 4 + 6000), rng.randrange(7000)
         if rng.random() < 0.5:
@@ -99,7 +99,7 @@ def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
             are_disjoint(place, hull(other.size, other.pose)) for other in placed
         ):
             placed.append(DeployedShip(Seat(len(placed) % 2), size, pose))
-        if len(placed) == ships:
+        if len(placed) == ship_count:
             break
     state = battle(config, [], [])
     return replace(state, ships=tuple(placed))

@@ -163,9 +163,9 @@ async def test_simultaneous_placements_are_both_accepted(
         assert known and len(known.match.plies) == 2 * len([*STEPS, *FLEET])
 
 
-def has_seen_bombs(player: Live, bombs: int) -> bool:
+def has_seen_bombs(player: Live, bomb_count: int) -> bool:
     """Return True if a player has seen this many bombs."""
-    return sum(": " in line["text"] for line in player.lines) >= bombs
+    return sum(": " in line["text"] for line in player.lines) >= bomb_count
 
 
 @on_postgres

@@ -312,7 +312,7 @@ def test_fleets_are_shown_only_at_the_end() -> None:
     over = after_bombs(state, "C3")
     for viewer in (ONE, TWO, None):
         assert observe(over, viewer).fleets == over.fleets
-    state = after_bombs(match(SMALL, SMALL, bombs=1), "D4")
+    state = after_bombs(match(SMALL, SMALL, bomb_count=1), "D4")
     assert observe(state, TWO).fleets == (None, state.fleets[1])
     assert observe(after_bombs(state, "D4"), TWO).fleets == state.fleets
 
@@ -354,7 +354,7 @@ NEARLY = """
 
 def test_sinking_the_last_ship_wins_at_once() -> None:
     """BAT-15: the match ends with bombs left on both sides; the second player has no last shot."""
-    state = match(NEARLY, LAST_SQUARE, bombs=10)
+    state = match(NEARLY, LAST_SQUARE, bomb_count=10)
     assert shooter(state) == ONE
     state = after_bombs(state, "C3")
     assert terminal_node(state).clause == "BAT-15"
@@ -365,7 +365,7 @@ def test_sinking_the_last_ship_wins_at_once() -> None:
 def test_second_player_can_win_by_sinking_the_last_ship() -> None:
     """BAT-15: the rule is the same for both players."""
     assert GAME.sides(Config()) == (0, 1)
-    state = after_bombs(match(NEARLY, LAST_SQUARE, bombs=10), "A4", "C1")
+    state = after_bombs(match(NEARLY, LAST_SQUARE, bomb_count=10), "A4", "C1")
     assert terminal_node(state).clause == "BAT-15"
     assert (terminal_node(state).returns, terminal_node(state).places) == ((-1.0, 1.0), (2, 1))
 
@@ -378,9 +378,9 @@ def test_match_goes_on_while_one_square_is_afloat() -> None:
 
 def test_sinking_the_last_ship_with_the_last_bomb_wins() -> None:
     """BAT-15: sinking all ships wins before any scores are compared."""
-    state = after_bombs(match(NEARLY, LAST_SQUARE, bombs=5), "C3")
+    state = after_bombs(match(NEARLY, LAST_SQUARE, bomb_count=5), "C3")
     assert terminal_node(state).clause == "BAT-15"
-    everything = after_bombs(match(NEARLY, LAST_SQUARE, bombs=5), "A4", "C1")
+    everything = after_bombs(match(NEARLY, LAST_SQUARE, bomb_count=5), "A4", "C1")
     assert terminal_node(everything).clause == "BAT-15"
 
 
