@@ -8,6 +8,7 @@ import ssl
 from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from socket import socket
 from typing import Any, Self
 
 import httpx
@@ -51,6 +52,12 @@ class QuickServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.told = asyncio.Event()
+        self.serving = asyncio.Event()
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Start as usual, and tell that the server has started."""
+        await super().startup(sockets)
+        self.serving.set()
 
     async def main_loop(self) -> None:
         """Wait until the server is asked to stop."""
@@ -74,9 +81,9 @@ async def hosting(
     config.timeout_graceful_shutdown = 1
     server = QuickServer(config)
     running = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started:
-        assert not running.done(), "the server did not start"
-        await asyncio.sleep(0.005)
+    starting = asyncio.create_task(server.serving.wait())
+    await asyncio.wait([starting, running], return_when=asyncio.FIRST_COMPLETED)
+    assert server.started, "the server did not start"
     try:
         yield Host(app.app.state.services, listening.getsockname()[1])
     finally:

@@ -11,9 +11,12 @@ import msgspec
 import pytest
 from websockets.exceptions import WebSocketException
 
+from escadre.core.errors import InputError
 from escadre.core.match.json_format import decode_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
+from escadre.server.settings import Settings
+from escadre.server.store.store_lock import exclusive_store
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Json, Live, bomb, place
 from tests.server.server_process import Process
@@ -137,6 +140,11 @@ async def test_bot_continues_after_a_crash_without_visitors(tmp_path: Path) -> N
     await asyncio.to_thread(process.start)
     async with Guest(process.url, {}) as ann:
         tables = [(await ann.open("me", "mousse", first="1"))["table"] for _ in range(3)]
+        with (
+            pytest.raises(InputError, match="Another server"),
+            exclusive_store(Settings(data=process.data).database_url),
+        ):
+            pass
         await asyncio.to_thread(process.kill)  # while the bots place their fleets
         await asyncio.to_thread(process.start)
         while ready(process.data) < len(tables):

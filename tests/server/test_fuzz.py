@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from schemathesis import Case
     from schemathesis.specs.openapi.schemas import OpenApiSchema
 
-FEW = settings(max_examples=often(50, 4), suppress_health_check=list(HealthCheck))
-MORE = settings(max_examples=often(300, 20), suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=often(50, 2), suppress_health_check=list(HealthCheck))
+MORE = settings(max_examples=often(300, 8), suppress_health_check=list(HealthCheck))
 
 # Random JSON, more often of a nearly valid shape
 

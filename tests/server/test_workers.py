@@ -29,6 +29,7 @@ from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables import ports as ports_module
 from escadre.tables.fair_queue import Requester
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
+from escadre.tables.play import bot_turns
 from escadre.tables.play.bot_turns import MAX_INTERRUPTIONS
 from escadre.tables.play.log_entries import PlyEntry
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, WorkersClosed
@@ -39,6 +40,9 @@ from tests.server.server_process import Process
 from tests.server.test_serve import children, has_ended
 from tests.tables.helpers import FLEET as SMALL_FLEET
 from tests.tables.helpers import SMALL, act, open_table_as_ann, tables_on
+
+if sys.platform != "win32":
+    import fcntl
 
 pytestmark = [
     pytest.mark.anyio,
@@ -297,10 +301,12 @@ async def test_captain_does_not_play_at_random_if_workers_die_at_start(
 ) -> None:
     monkeypatch.setattr(ports_module, "FIRST_RETRY_DELAY", 0.001)
     monkeypatch.setattr(ports_module, "MAX_RETRY_DELAY", 0.002)
+    most = often(MAX_INTERRUPTIONS, 2)
+    monkeypatch.setattr(bot_turns, "MAX_INTERRUPTIONS", most)
     starts, healthy = count(), thinkers.init_worker
 
     def make() -> Executor:
-        broken = next(starts) < 6 * MAX_INTERRUPTIONS
+        broken = next(starts) < 6 * most
         monkeypatch.setattr(thinkers, "init_worker", os._exit if broken else healthy)
         return make_executor("processes")
 
@@ -610,7 +616,10 @@ def test_process_without_a_heartbeat_for_many_checks_hangs() -> None:
 
 def test_unread_heartbeats_do_not_block_the_sender() -> None:
     beats = heartbeat.Heartbeat()
-    for _ in range(100_000):  # more than a pipe can hold
+    sends = 100_000  # more than a pipe can hold
+    if resize := getattr(fcntl, "F_SETPIPE_SZ", None):
+        sends = 3 * fcntl.fcntl(beats.sender.fileno(), resize, 4096)
+    for _ in range(sends):
         heartbeat.send_heartbeat(beats.sender)
     assert not beats.check_hangs()
     beats.close()

@@ -17,6 +17,7 @@ from tests.games.battleship.rules.test_packing import TIGHT
 from tests.games.battleship.scripted_matches import ONE, TWO, after_bombs, placement_state
 
 SOME = TIGHT[:2]
+FEW = [SOME[0], pytest.param(*SOME[1], marks=pytest.mark.sweep)]
 
 
 @pytest.mark.parametrize("tight", [*SOME, *swept(*TIGHT[2:])])
@@ -47,7 +48,7 @@ def test_shuffle_keeps_placed_ships_and_replaces_a_whole_fleet(laid: int, seed: 
 
 
 @pytest.mark.parametrize("captain", ["mousse", "capitaine", "amiral"])  # each places in its own way
-@pytest.mark.parametrize(("width", "height", "sizes"), SOME)
+@pytest.mark.parametrize(("width", "height", "sizes"), FEW)
 def test_captains_place_a_tight_fleet(
     captain: str, width: int, height: int, sizes: tuple[int, ...]
 ) -> None:
@@ -59,7 +60,7 @@ def test_captains_place_a_tight_fleet(
     assert state.ready[0]
 
 
-@pytest.mark.parametrize(("width", "height", "sizes"), SOME)
+@pytest.mark.parametrize(("width", "height", "sizes"), FEW)
 def test_tight_fleet_is_guessed(width: int, height: int, sizes: tuple[int, ...]) -> None:
     """BAT-12, BAT-13: after every second bomb, a fleet that fits the answers is found."""
     state = placement_state(width=width, height=height, fleet=sizes, first="1")

@@ -21,6 +21,7 @@ from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.server.store.engine import open_engine
 from escadre.server.store.postgres_peers import PostgresPeers
+from escadre.server.store.store_lock import exclusive_store
 from escadre.tables.jobs import choose_turn
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place
@@ -33,16 +34,14 @@ on_postgres = pytest.mark.postgres
 
 
 def test_a_second_server_on_one_sqlite_store_is_refused(tmp_path: Path) -> None:
-    process = Process(tmp_path)
-    process.start()
-    exit_code, output, error = run_command("--data", process.data, "--port", "0")
+    """In tests/server/test_crash.py, a server holds the lock, and leaves none when it is killed."""
+    settings = Settings(data=tmp_path)
+    with exclusive_store(settings.database_url):
+        exit_code, output, error = run_command("--data", tmp_path, "--port", "0")
     assert (exit_code, output) == (1, "")
     assert error.count("\n") == 1 and "Another server" in error
     exit_code, _, error = run_command("--data", tmp_path / "other", "--processes", "2")
     assert exit_code == 1 and error.count("\n") == 1 and "PostgreSQL" in error
-    process.kill()
-    process.start()  # the killed server leaves no lock
-    assert process.stop() == 0
 
 
 @asynccontextmanager

@@ -19,7 +19,7 @@ from escadre.games.mako.captains.shown_chances import features
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import MovePhase, SendMinePhase
 from tests.analysis.test_shown_chances import decisions, points
-from tests.conftest import swept
+from tests.conftest import often, swept
 
 
 def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
@@ -72,7 +72,7 @@ def test_hint_and_analysis_agree_within_the_stated_error(seeds: range) -> None:
     """MAK-4, MAK-8: compare the chances before and after a choice, and its loss."""
     mines = steps = 0
     for seed in seeds:
-        for seen, advice in choices_with_advice(seed, every=7):
+        for seen, advice in choices_with_advice(seed, every=often(7, 21)):
             best = max(advice.options, key=lambda each: each.value)
             before = expected_return(KIT, seen).value
             assert points(before, best.value) <= stated_error(best)
