@@ -41,7 +41,11 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
     if phone:  # the result is in place of the prompt
         expect(result).to_be_in_viewport(ratio=1)
         assert is_below(board, result) and is_below(watch, board)
-        expect(result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+        bar = page.locator(".end-bar")
+        for name in ("Rematch", "Watch again", "Analyse game"):
+            expect(bar.get_by_text(name)).to_be_in_viewport(ratio=1)
+        expect(bar.locator("q")).to_be_in_viewport(ratio=1)
+        expect(page).to_have_title(re.compile("^(Victory|Defeat|Draw).* – Bataille navale"))
         expect(page.locator(".prompt")).to_have_count(0)
         top = page.evaluate(TOP)
         expect(turning).to_be_visible()
