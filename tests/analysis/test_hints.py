@@ -8,15 +8,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace as replace_struct
 
-from escadre.analysis.hints import (
-    MAX_REASONS,
-    MoveHint,
-    counts_as_hint,
-    distinguishing_reasons,
-    find_advice,
-    make_hint,
-    plain_reasons,
-)
+from escadre.analysis.hints import MoveHint, counts_as_hint, find_advice, make_hint
+from escadre.analysis.option_reasons import MAX_REASONS, distinguishing_reasons, plain_reasons
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.core.advice import Advice, AdvisedAction, chance_as_percent
 from escadre.core.game import Decision, Seat

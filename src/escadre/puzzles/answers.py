@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from escadre.analysis.choice_names import choice_name
-from escadre.analysis.hints import find_advice, reasons_beyond_figure
+from escadre.analysis.hints import find_advice
+from escadre.analysis.option_reasons import reasons_beyond_figure
 from escadre.analysis.phrases import simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import AdvisedAction, AnyAdvice
