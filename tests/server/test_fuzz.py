@@ -289,12 +289,12 @@ def test_any_body_gets_a_valid_response(hosted: Hosted, body: bytes) -> None:
 @contextmanager
 def few_calls(most: int) -> Iterator[None]:
     """Fail after this many function calls; unlike time, they do not depend on the machine."""
-    calls = 0
+    call_count = 0
 
     def count(frame: FrameType, event: str, what: Any) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-        assert calls <= most
+        nonlocal call_count
+        call_count += event in ("call", "c_call")
+        assert call_count <= most
 
     before = sys.getprofile()
     sys.setprofile(count)

@@ -162,9 +162,9 @@ async def test_simultaneous_placements_are_both_accepted(
         assert known and len(known.match.plies) == 2 * len([*STEPS, *FLEET])
 
 
-def has_seen_bombs(player: Live, bombs: int) -> bool:
+def has_seen_bombs(player: Live, bomb_count: int) -> bool:
     """Return True if a player has seen this many bombs."""
-    return sum(": " in line["text"] for line in player.lines) >= bombs
+    return sum(": " in line["text"] for line in player.lines) >= bomb_count
 
 
 @on_postgres
@@ -211,10 +211,10 @@ async def test_claim_ends_with_its_session_and_missed_notices_are_reported(
         """Count the calls of `changes_missed`."""
 
         def __init__(self) -> None:
-            self.times = 0
+            self.call_count = 0
 
         def changes_missed(self) -> None:
-            self.times += 1
+            self.call_count += 1
 
         def table_changed(self, id: str) -> None: ...
         def on_presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None: ...
@@ -240,9 +240,9 @@ async def test_claim_ends_with_its_session_and_missed_notices_are_reported(
             await asyncio.sleep(0.01)
         async with other.claim("a seat") as now:
             assert now
-    assert missed.times == 1
+    assert missed.call_count == 1
     await one.sync()
-    assert missed.times == 2, "changes between two connections were not reported as missed"
+    assert missed.call_count == 2, "changes between two connections were not reported as missed"
     await one.close()
     await other.close()
     await made.dispose()

@@ -183,12 +183,12 @@ def faces_that_hit(state: State, square: int) -> int:
     """Return the number of die faces with which a mine can be sent to this square now."""
     if not isinstance(state.phase, RollPhase):
         return 0
-    seat, hits = state.phase.seat, 0
+    seat, hit_count = state.phase.seat, 0
     for face in range(1, 7):
         rolled = apply(state, CHANCE, DiceOutcome((face,)))
         if isinstance(rolled.phase, SendMinePhase):
-            hits += SendMine(square) in legal_actions(observe(rolled, seat))
-    return hits
+            hit_count += SendMine(square) in legal_actions(observe(rolled, seat))
+    return hit_count
 
 
 def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
