@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
-import structlog
 
 from escadre.analysis.report import ANALYSIS_VERSION
 from escadre.analysis.rollouts import Mean
 from escadre.core.i18n.catalogue import text
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import Refusal, StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
 from escadre.tables.play.logged_match import StoredLog
@@ -31,8 +31,6 @@ from escadre.tables.review.analysis_jobs import (
 )
 from escadre.tables.table_settings import TableSettings
 from escadre.tables.wire import Analysis
-
-log = structlog.get_logger()
 
 MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
