@@ -215,9 +215,8 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
       : {
           below: [
             [["phases"]],
-            [["tallies"]],
             [
-              ["actions", "panels", "trays"],
+              ["actions", "panels", "trays", "tallies"],
               ["diceCards", "forecast"],
             ],
           ],

@@ -117,7 +117,8 @@ def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Wor
         return say("ordering-wait")
     left, slots = stage.orders[own_seat].count(None), len(stage.orders[own_seat])
     if left == slots and state.last_combats:
-        ordering = say("ordering", crossing=state.crossing, left=left)
+        message_id = "ordering-alone" if slots == 1 else "ordering"
+        ordering = say(message_id, crossing=state.crossing, left=left)
         return f"{damage_summary(state, own_seat, say)} {ordering}"
     other = say("other-ready") if stage.ready[1 - own_seat] else ""
     if left == slots:
