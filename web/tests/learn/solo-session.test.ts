@@ -5,6 +5,7 @@ import type { Query, QueryAnswer } from "../../src/play/connection/live-table.sv
 
 vi.mock("../../src/people/guest-name", () => ({ guestName: () => "Puffin" }));
 vi.mock("../../src/app/pace-setting.svelte", () => ({ pace: () => "once" }));
+vi.mock("../../src/sounds/match-sounds", () => ({ playMatchSounds: () => {} }));
 vi.mock("../../src/play/playback.svelte", () => ({
   MovePlayback: class {
     playback = { replaySteps: (): void => {} };

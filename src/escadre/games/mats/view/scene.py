@@ -57,7 +57,8 @@ def _panels(
 ) -> Iterator[Panel]:
     seats = (0, 1) if own_seat is None else (own_seat, 1 - own_seat)
     if not isinstance(state.stage, OrderingStage):
-        yield from column_panels(state, state.stage, own_seat, say)
+        is_over = isinstance(current_node, Terminal)
+        yield from column_panels(state, state.stage, own_seat, is_over, say)
     elif isinstance(current_node, Decision):
         yield from ordering_panels(state, state.stage, observation.viewer, seats, say)
     yield from (combat_tray(state, combat, own_seat, say) for combat in _combats_to_show(state))
