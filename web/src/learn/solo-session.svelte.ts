@@ -94,7 +94,8 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
   protected override transmit(request: Request): boolean {
     if (request.type === "resign")
       this.runRequest(request.id, () => this.#send(() => ({ ...this.#attempt, stop: true })));
-    else if (request.type === "set-up") this.runRequest(request.id, () => this.#send(() => this.#withSetup(request.name)));
+    else if (request.type === "set-up")
+      this.runRequest(request.id, () => this.#send(() => this.#withSetup(request.name)));
     else return super.transmit(request);
     return true;
   }

@@ -62,14 +62,17 @@ export class PopoverState {
     const show = (): void => void (this.isOpen = true);
     const close = (): void => {
       clearTimeout(timer);
+      timer = 0;
       queueMicrotask(() => (this.isOpen = false)); // deferred: an element removed during rendering fires focusout
     };
     const listen = <Name extends keyof HTMLElementEventMap>(
       name: Name,
       handler: (event: HTMLElementEventMap[Name]) => void,
     ): void => element.addEventListener(name, handler, { signal: abort.signal });
-    listen("pointerenter", ({ pointerType }) => {
-      if (pointerType === "mouse") timer = window.setTimeout(show, HOVER_DELAY_MS);
+    // Not under a resting mouse when the page appears below it.
+    listen("pointermove", ({ pointerType, movementX, movementY }) => {
+      if (pointerType !== "mouse" || timer || !(movementX || movementY)) return;
+      timer = window.setTimeout(show, HOVER_DELAY_MS);
     });
     listen("pointerleave", ({ pointerType }) => pointerType === "mouse" && close());
     listen("focusout", close);

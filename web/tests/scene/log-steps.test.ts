@@ -32,5 +32,6 @@ test("beside the prompt, outcomes and the steps of the turn in progress are show
 });
 
 test("a listener also hears the rolls of a turn, but no other steps that its outcome sums up", () => {
-  expect(withRolls([begun, rolled, aside, failed])).toEqual([rolled, failed]);
+  expect(withRolls([begun, rolled, aside, failed], [0, 1])).toEqual([rolled, failed]);
+  expect(withRolls([begun, rolled, aside, failed], [])).toEqual([begun, rolled, aside, failed]);
 });

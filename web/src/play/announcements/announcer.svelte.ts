@@ -19,6 +19,7 @@ export class Announcer {
   announced = $state.raw<readonly { n: number; text: string }[]>([]);
 
   #lines: Line[] = [];
+  #ownSeats: readonly number[] = [];
   #lastTexts: readonly string[] = []; // the prompt, or the result of the match
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,6 +32,7 @@ export class Announcer {
   /** Receives a view of the table; its news are announced after a short pause. */
   onView(previous: View | null, received: View): void {
     const { ended, mine } = received.table;
+    this.#ownSeats = mine;
     if (isFirstView(previous, received)) {
       this.clear();
       if (received.viewer === null && mine.length) return;
@@ -77,7 +79,7 @@ export class Announcer {
   #announceNews(): void {
     this.#timer = undefined;
     const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
-    const lines = mergeRepeats(withRolls(this.#lines));
+    const lines = mergeRepeats(withRolls(this.#lines, this.#ownSeats));
     this.#lines = [];
     if (lastTexts.length) this.#lastTexts = [];
     this.announce(joinSentences([...lineTexts(lines, this.playerName), ...lastTexts]));

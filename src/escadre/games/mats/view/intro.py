@@ -1,4 +1,4 @@
-"""Three positions that introduce the game, cut to the ships side by side or one ship of each kind."""
+"""Three positions that introduce the game, cut to the ships that matter."""
 
 from escadre.core.kit import IntroPicture
 
