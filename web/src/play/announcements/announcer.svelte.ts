@@ -2,7 +2,7 @@
 
 import type { Line, View } from "../../api/wire";
 import { joinSentences } from "../../i18n/catalogue.svelte";
-import { mergeRepeats, withRolls } from "../../scene/log";
+import { mergeRepeats, withoutOwnSteps } from "../../scene/log";
 import { lineTexts } from "./line-texts";
 import { resultReason, resultTitle } from "../result/result-text";
 
@@ -79,7 +79,7 @@ export class Announcer {
   #announceNews(): void {
     this.#timer = undefined;
     const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
-    const lines = mergeRepeats(withRolls(this.#lines, this.#ownSeats));
+    const lines = mergeRepeats(withoutOwnSteps(this.#lines, this.#ownSeats));
     this.#lines = [];
     if (lastTexts.length) this.#lastTexts = [];
     this.announce(joinSentences([...lineTexts(lines, this.playerName), ...lastTexts]));
