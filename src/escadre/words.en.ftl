@@ -492,7 +492,7 @@ page-hint-looking = { $seconds ->
     [one] (figures in about one second…)
    *[other] (figures in about { $seconds } seconds…)
 }
-page-hint-changed = (a longer look found a better move)
+page-hint-changed = (better than the first idea)
 page-hint-do = Play this
 page-hints = Hints
 page-hints-about = Hints for all players (marked in the game record)

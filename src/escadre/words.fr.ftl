@@ -492,7 +492,7 @@ page-hint-looking = { $seconds ->
     [one] (chiffres dans une seconde environ…)
    *[other] (chiffres dans { $seconds } secondes environ…)
 }
-page-hint-changed = (meilleur coup trouvé en cherchant plus longtemps)
+page-hint-changed = (mieux que la première idée)
 page-hint-do = Jouer ce coup
 page-hints = Indices
 page-hints-about = Indices pour tous (signalés dans la feuille de partie)
