@@ -92,6 +92,7 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
         ...choice,
         hintMark: {
           ...markOf(first, hint),
+          best: isBest(first, hint) && first === hint.options?.[0],
           heading: first.mark?.heading ?? choice.heading,
           further: (first.following ?? []).map((step) => Number((step as Record<string, unknown>)[choice.blank])),
         },
