@@ -332,6 +332,10 @@ page-day-streak = { $streak ->
     [one] Streak: 1 day. Come back tomorrow to make it two.
    *[other] Streak: { $streak } days in a row.
 }
+page-day-streak-before = { $streak ->
+    [one] Streak: 1 day. Play today to make it two.
+   *[other] Streak: { $streak } days in a row. Play today to keep it going.
+}
 page-day-fits = At your level today: { $game }, against { $captain }
 page-day-fit = This opponent suits your level.
 page-day-others-did = { $count ->
@@ -715,6 +719,7 @@ page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
 page-chart-exact = Details
 page-chart-put-down = Deselect
+page-grid-positions = Positions of all boats and mines
 page-chart-positions = Positions of all ships
 page-chart-at = { $x } from the west edge, { $y } from the north edge
 page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }°

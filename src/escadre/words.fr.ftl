@@ -43,7 +43,7 @@ page-setting-hints = Bouton « Indice »
 page-setting-confirms = Confirmer les coups définitifs
 page-setting-ends-turns = Terminer mon tour dès que je n’ai plus d’action
 page-setting-ruled-out = Marquer les cases impossibles
-page-setting-ruled-out-easy = face aux capitaines faciles
+page-setting-ruled-out-easy = face aux débutants
 page-setting-ruled-out-always = toujours
 page-setting-ruled-out-never = jamais
 page-setting-kept = Réglages enregistrés sur cet appareil.
@@ -333,6 +333,10 @@ page-next-lesson = Suivre une leçon
 page-day-streak = { $streak ->
     [one] Série : 1 jour. Revenez demain pour la prolonger.
    *[other] Série : { $streak } jours d’affilée.
+}
+page-day-streak-before = { $streak ->
+    [one] Série : 1 jour. Jouez aujourd’hui pour la prolonger.
+   *[other] Série : { $streak } jours d’affilée. Jouez aujourd’hui pour la prolonger.
 }
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
 page-day-fit = Cet adversaire est à votre niveau.
@@ -717,6 +721,7 @@ page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
 page-chart-exact = Détails
 page-chart-put-down = Lâcher le navire
+page-grid-positions = Positions des navires et des mines
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } du bord ouest et à { $y } du bord nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, à { $length }, direction { $heading }°
