@@ -19,19 +19,19 @@ QUICK = (
     ("history",),
 )
 
-NAMED = {
+SHORT_NAMES = {
     "advice": "evaluation.advice",
     "agreement": "evaluation.agreement",
     "hints": "strength.hints",
     "losses": "evaluation.losses",
 }
-"""The benchmarks that have a short name."""
+"""Modules of benchmarks by their short names."""
 
 if __name__ == "__main__":
-    wanted: Sequence[Sequence[str]] = QUICK
+    commands: Sequence[Sequence[str]] = QUICK
     if len(sys.argv) > 1:
         _, name, *options = sys.argv
-        wanted = [(NAMED.get(name, name), *options)]
-    for name, *options in wanted:
+        commands = [(SHORT_NAMES.get(name, name), *options)]
+    for name, *options in commands:
         print(f"--- {name}", flush=True)
         subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=True)

@@ -24,14 +24,14 @@ from time import process_time
 import msgspec
 
 from benchmarks.results import machine
-from benchmarks.speed.rules import random_match, speed
+from benchmarks.speed.rules import plies_per_second, random_match
 from escadre.games import GAMES
 
 HISTORY = Path(__file__).with_name("history.jsonl")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "results" / "benchmarks.md"
-ROUNDS = 5
-SECONDS = 0.8  # seconds for each game in a round
-LOOPS = 20_000
+ROUND_COUNT = 5
+SECONDS_PER_GAME = 0.8  # seconds for each game in a round
+LOOP_COUNT = 20_000
 COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e")
 
 
@@ -49,7 +49,7 @@ def time_reference_loop() -> float:
     """Return the processor time of the reference loop: small integers, a dictionary, a tuple."""
     started, sums = process_time(), dict[tuple[int, int], int]()
     bits = 1
-    for n in range(LOOPS):
+    for n in range(LOOP_COUNT):
         bits = (bits * 31 + n) & 0xFFFF_FFFF
         key = bits & 63, n & 15
         sums[key] = sums.get(key, 0) + bits.bit_count()
@@ -59,11 +59,11 @@ def time_reference_loop() -> float:
 def measure() -> Run:
     """Measure all games; each round measures the reference loop beside them."""
     plies_by_game: dict[str, list[float]] = {name: [] for name in GAMES}
-    for number in range(ROUNDS):
+    for number in range(ROUND_COUNT):
         for name, kit in GAMES.items():
             play = partial(random_match, kit.game, kit.game.config_type(), Random(number))
             before = time_reference_loop()
-            plies = speed(play, SECONDS)
+            plies = plies_per_second(play, SECONDS_PER_GAME)
             plies_by_game[name].append(plies * (before + time_reference_loop()) / 2)
     commit = subprocess.run(
         ["git", "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=False
@@ -141,7 +141,7 @@ def page_text(runs: Sequence[Run]) -> str:
         "The table shows the speed of random play in each game. A number is the count of plies that fit into the processor",
         "time of one reference loop, so that you can compare runs on different machines. Higher is faster. The reference",
         "loop is 20,000 rounds of small integers, a dictionary and a tuple in plain Python. Each number is the median of",
-        f"{ROUNDS} rounds.\n",
+        f"{ROUND_COUNT} rounds.\n",
         "`make bench` adds a line to `benchmarks/history.jsonl` and updates this page. The absolute numbers are in",
         "[results.md](../../benchmarks/results.md).\n",
         "![Ratios relative to the first run](benchmarks.svg)\n",

@@ -1,12 +1,14 @@
-"""Write the page of results, in which each benchmark has a section of its own."""
+"""Format results, and write them to a page in which each benchmark has a section of its own."""
 
 from __future__ import annotations
 
 import os
 import platform
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import fmean, stdev
 
 PAGE = Path(__file__).with_name("results.md")
 
@@ -17,6 +19,12 @@ def machine() -> str:
         model_line = re.search(r"model name\s*: (.+)", info.read())
     model = model_line[1] if model_line else platform.processor()
     return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def mean_with_error(values: Sequence[float], digits: int = 2) -> str:
+    """Return a mean and half of its 95% interval, as text."""
+    half = 1.96 * stdev(values) / len(values) ** 0.5
+    return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
 
 def write_section(title: str, body: str, file: Path = PAGE) -> None:

@@ -42,7 +42,8 @@ from tests.helpers.postgres import Postgres, postgres
 from tests.server.clients import FLEET, READY, Guest, Live, bomb
 from tests.server.server_process import Process
 
-DUELS, SOLOS, REPEATERS, BOTS = 15, 14, 6, 4  # matches with 2, 1, 1 and no sockets each
+# matches with 2, 1, 1 and no sockets each
+DUEL_COUNT, SOLO_COUNT, REPEATER_COUNT, CAPTAIN_MATCH_COUNT = 15, 14, 6, 4
 BOMBS = 15
 LEVELS = ("mousse", "bosco", "amiral")
 STEPS = [*FLEET, READY, *(bomb(square) for square in range(BOMBS))]
@@ -71,7 +72,7 @@ class Findings:
 
     def __init__(self) -> None:
         self.faults = Counter[str]()
-        self.done = Counter[str]()
+        self.event_counts = Counter[str]()
 
     def check(self, good: bool, what: str) -> None:
         """Record a fault unless the condition holds."""
@@ -80,46 +81,46 @@ class Findings:
 
 
 class Servers:
-    """The two server processes, and how often each was killed."""
+    """The two server processes; an odd outage counter means that its server is down now."""
 
     def __init__(self, processes: list[Process], rng: Random, findings: Findings) -> None:
-        self.processes, self._rng, self._found = processes, rng, findings
-        self.killed = Counter[str]()  # by URL
+        self.processes, self._rng, self._findings = processes, rng, findings
+        self.outage_counters = Counter[str]()  # by URL; each kill adds two
 
-    def url(self) -> str:
-        """Return one of the servers."""
+    def random_url(self) -> str:
+        """Return the URL of a random server."""
         return self._rng.choice(self.processes).url
 
-    def move(self, guest: Guest) -> None:
+    def switch_server(self, guest: Guest) -> None:
         """Switch a guest to a random server."""
-        guest.url = self.url()
+        guest.url = self.random_url()
         guest.http.base_url = httpx.URL(guest.url)
 
     async def kill(self, process: Process) -> None:
         """Kill a server, and start it again after a while."""
-        self.killed[process.url] += 1
+        self.outage_counters[process.url] += 1
         await asyncio.to_thread(process.kill)
         await asyncio.sleep(self._rng.uniform(0, 3))
         await asyncio.to_thread(process.start)
-        self.killed[process.url] += 1  # also for clients that found no server meanwhile
+        self.outage_counters[process.url] += 1  # also for clients that found no server meanwhile
 
     async def retry(
-        self, guest: Guest, do: Callable[[], Awaitable[httpx.Response]]
+        self, guest: Guest, send: Callable[[], Awaitable[httpx.Response]]
     ) -> httpx.Response:
         """Repeat a request until it is answered; 503 and a killed server are valid refusals."""
         while True:
-            url, killed = guest.url, self.killed[guest.url]
+            url, counter = guest.url, self.outage_counters[guest.url]
             try:
-                response = await do()
+                response = await send()
             except httpx.TransportError as error:
-                self._found.done[f"requests broken off: {type(error).__name__}"] += 1
-                was_killed = killed % 2 or self.killed[url] > killed
-                self._found.check(bool(was_killed), f"a request was broken off: {error!r}"[:120])
+                self._findings.event_counts[f"requests broken off: {type(error).__name__}"] += 1
+                was_killed = counter % 2 or self.outage_counters[url] > counter
+                self._findings.check(bool(was_killed), f"a request was broken off: {error!r}"[:120])
             else:
                 if response.status_code != 503:
                     return response
-                self._found.done["requests refused with 503"] += 1
-            self.move(guest)
+                self._findings.event_counts["requests refused with 503"] += 1
+            self.switch_server(guest)
             await asyncio.sleep(0.3)
 
 
@@ -132,81 +133,81 @@ class Player:
         self.seat = seat
         self.guest = guest
         self.table = table
-        self.found = findings
+        self.findings = findings
         self.servers = servers
         self.log: list[dict[str, object]] = []
-        self.known = 0  # number of its own plies that a server confirmed
-        self.over = False
+        self.confirmed_count = 0  # number of its own plies that a server confirmed
+        self.is_over = False
         self._id = 0
 
     async def play(self) -> None:
         """Play until the match has ended."""
-        while not self.over:
-            since, killed = len(self.log), self.servers.killed[self.guest.url]
+        while not self.is_over:
+            since, outage_counter = len(self.log), self.servers.outage_counters[self.guest.url]
             try:
                 async with self.guest.live(self.table, {"since": since, "as": self.seat}) as live:
-                    self.found.done["sockets opened"] += 1
+                    self.findings.event_counts["sockets opened"] += 1
                     live.lines = list(self.log)
                     await self._play(live)
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else 1006
                 reason = closed.rcvd.reason if closed.rcvd else ""
-                self.found.done[f"sockets closed: {code} {reason}"] += 1
+                self.findings.event_counts[f"sockets closed: {code} {reason}"] += 1
                 good = code not in UNCLEAN_CLOSE_CODES and bool(reason)
-                if self.servers.killed[self.guest.url] == killed:
-                    self.found.check(good, f"a socket was closed without a reason ({code})")
+                if self.servers.outage_counters[self.guest.url] == outage_counter:
+                    self.findings.check(good, f"a socket was closed without a reason ({code})")
             except (OSError, WebSocketException) as error:
-                self.found.done[f"sockets refused: {type(error).__name__}"] += 1
-            if not self.over:
-                self.servers.move(self.guest)
+                self.findings.event_counts[f"sockets refused: {type(error).__name__}"] += 1
+            if not self.is_over:
+                self.servers.switch_server(self.guest)
                 await asyncio.sleep(0.3)
 
     async def _play(self, live: Live) -> None:
         while not live.view:  # if no view comes, the socket is closed with a reason
-            live.patience = ANSWER_TIMEOUT
+            live.timeout = ANSWER_TIMEOUT
             await live.read()
         while True:
             self._check_log(live)
             if live.view["table"]["ended"]:
-                self.over = True
+                self.is_over = True
                 return
             if self.seat in live.view["table"]["turn"]:
                 await self._act(live)
             else:
-                live.patience = None
+                live.timeout = None
                 await live.read()
 
     async def _act(self, live: Live) -> None:
         self._id += 1
         ply = live.view["ply"]
-        request = {"type": "act", "ply": ply, "actions": [STEPS[self.known]]}
+        request = {"type": "act", "ply": ply, "actions": [STEPS[self.confirmed_count]]}
         if await self._ask(live, self._id, request):
-            self.found.check(live.view["ply"] > ply, "an act was acknowledged, but not shown")
+            self.findings.check(live.view["ply"] > ply, "an act was acknowledged, but not shown")
 
     async def _ask(self, live: Live, id: int, request: dict[str, object]) -> bool:
         """Send a request and read its answer; return whether the request was done."""
         try:
             await live.send(id=id, **request)
-            live.patience = ANSWER_TIMEOUT
+            live.timeout = ANSWER_TIMEOUT
             while (answer := await live.read()).get("id") != id:
                 pass
         except TimeoutError:
-            self.found.faults["a request was not answered"] += 1
+            self.findings.faults["a request was not answered"] += 1
             raise ConnectionError from None
-        self.found.done[f"{request['type']} {answer['type']}"] += 1
+        self.findings.event_counts[f"{request['type']} {answer['type']}"] += 1
         if answer["type"] != "refused":
             return True
-        self.found.done[f"refusals: {answer['sentence'][:60]}"] += 1
+        self.findings.event_counts[f"refusals: {answer['sentence'][:60]}"] += 1
         await asyncio.sleep(0.3)
         await live.settle()
         return False
 
     def _check_log(self, live: Live) -> None:
-        self.found.check(live.lines[: len(self.log)] == self.log, "what was told has changed")
+        self.findings.check(live.lines[: len(self.log)] == self.log, "what was told has changed")
         self.log = list(live.lines)
         acknowledged = sum(line["seat"] == self.seat for line in self.log)
-        self.found.check(acknowledged >= self.known, "an acknowledged ply was lost")
-        self.known = acknowledged
+        self.findings.check(acknowledged >= self.confirmed_count, "an acknowledged ply was lost")
+        self.confirmed_count = acknowledged
 
 
 class RepeatingPlayer(Player):
@@ -224,19 +225,21 @@ class RepeatingPlayer(Player):
 
     async def _act(self, live: Live) -> None:
         request, lines = REPEATED_STEPS[self._at]
-        done = bool(lines) and self.known > self._before
+        done = bool(lines) and self.confirmed_count > self._before
         if not done:
             self._ply = live.view["ply"] if self._ply is None else self._ply
             has_ply = request["type"] in ("act", "set-up")
             placed = request | ({"ply": self._ply} if has_ply else {})
             done = await self._ask(live, self._at, placed)
         self._check_log(live)
-        added = self.known - self._before
-        self.found.check(added in (0, lines), f"{request['type']} was done {added} / {lines}")
+        added = self.confirmed_count - self._before
+        self.findings.check(added in (0, lines), f"{request['type']} was done {added} / {lines}")
         if done and self._at + 1 < len(REPEATED_STEPS):
-            self.found.check(added == lines, f"{request['type']} was acknowledged, but not shown")
+            self.findings.check(
+                added == lines, f"{request['type']} was acknowledged, but not shown"
+            )
             self._at += 1
-            self._before = self.known
+            self._before = self.confirmed_count
             self._ply = None
 
 
@@ -244,21 +247,21 @@ class ChaosRun:
     """Starts the matches of a run, and compares their records with what the players saw."""
 
     def __init__(self, servers: Servers, rng: Random, findings: Findings) -> None:
-        self.servers, self.rng, self.found = servers, rng, findings
-        self.ending = False
+        self.servers, self.rng, self.findings = servers, rng, findings
+        self.is_ending = False
 
     def guest(self) -> Guest:
         """Create a guest on one of the servers."""
         # a connection that is kept alive would fail at the next request after a kill
-        guest = Guest(self.servers.url(), {"connection": "close"})
+        guest = Guest(self.servers.random_url(), {"connection": "close"})
         guest.http.timeout = httpx.Timeout(ANSWER_TIMEOUT)
         return guest
 
-    async def again(self, match: Callable[[], Awaitable[None]]) -> None:
+    async def repeat(self, match: Callable[[], Awaitable[None]]) -> None:
         """Play one match after another, until the run is cancelled."""
-        while not self.ending:
+        while not self.is_ending:
             await match()
-            self.found.done["matches"] += 1
+            self.findings.event_counts["matches"] += 1
 
     async def open_table(self, guest: Guest, *seats: str) -> str:
         """Open a new table."""
@@ -284,8 +287,8 @@ class ChaosRun:
             else:
                 sat.raise_for_status()
             players = [
-                Player(0, ann, table, self.servers, self.found),
-                Player(1, ben, table, self.servers, self.found),
+                Player(0, ann, table, self.servers, self.findings),
+                Player(1, ben, table, self.servers, self.findings),
             ]
             await asyncio.gather(*(player.play() for player in players))
             await self.compare(ann, table, players)
@@ -296,8 +299,8 @@ class ChaosRun:
         The old guest cannot use that seat any more, so the owner of the table opens it again.
         """
         path, body = f"/api/tables/{table}", {"name": "Ben"}
-        self.found.done["seats opened again for a guest without a cookie"] += 1
-        self.found.check(not ben.http.cookies, "a seat was lost")
+        self.findings.event_counts["seats opened again for a guest without a cookie"] += 1
+        self.findings.check(not ben.http.cookies, "a seat was lost")
         request = {"type": "send-away", "id": 1, "seat": 1}
         while True:
             await self.servers.retry(ann, lambda: ann.http.post(f"{path}/requests", json=request))
@@ -310,7 +313,7 @@ class ChaosRun:
         """Play one match of a person against a captain."""
         async with self.guest() as ann:
             table = await self.open_table(ann, "me", self.rng.choice(LEVELS))
-            player = Player(0, ann, table, self.servers, self.found)
+            player = Player(0, ann, table, self.servers, self.findings)
             await player.play()
             await self.compare(ann, table, [player])
 
@@ -318,13 +321,13 @@ class ChaosRun:
         """Let a guest take back, ask for hints, use a set-up and resign."""
         async with self.guest() as ann:
             table = await self.open_table(ann, "me", "me")
-            await RepeatingPlayer(ann, table, self.servers, self.found).play()
+            await RepeatingPlayer(ann, table, self.servers, self.findings).play()
             response = await self.servers.retry(
                 ann, lambda: ann.http.get(f"/api/tables/{table}/record")
             )
             record = decode_record(response.content, KIT.game)
-            self.found.check(verify(KIT, record) == [], "a record is not sound")
-            self.found.check(not record.plies, "a take-back left a part of the set-up")
+            self.findings.check(verify(KIT, record) == [], "a record is not sound")
+            self.findings.check(not record.plies, "a take-back left a part of the set-up")
 
     async def play_captains(self) -> None:
         """Play one match of two captains without viewers."""
@@ -345,25 +348,27 @@ class ChaosRun:
             guest, lambda: guest.http.get(f"/api/tables/{table}/record")
         )
         record = decode_record(response.content, KIT.game)
-        self.found.check(verify(KIT, record) == [], "a record is not sound")
+        self.findings.check(verify(KIT, record) == [], "a record is not sound")
         for player in players:
             done = [ply.action for ply in record.plies if ply.seat == player.seat]
             encoded_actions = [json.loads(msgspec.json.encode(action)) for action in done]
-            self.found.check(
+            self.findings.check(
                 encoded_actions == STEPS[: len(encoded_actions)], "a ply was lost, or done twice"
             )
-            self.found.check(player.known == len(done), "not all plies were told")
-        self.found.done["plies compared"] += len(record.plies)
+            self.findings.check(player.confirmed_count == len(done), "not all plies were told")
+        self.findings.event_counts["plies compared"] += len(record.plies)
 
 
 class FailureInjector:
     """Kills servers, workers, connections and the database, or slows the database down."""
 
-    def __init__(self, server: Postgres, servers: Servers, rng: Random, findings: Findings) -> None:
-        self._server = server
+    def __init__(
+        self, database: Postgres, servers: Servers, rng: Random, findings: Findings
+    ) -> None:
+        self._database = database
         self._servers = servers
         self._rng = rng
-        self._found = findings
+        self._findings = findings
 
     async def run(self, seconds: float) -> None:
         """Cause failures for this many seconds; leave the database running."""
@@ -375,7 +380,9 @@ class FailureInjector:
         while asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(self._rng.uniform(1, 4))
             kind = self._rng.choices(kinds, (4, 3, 2, 1, 1, 2, 2))[0]
-            self._found.done[f"failures: {kind.__name__.strip('_').replace('_', ' ')}"] += 1
+            self._findings.event_counts[
+                f"failures: {kind.__name__.strip('_').replace('_', ' ')}"
+            ] += 1
             await kind()
 
     async def _worker(self) -> None:
@@ -391,7 +398,7 @@ class FailureInjector:
         await self._terminate_connections("")
 
     async def _terminate_connections(self, which: str) -> None:
-        async with open_connection(self._server) as connection:
+        async with open_connection(self._database) as connection:
             await connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity WHERE"
                 f" backend_type = 'client backend' AND pid <> pg_backend_pid() {which}) AS found"
@@ -406,7 +413,7 @@ class FailureInjector:
     async def _slow_database(self) -> None:
         """Block all writes for some seconds, sometimes for longer than a server waits."""
         with suppress(asyncpg.PostgresError, OSError):
-            async with open_connection(self._server) as connection, connection.transaction():
+            async with open_connection(self._database) as connection, connection.transaction():
                 await connection.execute("LOCK TABLE entries IN EXCLUSIVE MODE")
                 await asyncio.sleep(self._rng.choice((1.0, 5.0, 25.0)))
 
@@ -414,15 +421,15 @@ class FailureInjector:
         await self._servers.kill(self._rng.choice(self._servers.processes))
 
     async def _restart_database(self, how: int) -> None:
-        await asyncio.to_thread(self._server.stop, how)
+        await asyncio.to_thread(self._database.stop, how)
         await asyncio.sleep(self._rng.uniform(0, 3))
-        await asyncio.to_thread(self._server.start)
+        await asyncio.to_thread(self._database.start)
 
 
 @asynccontextmanager
-async def open_connection(server: Postgres) -> AsyncIterator[asyncpg.Connection]:
+async def open_connection(database: Postgres) -> AsyncIterator[asyncpg.Connection]:
     """Open a database connection."""
-    connection = await asyncpg.connect(server.address)
+    connection = await asyncpg.connect(database.address)
     try:
         yield connection
     finally:
@@ -453,38 +460,37 @@ def check_log(log: str, findings: Findings) -> None:
             if entry in times and (at - times[entry]).total_seconds() < MIN_REPEAT_INTERVAL:
                 findings.faults[f"a line of the log was repeated: {entry[:120]}"] += 1
             times[entry] = at
-            findings.done["log: " + re.sub(r" table=\S+", "", entry)[:120]] += 1
+            findings.event_counts["log: " + re.sub(r" table=\S+", "", entry)[:120]] += 1
 
 
-async def play(server: Postgres, directory: Path, minutes: float, seed: int) -> Findings:
+async def play(database: Postgres, directory: Path, minutes: float, seed: int) -> Findings:
     """Play and cause failures for this many minutes, then check the records and the logs."""
     findings, rng = Findings(), Random(seed)
-    database = server.address.replace("postgresql:", "postgresql+asyncpg:")
+    url = database.address.replace("postgresql:", "postgresql+asyncpg:")
     processes = [
-        Process(directory, "processes", pause=0.05, database=database, program=True)
-        for _ in range(2)
+        Process(directory, "processes", pause=0.05, database=url, program=True) for _ in range(2)
     ]
     for process in processes:
         await asyncio.to_thread(process.start)
     servers = Servers(processes, Random(seed), findings)
     run = ChaosRun(servers, Random(seed), findings)
     matches = [
-        *[run.play_two_guests] * DUELS,
-        *[run.play_against_captain] * SOLOS,
-        *[run.play_repeating] * REPEATERS,
-        *[run.play_captains] * BOTS,
+        *[run.play_two_guests] * DUEL_COUNT,
+        *[run.play_against_captain] * SOLO_COUNT,
+        *[run.play_repeating] * REPEATER_COUNT,
+        *[run.play_captains] * CAPTAIN_MATCH_COUNT,
     ]
-    playing = [asyncio.create_task(run.again(match), name=match.__name__) for match in matches]
+    playing = [asyncio.create_task(run.repeat(match), name=match.__name__) for match in matches]
     try:
-        await FailureInjector(server, servers, rng, findings).run(60 * minutes)
-        run.ending = True
+        await FailureInjector(database, servers, rng, findings).run(60 * minutes)
+        run.is_ending = True
         _, stuck = await asyncio.wait(playing, timeout=DRAIN_TIMEOUT)
         for each in stuck:
             findings.faults[f"a match did not end: {each.get_name()}, at {_innermost(each)}"] += 1
         for each in playing:
             if each.done() and (error := each.exception()):
                 findings.faults[f"a player failed: {type(error).__name__}: {error}"[:200]] += 1
-        async with open_connection(server) as connection:
+        async with open_connection(database) as connection:
             for tag in ("faltered", "gave-up"):
                 query = "SELECT count(*) FROM entries WHERE body LIKE $1"
                 if times := await connection.fetchval(query, f'%"{tag}"%'):
@@ -520,9 +526,9 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
     print(f"chaos: seed {seed}, {options.minutes:g} minutes", flush=True)
-    with postgres() as server, tempfile.TemporaryDirectory(prefix="escadre-chaos-") as directory:
-        findings = asyncio.run(play(server, Path(directory), options.minutes, seed))
-    for what, times in sorted(findings.done.items()):
+    with postgres() as database, tempfile.TemporaryDirectory(prefix="escadre-chaos-") as directory:
+        findings = asyncio.run(play(database, Path(directory), options.minutes, seed))
+    for what, times in sorted(findings.event_counts.items()):
         print(f"{times:7}  {what}")
     for what, times in sorted(findings.faults.items()):
         print(f"WRONG {times:3}  {what}")

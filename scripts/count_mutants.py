@@ -65,7 +65,7 @@ TARGETS: dict[str, list[str]] = {
         "tests/server/routes/test_rest.py",
     ],
 }
-LONGEST = 400  # seconds; a mutant that takes longer counts as noticed, because it hangs
+MUTANT_TIMEOUT = 400  # seconds; a mutant that takes longer counts as noticed, because it hangs
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -218,7 +218,7 @@ def first_failing_test(directory: Path, tests: list[str]) -> str:
             env=environment,
             capture_output=True,
             text=True,
-            timeout=LONGEST,
+            timeout=MUTANT_TIMEOUT,
         )
     except subprocess.TimeoutExpired:
         return "it hangs"

@@ -44,17 +44,17 @@ def page() -> Iterator[str]:
         yield f"{getdoc(type(codec))}\n"
         yield "| array | shape | type | from | to | meaning |"
         yield "|---|---|---|---|---|---|"
-        axes_of: dict[str, str] = {}
-        yield from (row(codec, each, axes_of) for each in codec.fields)
+        array_by_axes: dict[str, str] = {}
+        yield from (row(codec, each, array_by_axes) for each in codec.fields)
         yield ""
 
 
-def row(codec: AnyCodec, array: ArrayField, axes_of: dict[str, str]) -> str:
+def row(codec: AnyCodec, array: ArrayField, array_by_axes: dict[str, str]) -> str:
     """Return the table row of an array; name the array that has the same long list of axes."""
     shape = " × ".join(map(str, array.shape))
     meaning, separator, axes = array.meaning.partition("; axes: ")
     if len(axes) > LONG_AXES:
-        first = axes_of.setdefault(axes, array.name)
+        first = array_by_axes.setdefault(axes, array.name)
         if first != array.name:
             separator, axes = "; axes as in ", f"`{first}`"
     privacy = "*private*: " if array in codec.private_fields else ""
@@ -63,7 +63,7 @@ def row(codec: AnyCodec, array: ArrayField, axes_of: dict[str, str]) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Write the page, or compare it."""
+    """Write the page; with --check, exit with 1 if it is outdated."""
     text = "\n".join(page())
     if arguments == ["--check"]:
         if PAGE.read_text("utf-8") != text:

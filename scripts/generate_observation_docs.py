@@ -23,10 +23,10 @@ sys.path.insert(0, str(ROOT))
 
 from scripts.docs_site.option_tables import OPTIONS_HEAD, option_rows  # noqa: E402
 
-FOLDER = ROOT / "docs" / "reference" / "observations"
+DIRECTORY = ROOT / "docs" / "reference" / "observations"
 PLIES = {"battleship": 40, "mako": 30, "maitre": 12, "mats": 30, "armada": 20}
 SEED = 5
-LONGEST_LIST = 12  # how many legal actions are shown
+MAX_SHOWN_ACTIONS = 12  # how many legal actions are shown
 SEAT = "0 for the first player, 1 for the second, and so on"
 
 Rows = dict[str, tuple[str, str]]
@@ -338,7 +338,7 @@ def _lines(name: str, title: str, message: dict[str, Any], rows: Rows) -> Iterat
     yield f"\n{NOTES[name]}"
     yield "## The options: `config`\n"
     yield OPTIONS_HEAD
-    yield from option_rows(GAMES[name], empty="`null`: ")
+    yield from option_rows(GAMES[name], empty_prefix="`null`: ")
     yield f"\n{CONFIG[name]}"
     yield f"The rules explain the terms in this table: `escadre rules {name}`.\n"
     yield (
@@ -347,9 +347,9 @@ def _lines(name: str, title: str, message: dict[str, Any], rows: Rows) -> Iterat
     )
     yield f"| text | action |\n|---|---|\n{NOTATION[name]}\n"
     yield "## A complete message\n"
-    shortened = message | {"legal": message["legal"][:LONGEST_LIST]}
-    if len(message["legal"]) > LONGEST_LIST:
-        yield f"The example shows only the first {LONGEST_LIST} of {len(message['legal'])} legal actions.\n"
+    shortened = message | {"legal": message["legal"][:MAX_SHOWN_ACTIONS]}
+    if len(message["legal"]) > MAX_SHOWN_ACTIONS:
+        yield f"The example shows only the first {MAX_SHOWN_ACTIONS} of {len(message['legal'])} legal actions.\n"
     if name == "maitre":
         deck = shortened["observation"]["position"]["config"]["deck"]
         yield f"The example shows only the first of {len(deck['cards'])} cards.\n"
@@ -388,9 +388,9 @@ def main(arguments: list[str]) -> None:
     """Write the pages, or compare them."""
     if arguments not in ([], ["--check"]):
         sys.exit(__doc__)
-    FOLDER.mkdir(exist_ok=True)
+    DIRECTORY.mkdir(exist_ok=True)
     for name in GAMES:
-        file, text = FOLDER / f"{name}.md", page(name)
+        file, text = DIRECTORY / f"{name}.md", page(name)
         if not arguments:
             file.write_text(text, "utf-8")
         elif not file.exists() or file.read_text("utf-8") != text:

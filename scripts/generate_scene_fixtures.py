@@ -20,7 +20,7 @@ from escadre.games import GAMES
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "data" / "golden"
 TARGET = ROOT / "web" / "tests" / "board" / "scenes.json"
-MATCHES = ("battleship", "mako", "maitre", "maitre-six", "mats", "armada")
+MATCH_NAMES = ("battleship", "mako", "maitre", "maitre-six", "mats", "armada")
 STRUCTURE = {
     *("panels", "type", "id", "owner", "width", "height", "columns", "rows", "tokens", "x", "y"),
     *("dice", "cards", "under", "choices", "panel", "fit", "piece", "pieces", "onto", "odds"),
@@ -69,7 +69,7 @@ def kinds(skeleton: dict[str, Any], part: str) -> str:
 
 def fixture_text() -> str:
     """Return all scenes, one per line."""
-    scenes = {key: each for name in MATCHES for key, each in of_match(name).items()}
+    scenes = {key: each for name in MATCH_NAMES for key, each in of_match(name).items()}
     lines = [f"{json.dumps(key)}: {json.dumps(each)}" for key, each in scenes.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -76,7 +76,7 @@ def shuffled(items: list[pytest.Item], seed: int) -> list[pytest.Item]:
     return [item for path in order for item in files[path]]
 
 
-def run(tests: list[str], seed: int, processes: int) -> tuple[int, list[str]]:
+def run(tests: list[str], seed: int, process_count: int) -> tuple[int, list[str]]:
     """Run the tests once in the order of this seed; return pytest's status and the failures."""
     with tempfile.TemporaryDirectory() as directory:
         failed_file = Path(directory) / "failed.json"
@@ -88,7 +88,13 @@ def run(tests: list[str], seed: int, processes: int) -> tuple[int, list[str]]:
         ended = subprocess.run(
             [
                 *(sys.executable, "-m", "pytest", "-q", "-p", "scripts.soak_tests"),
-                *("--numprocesses", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"),
+                *(
+                    "--numprocesses",
+                    str(process_count),
+                    "--dist",
+                    "loadfile",
+                    "--no-loadscope-reorder",
+                ),
                 *tests,
             ],
             cwd=ROOT,

@@ -181,9 +181,9 @@ def trace_bomb() -> BombTrace:
         coverage = PageCoverage(ann)
         time.sleep(1)
         coverage.take()
-        held_socket.holding, sent = True, len(held_socket.requests)
+        held_socket.is_holding, sent = True, len(held_socket.requests)
         target.click()
-        while len(held_socket.requests) == sent or not held_socket.held:
+        while len(held_socket.requests) == sent or not held_socket.held_count:
             ann.wait_for_timeout(20)
         before = coverage.take()
         marks = ann.locator(MARK)

@@ -33,7 +33,7 @@ POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databas
 # HYPOTHESIS_PROFILE=explore looks for new examples each time, HYPOTHESIS_PROFILE=sweep at more of
 # the same ones: of the faults that tests/conformance/test_faults.py plants in the toy, all but one
 # are found within 28 examples.
-for _name, _examples in (("escadre", 10), ("sweep", 60)):
+for _name, _examples in (("escadre", 5), ("sweep", 60)):
     settings.register_profile(
         _name, deadline=None, print_blob=True, derandomize=True, max_examples=_examples
     )
@@ -96,14 +96,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     pytest-xdist gives each worker one slice of the list. A worker that has no more tests takes half
     of another worker's from the end, where tests are short and need no browser. In a costly
-    directory, the tests marked as long come first.
+    directory, the tests marked as long come first, and those that need PostgreSQL are together, so
+    that most runs start it in one worker only.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     by_folder = dict[str, list[pytest.Item]]()
     for item in items:
         folder = item.nodeid.split("/", 2)[1]
         by_folder.setdefault(folder if folder in COSTLY else "", []).append(item)
-    groups = [by_folder.get(folder, []) for folder in COSTLY]
+    groups = [sorted(by_folder.get(folder, []), key=needs_no_postgres) for folder in COSTLY]
     others = by_folder.get("", [])
     left = len(items)
     items.clear()
@@ -123,6 +124,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def is_short(item: pytest.Item) -> bool:
     """Return whether a test is not marked as long."""
     return item.get_closest_marker("long") is None
+
+
+def needs_no_postgres(item: pytest.Item) -> bool:
+    """Return whether a test is not marked as using PostgreSQL."""
+    return item.get_closest_marker("postgres") is None
 
 
 def take(items: list[pytest.Item], number: int) -> list[pytest.Item]:

@@ -22,7 +22,7 @@ from escadre.games.battleship.captains.placement import random_fleet
 from escadre.games.battleship.rules.fleets import FLEETS, fleet_squares
 
 STANDARD_SEA = SquareBoard.of(10, 10)
-EDGES = (0, 27, 30, 33, 36, 39, 42, 45, 48, 51, 99)  # squares of water around a fleet
+BIN_EDGES = (0, 27, 30, 33, 36, 39, 42, 45, 48, 51, 99)  # squares of water around a fleet
 EQUILIBRIUM = (0.001, 0.002, 0.009, 0.038, 0.113, 0.193, 0.258, 0.205, 0.113, 0.068)
 
 
@@ -42,13 +42,13 @@ def main(fleet_count: int, seed: int) -> None:
     columns = []
     for strength, _ in EXPECTED_PRIORS:
         weights = np.exp((min(water_by_ship) - np.array(water_by_ship)) * strength)
-        columns.append(np.histogram(water_around, EDGES, weights=weights / weights.sum())[0])
+        columns.append(np.histogram(water_around, BIN_EDGES, weights=weights / weights.sum())[0])
     table, target = np.array(columns).T, np.array(EQUILIBRIUM)
     scale = 1 / np.sqrt(target)
     shares, _ = nnls(table * scale[:, None], target * scale)
     for (strength, share), fitted_share in zip(EXPECTED_PRIORS, shares, strict=True):
         click.echo(f"strength {strength}: share {fitted_share:.3f} (now {share})")
-    click.echo("water       " + " ".join(f"{edge:>5}" for edge in EDGES[:-1]))
+    click.echo("water       " + " ".join(f"{edge:>5}" for edge in BIN_EDGES[:-1]))
     click.echo("equilibrium " + " ".join(f"{each:5.3f}" for each in target))
     click.echo("mixture     " + " ".join(f"{each:5.3f}" for each in table @ shares))
 

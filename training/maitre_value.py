@@ -37,16 +37,16 @@ Sample = tuple[Floats, Floats]
 """The features of all seats, and the target share of each."""
 
 TARGET = Path(captains.__file__).with_name("network.json")
-HIDDEN = 32
-BATCH = 256
+HIDDEN_COUNT = 32
+BATCH_SIZE = 256
 REPLAY_CAPACITY = 60_000  # samples per number of players: about a thousand matches
 BATCHES_PER_MATCH = 8
 RULE_CAPTAINS = (RuleCaptain(True), RuleCaptain(True, hunt_first=True), RuleCaptain())
 
 
-def config_for(players: int) -> Config:
+def config_for(player_count: int) -> Config:
     """Return the default configuration for this many players."""
-    return msgspec.convert({"players": players}, Config)
+    return msgspec.convert({"players": player_count}, Config)
 
 
 def resolve_chance(state: State, rng: Random) -> State:
@@ -61,11 +61,11 @@ def sample_turn_end(action: RatedAction, rng: Random) -> State:
     return rng.choices([end for _, end in action.ends], [p for p, _ in action.ends])[0]
 
 
-def random_opening(players: int, network: ValueNetwork, rng: Random) -> State:
+def random_opening(player_count: int, network: ValueNetwork, rng: Random) -> State:
     """Return a position after some turns by rules of thumb, or half of the time the start."""
-    rule_captains = [rng.choice(RULE_CAPTAINS) for _ in range(players)]
-    state = resolve_chance(initial_state(config_for(players)), rng)
-    for _ in range(rng.choice((0, 1)) * rng.randrange(10 * players)):
+    rule_captains = [rng.choice(RULE_CAPTAINS) for _ in range(player_count)]
+    state = resolve_chance(initial_state(config_for(player_count)), rng)
+    for _ in range(rng.choice((0, 1)) * rng.randrange(10 * player_count)):
         if is_over(state):
             break
         rated = rate_actions(state, network)
@@ -106,7 +106,7 @@ class Trainer:
         self.weights = [network.hidden, network.bias, network.out, network.direct]
         self.mean = [np.zeros_like(array) for array in self.weights]  # of the gradients
         self.square = [np.zeros_like(array) for array in self.weights]  # mean of their squares
-        self.steps = 0
+        self.step_count = 0
 
     def train_step(self, features: Floats, targets: Floats, rate: float) -> float:
         """Take one training step on these samples; return their cross entropy before it."""
@@ -123,22 +123,24 @@ class Trainer:
             np.einsum("bs,bsh->h", error, hidden),
             np.einsum("bs,bsf->f", error, features),
         ]
-        self.steps += 1
+        self.step_count += 1
         for weight, gradient, mean, square in zip(
             self.weights, gradients, self.mean, self.square, strict=True
         ):
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient * gradient - square)
-            step_size = mean / (1 - 0.9**self.steps)
-            weight -= rate * step_size / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+            step_size = mean / (1 - 0.9**self.step_count)
+            weight -= rate * step_size / (np.sqrt(square / (1 - 0.999**self.step_count)) + 1e-8)
         return float(-(targets * np.log(chances + 1e-12)).sum(axis=1).mean())
 
 
 def untrained_network(rng: np.random.Generator) -> ValueNetwork:
     """Return an untrained network."""
     inputs = len(SeatFeatures._fields)
-    hidden = rng.normal(0, 0.3, (inputs, HIDDEN)).tolist()
-    return ValueNetwork(NetworkWeights(hidden, [0.0] * HIDDEN, [0.0] * HIDDEN, [0.0] * inputs))
+    hidden = rng.normal(0, 0.3, (inputs, HIDDEN_COUNT)).tolist()
+    return ValueNetwork(
+        NetworkWeights(hidden, [0.0] * HIDDEN_COUNT, [0.0] * HIDDEN_COUNT, [0.0] * inputs)
+    )
 
 
 def save(network: ValueNetwork, target: Path) -> None:
@@ -164,21 +166,23 @@ def main(minutes: float, seed: int, rate: float, resume: bool, target: Path) -> 
     buffers: dict[int, deque[Sample]] = {n: deque(maxlen=REPLAY_CAPACITY) for n in range(2, 7)}
     started = time.process_time()
     last_report = time.process_time()
-    matches = 0
+    match_count = 0
     loss = 0.0
     while (progress := (time.process_time() - started) / (60 * minutes)) < 1:
         players = rng.choice((2, 2, 3, 4, 4, 5, 6))
         exploration, td_lambda = 0.1 * (1 - progress) + 0.02, 0.9 - 0.3 * progress
         buffers[players].extend(self_play_samples(network, players, exploration, td_lambda, rng))
-        matches += 1
-        filled = [buffer for buffer in buffers.values() if len(buffer) >= 4 * BATCH]
+        match_count += 1
+        filled = [buffer for buffer in buffers.values() if len(buffer) >= 4 * BATCH_SIZE]
         for _ in range(BATCHES_PER_MATCH if filled else 0):
-            batch = rng.choices(rng.choice(filled), k=BATCH)
+            batch = rng.choices(rng.choice(filled), k=BATCH_SIZE)
             features, targets = (np.stack(each) for each in zip(*batch, strict=True))
             loss = trainer.train_step(features, targets, rate * (1 - 0.9 * progress))
         if time.process_time() - last_report > 60:
             last_report = time.process_time()
-            click.echo(f"{matches} matches, {progress:.0%} of the time, cross entropy {loss:.3f}")
+            click.echo(
+                f"{match_count} matches, {progress:.0%} of the time, cross entropy {loss:.3f}"
+            )
             save(network, target)
     save(network, target)
 

@@ -43,7 +43,7 @@ KINDS = {
     "teams": Config(players=4, teams=True),
     "both": Config(finish="both"),
 }
-UNITS = 48
+HIDDEN_COUNT = 48
 PARALLEL_RACES = 24
 TD_LAMBDA = 0.8  # weight of later estimates in a target
 RULE_OPPONENT_SHARE = 0.3  # share of races in which the network plays against rules of thumb
@@ -72,7 +72,7 @@ class RaceBatch:
         self.search = TurnSearch(kernel)
         kernel.reset(match_seeds(int(rng.integers(1 << 32)), count))
         self.rule_evaluator = distance_evaluator(config)
-        self.side_of = np.array(self.search.race_sides)
+        self.side_of_seat = np.array(self.search.side_of_seat)
         self.samples: list[list[TrainingSample]] = [[] for _ in range(count)]
         self.random_turns_left, self.learner_side = np.zeros(count, int), np.full(count, -1)
         for race in range(count):
@@ -84,14 +84,14 @@ class RaceBatch:
         It is -1 if the network plays all sides.
         """
         rng = self.rng
-        self.samples[race], sides = [], self.side_of.max() + 1
+        self.samples[race], sides = [], self.side_of_seat.max() + 1
         self.learner_side[race] = rng.integers(sides) if rng.random() < RULE_OPPONENT_SHARE else -1
         self.random_turns_left[race] = rng.integers(30) if rng.random() < 2 / 3 else 0
 
     def play_turn(self, evaluator: Evaluator) -> list[list[TrainingSample]]:
         """Play a turn in each race; return the samples of the races that have ended."""
         facts, features = self.kernel.rows[1], self.search.current_features()
-        movers = self.side_of[facts[:, kernels.MOVER]]
+        movers = self.side_of_seat[facts[:, kernels.MOVER]]
         boats_home = facts[:, kernels.BOATS_HOME].copy()
         random_turns = (self.random_turns_left > 0) | (
             self.rng.random(len(movers)) < RANDOM_TURN_SHARE
@@ -109,7 +109,7 @@ class RaceBatch:
         finished = []
         for race in np.flatnonzero(ended).tolist():
             returns = np.full(len(features[race]), -np.inf)
-            np.maximum.at(returns, self.side_of, self.search.returns[race])
+            np.maximum.at(returns, self.side_of_seat, self.search.returns[race])
             returns[finished_sides(features[race : race + 1])[0]] = -np.inf
             self._set_winner(race, returns == returns.max())
             finished.append(self.samples[race])
@@ -128,8 +128,8 @@ class TrainedNetwork:
     def __init__(self, config: Config, rng: np.random.Generator) -> None:
         tables = feature_tables(config)
         input_count, sides = tables.input_count, len(tables.own_boats_by_side)
-        hidden = rng.normal(0, input_count**-0.5, (input_count, UNITS))
-        weights = hidden, np.zeros(UNITS), rng.normal(0, 0.3, UNITS)
+        hidden = rng.normal(0, input_count**-0.5, (input_count, HIDDEN_COUNT))
+        weights = hidden, np.zeros(HIDDEN_COUNT), rng.normal(0, 0.3, HIDDEN_COUNT)
         self.network = Network(*(each.astype(np.float32) for each in weights))
         self._mean = [np.zeros_like(each) for each in self.network]
         self._square = [np.zeros_like(each) for each in self.network]
@@ -137,7 +137,7 @@ class TrainedNetwork:
         self._targets = np.zeros((REPLAY_CAPACITY, sides), np.float32)
         self._rng = rng
         self.stored = 0
-        self._steps = 0
+        self._step_count = 0
 
     def store(self, samples: list[TrainingSample], use_td: bool) -> None:
         """Store the samples of a race, with TD(lambda) targets if `use_td`."""
@@ -173,12 +173,12 @@ class TrainedNetwork:
         hidden_error = error[:, :, None] * out * (1 - units**2)
         size = features.shape[2]
         gradients = (
-            features.reshape(-1, size).T @ hidden_error.reshape(-1, UNITS),
+            features.reshape(-1, size).T @ hidden_error.reshape(-1, HIDDEN_COUNT),
             hidden_error.sum((0, 1)),
             (error[:, :, None] * units).sum((0, 1)),
         )
-        self._steps += 1
-        bias_1, bias_2 = 1 - 0.9**self._steps, 1 - 0.998**self._steps
+        self._step_count += 1
+        bias_1, bias_2 = 1 - 0.9**self._step_count, 1 - 0.998**self._step_count
         rows = zip(self.network, gradients, self._mean, self._square, strict=True)
         for weights, gradient, mean, square in rows:
             change = gradient + 1e-5 * weights
@@ -198,13 +198,13 @@ def make_batches(config: Config, rng: np.random.Generator) -> list[RaceBatch]:
     return [RaceBatch(each, count, rng) for each, count in variants]
 
 
-def train_network(config: Config, races: int, seed: int) -> Network:
+def train_network(config: Config, race_count: int, seed: int) -> Network:
     """Return a network trained with this many races."""
     rng = np.random.default_rng(seed)
     trained = TrainedNetwork(config, rng)
     batches = make_batches(config, rng)
     races_played = 0
-    while races_played < races // 4:
+    while races_played < race_count // 4:
         for batch in batches:
             for samples in batch.play_turn(batch.rule_evaluator):
                 trained.store(samples, use_td=False)
@@ -212,12 +212,12 @@ def train_network(config: Config, races: int, seed: int) -> Network:
     for _ in range(3000):
         trained.train_step(3e-3)
     trained.clear()
-    while races_played < races:
+    while races_played < race_count:
         for batch in batches:
             for samples in batch.play_turn(network_evaluator(trained.network)):
                 trained.store(samples, use_td=True)
                 races_played += 1
-                rate = 1e-3 * max(0.0, 1 - races_played / races) + 2e-5
+                rate = 1e-3 * max(0.0, 1 - races_played / race_count) + 2e-5
                 for _ in range(len(samples) // 24 + 1 if trained.stored > 2000 else 0):
                     trained.train_step(rate)
     return trained.network
@@ -236,10 +236,10 @@ def mean_return(
     kernel.reset(match_seeds(seed, PARALLEL_RACES))
     search = TurnSearch(kernel)
     results_by_race = list[list[float]]([] for _ in range(PARALLEL_RACES))
-    side_of, no_random_turns = np.array(search.race_sides), np.zeros(PARALLEL_RACES, bool)
+    side_of_seat, no_random_turns = np.array(search.side_of_seat), np.zeros(PARALLEL_RACES, bool)
     races_each = -(-races // PARALLEL_RACES)
     while min(map(len, results_by_race)) < races_each:
-        others = side_of[kernel.rows[1][:, kernels.MOVER]] != 0
+        others = side_of_seat[kernel.rows[1][:, kernels.MOVER]] != 0
         for race in np.flatnonzero(
             search.play_turn(evaluator, rng, no_random_turns, other, others)
         ).tolist():
@@ -255,22 +255,24 @@ def rounded_weights(network: Network) -> list[Any]:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--races", default=2000, show_default=True, help="Number of races of each kind.")
+@click.option(
+    "--races", "race_count", default=2000, show_default=True, help="Number of races of each kind."
+)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--kinds", default=" ".join(KINDS), show_default=True)
 @click.option("--measured", default=240, show_default=True, help="Races against each opponent.")
-def main(file: Path, races: int, seed: int, kinds: str, measured: int) -> None:
+def main(file: Path, race_count: int, seed: int, kinds: str, measured: int) -> None:
     """Train on one kind of race after another, and write the networks."""
     data: dict[str, Any] = {
-        "made": f"python -m training.mako_networks --races {races} --seed {seed}"
+        "made": f"python -m training.mako_networks --races {race_count} --seed {seed}"
     }
     data["networks"] = {}
     for kind in kinds.split():
         config, started = KINDS[kind], process_time()
-        network = train_network(config, races, seed)
+        network = train_network(config, race_count, seed)
         data["networks"][kind] = rounded_weights(network)
         file.write_bytes(msgspec.json.encode(data) + b"\n")
-        click.echo(f"{kind}: {races} races in {process_time() - started:.0f} s of CPU time")
+        click.echo(f"{kind}: {race_count} races in {process_time() - started:.0f} s of CPU time")
         opponents = (
             ("rules of thumb", distance_evaluator(config)),
             (

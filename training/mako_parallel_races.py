@@ -84,7 +84,7 @@ class TurnSearch:
         """Allocate the arrays for the races of this kernel."""
         config: Config = kernel.codec.config
         tables, board = feature_tables(config), get_race_board(config)
-        self._kernel, self.race_sides = kernel, sides(config)
+        self._kernel, self.side_of_seat = kernel, sides(config)
         self.returns = kernel.returns.copy()  # returns of the races that ended in the previous turn
         (sea, facts, _), self._params = kernel.start
         steps, squares = 8 * len(config.fleet[0]) + 1, board.board.sea.size
@@ -151,7 +151,7 @@ class TurnSearch:
     ) -> NDArray[np.float64]:
         """Return the evaluator's values of these leaves for the side to move in each."""
         facts = self._kernel.rows[1]
-        side = np.array(self.race_sides)[facts[races, kernels.MOVER]]
+        side = np.array(self.side_of_seat)[facts[races, kernels.MOVER]]
         row = np.arange(len(features))
         late_rounds = np.maximum(facts[races, kernels.ROUND] - ROUNDS_BEFORE_PENALTY, 0)
         steps_left = STEP_SCALE * features[row, side, 1]

@@ -1,7 +1,7 @@
-"""The search over turns of MAKO Naval on rows of the kernel, compiled to train on many races.
+"""Search the turns of many races of MAKO Naval in compiled code, for training.
 
 It is a compiled version of the captains' modules `search`, `routes` and `features`; the game's
-kernel moves boats and mines. Only training needs it.
+kernel moves boats and mines, and each race is a row of its arrays.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from escadre.games.mako.captains.routes import MAX_STEPS, UNREACHABLE
 from escadre.games.mako.kernels import BOAT_SQUARE, MINES_AT_SEA, OPEN_TO, SENDER, square_at
 from escadre.games.mako.rules.model import MINES_PER_BOAT
 
-RACE, NUMBER, FACE, DIRECTION = range(4)
+RACE, STEP, FACE, DIRECTION = range(4)
 """Indices in a leaf's origin: race, step, die face, direction of the mine."""
 ANY_FACE = 6
 """The die face in the origin of a leaf that is the same for every roll."""
@@ -47,7 +47,7 @@ class BoardBits(NamedTuple):
     """Bit sets by boat and row of the board: goals, and open squares; two scratch boards."""
 
     goals: KernelArray
-    opened: KernelArray
+    open_squares: KernelArray
     scratch: KernelArray
 
 
@@ -119,8 +119,8 @@ def _open_rows(params: KernelArray, sea: KernelArray, boat: int, rows: KernelArr
 
 
 @jit
-def _grow(squares: KernelArray, opened: KernelArray, safe: bool, grown: KernelArray) -> bool:
-    """Grow a set of squares by one step inside `opened`; return whether it grew.
+def _grow(squares: KernelArray, open_squares: KernelArray, safe: bool, grown: KernelArray) -> bool:
+    """Grow a set of squares by one step inside `open_squares`; return whether it grew.
 
     With `safe`, add a square only if at least two squares of the set are next to it.
     """
@@ -135,7 +135,7 @@ def _grow(squares: KernelArray, opened: KernelArray, safe: bool, grown: KernelAr
             row = own_row & above | own_row & below | above & below
             for each in (row_above, row_here, row_below):
                 row |= each & (each << 1 | each >> 1) | each << 1 & each >> 1
-        grown[y] = row_here | row & opened[y]
+        grown[y] = row_here | row & open_squares[y]
         has_grown |= grown[y] != row_here
     return has_grown
 
@@ -145,7 +145,7 @@ def _find_route(
     params: KernelArray,
     boat: int,
     square: int,
-    opened: KernelArray,
+    open_squares: KernelArray,
     goals: KernelArray,
     steps: KernelArray,
     route: KernelArray,
@@ -160,7 +160,7 @@ def _find_route(
         port_steps = UNREACHABLE
         count = 0
         for y in range(len(goals)):
-            current[y] = row = goals[y] & opened[y]
+            current[y] = row = goals[y] & open_squares[y]
             while row:
                 row &= row - 1
                 count += 1
@@ -173,7 +173,7 @@ def _find_route(
                 port_steps = reached
             if own_steps != UNREACHABLE and (safe or port_steps != UNREACHABLE):
                 break
-            if not _grow(current, opened, safe == 1, grown):
+            if not _grow(current, open_squares, safe == 1, grown):
                 break
             current, grown, distance = grown, current, distance + 1
         route[safe] = own_steps
@@ -184,8 +184,8 @@ def _find_route(
     x = square % width
     for row in range(y - 1, y + 2):
         for column in range(x - 1, x + 2):
-            open_neighbours += column >= 0 and opened[row] >> column & 1
-    route[4] = open_neighbours - (opened[y] >> x & 1)
+            open_neighbours += column >= 0 and open_squares[row] >> column & 1
+    route[4] = open_neighbours - (open_squares[y] >> x & 1)
 
 
 @jit
@@ -263,7 +263,7 @@ def _write_features(
     tables: FeatureArrays,
     features: Floats32,
 ) -> None:
-    """Compute each side's inputs, as `features.inputs` does."""
+    """Compute each side's inputs, as `features.side_features` does."""
     own = tables.own_boats_by_side
     against = tables.enemy_boats_by_side
     boats = tables.boats
@@ -305,13 +305,13 @@ def _find_routes(
     routes: KernelArray,
 ) -> None:
     """Compute the routes of all boats at sea."""
-    goals, opened = board_bits.goals, board_bits.opened
+    goals, open_squares = board_bits.goals, board_bits.open_squares
     for boat in range(4):
-        _open_rows(params, sea, boat, opened[boat])
+        _open_rows(params, sea, boat, open_squares[boat])
         if facts[BOAT_SQUARE + boat] >= 0:
             at = int(facts[BOAT_SQUARE + boat])
             _find_route(
-                params, boat, at, opened[boat], goals[boat], board_bits.scratch, routes[boat]
+                params, boat, at, open_squares[boat], goals[boat], board_bits.scratch, routes[boat]
             )
 
 
@@ -320,7 +320,7 @@ def _routes_after_mine(
     params: KernelArray, rows: Rows, square: int, board_bits: BoardBits, route_buffers: Routes
 ) -> None:
     """Update the routes after a mine has landed; routes that it does not change are cached."""
-    facts, facts_before, opened = rows.facts_after_mine, rows.facts, board_bits.opened
+    facts, facts_before, open_squares = rows.facts_after_mine, rows.facts, board_bits.open_squares
     cached, routes = route_buffers.cached, route_buffers.after_mine
     width, colour = params[params[kernels.STEP_OFFSETS] + 4], facts_before[SENDER] + 1
     for boat in range(4):
@@ -330,18 +330,18 @@ def _routes_after_mine(
         is_moved = at != facts_before[BOAT_SQUARE + boat]
         if is_moved or cached[boat, square, 0] < 0:
             row, bit = square // width + 1, 1 << square % width
-            open_row = opened[boat, row]
-            opened[boat, row] = open_row & ~bit
+            open_row = open_squares[boat, row]
+            open_squares[boat, row] = open_row & ~bit
             _find_route(
                 params,
                 boat,
                 at,
-                opened[boat],
+                open_squares[boat],
                 board_bits.goals[boat],
                 board_bits.scratch,
                 routes[boat],
             )
-            opened[boat, row] = open_row
+            open_squares[boat, row] = open_row
             if not is_moved:
                 copy_row(cached[boat, square], routes[boat])
         else:
@@ -501,7 +501,7 @@ def best_mine_values(
         for number in range(best_values.shape[1]):
             fill_row(best_values[race, number], -9)
     for n in range(len(values)):
-        race, number, face = origins[n, RACE], origins[n, NUMBER], origins[n, FACE]
+        race, number, face = origins[n, RACE], origins[n, STEP], origins[n, FACE]
         first, last = (0, 6) if face == ANY_FACE else (face, face + 1)
         for each in range(first, last):
             if values[n] > best_values[race, number, each]:

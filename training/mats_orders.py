@@ -33,7 +33,7 @@ from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
 
 TARGET = Path(captains.__file__).with_name("orders.json")
-DICE = 72  # dice rolled at once for all combats of a broadside
+DICE_COUNT = 72  # dice rolled at once for all combats of a broadside
 
 Array = Any
 """A NumPy array."""
@@ -113,7 +113,7 @@ def _play_crossing(
                 arrays.tie_chances,
             )
             kernels.apply_advance(cells, seat, code)
-        for n in range(DICE):
+        for n in range(DICE_COUNT):
             arrays.dice[n] = np.random.randint(1, 7)
         kernels.apply_combats(cells, arrays.guns, arrays.dice)
         first = 1 - first
@@ -132,10 +132,10 @@ def _value_left(ships: Array, count: int, values: Array) -> float:
     return total
 
 
-def _score(orders: tuple[Array, Array], arrays: CrossingArrays, repetitions: int) -> float:
+def _score(orders: tuple[Array, Array], arrays: CrossingArrays, repetition_count: int) -> float:
     """Return the first seat's mean chance to win after a crossing with these orders."""
     total = 0.0
-    for n in range(repetitions):
+    for n in range(repetition_count):
         first_count, second_count = play_crossing(orders, n % 2, arrays)
         if first_count == 0 and second_count == 0:
             total += 0.5  # both fleets sunk: a draw
@@ -143,7 +143,7 @@ def _score(orders: tuple[Array, Array], arrays: CrossingArrays, repetitions: int
             first_value = value_left(arrays.survivors[0], first_count, arrays.values)
             second_value = value_left(arrays.survivors[1], second_count, arrays.values)
             total += fleet_values.win_chance(first_value, second_value)
-    return total / repetitions
+    return total / repetition_count
 
 
 def _shuffle(items: Array, count: int) -> None:
@@ -171,12 +171,14 @@ def _seed_numba(seed: int) -> None:
     np.random.seed(seed)
 
 
-def _score_all(pairs: Array, all_columns: Array, arrays: CrossingArrays, repetitions: int) -> Array:
+def _score_all(
+    pairs: Array, all_columns: Array, arrays: CrossingArrays, repetition_count: int
+) -> Array:
     """Return the first seat's mean chance to win for each pair of columns."""
     results = np.zeros(len(pairs))
     for n in range(len(pairs)):
         orders = all_columns[pairs[n, 0]], all_columns[pairs[n, 1]]
-        results[n] = score(orders, arrays, repetitions)
+        results[n] = score(orders, arrays, repetition_count)
     return results
 
 
@@ -203,7 +205,7 @@ def crossing_arrays(config: Config) -> CrossingArrays:
         trial=np.zeros(kernels.SIZE, np.int64),
         advances=np.zeros(kernels.MAX_ADVANCES, np.int64),
         chances=np.zeros(CELL_ARRAY_SIZE),
-        dice=np.zeros(DICE, np.int64),
+        dice=np.zeros(DICE_COUNT, np.int64),
     )
 
 
@@ -219,26 +221,26 @@ def distinct_columns() -> tuple[list[str], Array]:
     return list(distinct), 2 * np.array(list(distinct.values()))
 
 
-def score_pairs(pairs: Array, repetitions: int) -> Array:
+def score_pairs(pairs: Array, repetition_count: int) -> Array:
     """Return the mean chances of these pairs of orders."""
     columns = distinct_columns()[1]
-    return score_all(pairs, columns, crossing_arrays(STANDARD_CONFIG), repetitions)
+    return score_all(pairs, columns, crossing_arrays(STANDARD_CONFIG), repetition_count)
 
 
-def payoffs(orders: Array, repetitions: int) -> Array:
+def payoffs(orders: Array, repetition_count: int) -> Array:
     """Return the matrix of chances of each order against each, minus 1/2; a pair is played once."""
     rows, cols = np.tril_indices(len(orders), -1)
-    results = score_pairs(np.column_stack([orders[rows], orders[cols]]), repetitions) - 0.5
+    results = score_pairs(np.column_stack([orders[rows], orders[cols]]), repetition_count) - 0.5
     matrix = np.zeros((len(orders), len(orders)))
     matrix[rows, cols], matrix[cols, rows] = results, -results
     return matrix
 
 
-def equilibrium(matrix: Array, rounds: int = 30_000) -> Array:
+def equilibrium(matrix: Array, round_count: int = 30_000) -> Array:
     """Compute an equilibrium of a matrix game, by regret matching+ with linear averaging."""
     count = len(matrix)
     regret, mean, strategy = np.zeros(count), np.zeros(count), np.full(count, 1 / count)
-    for n in range(1, rounds + 1):
+    for n in range(1, round_count + 1):
         gain = matrix @ strategy
         regret = np.maximum(regret + gain - strategy @ gain, 0.0)
         strategy = regret / regret.sum() if regret.sum() else np.full(count, 1 / count)
@@ -347,7 +349,7 @@ def sample_ships_left(rng: np.random.Generator) -> Array:
 # --- values of ships -------------------------------------------------------------------------
 
 
-def fit_values(matches: int = 30_000) -> str:
+def fit_values(match_count: int = 30_000) -> str:
     """Fit ship values and win chances to matches with random ships; return the coefficients.
 
     value(hit) = a + b guns + c guns^2; value(intact) = value(hit) + d + e guns + f guns^2;
@@ -356,7 +358,7 @@ def fit_values(matches: int = 30_000) -> str:
     rng = np.random.default_rng(3)
     seed_numba(3)
     results = []
-    for number in range(matches):
+    for number in range(match_count):
         config = STANDARD_CONFIG if number % 2 else random_config(rng)
         arrays = crossing_arrays(config)
         fleets, counts = np.zeros((2, 24), np.int64), [0, 0]
@@ -403,10 +405,10 @@ def random_ships(count: int, rng: np.random.Generator) -> Array:
     return 2 * present + (rng.random(len(present)) < 0.4)
 
 
-def minimize(loss: Callable[[Array], float], point: Array, steps: int = 300) -> Array:
+def minimize(loss: Callable[[Array], float], point: Array, step_count: int = 300) -> Array:
     """Minimize the loss by Adam with finite differences."""
     mean, square = np.zeros(len(point)), np.zeros(len(point))
-    for step in range(1, steps + 1):
+    for step in range(1, step_count + 1):
         value = loss(point)
         gradient = np.array(
             [(loss(point + 1e-4 * unit) - value) / 1e-4 for unit in np.eye(len(point))]

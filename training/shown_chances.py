@@ -32,10 +32,10 @@ from escadre.games import GAMES
 
 Floats = NDArray[np.float64]
 RIDGE = 1e-3
-RESAMPLES = 2000  # for the interval of the movement
+RESAMPLE_COUNT = 2000  # for the interval of the movement
 FIT_STEPS = 60
-CERTAIN = 0.9998  # returns from this size on are not computed from features
-FOLDS = 5  # parts of the matches, each held out from one fit
+MIN_CERTAIN_RETURN = 0.9998  # returns from this size on are not computed from features
+FOLD_COUNT = 5  # parts of the matches, each held out from one fit
 
 
 class Samples(NamedTuple):
@@ -166,7 +166,7 @@ def movement(
             (float((np.diff(values) ** 2).sum()), float(values[-1] ** 2 - values[0] ** 2))
         )
     changes, uncertainties = np.array(by_match).T
-    drawn = np.random.default_rng(0).integers(0, len(changes), (RESAMPLES, len(changes)))
+    drawn = np.random.default_rng(0).integers(0, len(changes), (RESAMPLE_COUNT, len(changes)))
     low, high = np.percentile(changes[drawn].sum(1) / uncertainties[drawn].sum(1), (2.5, 97.5))
     return float(changes.sum() / uncertainties.sum()), float(low), float(high)
 
@@ -214,8 +214,8 @@ def print_fit(samples: Samples, change_penalty: float) -> None:
 def held_out_chances(samples: Samples, change_penalty: float) -> Floats:
     """Return the chance of each row by a fit to the other folds of matches."""
     chance = np.zeros(len(samples.match))
-    for fold in range(FOLDS):
-        held_out = samples.match % FOLDS == fold
+    for fold in range(FOLD_COUNT):
+        held_out = samples.match % FOLD_COUNT == fold
         weights = fit(samples.where(~held_out), change_penalty)
         chance[held_out] = _chance_from_features(samples.features[held_out], weights)
     return chance
@@ -247,7 +247,7 @@ def main(
     if check_only:
         check(game, samples)
         return
-    samples = samples.where(np.abs(2 * samples.shown - 1) < CERTAIN)
+    samples = samples.where(np.abs(2 * samples.shown - 1) < MIN_CERTAIN_RETURN)
     check(game, samples)
     print_fit(samples, change_penalty)
 

@@ -58,10 +58,10 @@ from escadre.games import GAMES
 LARGE_POINTS = 15  # points from which a difference counts as large
 POSITIONS_PER_MATCH = 4  # positions of each match whose chance is compared with the result
 HINTS_PER_MATCH = 4  # hints asked in each match
-BINS = 10
+BIN_COUNT = 10
 SLOW = {"armada": ("amiral",)}  # captains that take minutes per match
 MAX_MATCHES = {"armada": 40}  # number of matches if none is given
-DEFAULT_MATCHES = 120
+DEFAULT_MAX_MATCHES = 120
 Habit = Callable[[Any, Sequence[Any], Rng], Any]
 """Return one of the legal actions of an observation, or None."""
 EstimateAndResult = tuple[float, float]
@@ -253,9 +253,9 @@ def _sets_up(kit: AnyKit, observation: Any) -> bool:
 
 def deciles(pairs: Sequence[EstimateAndResult]) -> tuple[float, str]:
     """Return the decile error in points, and the worst decile with enough cases."""
-    bins = [list[EstimateAndResult]() for _ in range(BINS)]
+    bins = [list[EstimateAndResult]() for _ in range(BIN_COUNT)]
     for estimate, result in (*pairs, *((-estimate, -result) for estimate, result in pairs)):
-        bins[min(BINS - 1, int((1 + estimate) / 2 * BINS))].append((estimate, result))
+        bins[min(BIN_COUNT - 1, int((1 + estimate) / 2 * BIN_COUNT))].append((estimate, result))
     error = 0.0
     worst = 0.0
     words = "–"
@@ -379,7 +379,7 @@ def main(
     click.echo("\n".join(lines))
     for name in games or sorted(GAMES):
         until, measures = process_time() + seconds, list[ReportMeasures]()
-        max_matches = wanted or MAX_MATCHES.get(name, DEFAULT_MATCHES)
+        max_matches = wanted or MAX_MATCHES.get(name, DEFAULT_MAX_MATCHES)
         numbered = enumerate(islice(matches(name, directory, first), max_matches), first)
         for number, record in numbered:
             measures.append(measure(GAMES[name], record, Seat(number // 2 % 2), Random(number)))

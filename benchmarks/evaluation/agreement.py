@@ -49,12 +49,12 @@ class Difference(NamedTuple):
 
     kind: str
     points: int
-    stated: float
+    stated_error: float
 
     @property
-    def is_beyond(self) -> bool:
+    def exceeds_error(self) -> bool:
         """True if the pair differs by more than the stated error."""
-        return abs(self.points) > max(ROUNDING, round(self.stated))
+        return abs(self.points) > max(ROUNDING, round(self.stated_error))
 
 
 def differences(kit: AnyKit, record: AnyRecord, seat: Seat) -> Iterator[Difference]:
@@ -72,23 +72,23 @@ def differences(kit: AnyKit, record: AnyRecord, seat: Seat) -> Iterator[Differen
 
 
 def _at_choice(kit: AnyKit, observation: Any, action: Any, after: Any) -> Iterator[Difference]:
-    """Yield the differences at one choice; `after`: the open position after it, if any."""
+    """Yield the differences at one choice; `after`: the observation after it, if all is known."""
     advice = game_advice(kit, observation)
     options = {option.action: option for option in (advice.options if advice else ())}
     if (played := options.get(action)) is None:
         return
     best = max(options.values(), key=lambda each: each.value)
-    stated = POINTS_PER_RETURN * max(best.stated_error, played.stated_error)
+    stated_error = POINTS_PER_RETURN * max(best.stated_error, played.stated_error)
     before = expected_return(kit, observation, WORLDS_PER_STEP).value
     shown_best, shown_played = return_as_percent(best.value), return_as_percent(played.value)
-    yield Difference("position", return_as_percent(before) - shown_best, stated)
+    yield Difference("position", return_as_percent(before) - shown_best, stated_error)
     if after is not None:
         value = expected_return(kit, after, WORLDS_PER_STEP).value
-        yield Difference("move", return_as_percent(value) - shown_played, stated)
+        yield Difference("move", return_as_percent(value) - shown_played, stated_error)
     evaluation = evaluate_choice(kit, observation, action, WORLDS_PER_STEP)
     value, loss = evaluation.expected_return.value, evaluation.loss.value
     points = return_as_percent(min(1.0, value + loss)) - return_as_percent(value)
-    yield Difference("loss", points - (shown_best - shown_played), stated)
+    yield Difference("loss", points - (shown_best - shown_played), stated_error)
 
 
 def row(name: str, count: int, found: list[Difference]) -> str:
@@ -96,7 +96,7 @@ def row(name: str, count: int, found: list[Difference]) -> str:
     cells = list[str]()
     for kind in KINDS:
         pairs = [each for each in found if each.kind == kind]
-        share = 100 * sum(each.is_beyond for each in pairs) / len(pairs) if pairs else 0.0
+        share = 100 * sum(each.exceeds_error for each in pairs) / len(pairs) if pairs else 0.0
         largest = max((abs(each.points) for each in pairs), default=0)
         cells.append(f"{share:.1f}% of {len(pairs)} | {largest}" if pairs else "– | –")
     return f"| {name} | {count} | {' | '.join(cells)} |"

@@ -34,8 +34,8 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 
 POSITIONS_PER_MATCH = 4
-RESAMPLES = 40  # how many times one position of each match is drawn
-BINS = 10  # bins of estimates
+RESAMPLE_COUNT = 40  # how many times one position of each match is drawn
+BIN_COUNT = 10  # bins of estimates
 
 EstimateAndResult = tuple[float, float]
 """An estimated return, and the actual return."""
@@ -95,9 +95,9 @@ def play_match(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -
 
 def reliability(pairs: Sequence[EstimateAndResult]) -> tuple[float, list[str]]:
     """Return the reliability error in points, and a table line for each bin."""
-    bins = [list[EstimateAndResult]() for _ in range(BINS)]
+    bins = [list[EstimateAndResult]() for _ in range(BIN_COUNT)]
     for estimate, result in pairs:
-        bins[min(BINS - 1, int((1 + estimate) / 2 * BINS))].append((estimate, result))
+        bins[min(BIN_COUNT - 1, int((1 + estimate) / 2 * BIN_COUNT))].append((estimate, result))
     total, lines = 0.0, list[str]()
     for members in filter(None, bins):
         estimate, result = (
@@ -119,7 +119,7 @@ def error_by_chance(
     errors = list[float]()
     errors_by_chance = list[float]()
     rated_matches = [match for match in matches if match.estimates]
-    for _ in range(RESAMPLES):
+    for _ in range(RESAMPLE_COUNT):
         pairs, ideal_pairs = list[EstimateAndResult](), list[EstimateAndResult]()
         for match in rated_matches:
             estimate = recalibrate(rng.choice(match.estimates)[0], exponent)
@@ -168,7 +168,7 @@ def load_or_play_matches(
 
 @click.command()
 @click.argument("game", type=click.Choice(sorted(GAMES)))
-@click.option("--matches", default=5000)
+@click.option("--matches", "match_count", default=5000)
 @click.option("--seed", default=2)
 @click.option("--captain", default="capitaine")
 @click.option("--options", default="{}", help="Of the game, as JSON.")
@@ -179,7 +179,7 @@ def load_or_play_matches(
 )
 def main(
     game: str,
-    matches: int,
+    match_count: int,
     seed: int,
     captain: str,
     options: str,
@@ -190,7 +190,7 @@ def main(
     """Measure calibration, or fit the exponent."""
     kit = GAMES[game]
     config = msgspec.json.decode(options, type=kit.game.config_type)
-    results = load_or_play_matches(kit, config, captain, seed, matches, samples)
+    results = load_or_play_matches(kit, config, captain, seed, match_count, samples)
     pairs = [pair for match in results for pair in match.pairs]
     if fit:
         click.echo(f"{fit_exponent(pairs):.2f}")
@@ -212,9 +212,9 @@ def main(
     click.echo(body)
     if write_results:
         command = (
-            f"`python -m benchmarks.evaluation.calibration {game} --matches {matches} --seed {seed}"
+            f"`python -m benchmarks.evaluation.calibration {game} --matches {match_count} "
+            f"--seed {seed} --captain {captain}`"
         )
-        command += f" --captain {captain}`"
         write_section(f"Calibration: {game}", f"{command}\n\n{body}")
 
 

@@ -64,10 +64,10 @@ def with_estimate_only(kit: AnyKit) -> AnyKit:
 
 @click.command()
 @click.argument("game", type=click.Choice(sorted(GAMES)))
-@click.option("--matches", default=2000)
+@click.option("--matches", "match_count", default=2000)
 @click.option("--seed", default=1)
 @click.option("--captain", default="bosco")
-@click.option("--players", default=2)
+@click.option("--players", "player_count", default=2)
 @click.option("--seconds", default=1e9, help="Processor time after which no match begins.")
 @click.option("--plain", is_flag=True, help="Use the estimate without rollouts.")
 @click.option(
@@ -75,24 +75,26 @@ def with_estimate_only(kit: AnyKit) -> AnyKit:
 )
 def main(
     game: str,
-    matches: int,
+    match_count: int,
     seed: int,
     captain: str,
-    players: int,
+    player_count: int,
     seconds: float,
     plain: bool,
     write_results: bool,
 ) -> None:
     """Print the mean luck of dice over many matches, of each seat in turn."""
     kit = with_estimate_only(GAMES[game]) if plain else GAMES[game]
-    options = {} if players == 2 else {"players": players}
-    bot, luck_by_seat = kit.captains[captain], [list[float]() for _ in range(players)]
-    for number in range(matches):
+    options = {} if player_count == 2 else {"players": player_count}
+    bot, luck_by_seat = kit.captains[captain], [list[float]() for _ in range(player_count)]
+    for number in range(match_count):
         if process_time() > seconds:
             break
         match = Match(kit, viewers=(), **options)
-        match.play_out([bot] * players, Random(f"{seed} {number}"))
-        luck_by_seat[number % players].append(reported_luck(kit, match, Seat(number % players)))
+        match.play_out([bot] * player_count, Random(f"{seed} {number}"))
+        luck_by_seat[number % player_count].append(
+            reported_luck(kit, match, Seat(number % player_count))
+        )
     lines = [
         f"{sum(map(len, luck_by_seat))} matches of {captain}"
         f"{', with the estimate only' if plain else ''}, "

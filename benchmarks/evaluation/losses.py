@@ -35,10 +35,10 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import information_state
 from escadre.games import GAMES
 
-CHOICES = 4  # choices of each match that are played out
+CHOICES_PER_MATCH = 4  # choices of each match that are played out
 CLASS_LIMITS = (0.0, 2.0, 5.0, 10.0, 100.0)  # limits of the classes of losses shown, in points
 MAX_CHOICES = 20_000  # a playout ends after this many choices at the latest
-COMPARED_CHOICES = 40  # choices of each match whose losses are compared
+COMPARED_CHOICES_PER_MATCH = 40  # choices of each match whose losses are compared
 TABLE_HEADER = (
     "| game | loss shown | choices | mean shown | mean played out | ± |\n|---|---|---|---|---|---|"
 )
@@ -53,7 +53,7 @@ class PlayedLoss(NamedTuple):
 
 
 def real_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[Any, Any]]:
-    """Yield at most COMPARED_CHOICES real choices of all seats, as observation and action."""
+    """Yield observation and action of at most COMPARED_CHOICES_PER_MATCH real choices."""
     choices = list[tuple[Any, Any]]()
     for seat in range(len(record.players)):
         first, notices = information_state(kit, record.config, record.plies, Seat(seat))
@@ -66,23 +66,23 @@ def real_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[
                     choices.append((before, notice.action))
             before = notice.observation
     rng.shuffle(choices)
-    yield from choices[:COMPARED_CHOICES]
+    yield from choices[:COMPARED_CHOICES_PER_MATCH]
 
 
 def played_out_loss(
-    kit: AnyKit, bot: Bot[Any, Any], observation: Any, pair: Sequence[Any], playouts: int
+    kit: AnyKit, bot: Bot[Any, Any], observation: Any, pair: Sequence[Any], playout_count: int
 ) -> float:
     """Return by how many points the second action wins less often than the first in playouts."""
     game = kit.game
     seat = Seat(observation.viewer)
     difference = 0.0
-    for world in sample_worlds(kit, observation, playouts, Random(1)):
+    for world in sample_worlds(kit, observation, playout_count, Random(1)):
         for action, sign in zip(pair, (1, -1), strict=True):
             after = game.apply(world.state, seat, action)
             chance_rng, bot_rng = Random(world.seed), Random(world.seed + 1)
             returns, _ = roll_out(game, bot, None, after, chance_rng, bot_rng, MAX_CHOICES)
             difference += sign * (returns[seat] if returns else 0.0)
-    return POINTS_PER_RETURN * difference / playouts
+    return POINTS_PER_RETURN * difference / playout_count
 
 
 def losses_of_match(
@@ -95,7 +95,7 @@ def losses_of_match(
     ]
     evaluations = [each for each in evaluations if each[0].best is not None]
     largest_first = sorted(evaluations, key=lambda each: -each[0].loss.value)
-    for judgement, observation, action in largest_first[:CHOICES]:
+    for judgement, observation, action in largest_first[:CHOICES_PER_MATCH]:
         pair = judgement.best, action
         played = played_out_loss(kit, bot, observation, pair, playouts)
         shown_loss = POINTS_PER_RETURN * judgement.loss.value
@@ -118,7 +118,7 @@ def rows(name: str, losses: Sequence[PlayedLoss]) -> Iterator[str]:
 @click.command()
 @click.argument("games", nargs=-1, type=click.Choice(sorted(GAMES)))
 @click.option("--matches", "match_count", default=50, help="Per game.")
-@click.option("--playouts", default=100, help="Per action.")
+@click.option("--playouts", "playout_count", default=100, help="Per action.")
 @click.option("--seconds", default=600, help="Of CPU time, per game.")
 @click.option("--from", "first", default=0, help="Number of the first match.")
 @click.option(
@@ -130,7 +130,7 @@ def rows(name: str, losses: Sequence[PlayedLoss]) -> Iterator[str]:
 def main(
     games: Sequence[str],
     match_count: int,
-    playouts: int,
+    playout_count: int,
     seconds: int,
     first: int,
     directory: Path,
@@ -148,7 +148,7 @@ def main(
         numbered = enumerate(islice(matches(name, directory, first), match_count), first)
         for number, record in numbered:
             bot = kit.captains[level] if level else get_rollout_bot(kit)
-            losses += losses_of_match(kit, bot, record, Random(number), playouts)
+            losses += losses_of_match(kit, bot, record, Random(number), playout_count)
             if file:
                 file.write_text(json.dumps(losses))
             if process_time() > until:

@@ -26,7 +26,7 @@ from escadre.games import GAMES
 
 @click.command()
 @click.argument("game", type=click.Choice(sorted(GAMES)))
-@click.option("--matches", default=200)
+@click.option("--matches", "match_count", default=200)
 @click.option("--seed", default=1)
 @click.option("--captains", default="capitaine,bosco")
 @click.option("--known", is_flag=True)
@@ -36,7 +36,7 @@ from escadre.games import GAMES
 )
 def main(
     game: str,
-    matches: int,
+    match_count: int,
     seed: int,
     captains: str,
     known: bool,
@@ -52,7 +52,7 @@ def main(
     luck_of_first = list[float]()
     of_seat = (list[float](), list[float]())
     spent = 0.0
-    for number in range(matches):
+    for number in range(match_count):
         if process_time() > seconds:
             break
         swapped = number % 2

@@ -25,7 +25,7 @@ LOAD_OPTIONS: dict[str, Any] = {
 HEAD_START = 3.0  # seconds that the load runs before the measurement
 
 
-async def run(tables: int, shots: int) -> list[float]:
+async def run(table_count: int, shot_count: int) -> list[float]:
     """Return the seconds until each answer."""
     # Imported here, because the worker processes also import this file.
     from escadre.server.log_setup import configure_log
@@ -37,7 +37,7 @@ async def run(tables: int, shots: int) -> list[float]:
     with tempfile.TemporaryDirectory() as directory:
         settings = Settings(data=Path(directory), thinkers="processes", pause=0)
         async with hosting(settings) as host, host.guest() as eve, host.guest() as ann:
-            for _ in range(tables):
+            for _ in range(table_count):
                 await eve.open("amiral", "amiral", **LOAD_OPTIONS)
             await asyncio.sleep(HEAD_START)
             began = perf_counter()
@@ -48,7 +48,7 @@ async def run(tables: int, shots: int) -> list[float]:
                 while ann_socket.view["table"]["turn"] != [0]:
                     await ann_socket.read()
                 waits.append(perf_counter() - began)
-                for square in range(shots):
+                for square in range(shot_count):
                     began = perf_counter()
                     await ann_socket.act({"type": "bomb", "square": square})
                     while ann_socket.view["table"]["turn"] != [0]:

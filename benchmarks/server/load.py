@@ -56,7 +56,7 @@ FLEET = [
     {"type": "place", "size": size, "square": 20 * row, "across": True}
     for row, size in enumerate((5, 4, 3, 3, 2))
 ]
-SQUARES = 100
+SQUARE_COUNT = 100
 
 
 class Table(msgspec.Struct):
@@ -142,13 +142,13 @@ class Player:
         self.sent_at = 0.0
         self.latencies: list[float] = []
         self._acted_on = -1
-        self._square = SQUARES
+        self._square = SQUARE_COUNT
         self._jitter = Random()
 
     @property
     def has_shot(self) -> bool:
         """True if the fleets are placed and this player has fired once."""
-        return self._square < SQUARES
+        return self._square < SQUARE_COUNT
 
     async def play(self) -> None:
         """Place the fleet, then shoot in turn, from the last square to the first."""
@@ -183,7 +183,7 @@ async def open_table(server: Server, http: httpx.AsyncClient) -> tuple[str, str]
         "game": "battleship",
         "seats": ["me", "open"],
         "name": "Ann",
-        "options": {"bombs": SQUARES, "first": "1"},
+        "options": {"bombs": SQUARE_COUNT, "first": "1"},
     }
     opened = await http.post("/api/tables", json=body)
     table = opened.json()["table"]

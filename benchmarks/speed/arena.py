@@ -27,15 +27,15 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import reveal_seeds
 from escadre.games import GAMES
 
-ROUNDS = 7
-SECONDS = 1.0
+ROUND_COUNT = 7
+MIN_SECONDS = 1.0
 
 
 def play_without_arena(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
     """Play a match of random bots without the arena; return its number of plies."""
     game, config = kit.game, kit.game.config_type()
     bot, rng = RandomBot(game), Random(seed)
-    state, plies = start(game, config), 0
+    state, ply_count = start(game, config), 0
     while not isinstance(node := game.node(state), Terminal):
         if isinstance(node, Chance):
             state = game.apply(state, CHANCE, node.distribution.sample(rng))
@@ -45,8 +45,8 @@ def play_without_arena(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
             if referee:
                 game.validate(state, seat, action)
             state = game.apply(state, seat, action)
-        plies += 1
-    return plies
+        ply_count += 1
+    return ply_count
 
 
 def play_in_arena(kit: AnyKit, seed: int) -> int:
@@ -62,20 +62,20 @@ def play_in_arena(kit: AnyKit, seed: int) -> int:
 
 def seconds_per_ply(play: Callable[[int], int]) -> float:
     """Return CPU seconds per ply."""
-    plies = 0
+    ply_count = 0
     began = process_time()
     seed = 0
-    while (cpu_seconds := process_time() - began) < SECONDS:
-        plies += play(seed)
+    while (cpu_seconds := process_time() - began) < MIN_SECONDS:
+        ply_count += play(seed)
         seed += 1
-    return cpu_seconds / plies
+    return cpu_seconds / ply_count
 
 
-def speed_up(name: str, players: tuple[str, ...], rounds: int) -> float:
+def speed_up(name: str, players: tuple[str, ...], round_count: int) -> float:
     """Return the speed-up of two processes over one, start included."""
     kit = GAMES[name]
     config = msgspec.json.encode(kit.game.config_type())
-    schedule = Schedule(name, config, 2, parse_entrants(kit, players), rounds, 1)
+    schedule = Schedule(name, config, 2, parse_entrants(kit, players), round_count, 1)
     times = []
     for workers in (1, 2):
         began = perf_counter()
@@ -99,7 +99,7 @@ def main() -> None:
             partial(play_without_arena, kit, referee=True),
             partial(play_in_arena, kit),
         ]
-        rounds = [[seconds_per_ply(play) for play in plays] for _ in range(ROUNDS)]
+        rounds = [[seconds_per_ply(play) for play in plays] for _ in range(ROUND_COUNT)]
         times = " | ".join(f"{1e6 * median(column):.1f}" for column in zip(*rounds, strict=True))
         overhead = median(arena / referee - 1 for _, referee, arena in rounds)
         lines.append(f"| {name} | {times} | {100 * overhead:+.0f}% |")

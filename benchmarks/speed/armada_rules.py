@@ -26,7 +26,7 @@ from escadre.games.armada.rules.model import Action, BattlePhase, Config, Fire, 
 from escadre.games.armada.view.survey import reach_and_threat
 
 Ply = tuple[BattlePhase, Seat, Action]
-MATCHES = 30
+MATCH_COUNT = 30
 
 
 def battles(seed: int) -> list[Ply]:
@@ -34,7 +34,7 @@ def battles(seed: int) -> list[Ply]:
     game: AnyGame = GAME  # it also applies chance outcomes
     captain, rng = CAPTAINS["bosco"], Random(seed)
     plies: list[Ply] = []
-    for _ in range(MATCHES):
+    for _ in range(MATCH_COUNT):
         state = start(GAME, Config())
         while not isinstance(node := GAME.node(state), Terminal):
             if isinstance(node, Chance):
@@ -131,7 +131,7 @@ def main(seconds: float, seed: int, write_results: bool) -> None:
     totals, slowest = zip(*threats(plies), strict=True)
     lines += [
         "",
-        f"Validation is not compiled. {MATCHES} matches, bosco against bosco: {len(stepped):,} "
+        f"Validation is not compiled. {MATCH_COUNT} matches, bosco against bosco: {len(stepped):,} "
         f"steps, {len(shots):,} shots.",
         "",
         f"The areas that all 12 ships threaten, drawn one ship at a time: {median(totals):.0f} ms "

@@ -31,9 +31,9 @@ from escadre.games import GAMES
 from tests.games.armada.fighting_twins import Gunners
 from tests.helpers.kernel_twin import KernelComparison
 
-ROUNDS = 5
-SECONDS = 0.5
-BATCHES = (64, 256)
+ROUND_COUNT = 5
+MIN_SECONDS = 0.5
+BATCH_SIZES = (64, 256)
 GAMES_AND_OPTIONS: tuple[tuple[str, str, dict[str, Any], float], ...] = (
     ("battleship", "variant 1, 35 bombs", {}, 8.0),
     ("battleship", "variant 2, 50 bombs", {"variant": 2}, 0.0),
@@ -98,7 +98,7 @@ class RandomMatches:
         self.kernel.step(self.numbers)
 
 
-def seconds_per_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
+def seconds_per_call(call: Callable[[], None], seconds: float = MIN_SECONDS) -> float:
     """Return CPU seconds per call, averaged over many calls."""
     calls, began = 0, process_time()
     while (cpu_seconds := process_time() - began) < seconds:
@@ -108,13 +108,13 @@ def seconds_per_call(call: Callable[[], None], seconds: float = SECONDS) -> floa
     return cpu_seconds / calls
 
 
-def speed(name: str, options: dict[str, Any], count: int) -> float:
+def steps_per_second(name: str, options: dict[str, Any], count: int) -> float:
     """Return steps per second, without the time to draw choices: the median of the rounds."""
     config = build_config(GAMES[name].game.config_type, options)
     matches = RandomMatches(get_kernel(name, config, count))
     rounds = [
         seconds_per_call(matches.draw_and_step) - seconds_per_call(matches.draw, 0.3)
-        for _ in range(ROUNDS)
+        for _ in range(ROUND_COUNT)
     ]
     return count / median(rounds)
 
@@ -123,7 +123,7 @@ def compare_with_rules(name: str, config_count: int, seed: int) -> str:
     """Compare a kernel with the rules, for random options, in four matches of 250 choices each."""
     rng = Random(seed)
     endings = Counter[str]()
-    steps = 0
+    step_count = 0
     kit = GAMES[name]
     for _ in range(config_count):
         config = RANDOM_CONFIGS[name](rng)
@@ -133,10 +133,10 @@ def compare_with_rules(name: str, config_count: int, seed: int) -> str:
         for _ in range(250):
             comparison.step(rng)
         endings.update(comparison.endings)
-        steps += 4 * 250
+        step_count += 4 * 250
     ends = ", ".join(f"{clause}: {count}" for clause, count in sorted(endings.items()))
     return (
-        f"{name}: {config_count} rule sets, {steps:,} choices, no difference; "
+        f"{name}: {config_count} rule sets, {step_count:,} choices, no difference; "
         f"matches ended by {ends}"
     )
 
@@ -268,11 +268,11 @@ def main() -> None:
             compare_with_rules(name, arguments.proof, arguments.seed) for name in RANDOM_CONFIGS
         ]
         print("\n".join(proofs), flush=True)
-    head = " | ".join(f"{count} at once" for count in BATCHES)
+    head = " | ".join(f"{count} at once" for count in BATCH_SIZES)
     loads = [getloadavg()[0]]
-    lines = [f"| game | {head} | wanted |", "|---|" + "---|" * (len(BATCHES) + 1)]
+    lines = [f"| game | {head} | wanted |", "|---|" + "---|" * (len(BATCH_SIZES) + 1)]
     for name, label, options, wanted in GAMES_AND_OPTIONS:
-        speeds = [speed(name, options, count) / 1e6 for count in BATCHES]
+        speeds = [steps_per_second(name, options, count) / 1e6 for count in BATCH_SIZES]
         cells = " | ".join(f"{each:.2f} M" for each in speeds)
         lines.append(f"| {name}, {label} | {cells} | {f'{wanted:g} M' if wanted else ''} |")
         print(lines[-1], flush=True)

@@ -188,11 +188,11 @@ def every_card(deck: Deck) -> Iterator[Question]:
         yield partial(completion_chance, deck, card, *goods_and_dice(deck))
 
 
-def lines(questions: int, seed: int) -> Iterator[str]:
+def lines(question_count: int, seed: int) -> Iterator[str]:
     """Yield the lines of the table of results."""
     rng = Random(seed)
-    few = max(1, questions // 100)
-    positions_played = list(positions(questions, seed))
+    few = max(1, question_count // 100)
+    positions_played = list(positions(question_count, seed))
     with_all_goods = [position_with_all_goods(STANDARD_DECK, rng) for _ in range(few)]
     decks = [crowded_deck(rng) for _ in range(max(1, few // 10))]
     time_questions(pages(positions_played[:9]))  # reads the catalogues before the measurement
@@ -218,16 +218,21 @@ def lines(questions: int, seed: int) -> Iterator[str]:
 
 @click.command()
 @click.option(
-    "--questions", default=2000, help="Positions from matches; of the worst, a hundredth."
+    "--questions",
+    "question_count",
+    default=2000,
+    help="Positions from matches; of the worst, a hundredth.",
 )
 @click.option("--seed", default=1)
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the table on the page of results."
 )
-def main(questions: int, seed: int, write_results: bool) -> None:
+def main(question_count: int, seed: int, write_results: bool) -> None:
     """Measure the exact chances of Le Maître des Mers."""
-    command = f"`python -m benchmarks.speed.maitre_coach --questions {questions} --seed {seed}`"
-    table = "\n".join(lines(questions, seed))
+    command = (
+        f"`python -m benchmarks.speed.maitre_coach --questions {question_count} --seed {seed}`"
+    )
+    table = "\n".join(lines(question_count, seed))
     click.echo(table)
     if write_results:
         busy = f"ms of CPU; the load was {os.getloadavg()[0]:.1f}"

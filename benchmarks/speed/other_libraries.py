@@ -21,14 +21,14 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-ROUNDS = 7
-BATCHES = (64, 256, 1024)
+ROUND_COUNT = 7
+BATCH_SIZES = (64, 256, 1024)
 
 
 def median_seconds(call: Callable[[], object]) -> float:
     """Return CPU seconds per call: the median of several calls."""
     times = []
-    for _ in range(ROUNDS):
+    for _ in range(ROUND_COUNT):
         started = process_time()
         call()
         times.append(process_time() - started)
@@ -87,12 +87,12 @@ def open_spiel() -> float:
     game, rng = import_module("pyspiel").load_game("battleship"), Random(1)
 
     def match() -> int:
-        state, choices = game.new_initial_state(), 0
+        state, choice_count = game.new_initial_state(), 0
         while not state.is_terminal():
             legal = state.legal_actions()
             state.apply_action(legal[rng.randrange(len(legal))])
-            choices += 1
-        return choices
+            choice_count += 1
+        return choice_count
 
     choices_per_match = match()  # the same for all matches, as random shots never sink a fleet
     return 100 * choices_per_match / median_seconds(lambda: [match() for _ in range(100)])
@@ -104,9 +104,9 @@ def main() -> None:
         if name == "battleship":
             speeds = {f"open_spiel {version('open_spiel')}": open_spiel()}
         elif name == "cartpole":
-            speeds = {f"envpool {version('envpool')}, {n}": envpool(n) for n in BATCHES[:2]}
+            speeds = {f"envpool {version('envpool')}, {n}": envpool(n) for n in BATCH_SIZES[:2]}
         else:
-            speeds = {f"pgx {version('pgx')}, {n}": pgx(name, n) for n in BATCHES[1:]}
+            speeds = {f"pgx {version('pgx')}, {n}": pgx(name, n) for n in BATCH_SIZES[1:]}
         for label, speed in speeds.items():
             load = os.getloadavg()[0]
             print(f"{name}, {label}: {speed / 1e6:.3f} M a second, load {load:.0f}", flush=True)

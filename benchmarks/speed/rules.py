@@ -20,9 +20,9 @@ from benchmarks.results import write_section
 from escadre.core.game import CHANCE, AnyGame, Decision, Seat, Terminal, start
 from escadre.games import GAMES
 
-ROUNDS = 7
-MATCHES = 1000
-SECONDS = 2.0
+ROUND_COUNT = 7
+MATCH_COUNT = 1000
+SECONDS_PER_ROUND = 2.0
 
 
 def random_match(game: AnyGame, config: Any, rng: Random) -> int:
@@ -31,7 +31,7 @@ def random_match(game: AnyGame, config: Any, rng: Random) -> int:
     observe = game.observe
     legal = game.legal_actions
     apply = game.apply
-    state, plies = start(game, config), 0
+    state, ply_count = start(game, config), 0
     random = rng.random
     while not isinstance(node := node_of(state), Terminal):
         if isinstance(node, Decision):
@@ -40,21 +40,21 @@ def random_match(game: AnyGame, config: Any, rng: Random) -> int:
             state = apply(state, seat, actions[int(random() * len(actions))])
         else:
             state = apply(state, CHANCE, node.distribution.sample(rng))
-        plies += 1
-    return plies
+        ply_count += 1
+    return ply_count
 
 
 def open_spiel_match(game: Any, rng: Random) -> int:
     """Play the same kind of match with OpenSpiel; return its number of plies."""
-    state, plies = game.new_initial_state(), 0
+    state, ply_count = game.new_initial_state(), 0
     while not state.is_terminal():
         actions = state.legal_actions()
         state.apply_action(actions[int(rng.random() * len(actions))])
-        plies += 1
-    return plies
+        ply_count += 1
+    return ply_count
 
 
-def speed(match: Callable[[], int], seconds: float = SECONDS) -> float:
+def plies_per_second(match: Callable[[], int], seconds: float = SECONDS_PER_ROUND) -> float:
     """Return plies per second of CPU time over whole matches."""
     plies, began = 0, process_time()
     while (cpu_seconds := process_time() - began) < seconds:
@@ -68,8 +68,8 @@ def main() -> None:
     lines = ["| game | plies a second |", "|---|---|"]
     for name, kit in GAMES.items():
         match = partial(random_match, kit.game, kit.game.config_type(), rng)
-        speed(match, 0.5)
-        best = median(speed(match) for _ in range(3))
+        plies_per_second(match, 0.5)
+        best = median(plies_per_second(match) for _ in range(3))
         lines.append(f"| {name} | {best:,.0f} |")
     lines += ["", *_against_open_spiel(rng), "", *_profile(rng)]
     write_section("Random legal play", "\n".join(lines))
@@ -81,7 +81,7 @@ def _profile(rng: Random) -> list[str]:
     game = GAMES["battleship"].game
     config = game.config_type(bombs=50)
     plies: dict[str, list[tuple[Any, Seat, Any]]] = {"BAT-9": [], "BAT-11": []}
-    for _ in range(MATCHES):
+    for _ in range(MATCH_COUNT):
         state = start(game, config)
         while not isinstance(node := game.node(state), Terminal):
             if isinstance(node, Decision):
@@ -103,7 +103,7 @@ def _profile(rng: Random) -> list[str]:
             _microseconds(game.apply, taken),
         ]
         columns = " | ".join(f"{cost:.2f}" for cost in costs)
-        lines.append(f"| {name} | {len(taken) / MATCHES:.0f} | {columns} |")
+        lines.append(f"| {name} | {len(taken) / MATCH_COUNT:.0f} | {columns} |")
     lines += [
         "",
         "Most of the time for a bomb goes into building the next position (the tuple of squares",
@@ -123,7 +123,7 @@ def _microseconds(function: Callable[..., object], calls: Sequence[tuple[Any, ..
             function(*call)
         return process_time() - began
 
-    rounds = [spent(function) - spent(_nothing) for _ in range(ROUNDS)]
+    rounds = [spent(function) - spent(_nothing) for _ in range(ROUND_COUNT)]
     return 1e6 * median(rounds) / len(calls)
 
 
@@ -154,7 +154,7 @@ def _against_open_spiel(rng: Random) -> list[str]:
         )
         mine = partial(random_match, game, config, rng)
         other = partial(open_spiel_match, theirs, rng)
-        rounds = [(speed(mine), speed(other)) for _ in range(ROUNDS)]
+        rounds = [(plies_per_second(mine), plies_per_second(other)) for _ in range(ROUND_COUNT)]
         ours, peer = (median(column) for column in zip(*rounds, strict=True))
         ratio = median(a / b for a, b in rounds)
         lines.append(f"| {bombs} | {ours:,.0f} | {peer:,.0f} | {ratio:.1f} |")

@@ -18,7 +18,7 @@ from typing import Any
 from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
-from tests.games.golden_matches import golden, names
+from tests.games.golden_matches import golden_record, names
 from tests.helpers.matches import KITS
 
 MAX_POSITIONS = 60  # positions measured of each match; more would be similar
@@ -26,7 +26,7 @@ MAX_POSITIONS = 60  # positions measured of each match; more would be similar
 
 def positions(name: str) -> Iterator[tuple[str, Any]]:
     """Yield evenly spaced positions of a golden match, as observed by the first seat to choose."""
-    record = golden(name)
+    record = golden_record(name)
     kit = KITS[record.game]
     match = Match(kit, record.config)
     stride = ceil(len(record.plies) / MAX_POSITIONS)

@@ -20,7 +20,7 @@ from urllib.request import urlopen
 from benchmarks.results import write_section
 from scripts.find_chromium import find_chromium
 
-ROUNDS = 9
+ROUND_COUNT = 9
 COMMAND = str(Path(sys.executable).with_name("escadre"))
 
 
@@ -87,13 +87,13 @@ def stop(server: subprocess.Popen[str]) -> None:
 
 def main() -> None:
     """Measure, print, and write the section with --write."""
-    help_seconds = [processor_seconds("--help") for _ in range(ROUNDS)]
+    help_seconds = [processor_seconds("--help") for _ in range(ROUND_COUNT)]
     first_answer_seconds = [first_answer() for _ in range(5)]
     size, requests = first_page()
     lines = [
         "| what | measured | wanted |",
         "|---|---|---|",
-        f"| `escadre --help`, processor time (median of {ROUNDS}) "
+        f"| `escadre --help`, processor time (median of {ROUND_COUNT}) "
         f"| {median(help_seconds):.3f} s | < 0.15 s |",
         f"| `escadre serve` to the first answer, fresh data (median of 5) "
         f"| {median(first_answer_seconds):.2f} s | < 2 s |",

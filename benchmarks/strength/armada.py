@@ -147,7 +147,7 @@ def play_match(
     `seat_with_large_ships` counts if fleets are chosen; fleets that are built are equal. The first
     player is drawn.
     """
-    state, turns = start(GAME, config), 0
+    state, turn_count = start(GAME, config), 0
     seconds: list[list[float]] = [[], []]
     while not isinstance(node := GAME.node(state), Terminal):
         if isinstance(node, Chance):
@@ -164,10 +164,10 @@ def play_match(
             action = ChooseFirst(rng.randrange(2))
         elif isinstance(action, BuildFleet):
             action = BuildFleet(2, 2, 2)
-        turns += isinstance(action, EndTurn)
+        turn_count += isinstance(action, EndTurn)
         state = play(GAME, state, seat, action)
     assert isinstance(state, BattlePhase)
-    return state, turns, seconds
+    return state, turn_count, seconds
 
 
 def with_formation(captain: Captain, formation: str) -> Captain:

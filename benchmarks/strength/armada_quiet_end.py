@@ -41,7 +41,7 @@ from escadre.games.armada.rules.model import BattleAction, BattlePhase, Config, 
 PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
 RULES = ("draw", "pips")
 FLEETS = {"basic": BASIC_FLEETS, "two of each": BUILT_FLEETS, "full": Config(setup="full")}
-SELDOM = 3  # slow captains play only one in this many matches
+MATCHES_PER_SLOW_MATCH = 3  # slow captains play only one in this many matches
 SMALL, ALL = ("basic", "two of each"), tuple(FLEETS)
 KINDS = [
     *product([("amiral", "amiral"), ("amiral", "capitaine"), ("amiral", "sitter")], SMALL),
@@ -110,7 +110,8 @@ def line_of(name: str, matches_by_rule: dict[str, list[MatchResult]]) -> Iterato
         matches = matches_by_rule[rule][:count]
         points = sum((1 + each.result) / 2 for each in matches)
         quiet = [each for each in matches if each.clause == "ARM-22"]
-        ahead, even = (sum(test(each.pips) for each in quiet) for test in (_more, _even))
+        ahead = sum(each.pips > 0 for each in quiet)
+        even = sum(each.pips == 0 for each in quiet)
         draw_count = sum(not each.result for each in matches)
         turns = sum(each.turns for each in matches) / max(1, count)
         yield (
@@ -120,23 +121,15 @@ def line_of(name: str, matches_by_rule: dict[str, list[MatchResult]]) -> Iterato
         )
 
 
-def _more(pips: int) -> bool:
-    return pips > 0
-
-
-def _even(pips: int) -> bool:
-    return pips == 0
-
-
 @click.command()
 @click.option("--folder", "directory", type=click.Path(path_type=Path), required=True)
 @click.option("--seed", default=1)
-@click.option("--matches", default=36, help="Of each pair, fleets and rule.")
+@click.option("--matches", "match_count", default=36, help="Of each pair, fleets and rule.")
 @click.option("--minutes", default=1e6, help="Of CPU time; then what there is is told.")
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the section on docs/results/levels.md."
 )
-def main(directory: Path, seed: int, matches: int, minutes: float, write_results: bool) -> None:
+def main(directory: Path, seed: int, match_count: int, minutes: float, write_results: bool) -> None:
     """Play the missing matches and print all results."""
     directory.mkdir(parents=True, exist_ok=True)
     until = process_time() + 60 * minutes
@@ -145,8 +138,8 @@ def main(directory: Path, seed: int, matches: int, minutes: float, write_results
         / f"{'-'.join(pair)}.{fleets.replace(' ', '-')}.{rule}.{seed}.jsonl"
         for (pair, fleets), rule in product(KINDS, RULES)
     }
-    for number, ((pair, fleets, rule), file) in product(range(matches), files.items()):
-        is_enough = number * SELDOM >= matches and "amiral" in pair
+    for number, ((pair, fleets, rule), file) in product(range(match_count), files.items()):
+        is_enough = number * MATCHES_PER_SLOW_MATCH >= match_count and "amiral" in pair
         if is_enough or len(stored_matches(file)) > number or process_time() > until:
             continue
         match_result = play_pair(pair, replace(FLEETS[fleets], quiet=rule), number, seed)

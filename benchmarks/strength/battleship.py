@@ -26,7 +26,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.results import write_section
+from benchmarks.results import mean_with_error, write_section
 from escadre.core.chance import Rng, random_item
 from escadre.core.game import Ready, Seat, Terminal
 from escadre.core.squares import SquareBoard
@@ -56,7 +56,7 @@ from escadre.games.battleship.rules.model import Bomb, Config, State
 
 SEA = SquareBoard.of(10, 10)
 Returns = NDArray[np.float64]
-MATCHES = (
+PAIRINGS = (
     ("amiral", "density", "amiral", "both place like the amiral"),
     ("amiral", "density", "uniform", "both place uniformly"),
     ("amiral", "capitaine", "uniform", "both place uniformly"),
@@ -75,14 +75,14 @@ SMALL_VARIANTS = (
 """Sea, fleet, and the number of legal fleets if an independent study also counted them."""
 
 
-def at_random(knowledge: Knowledge, rng: Rng) -> int:
+def random_square(knowledge: Knowledge, rng: Rng) -> int:
     """Choose any square not yet bombed."""
     unbombed = knowledge.sea.squares(knowledge.sea.all_squares & ~knowledge.bombed)
     return random_item(unbombed, rng)
 
 
-AIMS: dict[str, TargetChooser] = {
-    "random": at_random,
+TARGET_CHOOSERS: dict[str, TargetChooser] = {
+    "random": random_square,
     "lattice": parity_search,
     "density": density_search,
     **{level: captain.choose_target for level, captain in CAPTAINS.items()},
@@ -90,7 +90,7 @@ AIMS: dict[str, TargetChooser] = {
 """The captains, and the other players with which they are compared."""
 
 
-def even_fleet(variant: int, rng: Random) -> Fleet:
+def uniform_fleet(variant: int, rng: Random) -> Fleet:
     """Draw a fleet uniformly from all legal fleets of this variant."""
     return random_fleet(SEA, (), FLEETS[variant], rng, tries=10**9)
 
@@ -105,13 +105,13 @@ def fleet_placed_by(captain: Captain, config: Config, rng: Random) -> Fleet:
 
 
 def shots_at(
-    fleet: Fleet, sea: SquareBoard, aim: TargetChooser, rng: Random
+    fleet: Fleet, sea: SquareBoard, choose_target: TargetChooser, rng: Random
 ) -> Iterator[Knowledge]:
     """Yield the knowledge after each shot until all ships are sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
     knowledge = Knowledge(sea, 0, 0, (), sizes)
     while knowledge.afloat:
-        bombed = knowledge.bombed | 1 << aim(knowledge, rng)
+        bombed = knowledge.bombed | 1 << choose_target(knowledge, rng)
         sunk = tuple(ship for ship in fleet if not ship & ~bombed)
         afloat = tuple(sorted((ship.bit_count() for ship in fleet if ship & ~bombed), reverse=True))
         knowledge = Knowledge(sea, bombed, bombed & fleet_squares(fleet), sunk, afloat)
@@ -137,12 +137,12 @@ class Hunt(msgspec.Struct, frozen=True):
     milliseconds: float
 
 
-class End(msgspec.Struct, frozen=True):
-    """The state of a hunt when the bombs of a match are used up."""
+class HuntEnd(msgspec.Struct, frozen=True):
+    """The ships sunk in a hunt when the bombs of a match are used up, and the hunt's length."""
 
     shots: int  # shots until all ships were sunk, with any number of bombs
-    size: int  # total size of the ships sunk
-    ships: int
+    sunk_size: int  # total size of the ships sunk
+    sunk_count: int
 
 
 T = TypeVar("T", PlacedFleet, Hunt)
@@ -164,7 +164,7 @@ class Study:
         def place(number: int) -> PlacedFleet:
             rng, begun = Random(f"{rng_of} {number}"), process_time()
             if placed_by == "uniform":
-                fleet = even_fleet(variant, rng)
+                fleet = uniform_fleet(variant, rng)
             else:
                 fleet = fleet_placed_by(CAPTAINS[placed_by], config, rng)
             milliseconds = 1000 * (process_time() - begun)
@@ -172,10 +172,10 @@ class Study:
                 tuple(tuple(SEA.squares(ship)) for ship in fleet), round(milliseconds, 2)
             )
 
-        return self._kept(f"{variant}.{placed_by}", PlacedFleet, place, count)
+        return self._load_or_make(f"{variant}.{placed_by}", PlacedFleet, place, count)
 
     def hunts(
-        self, variant: int, name: str, aim: TargetChooser, placed_by: str, count: int
+        self, variant: int, name: str, choose_target: TargetChooser, placed_by: str, count: int
     ) -> list[Hunt]:
         """Return the hunts of this captain against the first `count` of these fleets."""
         fleets = self.fleets(variant, placed_by, count)
@@ -188,7 +188,7 @@ class Study:
             def timed(knowledge: Knowledge, rng: Rng) -> int:
                 nonlocal cpu_seconds
                 begun = process_time()
-                order.append(aim(knowledge, rng))
+                order.append(choose_target(knowledge, rng))
                 cpu_seconds += process_time() - begun
                 return order[-1]
 
@@ -196,23 +196,25 @@ class Study:
                 pass
             return Hunt(tuple(order), round(1000 * cpu_seconds, 2))
 
-        return self._kept(f"{variant}.{name}.{placed_by}", Hunt, hunt, len(fleets))
+        return self._load_or_make(f"{variant}.{name}.{placed_by}", Hunt, hunt, len(fleets))
 
     def ends(
-        self, variant: int, name: str, aim: TargetChooser, placed_by: str, count: int
-    ) -> tuple[list[End], float]:
+        self, variant: int, name: str, choose_target: TargetChooser, placed_by: str, count: int
+    ) -> tuple[list[HuntEnd], float]:
         """Return the ends of these hunts, and the milliseconds per shot."""
-        hunts = self.hunts(variant, name, aim, placed_by, count)
+        hunts = self.hunts(variant, name, choose_target, placed_by, count)
         fleets = self.fleets(variant, placed_by, len(hunts))
         ends = []
         for placed, hunt in zip(fleets, hunts, strict=True):
             bombed = sum(1 << square for square in hunt.order[: BOMBS[variant]])
             sunk = tuple(ship for ship in placed.fleet if not ship & ~bombed)
-            ends.append(End(len(hunt.order), fleet_squares(sunk).bit_count(), len(sunk)))
+            ends.append(HuntEnd(len(hunt.order), fleet_squares(sunk).bit_count(), len(sunk)))
         shots = sum(end.shots for end in ends)
         return ends, sum(hunt.milliseconds for hunt in hunts) / max(shots, 1)
 
-    def _kept(self, name: str, kind: type[T], make: Callable[[int], T], count: int) -> list[T]:
+    def _load_or_make(
+        self, name: str, kind: type[T], make: Callable[[int], T], count: int
+    ) -> list[T]:
         """Return the first `count` items of a file; create missing ones."""
         path = self.directory / f"{name}.jsonl"
         lines = path.read_bytes().splitlines() if path.exists() else []
@@ -225,19 +227,13 @@ class Study:
         return items
 
 
-def spread(values: Sequence[float], digits: int = 2) -> str:
-    """Return a mean and half of its 95% interval, as text."""
-    half = 1.96 * stdev(values) / len(values) ** 0.5
-    return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
-
-
 def difference_of_means(one: Sequence[float], other: Sequence[float]) -> str:
     """Return the difference of two means and half of its 95% interval, as text."""
     half = 1.96 * (stdev(one) ** 2 / len(one) + stdev(other) ** 2 / len(other)) ** 0.5
     return f"{fmean(one) - fmean(other):+.2f} ± {half:.2f}"
 
 
-def shooting_table(study: Study, games: int, seen: int) -> Iterator[str]:
+def shooting_table(study: Study, fleet_count: int, learning_fleet_count: int) -> Iterator[str]:
     """Yield the table of shooters, all against the same uniformly random legal fleets."""
     yield (
         "Uniformly random legal fleets, the first of one sequence for all. The aim was 39.0 shots "
@@ -249,21 +245,21 @@ def shooting_table(study: Study, games: int, seen: int) -> Iterator[str]:
     )
     yield "|---|---|---|---|---|---|---|"
     for variant, bombs in BOMBS.items():
-        for name, aim in AIMS.items():
-            ends, each = study.ends(variant, name, aim, "uniform", games)
+        for name, choose_target in TARGET_CHOOSERS.items():
+            ends, ms_per_shot = study.ends(variant, name, choose_target, "uniform", fleet_count)
             if len(ends) > 1:
-                shots = spread([end.shots for end in ends])
-                sunk = spread([100.0 * (end.shots <= bombs) for end in ends], 1)
-                sizes = spread([end.size for end in ends])
+                shots = mean_with_error([end.shots for end in ends])
+                sunk = mean_with_error([100.0 * (end.shots <= bombs) for end in ends], 1)
+                sizes = mean_with_error([end.sunk_size for end in ends])
                 yield (
                     f"| {variant} | {name} | {len(ends)} | {shots} | {sunk} | {sizes} "
-                    f"| {each:.1f} |"
+                    f"| {ms_per_shot:.1f} |"
                 )
 
 
-def placing_tables(study: Study, games: int, seen: int) -> Iterator[str]:
-    """Yield tables: how many bombs the amiral's placement costs a shooter, learnt or not."""
-    own = games // 3
+def placing_tables(study: Study, fleet_count: int, learning_fleet_count: int) -> Iterator[str]:
+    """Yield tables: how many bombs the amiral's placement costs shooters that know it or not."""
+    amiral_fleet_count = fleet_count // 3
     yield (
         "Fleets placed by the amiral, compared with uniformly random ones. The learner shoots "
         "like the amiral and has counted the placements in many other fleets of that captain.\n"
@@ -272,18 +268,20 @@ def placing_tables(study: Study, games: int, seen: int) -> Iterator[str]:
     yield "|---|---|---|---|---|"
     for variant in FLEETS:
         for name in ("density", "amiral"):
-            aim = AIMS[name]
-            usual, _ = study.ends(variant, name, aim, "uniform", games)
-            ends, _ = study.ends(variant, name, aim, "amiral", own)
-            yield _dearer(variant, name, ends, usual)
-        placed = study.fleets(variant, "amiral", own + seen)
-        if fleets := [item.fleet for item in placed[own:]]:
-            style = learn_prior(variant, fleets, study.seed)
+            choose_target = TARGET_CHOOSERS[name]
+            usual, _ = study.ends(variant, name, choose_target, "uniform", fleet_count)
+            ends, _ = study.ends(variant, name, choose_target, "amiral", amiral_fleet_count)
+            yield _comparison_row(variant, name, ends, usual)
+        placed = study.fleets(variant, "amiral", amiral_fleet_count + learning_fleet_count)
+        if fleets := [item.fleet for item in placed[amiral_fleet_count:]]:
+            prior = learn_prior(variant, fleets, study.seed)
             name = f"learner-{len(fleets)}"
-            ends, _ = study.ends(variant, name, greedy_chooser(style), "amiral", own)
-            yield _dearer(variant, name, ends, usual)
-        each = sum(item.milliseconds for item in placed) / len(placed) / (len(FLEETS[variant]) + 1)
-        yield f"| {variant} | ms to place a ship: {each:.1f} | {len(placed)} | | |"
+            ends, _ = study.ends(variant, name, greedy_chooser(prior), "amiral", amiral_fleet_count)
+            yield _comparison_row(variant, name, ends, usual)
+        ms_per_ship = (
+            sum(item.milliseconds for item in placed) / len(placed) / (len(FLEETS[variant]) + 1)
+        )
+        yield f"| {variant} | ms to place a ship: {ms_per_ship:.1f} | {len(placed)} | | |"
     yield (
         "\nThe aim was 1.5 more shots for both shooters. In variant 2, the placement of a fleet "
         "hardly matters to a shooter that counts whole fleets: of 16 features of 614 uniform "
@@ -292,34 +290,36 @@ def placing_tables(study: Study, games: int, seen: int) -> Iterator[str]:
     )
 
 
-def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) -> str:
+def _comparison_row(
+    variant: int, name: str, ends: Sequence[HuntEnd], usual: Sequence[HuntEnd]
+) -> str:
     if min(len(ends), len(usual)) < 2:
         return f"| {variant} | {name} | {len(ends)} | | |"
     shots = [end.shots for end in ends]
     difference = difference_of_means(shots, [end.shots for end in usual])
-    return f"| {variant} | {name} | {len(ends)} | {spread(shots)} | {difference} |"
+    return f"| {variant} | {name} | {len(ends)} | {mean_with_error(shots)} | {difference} |"
 
 
-def greedy_chooser(style: PlacementPrior) -> TargetChooser:
+def greedy_chooser(prior: PlacementPrior) -> TargetChooser:
     """Return a chooser of the square most likely hit, if fleets are placed by this prior."""
     return lambda knowledge, rng: most_likely_square(
-        knowledge, hit_posterior(knowledge, style).chances.tolist(), rng
+        knowledge, hit_posterior(knowledge, prior).chances.tolist(), rng
     )
 
 
-def learn_prior(variant: int, seen: Sequence[Fleet], seed: int) -> PlacementPrior:
+def learn_prior(variant: int, known_fleets: Sequence[Fleet], seed: int) -> PlacementPrior:
     """Estimate a prior from fleets of the amiral: weights of placements.
 
     Placements that are rotations or reflections of each other are pooled.
     """
     weights: dict[int, Chances] = {}
     rng = Random(seed)
-    even = [even_fleet(variant, rng) for _ in seen]
+    uniform = [uniform_fleet(variant, rng) for _ in known_fleets]
     for size in set(FLEETS[variant]):
         ships = [berth.ship for berth in ship_placements(SEA, size)]
         kinds = {ship: min(symmetric_ships(ship)) for ship in ships}
         counts = []
-        for fleets in (seen, even):
+        for fleets in (known_fleets, uniform):
             count = dict.fromkeys(kinds.values(), 1)  # so that no placement is impossible
             for fleet in fleets:
                 for ship in fleet:
@@ -340,13 +340,15 @@ def symmetric_ships(ship: int) -> Iterator[int]:
             yield sum(1 << (SEA.square(y, x) if flip else SEA.square(x, y)) for x, y in at)
 
 
-def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
+def pairwise_returns(one: Sequence[HuntEnd], other: Sequence[HuntEnd], bombs: int) -> Returns:
     """Return the first player's returns of all pairs of hunts: 1 for a win, 0 for a draw.
 
     BAT-15: the player who sinks all ships first wins. BAT-16, BAT-17: otherwise the sizes of the
     ships sunk decide, then their number.
     """
-    mine, theirs = (np.array([(e.shots, e.size, e.ships) for e in ends]) for ends in (one, other))
+    mine, theirs = (
+        np.array([(e.shots, e.sunk_size, e.sunk_count) for e in ends]) for ends in (one, other)
+    )
     sunk = np.sign((mine[:, 1:] @ [100, 1])[:, None] - (theirs[:, 1:] @ [100, 1])[None])
     both = []
     for ahead in (0, 1):  # the first bomb of one falls before the first of the other, or after
@@ -370,7 +372,7 @@ def play_hunts(
     return node.returns[0]
 
 
-def matches(study: Study, games: int, seen: int) -> Iterator[str]:
+def match_tables(study: Study, fleet_count: int, learning_fleet_count: int) -> Iterator[str]:
     """Yield the table of matches with the real number of bombs: all pairs of hunts."""
     yield (
         "Matches with the real bombs: each hunt of one captain against each hunt of the other, "
@@ -379,15 +381,16 @@ def matches(study: Study, games: int, seen: int) -> Iterator[str]:
     yield "| variant | captains | hunts | won % | drawn % | lost % | points % (a draw is half) |"
     yield "|---|---|---|---|---|---|---|"
     for variant, bombs in BOMBS.items():
-        for high, low, placed_by, how in MATCHES:
-            count = games if placed_by == "uniform" else games // 3
+        for high, low, placed_by, how in PAIRINGS:
+            count = fleet_count if placed_by == "uniform" else fleet_count // 3
             one, other = (
-                study.ends(variant, name, AIMS[name], placed_by, count)[0] for name in (high, low)
+                study.ends(variant, name, TARGET_CHOOSERS[name], placed_by, count)[0]
+                for name in (high, low)
             )
             if min(len(one), len(other)) < 2:
                 continue
-            result = returns(one, other, bombs)
-            _check(study, variant, (high, low), placed_by, result)
+            result = pairwise_returns(one, other, bombs)
+            _check_with_rules(study, variant, (high, low), placed_by, result)
             points = 50 + 50 * result.mean(axis=0)
             half = (
                 1.96 * sum(points.mean(axis=1 - n).var() / points.shape[n] for n in (0, 1)) ** 0.5
@@ -399,19 +402,19 @@ def matches(study: Study, games: int, seen: int) -> Iterator[str]:
             )
 
 
-def _check(
+def _check_with_rules(
     study: Study, variant: int, names: Sequence[str], placed_by: str, result: Returns
 ) -> None:
     """Check a hundred of these matches by playing them with the rules."""
-    many = result.shape[1:]
+    hunt_counts = result.shape[1:]
     hunts = [
-        study.hunts(variant, name, AIMS[name], placed_by, count)
-        for name, count in zip(names, many, strict=True)
+        study.hunts(variant, name, TARGET_CHOOSERS[name], placed_by, count)
+        for name, count in zip(names, hunt_counts, strict=True)
     ]
-    placed = study.fleets(variant, placed_by, max(many))
+    placed = study.fleets(variant, placed_by, max(hunt_counts))
     rng = Random(study.seed)
     for _ in range(100):
-        i, j = rng.randrange(many[0]), rng.randrange(many[1])
+        i, j = rng.randrange(hunt_counts[0]), rng.randrange(hunt_counts[1])
         fleet_pair, shots = (placed[j], placed[i]), (hunts[0][i], hunts[1][j])
         assert play_hunts(variant, fleet_pair, shots) == result[0, i, j]
         assert -play_hunts(variant, fleet_pair[::-1], shots[::-1]) == result[1, i, j]
@@ -431,7 +434,7 @@ def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
     yield from extensions(sea.all_squares, sizes, ())
 
 
-def perfect(sea: SquareBoard, fleets: Sequence[Fleet]) -> float:
+def perfect_play_shots(sea: SquareBoard, fleets: Sequence[Fleet]) -> float:
     """Return the expected shots of perfect play against uniform fleets, by exhaustive search.
 
     A position is the set of possible fleets and the squares not yet bombed. Squares where no ship
@@ -470,7 +473,7 @@ def answer(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
     return False
 
 
-def small_sea_tables(study: Study, games: int, seen: int) -> Iterator[str]:
+def small_sea_tables(study: Study, fleet_count: int, learning_fleet_count: int) -> Iterator[str]:
     """Yield tables of greedy play against all fleets of small seas, with perfect play if known."""
     yield "Every legal fleet once, ties at random; a ship that is sunk is named (BAT-13)."
     yield "Mean shots to sink all.\n"
@@ -486,22 +489,32 @@ def small_sea_tables(study: Study, games: int, seen: int) -> Iterator[str]:
             for _ in range(10)
         ]
         name = f"{sea.width}×{sea.height}: {','.join(map(str, sizes))}"
-        least = f"{perfect(sea, fleets):.3f}" if sea.size <= 16 else ""
-        yield f"| {name} | {len(fleets)} | {least} | {spread(shots, 3)} |"
+        least = f"{perfect_play_shots(sea, fleets):.3f}" if sea.size <= 16 else ""
+        yield f"| {name} | {len(fleets)} | {least} | {mean_with_error(shots, 3)} |"
 
 
 PARTS = {
     "shooting": shooting_table,
     "placing": placing_tables,
-    "matches": matches,
+    "matches": match_tables,
     "small": small_sea_tables,
 }
 
 
 @click.command()
 @click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)))
-@click.option("--games", default=3000, help="Uniform fleets; the amiral places a third as many.")
-@click.option("--seen", default=10_000, help="Fleets of the amiral that a learner has seen.")
+@click.option(
+    "--games",
+    "fleet_count",
+    default=3000,
+    help="Uniform fleets; the amiral places a third as many.",
+)
+@click.option(
+    "--seen",
+    "learning_fleet_count",
+    default=10_000,
+    help="Fleets of the amiral that a learner has seen.",
+)
 @click.option("--seed", default=1)
 @click.option("--minutes", default=1e9, help="Of CPU time; then the tables hold what there is.")
 @click.option(
@@ -515,8 +528,8 @@ PARTS = {
 )
 def main(
     parts: tuple[str, ...],
-    games: int,
-    seen: int,
+    fleet_count: int,
+    learning_fleet_count: int,
     seed: int,
     minutes: float,
     directory: Path | None,
@@ -527,7 +540,9 @@ def main(
     directory.mkdir(parents=True, exist_ok=True)
     study = Study(directory, seed, process_time() + 60 * minutes)
     for part in parts or PARTS:
-        lines = [f"Seed {seed}. " + next(rows := PARTS[part](study, games, seen))]
+        lines = [
+            f"Seed {seed}. " + next(rows := PARTS[part](study, fleet_count, learning_fleet_count))
+        ]
         click.echo(lines[0])
         for line in rows:
             click.echo(line)

@@ -51,12 +51,12 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
 
 
 @click.command()
-@click.option("--positions", default=1000)
+@click.option("--positions", "position_count", default=1000)
 @click.option("--seed", default=1)
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the lines on the page of results."
 )
-def main(positions: int, seed: int, write_results: bool) -> None:
+def main(position_count: int, seed: int, write_results: bool) -> None:
     """Compare both maps, and print the results."""
     gains = list[float]()
     worse_count = 0
@@ -64,7 +64,7 @@ def main(positions: int, seed: int, write_results: bool) -> None:
     exact = 0
     scores: tuple[list[float], list[float]] = ([], [])
     hits = [0, 0]
-    with click.progressbar(range(positions)) as numbers:
+    with click.progressbar(range(position_count)) as numbers:
         for number in numbers:
             knowledge, truth = position(seed, number)
             fleet_map = hit_posterior(knowledge)
@@ -96,7 +96,8 @@ def main(positions: int, seed: int, write_results: bool) -> None:
                 score.append(float(((map_ - occupied) ** 2).sum()))
     error = stdev(gains) / len(gains) ** 0.5
     lines = [
-        f"{positions} positions, {exact} counted exactly; the load was {os.getloadavg()[0]:.0f}.",
+        f"{position_count} positions, {exact} counted exactly; the load was "
+        f"{os.getloadavg()[0]:.0f}.",
         f"Our square is hit more often by {100 * fmean(gains):.2f} ± {196 * error:.2f} points, and "
         f"worse in {worse_count} positions (by {100 * shortfall:.2f} points at most).",
         f"Truly hit: ours {hits[0]}, those of the density map {hits[1]}.",

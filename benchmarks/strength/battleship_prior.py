@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from tempfile import mkdtemp
 from time import process_time
 from typing import Final
@@ -22,14 +22,14 @@ from typing import Final
 import click
 import msgspec
 
-from benchmarks.results import write_section
+from benchmarks.results import mean_with_error, write_section
 from benchmarks.strength.battleship import (
     SEA,
-    even_fleet,
     fleet_placed_by,
     greedy_chooser,
     shots_at,
     symmetric_ships,
+    uniform_fleet,
 )
 from escadre.core.chance import Rng, random_item
 from escadre.games.battleship.captains import CAPTAINS
@@ -41,26 +41,26 @@ from escadre.games.battleship.rules.fleets import BOMBS, Fleet, fleet_squares
 from escadre.games.battleship.rules.model import Config
 
 VARIANT: Final = 1
-NEARLY = 0.9  # the aim is drawn among squares with at least this share of the best chance
-DRAWN_FROM = 100  # number of random fleets, of which the one with the least water is used
+NEAR_BEST_SHARE = 0.9  # the aim is drawn among squares with at least this share of the best chance
+CANDIDATE_COUNT = 100  # number of random fleets, of which the one with the least water is used
 # numbers of fleets, and hunts of each
-SEARCHED = (300, 1)
-TRIED_AGAIN = (40, 4)
-BOOK = (10, 60)
+FIRST_ROUND = (300, 1)
+SECOND_ROUND = (40, 4)
+BOOK_ROUND = (10, 60)
 
 
-def drawn_aim(knowledge: Knowledge, rng: Rng) -> int:
+def choose_nearly_best(knowledge: Knowledge, rng: Rng) -> int:
     """Aim like the amiral, but at any square that is nearly the best."""
     chances = opponent_posterior(knowledge).chances
     squares = knowledge.sea.squares(knowledge.unbombed)
-    threshold = NEARLY * max(chances[square] for square in squares)
+    threshold = NEAR_BEST_SHARE * max(chances[square] for square in squares)
     good = [square for square in squares if chances[square] >= threshold]
     return random_item(good, rng)
 
 
 SHOOTERS: dict[str, TargetChooser] = {
     "amiral": CAPTAINS["amiral"].choose_target,
-    "amiral, aim drawn": drawn_aim,
+    "amiral, aim drawn": choose_nearly_best,
     "greedy, uniform prior": greedy_chooser(uniform_prior),
     "density": density_search,
 }
@@ -76,9 +76,9 @@ def fleet_of(kind: str, rng: Random) -> Fleet:
     """Draw a fleet of this kind."""
     match kind:
         case "uniform":
-            return even_fleet(VARIANT, rng)
+            return uniform_fleet(VARIANT, rng)
         case "least water":
-            fleets = [even_fleet(VARIANT, rng) for _ in range(DRAWN_FROM)]
+            fleets = [uniform_fleet(VARIANT, rng) for _ in range(CANDIDATE_COUNT)]
             return min(fleets, key=water_around)
         case _:
             return fleet_placed_by(CAPTAINS[kind], Config(variant=VARIANT), rng)
@@ -91,10 +91,10 @@ class HuntEnd(msgspec.Struct, frozen=True):
     sunk: int
 
 
-def hunt(fleet: Fleet, aim: TargetChooser, rng: Random) -> HuntEnd:
+def hunt(fleet: Fleet, choose_target: TargetChooser, rng: Random) -> HuntEnd:
     """Hunt a fleet to the end."""
     shots, sunk = 0, 0
-    for knowledge in shots_at(fleet, SEA, aim, rng):
+    for knowledge in shots_at(fleet, SEA, choose_target, rng):
         shots += 1
         if shots <= BOMBS[VARIANT]:
             sunk = fleet_squares(knowledge.sunk).bit_count()
@@ -121,12 +121,7 @@ class Hunts:
         return ends
 
 
-def interval(values: Sequence[float]) -> str:
-    """Return a mean and half of its 95% interval, as text."""
-    return f"{fmean(values):.2f} ± {1.96 * stdev(values) / len(values) ** 0.5:.2f}"
-
-
-def compared(hunts: Hunts, counts: dict[str, int]) -> Iterator[str]:
+def comparison_table(hunts: Hunts, counts: dict[str, int]) -> Iterator[str]:
     """Yield a line for each kind of fleet and each shooter."""
     yield "| fleets | shooter | hunts | mean shots | more than uniform prior | sunk sizes |"
     yield "|---|---|---|---|---|---|"
@@ -138,45 +133,49 @@ def compared(hunts: Hunts, counts: dict[str, int]) -> Iterator[str]:
             difference = (
                 ""
                 if ends == usual
-                else f"{'+' if fmean(differences) > 0 else ''}{interval(differences)}"
+                else f"{'+' if fmean(differences) > 0 else ''}{mean_with_error(differences)}"
             )
             shots, sunk = ([getattr(e, name) for e in ends] for name in ("shots", "sunk"))
             yield (
-                f"| {kind} | {shooter} | {count} | {interval(shots)} | {difference} "
-                f"| {interval(sunk)} |"
+                f"| {kind} | {shooter} | {count} | {mean_with_error(shots)} | {difference} "
+                f"| {mean_with_error(sunk)} |"
             )
 
 
-def hardest(kind: str, shooter: str, seed: int) -> list[int]:
+def hardest_book_shots(kind: str, shooter: str, seed: int) -> list[int]:
     """Return the shots at a book of ten fleets that were searched against this shooter."""
-    rng, aim = Random(f"{seed} hardest {kind}"), SHOOTERS[shooter]
-    fleets = [fleet_of(kind, rng) for _ in range(SEARCHED[0])]
-    for fleet_count, times in ((TRIED_AGAIN[0], SEARCHED[1]), (BOOK[0], TRIED_AGAIN[1])):
-        cost = {f: sum(hunt(f, aim, rng).shots for _ in range(times)) for f in fleets}
+    rng, choose_target = Random(f"{seed} hardest {kind}"), SHOOTERS[shooter]
+    fleets = [fleet_of(kind, rng) for _ in range(FIRST_ROUND[0])]
+    for fleet_count, times in ((SECOND_ROUND[0], FIRST_ROUND[1]), (BOOK_ROUND[0], SECOND_ROUND[1])):
+        cost = {f: sum(hunt(f, choose_target, rng).shots for _ in range(times)) for f in fleets}
         fleets = sorted(cost, key=cost.__getitem__, reverse=True)[:fleet_count]
     shots = []
     for fleet in fleets:
-        for _ in range(BOOK[1]):
+        for _ in range(BOOK_ROUND[1]):
             symmetry = rng.randrange(8)
             image = tuple(list(symmetric_ships(ship))[symmetry] for ship in fleet)
-            shots.append(hunt(image, aim, rng).shots)
+            shots.append(hunt(image, choose_target, rng).shots)
     return shots
 
 
-def books(shooters: Sequence[str], searches: int, seed: int) -> Iterator[str]:
+def books(shooters: Sequence[str], search_count: int, seed: int) -> Iterator[str]:
     """Yield the shots that a shooter needs for searched books, over several searches."""
     yield "| book of ten drawn from | shooter | searches | mean shots |"
     yield "|---|---|---|---|"
     for kind in ("uniform", "least water"):
         for shooter in shooters:
-            mean_shots = [fmean(hardest(kind, shooter, seed + n)) for n in range(searches)]
-            result_text = interval(mean_shots) if searches > 1 else f"{mean_shots[0]:.2f}"
-            yield f"| {kind} | {shooter} | {searches} | {result_text} |"
+            mean_shots = [
+                fmean(hardest_book_shots(kind, shooter, seed + n)) for n in range(search_count)
+            ]
+            result_text = (
+                mean_with_error(mean_shots) if search_count > 1 else f"{mean_shots[0]:.2f}"
+            )
+            yield f"| {kind} | {shooter} | {search_count} | {result_text} |"
 
 
 @click.command()
 @click.option("--hunts", "count", default=3000, help="At uniform fleets; a third at others.")
-@click.option("--searches", default=0, help="Books searched, of each kind.")
+@click.option("--searches", "search_count", default=0, help="Books searched, of each kind.")
 @click.option("--seed", default=2026)
 @click.option(
     "--folder", "directory", type=click.Path(path_type=Path), help="Where hunts are kept."
@@ -184,15 +183,17 @@ def books(shooters: Sequence[str], searches: int, seed: int) -> Iterator[str]:
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
 )
-def main(count: int, searches: int, seed: int, directory: Path | None, write_results: bool) -> None:
+def main(
+    count: int, search_count: int, seed: int, directory: Path | None, write_results: bool
+) -> None:
     """Compare priors, and print the tables."""
     directory = directory or Path(mkdtemp())
     directory.mkdir(parents=True, exist_ok=True)
     started = process_time()
     counts = {"uniform": count, "least water": count // 3, "amiral": count // 3}
-    lines = [*compared(Hunts(directory, seed), counts)]
-    if searches:
-        lines += ["", *books(("amiral", "greedy, uniform prior"), searches, seed)]
+    lines = [*comparison_table(Hunts(directory, seed), counts)]
+    if search_count:
+        lines += ["", *books(("amiral", "greedy, uniform prior"), search_count, seed)]
     lines += ["", f"Seed {seed}; {process_time() - started:.0f} s of CPU."]
     body = "\n".join(lines)
     click.echo(body)

@@ -41,12 +41,12 @@ from escadre.games.mats.captains.orders import Order, random_order
 from escadre.games.mats.rules import model as mats
 from escadre.games.mats.rules.game import legal_actions as mats_actions
 
-ABSENT_MINDED = 5  # one choice in this many is random
+CHOICES_PER_RANDOM_CHOICE = 5  # one choice in this many is random
 
 
 def spread_out_shots(knowledge: Knowledge, rng: Rng) -> int:
     """Follow up hits in line; otherwise bomb far from earlier bombs and from sunk ships."""
-    if knowledge.open_hits and rng.randrange(ABSENT_MINDED):
+    if knowledge.open_hits and rng.randrange(CHOICES_PER_RANDOM_CHOICE):
         return random_item(
             knowledge.sea.squares(parity_targets(knowledge) or knowledge.unbombed), rng
         )
@@ -68,7 +68,7 @@ class CasualSailor:
         actions, state = list(mako_game.legal_actions(observation)), observation.state
         board = state.race_config.board
         steps = [each for each in actions if isinstance(each, mako.MoveBoat)]
-        if steps and rng.randrange(ABSENT_MINDED):
+        if steps and rng.randrange(CHOICES_PER_RANDOM_CHOICE):
             distances = [board.distances[step.boat].get(step.square, 99) for step in steps]
             return random_item(
                 [s for s, d in zip(steps, distances, strict=True) if d == min(distances)], rng
@@ -130,7 +130,7 @@ class CasualTrader:
 
 def weakest_first(state: BattlePhase, rng: Rng) -> BattleAction:
     """Armada: fire at the smallest enemy ship that a shot can hit, or approach."""
-    if (shots := list(legal_shots(state))) and rng.randrange(ABSENT_MINDED):
+    if (shots := list(legal_shots(state))) and rng.randrange(CHOICES_PER_RANDOM_CHOICE):
         return min(shots, key=lambda shot: state.ships[shot.target].size)
     return approach_tactic(state, rng)
 
@@ -144,10 +144,10 @@ CASUAL: Mapping[str, Bot[Any, Any]] = {
 }
 
 
-def points(kit: AnyKit, captain: Bot[Any, Any], rounds: int, seed: int) -> list[float]:
+def points(kit: AnyKit, captain: Bot[Any, Any], round_count: int, seed: int) -> list[float]:
     """Return the captain's points in each round: 1 for a win, a half for a draw."""
     casual, points_by_round = CASUAL[kit.game.name], list[float]()
-    for number in range(rounds):
+    for number in range(round_count):
         pair_points = []
         for seat in (0, 1):
             match = Match(kit, viewers=())
@@ -163,12 +163,12 @@ def points(kit: AnyKit, captain: Bot[Any, Any], rounds: int, seed: int) -> list[
 
 @click.command()
 @click.argument("games", nargs=-1, type=click.Choice(list(CASUAL)))
-@click.option("--rounds", default=50, type=click.IntRange(min=2))
+@click.option("--rounds", "round_count", default=50, type=click.IntRange(min=2))
 @click.option("--seed", default=31)
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the table on the page of results."
 )
-def main(games: tuple[str, ...], rounds: int, seed: int, write_results: bool) -> None:
+def main(games: tuple[str, ...], round_count: int, seed: int, write_results: bool) -> None:
     """Play each captain but the strongest against the casual player of each game."""
     lines = [
         "| game | captain | matches | points % against the casual player |",
@@ -176,10 +176,10 @@ def main(games: tuple[str, ...], rounds: int, seed: int, write_results: bool) ->
     ]
     for game in games or CASUAL:
         for level, captain in list(GAMES[game].captains.items())[:-1]:
-            points_by_round = points(GAMES[game], captain, rounds, seed)
-            half_width = 1.96 * stdev(points_by_round) / rounds**0.5
+            points_by_round = points(GAMES[game], captain, round_count, seed)
+            half_width = 1.96 * stdev(points_by_round) / round_count**0.5
             lines.append(
-                f"| {game} | {level} | {2 * rounds} "
+                f"| {game} | {level} | {2 * round_count} "
                 f"| {100 * fmean(points_by_round):.1f} ± {100 * half_width:.1f} |"
             )
             click.echo(lines[-1])

@@ -62,13 +62,13 @@ def score(name: str, level: str, number: int) -> float:
 @click.command()
 @click.argument("games", nargs=-1, type=click.Choice(sorted(GAMES)))
 @click.option("--against", "levels", multiple=True, help="Captains; by default the two weakest.")
-@click.option("--matches", default=200, help="Per game and captain.")
+@click.option("--matches", "match_count", default=200, help="Per game and captain.")
 @click.option("--seconds", default=600, help="Of CPU time, per game and captain.")
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the table on the page of results."
 )
 def main(
-    games: Sequence[str], levels: Sequence[str], matches: int, seconds: int, write_results: bool
+    games: Sequence[str], levels: Sequence[str], match_count: int, seconds: int, write_results: bool
 ) -> None:
     """Measure how often following hints wins."""
     lines = [TABLE_HEADER]
@@ -76,7 +76,7 @@ def main(
     for name in games or sorted(GAMES):
         for level in levels or [*GAMES[name].captains][:2]:
             until, scores = process_time() + seconds, list[float]()
-            for number in range(matches):
+            for number in range(match_count):
                 scores.append(score(name, level, number))
                 if process_time() > until:
                     break

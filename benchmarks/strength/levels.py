@@ -37,8 +37,8 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "battleship": {"variant 1": {"variant": 1}, "variant 2": {"variant": 2}},
 }
 """Options that differ from the defaults, by game."""
-LEAST = 4  # matches (two rounds); with fewer, there is no interval
-RARELY = 4  # pairs of captains that are not neighbours play one in this many rounds
+MIN_MATCHES = 4  # matches (two rounds); with fewer, there is no interval
+ROUNDS_PER_DISTANT_PAIR = 4  # captains that are not neighbours play one in this many rounds
 
 
 @dataclass(frozen=True)
@@ -52,17 +52,17 @@ class League:
     deadline: float  # clock time after which no round is begun
     apart: bool = True  # whether captains that are not neighbours meet
 
-    def pair(self, one: str, two: str, rounds: int) -> list[MatchResult]:
+    def pair(self, one: str, two: str, round_count: int) -> list[MatchResult]:
         """Play rounds of two players; rounds that are stored are not played again."""
         name, config = self.kit.game.name, msgspec.json.encode(self.config)
         schedule = Schedule(
-            name, config, 2, parse_entrants(self.kit, (one, two)), rounds, self.seed
+            name, config, 2, parse_entrants(self.kit, (one, two)), round_count, self.seed
         )
         kind = "".join(c if c.isalnum() else "-" for c in config.decode()[:40])
         path = self.directory / f"{name}{kind}{self.seed}.{one}.{two}.jsonl"
         lines = path.read_bytes().splitlines() if path.exists() else []
         rounds_played = [
-            msgspec.json.decode(line, type=list[MatchResult]) for line in lines[:rounds]
+            msgspec.json.decode(line, type=list[MatchResult]) for line in lines[:round_count]
         ]
         with path.open("ab") as file:
             for task in islice(schedule.tasks, len(rounds_played), None):
@@ -73,16 +73,20 @@ class League:
                 file.flush()
         return [outcome for matches in rounds_played for outcome in matches]
 
-    def lines(self, rounds: int) -> Iterator[str]:
+    def lines(self, round_count: int) -> Iterator[str]:
         """Yield the table of the captains."""
         levels = list(self.kit.captains)
         duels = {}
         for low, high in sorted(combinations(range(len(levels)), 2), key=_apart):
-            many = rounds if high == low + 1 else rounds // RARELY * self.apart
+            many = (
+                round_count
+                if high == low + 1
+                else round_count // ROUNDS_PER_DISTANT_PAIR * self.apart
+            )
             if not many:
                 continue
             duels[levels[high], levels[low]] = self.pair(levels[high], levels[low], many)
-        if any(len(outcomes) < LEAST for outcomes in duels.values()):
+        if any(len(outcomes) < MIN_MATCHES for outcomes in duels.values()):
             raise click.ClickException(
                 "Two rounds of every pair have to be played: more --minutes."
             )
@@ -101,7 +105,7 @@ class League:
         yield "| bots for any game | games | points % | ms per choice of the first |"
         yield "|---|---|---|---|"
         for (one, two), outcomes in meetings.items():
-            if len(outcomes) >= LEAST:
+            if len(outcomes) >= MIN_MATCHES:
                 yield (
                     f"| {one} – {two} | {len(outcomes)} | {_points(one, outcomes)} "
                     f"| {_milliseconds(one, outcomes):.1f} |"
@@ -185,6 +189,7 @@ def characters(kit: AnyKit) -> Iterator[str]:
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)))
 @click.option(
     "--rounds",
+    "round_count",
     default=300,
     type=click.IntRange(min=2),
     help="Of neighbours; a round is two matches.",
@@ -203,7 +208,7 @@ def characters(kit: AnyKit) -> Iterator[str]:
 )
 def main(
     games: tuple[str, ...],
-    rounds: int,
+    round_count: int,
     few: int,
     neighbours: bool,
     seed: int,
@@ -217,7 +222,7 @@ def main(
     for game in games or GAMES:
         kit = GAMES[game]
         title = words("en", kit.game.home)("game")
-        command = f"python -m benchmarks.strength.levels {game} --rounds {rounds}"
+        command = f"python -m benchmarks.strength.levels {game} --rounds {round_count}"
         only = " --neighbours" if neighbours else ""
         lines = [f"`{command}{only} --seed {seed}`", "", *characters(kit)]
         others = [f"`{command} --few {few} --seed {seed}`"]
@@ -227,7 +232,7 @@ def main(
             league = League(
                 kit, config, directory, seed, monotonic() + 60 * minutes, not neighbours
             )
-            lines += [*heading, *league.lines(rounds)]
+            lines += [*heading, *league.lines(round_count)]
             if few:
                 others += [*heading, *league.general(few)]
         sections = {f"{title}: neighbours" if neighbours else title: lines}

@@ -18,14 +18,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
-from statistics import fmean, quantiles, stdev
+from statistics import fmean, quantiles
 from time import process_time
 from typing import Any
 
 import click
 import msgspec
 
-from benchmarks.results import write_section
+from benchmarks.results import mean_with_error, write_section
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import Bot
@@ -73,9 +73,9 @@ class TimedCaptain:
         return action
 
 
-def table_of(players: int) -> Config:
+def table_of(player_count: int) -> Config:
     """Return the default options for this number of players."""
-    return msgspec.convert({"players": players}, Config)
+    return msgspec.convert({"players": player_count}, Config)
 
 
 def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
@@ -122,13 +122,7 @@ def share(match_end: Terminal, seat: int) -> float:
     return (match_end.places[seat] == 1) / match_end.places.count(1)
 
 
-def interval(values: Sequence[float], digits: int = 1) -> str:
-    """Return a mean and half of its 95% interval, as text."""
-    half = 1.96 * stdev(values) / len(values) ** 0.5
-    return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
-
-
-def strength(games: int, seed: int) -> Iterator[str]:
+def strength_table(match_count: int, seed: int) -> Iterator[str]:
     """Yield a table: each captain against the next weaker one, and the amiral against rules."""
     levels = list(CAPTAINS)
     duels: list[tuple[str, Captain, Captain]] = [
@@ -153,14 +147,16 @@ def strength(games: int, seed: int) -> Iterator[str]:
     clocked: dict[int, TimedCaptain] = {
         id(CAPTAINS[level]): clock for level, clock in clocks.items()
     }
-    yield f"{games} matches each; seed {seed}. Par is 50% with two players and 25% with four.\n"
+    yield (
+        f"{match_count} matches each; seed {seed}. Par is 50% with two players and 25% with four.\n"
+    )
     yield "| captains | players | first, % | mean place | turns |"
     yield "|---|---|---|---|---|"
     for name, one, other in duels:
         for players in (2, 4):
             top, rest = clocked.get(id(one), one), clocked.get(id(other), other)
             shares, places, turns = [], [], []
-            for n in range(games):
+            for n in range(match_count):
                 seats = [rest] * players
                 seats[n % players] = top
                 state, ended = match(seats, f"{seed} {players} {n // players}")
@@ -168,7 +164,7 @@ def strength(games: int, seed: int) -> Iterator[str]:
                 places.append(ended.places[n % players])
                 turns.append(state.turns_completed)
             yield (
-                f"| {name} | {players} | {interval(shares)} | {fmean(places):.2f} "
+                f"| {name} | {players} | {mean_with_error(shares, 1)} | {fmean(places):.2f} "
                 f"| {fmean(turns):.1f} |"
             )
     yield "\n| thinking, ms a decision | mean | 99 of 100 | most |"
@@ -210,12 +206,12 @@ class MatchStatistics:
         assert sum(points_of_treasures(state, seat) for seat in seats) <= 31
 
 
-def play_statistics(near: bool, games: int, seed: int) -> dict[int, MatchStatistics]:
+def play_statistics(near: bool, match_count: int, seed: int) -> dict[int, MatchStatistics]:
     """Play matches of the top captain against itself, for two to six players."""
     by_players = {}
     for players in range(2, 7):
         course = by_players[players] = MatchStatistics()
-        for n in range(games):
+        for n in range(match_count):
             seed_text = f"{seed} game {players} {n}"
             if near:
                 state, ended, chosen = play_whole_turns(NEAR, players, seed_text)
@@ -228,11 +224,11 @@ def play_statistics(near: bool, games: int, seed: int) -> dict[int, MatchStatist
     return by_players
 
 
-def game(games: int, seed: int, near: bool) -> Iterator[str]:
+def match_table(match_count: int, seed: int, near: bool) -> Iterator[str]:
     """Yield statistics of matches between amirals."""
-    by_players = play_statistics(near, games, seed)
+    by_players = play_statistics(near, match_count, seed)
     how = ", planning to the end of the turn" if near else ""
-    yield f"The amiral against itself{how}, {games} games each; seed {seed}.\n"
+    yield f"The amiral against itself{how}, {match_count} games each; seed {seed}.\n"
     yield "| players | " + " | ".join(map(str, by_players)) + " |"
     yield "|---|" + "---|" * len(by_players)
     for name, value in ROWS.items():
@@ -254,13 +250,13 @@ def _middle(values: Sequence[int]) -> str:
 
 
 ROWS: dict[str, Any] = {
-    "turns of all players, mean": lambda c: interval(c.turns),
+    "turns of all players, mean": lambda c: mean_with_error(c.turns, 1),
     "turns: median (8 of 10)": lambda c: _middle(c.turns),
     "turns to fit out a ship, %": lambda c: _part(c, "arm"),
     "turns to hunt, %": lambda c: _part(c, "hunt"),
     "turns to buy, %": lambda c: _part(c, "buy"),
     "turns to attack, %": lambda c: _part(c, "attack"),
-    "the first player wins, %": lambda c: interval(c.first),
+    "the first player wins, %": lambda c: mean_with_error(c.first, 1),
     "points of the winner: median (8 of 10)": lambda c: _middle(c.best),
     "points between winner and last: median (8 of 10)": lambda c: _middle(c.spread),
     "treasures found, of 5": lambda c: f"{fmean(c.treasures_found):.1f}",
@@ -273,24 +269,24 @@ ROWS: dict[str, Any] = {
 
 
 @click.command()
-@click.option("--games", default=400, help="Matches of each number of players.")
-@click.option("--duels", default=200, help="Matches a line of the table of strength.")
+@click.option("--games", "match_count", default=400, help="Matches of each number of players.")
+@click.option("--duels", "duel_count", default=200, help="Matches a line of the table of strength.")
 @click.option("--seed", default=1)
 @click.option("--near", is_flag=True, help="How matches go: think no further than one turn.")
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
 )
-def main(games: int, duels: int, seed: int, near: bool, write_results: bool) -> None:
+def main(match_count: int, duel_count: int, seed: int, near: bool, write_results: bool) -> None:
     """Measure the captains of Le Maître des Mers and their matches."""
     started, tables = process_time(), []
-    for table in (game(games, seed, near), strength(duels, seed)):
+    for table in (match_table(match_count, seed, near), strength_table(duel_count, seed)):
         lines = []
         for line in table:
             click.echo(line)
             lines.append(line)
         tables.append("\n".join(lines))
         if write_results:
-            flags = f"--games {games} --duels {duels} --seed {seed}" + " --near" * near
+            flags = f"--games {match_count} --duels {duel_count} --seed {seed}" + " --near" * near
             command = f"`python -m benchmarks.strength.maitre {flags}`"
             command_line = f"{command}; {process_time() - started:.0f} s of CPU."
             write_section("Le Maître des Mers", "\n\n".join([command_line, *tables]))

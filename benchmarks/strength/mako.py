@@ -15,14 +15,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from time import process_time
 
 import click
 import msgspec
 
-from benchmarks.results import write_section
-from benchmarks.speed.rules import random_match, speed
+from benchmarks.results import mean_with_error, write_section
+from benchmarks.speed.rules import plies_per_second, random_match
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Decision, Terminal, play, start
 from escadre.core.kit import Bot
@@ -98,23 +98,25 @@ def play_race(
 ) -> RaceResult:
     """Play a race; dice and captains have separate random generators."""
     state = start(GAME, config)
-    plies = 0
-    hits = 0
+    ply_count = 0
+    hit_count = 0
     while not isinstance(node := GAME.node(state), Terminal):
         before = state
         if isinstance(node, Decision):
             seat = node.seats[0]
             action = captains[seat].choose(GAME.observe(state, seat), bot_rng)
             state = GAME.apply(state, seat, action)
-            hits += isinstance(before.phase, SendMinePhase) and state.boats != before.boats
+            hit_count += isinstance(before.phase, SendMinePhase) and state.boats != before.boats
         else:
             state = play(GAME, state, CHANCE, node.distribution.sample(dice))
-        plies += 1
+        ply_count += 1
     is_first = [float(place == 1) for place in node.places]
     place_by_side = dict(zip(sides(config), node.places, strict=True))
     shared = len(set(place_by_side.values())) < len(place_by_side)
     firsts = tuple(share / sum(is_first) for share in is_first)
-    return RaceResult(firsts, state.began, plies, state.rounds, hits, node.clause or "", shared)
+    return RaceResult(
+        firsts, state.began, ply_count, state.rounds, hit_count, node.clause or "", shared
+    )
 
 
 @dataclass
@@ -127,11 +129,11 @@ class Races:
     races: list[RaceResult] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)  # the first captain's share of wins, per set
 
-    def play_sets(self, races: int, seed: int) -> None:
+    def play_sets(self, race_count: int, seed: int) -> None:
         """Play races in sets: one for each seat of the first captain."""
         side_by_seat = sides(self.config)
         side_count = len(set(side_by_seat))
-        for n in range(races // side_count):
+        for n in range(race_count // side_count):
             shares = []
             for side in range(side_count):
                 captains = [
@@ -152,11 +154,10 @@ class Races:
 
     def strength_row(self, name: str) -> str:
         """Return one line of the table of strength."""
-        spread = 1.96 * stdev(self.wins) / len(self.wins) ** 0.5
         expected_share = 100 / len(set(sides(self.config)))
         return (
-            f"| {name} | {len(self.races)} | {100 * fmean(self.wins):.1f} ± {100 * spread:.1f} "
-            f"| {expected_share:.0f} |"
+            f"| {name} | {len(self.races)} "
+            f"| {mean_with_error([100 * each for each in self.wins], 1)} | {expected_share:.0f} |"
         )
 
     def statistics_row(self, name: str) -> str:
@@ -172,9 +173,10 @@ class Races:
         ]
         closed = fmean(race.clause == "MAK-20" for race in all_)
         return (
-            f"| {name} | {len(all_)} | {_mean(firsts, 100)} "
-            f"| {_mean([race.plies for race in all_])} "
-            f"| {max(race.plies for race in all_)} | {_mean([race.rounds for race in all_])} "
+            f"| {name} | {len(all_)} | {mean_with_error([100 * each for each in firsts], 1)} "
+            f"| {mean_with_error([race.plies for race in all_], 1)} "
+            f"| {max(race.plies for race in all_)} "
+            f"| {mean_with_error([race.rounds for race in all_], 1)} "
             f"| {fmean(race.hits for race in all_):.1f} | {100 * closed:.1f} "
             f"| {100 * fmean(race.shared for race in all_):.1f} |"
         )
@@ -185,30 +187,32 @@ class Races:
         return f"| {name} | {len(times)} | {fmean(times):.2f} | {max(times):.0f} |"
 
 
-def _mean(numbers: Sequence[float], scale: float = 1) -> str:
-    """Return a mean with its interval, as text."""
-    spread = 1.96 * stdev(numbers) / len(numbers) ** 0.5
-    return f"{scale * fmean(numbers):.1f} ± {scale * spread:.1f}"
-
-
-def play_races(config_name: str, ours: str, theirs: str, races: int, seed: int) -> Races:
+def play_races(config_name: str, ours: str, theirs: str, race_count: int, seed: int) -> Races:
     """Play this many races of two captains."""
     races_played = Races(
         CONFIGS[config_name], TimedCaptain(CAPTAINS[ours]), TimedCaptain(CAPTAINS[theirs])
     )
-    races_played.play_sets(races, seed)
+    races_played.play_sets(race_count, seed)
     return races_played
 
 
 @click.command()
-@click.option("--races", default=400, show_default=True, help="Races of each kind in ways A, B, C.")
+@click.option(
+    "--races",
+    "race_count",
+    default=400,
+    show_default=True,
+    help="Races of each kind in ways A, B, C.",
+)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--so-far", type=click.Path(path_type=Path), help="Lines found are kept here.")
 @click.option("--only", help="Only what has this way; the others when they are kept.")
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
 )
-def main(races: int, seed: int, so_far: Path | None, only: str | None, write_results: bool) -> None:
+def main(
+    race_count: int, seed: int, so_far: Path | None, only: str | None, write_results: bool
+) -> None:
     """Play, and print the tables; the page of results is rewritten after every line."""
     entries: dict[str, TableEntry] = {}
     if so_far and so_far.exists():
@@ -218,12 +222,13 @@ def main(races: int, seed: int, so_far: Path | None, only: str | None, write_res
             continue
         began = process_time()
         if ours == "random":
-            rate = speed(lambda c=CONFIGS[config_name]: random_match(GAME, c, Random(seed)))  # type: ignore[misc]
+            config = CONFIGS[config_name]
+            rate = plies_per_second(lambda c=config: random_match(GAME, c, Random(seed)))  # type: ignore[misc]
             entries[name] = TableEntry(
                 "random", f"| {config_name} | {rate:,.0f} |", "", process_time() - began
             )
         else:
-            races_played = play_races(config_name, ours, theirs, round(races * share), seed)
+            races_played = play_races(config_name, ours, theirs, round(race_count * share), seed)
             line = (
                 races_played.statistics_row(config_name)
                 if ours == theirs
@@ -237,8 +242,8 @@ def main(races: int, seed: int, so_far: Path | None, only: str | None, write_res
         if so_far:
             so_far.write_bytes(msgspec.json.encode(entries))
         if write_results:
-            write_section("MAKO Naval", page(entries, races, seed))
-    click.echo(page(entries, races, seed))
+            write_section("MAKO Naval", page(entries, race_count, seed))
+    click.echo(page(entries, race_count, seed))
 
 
 class TableEntry(msgspec.Struct):
@@ -276,7 +281,7 @@ def _kinds() -> list[tuple[str, str, str, str, float]]:
     return kinds
 
 
-def page(entries: dict[str, TableEntry], races: int, seed: int) -> str:
+def page(entries: dict[str, TableEntry], race_count: int, seed: int) -> str:
     """Return all tables."""
     in_order = [entries[name] for name, *_ in _kinds() if name in entries]
     lines = {
@@ -289,7 +294,7 @@ def page(entries: dict[str, TableEntry], races: int, seed: int) -> str:
     ]
     return "\n".join(
         [
-            f"`python -m benchmarks.strength.mako --races {races} --seed {seed}`; "
+            f"`python -m benchmarks.strength.mako --races {race_count} --seed {seed}`; "
             f"{sum(entry.seconds for entry in in_order):.0f} s of CPU.",
             "",
             "| amiral against amiral | races | the first player (or team) wins % | plies | most "

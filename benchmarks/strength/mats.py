@@ -79,8 +79,8 @@ def play_match(
     """Play a match; dice and captains have separate random generators."""
     state = start(GAME, Config())
     first = None
-    series = 0
-    combats = 0
+    series_count = 0
+    combat_count = 0
     while not isinstance(node := GAME.node(state), Terminal):
         if isinstance(node, Decision):
             seat = node.seats[0]
@@ -92,11 +92,11 @@ def play_match(
         if first is None and not isinstance(state.stage, (OrderingStage, MeetingStage)):
             first = state.stage.first
         if isinstance(before.stage, DamageStage):
-            combats += len(state.last_combats)
-            series += 1
+            combat_count += len(state.last_combats)
+            series_count += 1
     assert first is not None
     winner = node.places.index(1) if 1 in node.places else None
-    return MatchResult(winner, first, state.crossing, series, combats)
+    return MatchResult(winner, first, state.crossing, series_count, combat_count)
 
 
 @dataclass
@@ -109,9 +109,9 @@ class Pairing:
     wins: list[float] = field(default_factory=list)  # the first captain's, per pair: 0, 0.5 or 1
     losses: list[float] = field(default_factory=list)
 
-    def play(self, games: int, seed: int) -> None:
+    def play(self, match_count: int, seed: int) -> None:
         """Play matches; seats are exchanged in every second match."""
-        for n in range(games // 2):
+        for n in range(match_count // 2):
             pair = []
             for seat in (0, 1):
                 both = (self.ours, self.theirs) if seat == 0 else (self.theirs, self.ours)
@@ -143,10 +143,10 @@ class Pairing:
         )
 
 
-def play_pairing(ours: Captain, theirs: Captain, games: int, seed: int) -> Pairing:
+def play_pairing(ours: Captain, theirs: Captain, match_count: int, seed: int) -> Pairing:
     """Play this many matches of two captains."""
     pairing = Pairing(TimedCaptain(ours), TimedCaptain(theirs))
-    pairing.play(games, seed)
+    pairing.play(match_count, seed)
     return pairing
 
 
@@ -156,21 +156,23 @@ def without_advances(order: OrderChooser) -> Captain:
 
 
 @click.command()
-@click.option("--games", default=400, show_default=True, help="Matches of each pairing.")
+@click.option(
+    "--games", "match_count", default=400, show_default=True, help="Matches of each pairing."
+)
 @click.option("--seed", default=1, show_default=True)
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
 )
-def main(games: int, seed: int, write_results: bool) -> None:
+def main(match_count: int, seed: int, write_results: bool) -> None:
     """Play and print the tables."""
     started = process_time()
     statistics_pairings = {
-        "amiral against amiral": play_pairing(AMIRAL, AMIRAL, games, seed),
+        "amiral against amiral": play_pairing(AMIRAL, AMIRAL, match_count, seed),
         "amiral against a captain that orders like her but never advances": play_pairing(
-            AMIRAL, without_advances(equilibrium_order), games, seed
+            AMIRAL, without_advances(equilibrium_order), match_count, seed
         ),
         "capitaine against capitaine": play_pairing(
-            CAPTAINS["capitaine"], CAPTAINS["capitaine"], games, seed
+            CAPTAINS["capitaine"], CAPTAINS["capitaine"], match_count, seed
         ),
     }
     others = {
@@ -194,7 +196,7 @@ def main(games: int, seed: int, write_results: bool) -> None:
     }
     strength = dict(statistics_pairings)
     for name, (ours, theirs) in others.items():
-        strength[name] = play_pairing(ours, theirs, games, seed)
+        strength[name] = play_pairing(ours, theirs, match_count, seed)
         click.echo(strength[name].line(name))
     times = [
         f"| {level} | {1000 * fmean(watch.advances):.1f} | {1000 * max(watch.advances):.0f} "
@@ -208,7 +210,7 @@ def main(games: int, seed: int, write_results: bool) -> None:
     ]
     body = "\n".join(
         [
-            f"`python -m benchmarks.strength.mats --games {games} --seed {seed}`; "
+            f"`python -m benchmarks.strength.mats --games {match_count} --seed {seed}`; "
             f"{process_time() - started:.0f} s of CPU.",
             "",
             "| strength | matches | wins % | loses % |",

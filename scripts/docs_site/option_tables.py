@@ -12,13 +12,13 @@ from escadre.tables.lobby.option_fields import option_fields
 OPTIONS_HEAD = "| option | default | meaning | values |\n|---|---|---|---|"
 
 
-def option_rows(kit: AnyKit, *, empty: str = "") -> Iterator[str]:
-    """Yield a table row for each option; `empty` precedes the meaning of an empty value."""
+def option_rows(kit: AnyKit, *, empty_prefix: str = "") -> Iterator[str]:
+    """Yield a table row for each option; `empty_prefix` precedes the meaning of an empty value."""
     say = words("en", kit.game.home)
     for each in option_fields(kit.game.config_type, say):
         if each.default is None:
             meaning = each.when_empty or "the usual one"
-            usual = meaning if each.kind == "file" else f"{empty}{meaning}"
+            usual = meaning if each.kind == "file" else f"{empty_prefix}{meaning}"
         else:
             default = each.default if isinstance(each.default, str) else json.dumps(each.default)
             usual = f"`{default}`"

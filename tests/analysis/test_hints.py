@@ -59,11 +59,11 @@ def scene_of(match: Match) -> Scene:
     return match.kit.scene(match.see(match.turn[0]), analysis_catalogue("en", match.kit))
 
 
-def match_in_progress(game: str, plies: int, **options: Any) -> Match:
+def match_in_progress(game: str, ply_count: int, **options: Any) -> Match:
     """Return a match played by the second captain until advice was available `plies` times."""
     match, rng = Match(game, **options), Random(3)
     captain = [*match.kit.captains.values()][1]
-    left = plies
+    left = ply_count
     while left:
         if not isinstance(match.node, Decision):
             match.roll(rng)

@@ -33,10 +33,10 @@ KIT = changed(MAKO, analysis=ANALYSIS)
 STEP = re.compile(r"^  (?:Moves? )?\d.*: (\d+)% → (\d+)%")
 
 
-def make_record(plies: int) -> AnyRecord:
+def make_record(ply_count: int) -> AnyRecord:
     rng = Random(5)
     match, bot = Match(KIT, KIT.game.config_type(way="C"), viewers=()), RandomBot(KIT.game)
-    for _ in range(plies):
+    for _ in range(ply_count):
         if match.turn:
             match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
         else:

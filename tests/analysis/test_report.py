@@ -72,11 +72,11 @@ def with_random_values(kit: AnyKit, salt: int = 0) -> AnyKit:
 
 
 @cache
-def random_record(name: str, seed: int, plies: int, **options: object) -> AnyRecord:
+def random_record(name: str, seed: int, ply_count: int, **options: object) -> AnyRecord:
     """Return the record of a random match, cut after this many plies."""
     kit, rng = KITS[name], Random(seed)
     match, bot = Match(kit, kit.game.config_type(**options), viewers=()), RandomBot(kit.game)
-    for _ in range(plies):
+    for _ in range(ply_count):
         if match.over:
             break
         if not match.turn:

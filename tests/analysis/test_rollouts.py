@@ -166,10 +166,10 @@ def test_expected_return_before_chance_is_the_exact_mean() -> None:
     """Before a die roll, it is the mean of the expected returns after each outcome."""
     kit, seat = KITS["mako"], Seat(0)
     record = random_match(kit, kit.game.config_type(), 1)
-    state, chance_nodes = kit.game.initial_state(record.config), 0
+    state, chance_node_count = kit.game.initial_state(record.config), 0
     for ply in record.plies[:20]:
         if isinstance(node := kit.game.node(state), Chance):
-            chance_nodes += 1
+            chance_node_count += 1
             mean_after = 0.0
             for outcome, chance in node.distribution.outcomes():
                 after = kit.game.apply(state, CHANCE, outcome)
@@ -179,7 +179,7 @@ def test_expected_return_before_chance_is_the_exact_mean() -> None:
             before = expected_return(kit, kit.game.observe(state, seat), 2)
             assert before.value == pytest.approx(mean_after)
         state = kit.game.apply(state, ply.seat, ply.action)
-    assert chance_nodes > 3
+    assert chance_node_count > 3
 
 
 def test_two_player_estimates_are_calibrated() -> None:

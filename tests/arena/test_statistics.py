@@ -44,11 +44,11 @@ def outcome(round: int, places: dict[str, int], match: int = 0) -> MatchResult:
     return MatchResult(rows)
 
 
-def duels(strengths: dict[str, float], rounds: int, seed: int = 1) -> list[MatchResult]:
+def duels(strengths: dict[str, float], round_count: int, seed: int = 1) -> list[MatchResult]:
     """Return matches of all pairs of players, won with the probability of Elo's formula."""
     rng = random.Random(seed)
     names, some = sorted(strengths), []
-    for n in range(rounds):
+    for n in range(round_count):
         for i, one in enumerate(names):
             for two in names[i + 1 :]:
                 wins = rng.random() < expected_score(strengths[one] - strengths[two])

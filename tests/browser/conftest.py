@@ -12,7 +12,7 @@ from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.fonts import environment
 from tests.browser.plugins import TOYS, install
 from tests.browser.server import ServerProcess
-from tests.browser.visitors import PATIENCE, PagePool, Visitor
+from tests.browser.visitors import TIMEOUT_MS, PagePool, Visitor
 from tests.conftest import ROOT, skip_or_fail
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -61,7 +61,7 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
     arguments += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
     arguments += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     with sync_playwright() as playwright, ExitStack() as stack:
-        expect.set_options(timeout=PATIENCE)
+        expect.set_options(timeout=TIMEOUT_MS)
 
         def start(machine: str) -> Browser:
             fonts = environment(machine, tmp_path_factory.mktemp("fonts")) if machine else {}

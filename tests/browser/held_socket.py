@@ -8,25 +8,25 @@ from playwright.sync_api import Page, WebSocketRoute
 
 
 class HeldSocket:
-    """The page's connection to a table; while `holding`, the server's messages wait for `release`.
+    """The page's connection to a table; while it `is_holding`, messages to the page wait.
 
     `requests` has the types of the page's messages, in order.
     """
 
     def __init__(self, page: Page) -> None:
         self.requests: list[str] = []
-        self.holding = False
+        self.is_holding = False
         self._held: list[str | bytes] = []
         page.route_web_socket(lambda url: "/live" in url, self._connect)
 
     @property
-    def held(self) -> int:
+    def held_count(self) -> int:
         """The number of messages that wait."""
         return len(self._held)
 
     def release(self) -> None:
         """Deliver the waiting messages, and stop holding new ones."""
-        self.holding = False
+        self.is_holding = False
         for message in self._held:
             self._page.send(message)
         self._held.clear()
@@ -40,7 +40,7 @@ class HeldSocket:
             server.send(message)
 
         def receive(message: str | bytes) -> None:
-            if self.holding:
+            if self.is_holding:
                 self._held.append(message)
             else:
                 page.send(message)

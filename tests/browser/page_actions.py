@@ -62,11 +62,11 @@ def more_options(page: Page) -> None:
         summary.click()
 
 
-def create_table(page: Page, options: dict[str, str] | None = None, seats: int = 0) -> None:
+def create_table(page: Page, options: dict[str, str] | None = None, seat_count: int = 0) -> None:
     """Open a table against captains with these options (by label) from a game's form."""
     expect(page.locator("form button.main")).to_be_visible()  # `all` would not wait for the form
-    if seats:
-        page.get_by_role("combobox", name="Seats").select_option(str(seats))
+    if seat_count:
+        page.get_by_role("combobox", name="Seats").select_option(str(seat_count))
     for seat in page.get_by_role("combobox", name=re.compile(r"Seat [2-9]")).all():
         seat.select_option(index=2)
     if options:

@@ -15,7 +15,7 @@ from playwright.sync_api import (
 
 from escadre.games import GAMES
 
-PATIENCE = 10_000  # ms that a busy machine may take for anything
+TIMEOUT_MS = 10_000  # ms that a busy machine may take for anything
 MAX_IDLE_PAGES = 6  # pages that wait for their next visitor
 
 _GAMES = [*GAMES, "skirmish"]
@@ -42,7 +42,7 @@ PageKind = tuple[str, Options]  # the server's address, and the context's option
 def new_context(browser: Browser, options: Options) -> BrowserContext:
     """Return a context; unless it has the cookie `NEWCOMER`, all introductions have been seen."""
     context = browser.new_context(**options)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT_MS)
     context.add_init_script(SAME_SEED)
     context.add_init_script(INTRODUCTIONS_SEEN)
     return context
@@ -61,7 +61,7 @@ class SharedPage:
     def __init__(self, context: BrowserContext, home: str, options: Options) -> None:
         self.context = context
         self.tell: Callable[[str], None] = ignore
-        self.opened = False  # by the current visitor
+        self.is_opened = False  # by the current visitor
         self.media: Options = {}
         self._home = home
         self._viewport = options["viewport"]
@@ -98,7 +98,7 @@ class SharedPage:
 
     def clean(self) -> bool:
         """Clear all traces of the last visitor; return False if the page cannot be used again."""
-        self.tell, self.opened = ignore, False
+        self.tell, self.is_opened = ignore, False
         page = self._page
         if page is None:  # no page was opened, only requests were sent
             return False
@@ -194,7 +194,7 @@ class Visitor:
     @property
     def page(self) -> Page:
         """The page before anything is opened in it; its routes are undone afterwards."""
-        self._taken().opened = True
+        self._taken().is_opened = True
         return self._taken().page
 
     def run_first(self, script: str) -> None:
@@ -237,8 +237,8 @@ class Visitor:
     def open(self, path: str = "/") -> Page:
         """Open a path or address in the visitor's page, or in a new tab if that is in use."""
         shared = self._taken()
-        page = self.new_tab() if shared.opened else shared.page
-        shared.opened = True
+        page = self.new_tab() if shared.is_opened else shared.page
+        shared.is_opened = True
         page.goto(path if "://" in path else self.home + path)
         return page
 

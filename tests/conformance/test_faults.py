@@ -39,7 +39,7 @@ def holds(test_name: str, kit: AnyKit = KIT, **options: Any) -> bool:
     return not breaks(test_name, kit, often(30, 12), **options)
 
 
-def breaks(test_name: str, kit: AnyKit = KIT, examples: int = 200, **options: Any) -> bool:
+def breaks(test_name: str, kit: AnyKit = KIT, example_count: int = 200, **options: Any) -> bool:
     """Return whether a conformance test fails with this kit."""
     attributes = {"kit": kit, "configs": CONFIGS, "actions": ACTIONS, "depth": 26} | options
     broken = type("Broken", (GameConformance,), attributes)()
@@ -47,7 +47,7 @@ def breaks(test_name: str, kit: AnyKit = KIT, examples: int = 200, **options: An
     if inner := getattr(test, "hypothesis", None):
 
         @settings(
-            max_examples=examples,
+            max_examples=example_count,
             phases=[Phase.generate],
             derandomize=True,
             database=None,

@@ -118,11 +118,13 @@ def test_an_item_listed_twice_is_twice_as_likely() -> None:
 @given(LAWS)
 def test_sampling_frequencies_equal_the_probabilities(distribution: Distribution) -> None:
     counts: Counter[Outcome] = Counter()
-    tries = 0
+    attempt_count = 0
     for numbers in equally_likely(distribution):
         counts[distribution.sample(FixedNumbers(*numbers))] += 1
-        tries += 1
-    assert {each: Fraction(n, tries) for each, n in counts.items()} == dict(distribution.outcomes())
+        attempt_count += 1
+    assert {each: Fraction(n, attempt_count) for each, n in counts.items()} == dict(
+        distribution.outcomes()
+    )
 
 
 def equally_likely(distribution: Distribution) -> Iterator[tuple[int, ...]]:

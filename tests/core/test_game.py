@@ -27,7 +27,7 @@ FIRING = parse_state("free | 1 2 | 3@A1B1 5@A1C2")
 OVER = parse_state("free | - - | - - | 35:11:A1B1,A1B1 12:61:A1B1,A1B1")
 
 
-def refused(
+def refusal_of(
     state: State, seat: int, action: Load | DrawOutcome | DiceOutcome
 ) -> tuple[str, str] | None:
     rejection = validate_action(GAME, state, Seat(seat), action)
@@ -45,45 +45,45 @@ def test_the_positions_have_the_expected_nodes() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_choosing_seat_may_take_legal_actions_only(seat: int) -> None:
     mine, theirs = LOADING.hands[seat], LOADING.hands[1 - seat]
-    assert refused(LOADING, seat, Load(mine[0])) is None
-    assert refused(LOADING, seat, Load(theirs[0])) == ("SKI-4", "no-such-keg")
+    assert refusal_of(LOADING, seat, Load(mine[0])) is None
+    assert refusal_of(LOADING, seat, Load(theirs[0])) == ("SKI-4", "no-such-keg")
 
 
 @pytest.mark.parametrize("seat", [-2, -1, 2])
 def test_unknown_seats_cannot_choose(seat: int) -> None:
-    assert refused(LOADING, seat, Load(1)) == ("SKI-4", "not-your-turn")
+    assert refusal_of(LOADING, seat, Load(1)) == ("SKI-4", "not-your-turn")
 
 
 def test_a_seat_that_has_chosen_waits() -> None:
     state = play(GAME, LOADING, Seat(0), Load(1))
-    assert refused(state, 0, Load(3)) == ("SKI-4", "not-your-turn")
-    assert refused(state, 1, Load(5)) is None
+    assert refusal_of(state, 0, Load(3)) == ("SKI-4", "not-your-turn")
+    assert refusal_of(state, 1, Load(5)) is None
 
 
 @pytest.mark.parametrize("action", [DrawOutcome(1), DiceOutcome((1, 1))])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_seat_cannot_play_chance(seat: int, action: DrawOutcome | DiceOutcome) -> None:
-    assert refused(LOADING, seat, action) == ("SKI-4", "not-your-turn")
-    assert refused(DRAWING, seat, action) == ("SKI-3", "chance-first")
-    assert refused(FIRING, seat, action) == ("SKI-6", "chance-first")
+    assert refusal_of(LOADING, seat, action) == ("SKI-4", "not-your-turn")
+    assert refusal_of(DRAWING, seat, action) == ("SKI-3", "chance-first")
+    assert refusal_of(FIRING, seat, action) == ("SKI-6", "chance-first")
 
 
 def test_seats_cannot_choose_at_a_chance_node() -> None:
-    assert refused(FIRING, 0, Load(1)) == ("SKI-6", "chance-first")
+    assert refusal_of(FIRING, 0, Load(1)) == ("SKI-6", "chance-first")
 
 
 def test_chance_outcomes_match_their_distribution() -> None:
-    assert refused(DRAWING, CHANCE, DrawOutcome(1)) is None
-    assert refused(DRAWING, CHANCE, DrawOutcome(6)) == ("SKI-3", "impossible-outcome")
-    assert refused(DRAWING, CHANCE, Load(1)) == ("SKI-3", "impossible-outcome")
-    assert refused(FIRING, CHANCE, DiceOutcome((6, 6))) is None
-    assert refused(FIRING, CHANCE, DiceOutcome((6, 7))) == ("SKI-6", "impossible-outcome")
+    assert refusal_of(DRAWING, CHANCE, DrawOutcome(1)) is None
+    assert refusal_of(DRAWING, CHANCE, DrawOutcome(6)) == ("SKI-3", "impossible-outcome")
+    assert refusal_of(DRAWING, CHANCE, Load(1)) == ("SKI-3", "impossible-outcome")
+    assert refusal_of(FIRING, CHANCE, DiceOutcome((6, 6))) is None
+    assert refusal_of(FIRING, CHANCE, DiceOutcome((6, 7))) == ("SKI-6", "impossible-outcome")
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 @pytest.mark.parametrize("action", [Load(1), DrawOutcome(1), DiceOutcome((1, 1))])
 def test_nothing_happens_after_the_end(seat: int, action: Load | DrawOutcome | DiceOutcome) -> None:
-    assert refused(OVER, seat, action) == ("SKI-8", "match-over")
+    assert refusal_of(OVER, seat, action) == ("SKI-8", "match-over")
 
 
 def test_play_applies_a_legal_action() -> None:

@@ -55,13 +55,13 @@ def test_matches_against_captains_follow_the_vector_interface() -> None:
     small: dict[str, Any] = {"width": 5, "height": 5, "fleet": (3, 2)}
     matches = example.CaptainMatches("battleship", 2, "mousse", **small)
     seen, info = matches.reset(seed=3)
-    ends = 0
+    end_count = 0
     for _ in range(80):
         seen, rewards, ended, _, info = matches.step(info["action_mask"].argmax(1))
         assert seen.shape == (2, matches.codec.size) and not rewards[~ended].any()
         assert matches.arrays(seen)["sea"].shape == (2, 6, 5, 5)
         for row in np.flatnonzero(ended):
-            ends += 1
+            end_count += 1
             assert info["final_obs"][row].shape == seen[row].shape
             assert matches.arrays(seen)["ready"][row].tolist()[0] == 0, "a new match has begun"
-    assert ends
+    assert end_count

@@ -101,13 +101,13 @@ def test_environments_can_be_vectorized(mode: str) -> None:
     env = gymnasium.make_vec(ID.format("battleship"), 3, vectorization_mode=mode, **options)
     try:
         seen, info = env.reset(seed=1)
-        ends = 0
+        end_count = 0
         for _ in range(30):
             assert seen.shape == (3, 147)
             masks = info["action_mask"]
             assert masks.shape == (3, 49)
             seen, _, ended, _, info = env.step(masks.argmax(axis=1))
-            ends += int(ended.sum())
-        assert ends >= 3
+            end_count += int(ended.sum())
+        assert end_count >= 3
     finally:
         env.close()

@@ -61,14 +61,14 @@ def test_a_match_does_not_depend_on_the_number_of_environments(opponents: Any) -
 def test_a_finished_match_is_reset_in_the_same_step() -> None:
     envs = make_envs(4, opponents=None)
     _, info = envs.reset(seed=1)
-    ends = 0
+    end_count = 0
     for _ in range(120):
         chose = info["seat"]
         seen, rewards, ended, _, info = envs.step(first_legal(info))
         assert np.array_equal(ended, info.get("_final_obs", np.zeros(4, bool)))
         assert not rewards[~ended].any()
         for row in np.flatnonzero(ended):
-            ends += 1
+            end_count += 1
             last = envs.arrays(info["final_obs"][row])
             assert last["turn"].tolist() == [0, 0]
             assert envs.arrays(seen[row])["ready"].tolist() == [0, 0]
@@ -76,7 +76,7 @@ def test_a_finished_match_is_reset_in_the_same_step() -> None:
             sunk = last["sea"][2].sum() - last["sea"][5].sum()
             assert rewards[row] == np.sign(sunk)
             assert chose[row] in (0, 1)
-    assert ends > 4
+    assert end_count > 4
 
 
 @compiling

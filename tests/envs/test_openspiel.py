@@ -87,9 +87,9 @@ def test_a_playthrough_can_be_written(name: str) -> None:
     assert "# Apply action" in text
 
 
-def play_plies(game: Any, rng: Random, plies: int) -> Any:
+def play_plies(game: Any, rng: Random, ply_count: int) -> Any:
     state = game.new_initial_state()
-    for _ in range(plies):
+    for _ in range(ply_count):
         if state.is_terminal():
             break
         if state.is_chance_node():

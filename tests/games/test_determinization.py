@@ -27,10 +27,12 @@ def chi_square_deviation(seen: Iterable[Any], fitting: set[Any]) -> float:
     return float((square - degrees_of_freedom) / (2 * degrees_of_freedom) ** 0.5)
 
 
-def draw_states(match: Match, seat: int, project: Callable[[Any], Any], times: int) -> list[Any]:
+def draw_states(
+    match: Match, seat: int, project: Callable[[Any], Any], draw_count: int
+) -> list[Any]:
     """Return this many states that look the same to this seat."""
     seen, rng = match.see(seat), Random(5)
-    return [project(match.game.determinize(seen, rng)) for _ in range(times)]
+    return [project(match.game.determinize(seen, rng)) for _ in range(draw_count)]
 
 
 def fleets(match: Match) -> set[Any]:

@@ -101,7 +101,7 @@ def changed(line: str, other: str, data: st.DataObject) -> str:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_positions_of_matches_round_trip(name: str) -> None:
     kit, lines = GAMES[name], random_positions(name)
-    for line in lines[:: often(1, 5)]:
+    for line in lines[:: often(1, 10)]:
         assert kit.format_state(kit.parse_state(line)) == line
     assert [part for part in MET[name] if not any(part in line for line in lines)] == []
 

@@ -20,8 +20,8 @@ from typing import Self
 
 from sqlalchemy import make_url
 
-NOBODY = 65534
-PATIENCE = 30.0  # seconds that a start may take
+NOBODY_UID = 65534
+START_TIMEOUT = 30.0  # seconds that a start may take
 
 
 class Postgres:
@@ -58,7 +58,7 @@ class Postgres:
         """Stop the server: SIGINT ends connections; SIGQUIT ends it without a checkpoint."""
         if self._server is not None:
             self._server.send_signal(how)
-            self._server.wait(PATIENCE)
+            self._server.wait(START_TIMEOUT)
             self._server = None
 
 
@@ -70,9 +70,9 @@ def postgres() -> Iterator[Postgres]:
         programs = wheel_programs()
         user = None
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-            user = NOBODY
+            user = NOBODY_UID
             programs = copy_for_nobody(programs, home)
-            os.chown(home, NOBODY, NOBODY)
+            os.chown(home, NOBODY_UID, NOBODY_UID)
         server = Postgres(home, programs, user)
         server.create()
         try:
@@ -101,7 +101,7 @@ async def locked_entries(address: str) -> AsyncIterator[Callable[[], Awaitable[N
     beside = await asyncpg.connect(plain)
 
     async def blocked() -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(START_TIMEOUT):
             while not await beside.fetchval(WAITING):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
@@ -178,8 +178,8 @@ def copy_for_nobody(programs: Path, home: Path) -> Path:
 
 def wait_until_ready(programs: Path, home: Path) -> None:
     """Wait until the server answers; raises TimeoutError if it never does."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + START_TIMEOUT
     while subprocess.run([programs / "pg_isready", "-q", "-h", home], check=False).returncode:
         if time.monotonic() > deadline:
-            raise TimeoutError(f"PostgreSQL did not answer within {PATIENCE:.0f} s")
+            raise TimeoutError(f"PostgreSQL did not answer within {START_TIMEOUT:.0f} s")
         time.sleep(0.02)

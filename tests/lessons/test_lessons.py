@@ -32,12 +32,12 @@ from escadre.tables.play.views import scene_with_standing
 from escadre.tables.wire import LessonView
 from scripts.generate_lesson_docs import PAGE, count_words, estimate_seconds, tables
 
-MOST_WORDS = 20
+MAX_WORDS = 20
 # seconds, at the pace of scripts/generate_lesson_docs.py
-A_LESSON = 120
-A_GAME = {"battleship": 120}
-OTHERS = 480
-FIRST_WORDS = 40
+MAX_LESSON_SECONDS = 120
+MAX_SECONDS_BY_GAME = {"battleship": 120}
+DEFAULT_MAX_SECONDS = 480
+MAX_WORDS_OF_FIRST = 40
 ALL = [(game, lesson) for game, kit in GAMES.items() for lesson in load_lessons(kit)]
 every_lesson = pytest.mark.parametrize(
     ("game", "lesson"), ALL, ids=[f"{game}-{lesson.name}" for game, lesson in ALL]
@@ -204,14 +204,14 @@ def test_texts_are_short_and_all_are_used(game: str, language: str) -> None:
     say = lesson_catalogue(language, kit)
     used_ids = {id for lesson in load_lessons(kit) for id in sentences(lesson)}
     for id in used_ids:
-        assert count_words(say(id)) <= MOST_WORDS, f"{id}: {count_words(say(id))} words"
+        assert count_words(say(id)) <= MAX_WORDS, f"{id}: {count_words(say(id))} words"
     source = files(lesson_package(kit)).joinpath(f"words.{language}.ftl").read_text("utf-8")
     assert {*re.findall(r"^([a-z][a-z0-9-]*) =", source, re.MULTILINE)} == used_ids
     for lesson in load_lessons(kit):
         first = course(game, lesson.name)[0]
         assert (
             count_words(lesson_title(lesson, say)) + count_words(step_text(first, say))
-            <= FIRST_WORDS
+            <= MAX_WORDS_OF_FIRST
         )
 
 
@@ -234,8 +234,8 @@ def test_a_lesson_takes_two_minutes_and_a_game_eight(game: str, language: str) -
     """All lessons of Bataille navale together take two minutes."""
     kit = GAMES[game]
     durations = [estimate_seconds(kit, lesson, language) for lesson in load_lessons(kit)]
-    assert max(durations) <= A_LESSON
-    assert sum(durations) <= A_GAME.get(game, OTHERS)
+    assert max(durations) <= MAX_LESSON_SECONDS
+    assert sum(durations) <= MAX_SECONDS_BY_GAME.get(game, DEFAULT_MAX_SECONDS)
 
 
 def test_the_document_lists_the_clauses_of_each_lesson() -> None:

@@ -9,9 +9,9 @@ from tests.conftest import ROOT
 
 SOURCE = ROOT / "src" / "escadre"
 PAGES = ROOT / "web" / "src"
-LONGEST = 600  # lines of a file
-LONGEST_COMPONENT = 450
-MOST_ENTRIES = 20  # entries of a directory of sources
+MAX_LINES = 600  # lines of a file
+MAX_COMPONENT_LINES = 450
+MAX_ENTRIES = 20  # entries of a directory of sources
 UNCOUNTED = {"data", "__pycache__", "node_modules"}
 BUILT = {SOURCE / "server" / "pages", SOURCE / "server" / "site"}
 
@@ -26,7 +26,7 @@ def test_no_folder_has_too_many_entries() -> None:
                 *folder.parents,
             }:
                 entries = [each for each in folder.iterdir() if each.name not in UNCOUNTED]
-                assert len(entries) <= MOST_ENTRIES, folder
+                assert len(entries) <= MAX_ENTRIES, folder
 
 
 def sources() -> Iterator[tuple[str, int, int]]:
@@ -35,7 +35,7 @@ def sources() -> Iterator[tuple[str, int, int]]:
         for path in sorted(root.rglob(pattern)):
             if path.name != "wire.ts":  # generated
                 lines = len(path.read_text("utf-8").splitlines())
-                most = LONGEST_COMPONENT if path.suffix == ".svelte" else LONGEST
+                most = MAX_COMPONENT_LINES if path.suffix == ".svelte" else MAX_LINES
                 yield str(path.relative_to(ROOT)), lines, most
 
 

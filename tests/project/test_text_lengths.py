@@ -17,7 +17,7 @@ PROMPT = re.compile(
 )
 CARD = re.compile(r"aim-\d")
 STEP = re.compile(r"lesson-[\w-]+")
-MOST_WORDS = {PROMPT: 12, CARD: 25, STEP: 20}
+MAX_WORDS = {PROMPT: 12, CARD: 25, STEP: 20}
 
 
 def lengths(source: str) -> dict[str, int]:
@@ -57,7 +57,7 @@ def test_prompts_cards_and_lesson_steps_are_short(game: str, language: str) -> N
     home = ROOT / "src" / "escadre" / "games" / game
     text_lengths = lengths((home / f"words.{language}.ftl").read_text("utf-8"))
     text_lengths |= lengths((home / "lessons" / f"words.{language}.ftl").read_text("utf-8"))
-    for kind, most in MOST_WORDS.items():
+    for kind, most in MAX_WORDS.items():
         of_kind = {id: words for id, words in text_lengths.items() if kind.fullmatch(id)}
         assert len(of_kind) >= 3, kind.pattern
         assert {id: words for id, words in of_kind.items() if words > most} == {}

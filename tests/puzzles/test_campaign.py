@@ -21,11 +21,13 @@ from escadre.puzzles.solo_battle import start_match
 def test_thirty_stops_in_five_chapters_include_every_game() -> None:
     stops = campaign(GAMES.values())
     assert len(stops) == 30
-    assert len({placed.stop.id for placed in stops}) == 30
-    chapters = [placed.stop.chapter for placed in stops]
+    assert len({game_stop.stop.id for game_stop in stops}) == 30
+    chapters = [game_stop.stop.chapter for game_stop in stops]
     assert chapters == sorted(chapters) and set(chapters) == {*range(1, CHAPTER_COUNT + 1)}
     for chapter in range(1, CHAPTER_COUNT + 1):
-        games = {placed.kit.game.name for placed in stops if placed.stop.chapter == chapter}
+        games = {
+            game_stop.kit.game.name for game_stop in stops if game_stop.stop.chapter == chapter
+        }
         assert games == {*GAMES}, f"chapter {chapter}"
 
 

@@ -8,6 +8,7 @@ import ssl
 from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from socket import socket
 from typing import Any, Self
 
 import httpx
@@ -25,7 +26,7 @@ from escadre.server.store.sql_store import SqlStore
 from escadre.server.uvicorn_server import uvicorn_config
 from escadre.tables.ports import StoredTable
 
-PATIENCE = 15.0  # timeout in seconds
+TIMEOUT = 15.0  # seconds
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients of plain HTTP: reading all certificates again takes longer than a request."""
 Json = dict[str, Any]
@@ -51,6 +52,12 @@ class QuickServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.told = asyncio.Event()
+        self.serving = asyncio.Event()
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Start as usual, and tell that the server has started."""
+        await super().startup(sockets)
+        self.serving.set()
 
     async def main_loop(self) -> None:
         """Wait until the server is asked to stop."""
@@ -74,9 +81,9 @@ async def hosting(
     config.timeout_graceful_shutdown = 1
     server = QuickServer(config)
     running = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started:
-        assert not running.done(), "the server did not start"
-        await asyncio.sleep(0.005)
+    starting = asyncio.create_task(server.serving.wait())
+    await asyncio.wait([starting, running], return_when=asyncio.FIRST_COMPLETED)
+    assert server.started, "the server did not start"
     try:
         yield Host(app.app.state.services, listening.getsockname()[1])
     finally:
@@ -126,14 +133,14 @@ class Guest:
     """A browser: keeps cookies and sends the origin of its pages."""
 
     def __init__(
-        self, url: str, headers: Mapping[str, str], patience: float | None = PATIENCE
+        self, url: str, headers: Mapping[str, str], timeout: float | None = TIMEOUT
     ) -> None:
         self.url = url
-        self.patience = patience
+        self.timeout = timeout
         self.http = httpx.AsyncClient(
             base_url=url,
             headers={"accept-language": "en", **headers},
-            timeout=patience,
+            timeout=timeout,
             verify=NO_TLS,
         )
 
@@ -184,7 +191,7 @@ class Guest:
         address = f"ws{self.url[4:]}/api/tables/{table}/live"
         full = str(httpx.URL(address, params=query)) if query else address
         async with connect(full, additional_headers=headers, compression=None) as connection:
-            yield Live(connection, self.patience)
+            yield Live(connection, self.timeout)
 
 
 CARRY_OUT_ID = 1_000  # id of requests of `Live.carries_out`
@@ -193,16 +200,16 @@ CARRY_OUT_ID = 1_000  # id of requests of `Live.carries_out`
 class Live:
     """A WebSocket to a table; `view` is the newest view."""
 
-    def __init__(self, connection: ClientConnection, patience: float | None) -> None:
+    def __init__(self, connection: ClientConnection, timeout: float | None) -> None:
         self.connection = connection
-        self.patience = patience  # seconds to wait for an answer; None: until the connection closes
+        self.timeout = timeout  # seconds to wait for an answer; None: until the connection closes
         self.view: Json = {}
         self.lines: list[Json] = []
         self.raw: list[bytes] = []  # every message received
 
     async def read(self) -> Json:
         """Return the next answer; store views and join their log lines, as the browser does."""
-        async with asyncio.timeout(self.patience):
+        async with asyncio.timeout(self.timeout):
             data = await self.connection.recv(decode=False)
         self.raw.append(data)
         answer: Json = json.loads(data)

@@ -29,17 +29,22 @@ PATIENT = Limits(
 )  # each limit has its own tests
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def quick_settings(data: Path) -> Settings:
     """Return settings without limits, including the worker time limit."""
     return Settings(
-        data=tmp_path / "data",
+        data=data,
         thinkers="threads",
         pause=0,
         thinking=3600,
         arranging=3600,
         limits=PATIENT,
     )
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Return settings without limits, for an empty data directory."""
+    return quick_settings(tmp_path / "data")
 
 
 @pytest.fixture

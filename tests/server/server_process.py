@@ -21,21 +21,21 @@ from escadre.cli import cli
 from escadre.server.listening_socket import bind_socket
 from tests.server.clients import NO_TLS
 
-PATIENCE = 30.0  # seconds allowed for a start on a busy machine
-FREE = 10**9
+START_TIMEOUT = 30.0  # seconds allowed for a start on a busy machine
+UNLIMITED = 10**9
 SETTINGS = f"""
 thinkers = "{{thinkers}}"
 pause = {{pause}}
 {{database}}
 [limits]
-requests = {FREE}
-requests_burst = {FREE}
-openings = {FREE}
-openings_burst = {FREE}
-messages = {FREE}
-messages_burst = {FREE}
-address_messages = {FREE}
-address_messages_burst = {FREE}
+requests = {UNLIMITED}
+requests_burst = {UNLIMITED}
+openings = {UNLIMITED}
+openings_burst = {UNLIMITED}
+messages = {UNLIMITED}
+messages_burst = {UNLIMITED}
+address_messages = {UNLIMITED}
+address_messages_burst = {UNLIMITED}
 """
 
 
@@ -156,6 +156,6 @@ class Process:
         """Stop the server as Ctrl-C does; return the exit code."""
         with suppress(ProcessLookupError):  # it has already ended
             os.killpg(self.pid, signal.SIGINT)
-        self._process.join(4 * PATIENCE)
+        self._process.join(4 * START_TIMEOUT)
         assert self._process.exitcode is not None, "the server does not stop"
         return self._process.exitcode

@@ -187,8 +187,8 @@ async def test_bot_pauses_before_it_answers_a_move(settings: Settings) -> None:
 ANN = Requester("net", "ann", "t", urgent=True)
 
 
-def process_pool(workers: int) -> WorkerPool:
-    return WorkerPool(lambda: make_executor("processes"), workers)
+def process_pool(worker_count: int) -> WorkerPool:
+    return WorkerPool(lambda: make_executor("processes"), worker_count)
 
 
 async def test_bots_think_in_separate_processes() -> None:

@@ -11,9 +11,12 @@ import msgspec
 import pytest
 from websockets.exceptions import WebSocketException
 
+from escadre.core.errors import InputError
 from escadre.core.match.json_format import decode_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
+from escadre.server.settings import Settings
+from escadre.server.store.store_lock import exclusive_store
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Json, Live, bomb, place
 from tests.server.server_process import Process
@@ -38,17 +41,17 @@ class Player:
         self.table = table
         self.log: list[Json] = []  # the log lines received so far
         self.known = 0  # number of its own steps in the log
-        self.returns = 0
-        self.over = False
+        self.return_count = 0
+        self.is_over = False
 
     async def play(self, rng: Random) -> None:
         """Play until the match has ended."""
-        while not self.over:
+        while not self.is_over:
             since = self.log[-1]["ply"] if self.log else 0
             try:
                 async with self.guest.live(self.table, query={"since": since}) as live:
                     live.lines = list(self.log)
-                    self.returns += 1
+                    self.return_count += 1
                     await self._play(live, rng)
             except (OSError, WebSocketException, TimeoutError):
                 await asyncio.sleep(0.02)
@@ -61,7 +64,7 @@ class Player:
                 continue  # the act was for an older view; the current view follows
             self._check_log(live)
             if live.view["table"]["ended"]:
-                self.over = True
+                self.is_over = True
                 return
             if self.seat in live.view["table"]["turn"] and live.view["ply"] != acted_on:
                 acted_on = live.view["ply"]
@@ -102,7 +105,7 @@ async def test_plies_are_played_exactly_once_when_the_server_is_killed(
     async with asyncio.timeout(60):
         await asyncio.gather(*playing)
 
-    assert min(player.returns for player in players) > 1
+    assert min(player.return_count for player in players) > 1
     assert counts[-1] < sum(len(player.log) for player in players), (
         "the server was not killed during play"
     )
@@ -137,6 +140,11 @@ async def test_bot_continues_after_a_crash_without_visitors(tmp_path: Path) -> N
     await asyncio.to_thread(process.start)
     async with Guest(process.url, {}) as ann:
         tables = [(await ann.open("me", "mousse", first="1"))["table"] for _ in range(3)]
+        with (
+            pytest.raises(InputError, match="Another server"),
+            exclusive_store(Settings(data=process.data).database_url),
+        ):
+            pass
         await asyncio.to_thread(process.kill)  # while the bots place their fleets
         await asyncio.to_thread(process.start)
         while ready(process.data) < len(tables):

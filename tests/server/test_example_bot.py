@@ -25,13 +25,13 @@ async def run_example(*arguments: str) -> tuple[int | None, str, str]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    out, complaints = await bot.communicate()
-    return bot.returncode, out.decode(), complaints.decode()
+    stdout, stderr = await bot.communicate()
+    return bot.returncode, stdout.decode(), stderr.decode()
 
 
-def is_completed_match(status: int | None, out: str, complaints: str) -> bool:
+def is_completed_match(status: int | None, stdout: str, stderr: str) -> bool:
     """Return True if the example has played a match to its end."""
-    return status == 0 and out.split(":")[0] in ("We won", "We drew", "We lost") and not complaints
+    return status == 0 and stdout.split(":")[0] in ("We won", "We drew", "We lost") and not stderr
 
 
 async def test_example_bot_plays_a_match(host: Host) -> None:
@@ -42,8 +42,8 @@ async def test_example_bot_retries_after_too_many_requests(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("escadre.server.http.security.RETRY_AFTER", b"0.01")
-    few = replace(settings, limits=Limits(requests=100, requests_burst=1))
-    async with hosting(few) as busy:
+    strict_settings = replace(settings, limits=Limits(requests=100, requests_burst=1))
+    async with hosting(strict_settings) as busy:
         assert is_completed_match(*await run_example(busy.url, "mats", "mousse"))
 
 
@@ -53,5 +53,5 @@ async def test_example_bot_reports_errors_in_one_sentence(host: Host) -> None:
         (("http://127.0.0.1:1", "mats", "mousse"), "There is no server at http://127.0.0.1:1: "),
         ((), "A bot at a live table"),
     ):
-        status, out, complaints = await run_example(*arguments)
-        assert (status, out) == (1, "") and complaints.startswith(sentence)
+        status, stdout, stderr = await run_example(*arguments)
+        assert (status, stdout) == (1, "") and stderr.startswith(sentence)

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from schemathesis import Case
     from schemathesis.specs.openapi.schemas import OpenApiSchema
 
-FEW = settings(max_examples=often(50, 4), suppress_health_check=list(HealthCheck))
-MORE = settings(max_examples=often(300, 20), suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=often(50, 2), suppress_health_check=list(HealthCheck))
+MORE = settings(max_examples=often(300, 8), suppress_health_check=list(HealthCheck))
 
 # Random JSON, more often of a nearly valid shape
 
@@ -289,12 +289,12 @@ def test_any_body_gets_a_valid_response(hosted: Hosted, body: bytes) -> None:
 @contextmanager
 def few_calls(most: int) -> Iterator[None]:
     """Fail after this many function calls; unlike time, they do not depend on the machine."""
-    calls = 0
+    call_count = 0
 
     def count(frame: FrameType, event: str, what: Any) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-        assert calls <= most
+        nonlocal call_count
+        call_count += event in ("call", "c_call")
+        assert call_count <= most
 
     before = sys.getprofile()
     sys.setprofile(count)

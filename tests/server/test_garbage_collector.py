@@ -50,17 +50,17 @@ def _run_without_automatic_gc(work: Callable[[], None]) -> None:
 @pytest.mark.anyio
 async def test_automatic_collection_is_off_while_it_runs() -> None:
     gc.set_threshold(700, 10, 10)
-    runs = 0
+    run_count = 0
 
     def note(phase: str, info: dict[str, int]) -> None:
-        nonlocal runs
-        runs += 1
+        nonlocal run_count
+        run_count += 1
 
     gc.callbacks.append(note)
     task = asyncio.create_task(GarbageCollector().run())
     await asyncio.sleep(0)
     objects = [[n] for n in range(50_000)]
-    assert runs == 0
+    assert run_count == 0
     assert len(objects) == 50_000
     gc.callbacks.remove(note)
     task.cancel()

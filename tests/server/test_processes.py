@@ -69,7 +69,7 @@ class FakeProcess:
         self.sentinel, self._life = os.pipe()
         self.stubborn = stubborn
         self.alive = True
-        self.killed = False
+        self.is_killed = False
 
     def is_alive(self) -> bool:
         return self.alive
@@ -84,7 +84,7 @@ class FakeProcess:
             self.die()
 
     def kill(self) -> None:
-        self.killed |= self.alive
+        self.is_killed |= self.alive
         self.die()
 
     def join(self, timeout: float | None = None) -> None:
@@ -111,7 +111,7 @@ class FakeMember:
         self.settings = settings
         self.process = FakeProcess()
         self.ready, _ = os.pipe()
-        self.checks = 0
+        self.check_count = 0
         FakeMember.begun.append(self)
         self.serves = FakeMember.tries not in FakeMember.hangs
         if self.serves:
@@ -120,7 +120,7 @@ class FakeMember:
             signal.raise_signal(FakeMember.signum)
 
     def end_if_it_hangs(self) -> None:
-        self.checks += 1
+        self.check_count += 1
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_failed_start_is_retried_and_does_not_end_others(fakes: None, tmp_path: 
     FakeMember.signal_at, FakeMember.signum = 5, signal.SIGTERM
     served(tmp_path, lambda: FakeMember.begun[0].process.die())
     assert FakeMember.tries == 5
-    assert not FakeMember.begun[1].process.killed
+    assert not FakeMember.begun[1].process.is_killed
 
 
 def test_failed_start_is_retried_with_growing_delays(
@@ -190,8 +190,8 @@ def test_process_hanging_at_start_does_not_block_other_replacements(
     giving_up.start()
 
     def die_once_checked(self: FakeMember) -> None:
-        self.checks += 1
-        if FakeMember.begun[0].checks:
+        self.check_count += 1
+        if FakeMember.begun[0].check_count:
             FakeMember.begun[1].process.die()
 
     monkeypatch.setattr(FakeMember, "end_if_it_hangs", die_once_checked)
@@ -235,7 +235,7 @@ def test_process_that_ignores_terminate_is_killed(fakes: None, tmp_path: Path) -
         members: Any = [FakeMember(Settings(data=tmp_path), listening) for _ in range(2)]
     members[0].process.stubborn = True
     stop_all(members, grace=0)
-    assert [member.process.killed for member in members] == [True, False]
+    assert [member.process.is_killed for member in members] == [True, False]
 
 
 def test_workers_ignore_ctrl_c_while_they_start() -> None:

@@ -30,7 +30,7 @@ def children(pid: int) -> list[int]:
 async def test_server_prints_only_its_address_and_stops_silently_at_ctrl_c(tmp_path: Path) -> None:
     process = Process(tmp_path, program=True)
     process.start()
-    async with Guest(process.url, {}, patience=None) as ann:
+    async with Guest(process.url, {}, timeout=None) as ann:
         opened = await ann.open("me", "mousse", first="1")
         table, secret = opened["table"], opened["seats"][0]["secret"]
         cookie = next(iter(ann.http.cookies.values()))
@@ -54,7 +54,7 @@ async def test_worker_processes_end_with_the_server(tmp_path: Path) -> None:
     for stop_server in often((Process.stop, Process.kill), (Process.kill,)):
         process = Process(tmp_path, thinkers="processes")
         process.start()
-        async with Guest(process.url, {}, patience=None) as ann:
+        async with Guest(process.url, {}, timeout=None) as ann:
             table = (await ann.open("me", "mousse", first="1", bombs=1))["table"]
             async with ann.live(table) as ann_socket:
                 await ann_socket.read()

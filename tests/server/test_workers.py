@@ -29,16 +29,20 @@ from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables import ports as ports_module
 from escadre.tables.fair_queue import Requester
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
+from escadre.tables.play import bot_turns
 from escadre.tables.play.bot_turns import MAX_INTERRUPTIONS
 from escadre.tables.play.log_entries import PlyEntry
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, WorkersClosed
 from tests.conftest import often
 from tests.helpers.worker_jobs import hang_once, imported
-from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
+from tests.server.clients import FLEET, READY, TIMEOUT, Guest, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, has_ended
 from tests.tables.helpers import FLEET as SMALL_FLEET
 from tests.tables.helpers import SMALL, act, open_table_as_ann, tables_on
+
+if sys.platform != "win32":
+    import fcntl
 
 pytestmark = [
     pytest.mark.anyio,
@@ -95,11 +99,11 @@ async def kill_and_wait(executor: Any) -> None:
 
 
 @asynccontextmanager
-async def worker_pool(factory: ExecutorFactory, workers: int = 1) -> AsyncIterator[WorkerPool]:
+async def worker_pool(factory: ExecutorFactory, worker_count: int = 1) -> AsyncIterator[WorkerPool]:
     """Yield a worker pool with processes."""
-    thinker = WorkerPool(factory, workers)
+    thinker = WorkerPool(factory, worker_count)
     try:
-        async with asyncio.timeout(20 * PATIENCE):
+        async with asyncio.timeout(20 * TIMEOUT):
             yield thinker
     finally:
         thinker.close()
@@ -250,16 +254,16 @@ async def test_failed_worker_start_interrupts_jobs_without_blame() -> None:
 
 
 class FailingFactory:
-    """A factory whose first `most` calls raise; `starts` counts the calls."""
+    """A factory whose first `failure_count` calls raise an error."""
 
-    def __init__(self, error: Exception, most: int) -> None:
+    def __init__(self, error: Exception, failure_count: int) -> None:
         self.error = error
-        self.most = most
-        self.starts = 0
+        self.failure_count = failure_count
+        self.call_count = 0
 
     def __call__(self) -> Executor:
-        self.starts += 1
-        if self.starts <= self.most:
+        self.call_count += 1
+        if self.call_count <= self.failure_count:
             raise self.error
         return ThreadPoolExecutor(1)
 
@@ -275,7 +279,7 @@ async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> 
     table = await open_table_as_ann(tables_on(ports), "me", "open", **SMALL)
     await act(table, 0, *SMALL_FLEET)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         await table.bots.finished()
     pool.close()
     assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
@@ -289,7 +293,7 @@ async def test_captain_does_not_play_at_random_if_no_worker_starts(
     monkeypatch.setattr(ports_module, "FIRST_RETRY_DELAY", 0.001)
     make = FailingFactory(error, 12)
     await assert_captain_plays_without_failure(make)
-    assert make.starts > make.most
+    assert make.call_count > make.failure_count
 
 
 async def test_captain_does_not_play_at_random_if_workers_die_at_start(
@@ -297,10 +301,12 @@ async def test_captain_does_not_play_at_random_if_workers_die_at_start(
 ) -> None:
     monkeypatch.setattr(ports_module, "FIRST_RETRY_DELAY", 0.001)
     monkeypatch.setattr(ports_module, "MAX_RETRY_DELAY", 0.002)
+    most = often(MAX_INTERRUPTIONS, 2)
+    monkeypatch.setattr(bot_turns, "MAX_INTERRUPTIONS", most)
     starts, healthy = count(), thinkers.init_worker
 
     def make() -> Executor:
-        broken = next(starts) < 6 * MAX_INTERRUPTIONS
+        broken = next(starts) < 6 * most
         monkeypatch.setattr(thinkers, "init_worker", os._exit if broken else healthy)
         return make_executor("processes")
 
@@ -317,9 +323,9 @@ async def test_failing_worker_starts_are_counted_and_retried_less_often(
     assert pool.count() == (0, 1)
     starts = list[int]()
     for _ in range(12):
-        before = make.starts
+        before = make.call_count
         pool.check()
-        starts.append(make.starts - before)
+        starts.append(make.call_count - before)
     assert starts == [1, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0]
     pool.close()
 
@@ -372,7 +378,7 @@ async def test_endless_warm_up_of_a_game_does_not_block_jobs(
         for _ in range(3):  # as for each new table of this game
             pool.plan_warm_ups("mats")
             await until(lambda: jobs_run)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 assert await pool.run(ANN, 60, abs, -1) == 1
         assert jobs_run == ["mats"]
     finally:
@@ -466,7 +472,7 @@ async def test_closing_settles_jobs_that_still_run_in_threads() -> None:
     await asyncio.sleep(0.01)
     thinker.close()
     with pytest.raises(WorkersClosed):
-        await asyncio.wait_for(job, PATIENCE)
+        await asyncio.wait_for(job, TIMEOUT)
 
 
 # with a whole server
@@ -489,7 +495,7 @@ async def test_captains_continue_when_all_worker_processes_are_killed(
         for _ in range(2):
             table = (await ann.open("me", "mousse", first="2"))["table"]
             async with ann.live(table) as ann_socket:
-                ann_socket.patience = None  # no limit for the start of workers
+                ann_socket.timeout = None  # no limit for the start of workers
                 await ann_socket.read()
                 await ann_socket.act(*FLEET, READY)
                 await ann_socket.until(turn=[0])
@@ -610,7 +616,10 @@ def test_process_without_a_heartbeat_for_many_checks_hangs() -> None:
 
 def test_unread_heartbeats_do_not_block_the_sender() -> None:
     beats = heartbeat.Heartbeat()
-    for _ in range(100_000):  # more than a pipe can hold
+    sends = 100_000  # more than a pipe can hold
+    if resize := getattr(fcntl, "F_SETPIPE_SZ", None):
+        sends = 3 * fcntl.fcntl(beats.sender.fileno(), resize, 4096)
+    for _ in range(sends):
         heartbeat.send_heartbeat(beats.sender)
     assert not beats.check_hangs()
     beats.close()

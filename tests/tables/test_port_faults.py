@@ -68,13 +68,13 @@ T = TypeVar("T")
 
 TERMS = Terms(absence=3600)
 SEED = b"s" * 32
-PATIENCE = 5.0  # timeout of a call in seconds; skipped for a hanging call
+CALL_TIMEOUT = 5.0  # timeout of a call in seconds; skipped for a hanging call
 SETTINGS = TableSettings(
-    bot_delay=0, max_open_tables=10**6, bot_timeout=PATIENCE, query_timeout=PATIENCE
+    bot_delay=0, max_open_tables=10**6, bot_timeout=CALL_TIMEOUT, query_timeout=CALL_TIMEOUT
 )
-LONG = 20 * PATIENCE  # seconds for everything else, also on a busy machine
-SPINNING = 40  # additional calls allowed after a fault
-TRIED = 4  # attempts at each step
+TEST_TIMEOUT = 20 * CALL_TIMEOUT  # seconds for everything else, also on a busy machine
+MAX_ADDITIONAL_CALLS = 40  # additional calls allowed after a fault
+MAX_ATTEMPTS = 4  # attempts at each step
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
@@ -172,7 +172,7 @@ class Scenario:
         workers, query_workers = (faulty_thinker(InlineWorkers(), plan) for _ in range(2))
         archive = faulty_archive(store, plan)
         peers = faulty_peers(plan)
-        ports = Ports(archive, workers, query_workers, peers=peers, timeout=PATIENCE)
+        ports = Ports(archive, workers, query_workers, peers=peers, timeout=CALL_TIMEOUT)
         self.ports = ports
         self.tables = tables_on(ports, SETTINGS)
 
@@ -208,7 +208,7 @@ class Scenario:
 
     async def _retry(self, asking: Callable[[], Awaitable[T]]) -> T:
         """Repeat a refused request: at most one call fails, so a later attempt succeeds."""
-        for _ in range(TRIED):
+        for _ in range(MAX_ATTEMPTS):
             try:
                 return await asking()
             except StoreFailure:
@@ -230,7 +230,7 @@ class Scenario:
         return table
 
     async def _step(self, id: str, name: str, step: Step) -> None:
-        for _ in range(TRIED):
+        for _ in range(MAX_ATTEMPTS):
             await self.plan.settled()
             loaded = await self._get(id)
             stored = await self._found(id)
@@ -281,12 +281,12 @@ class Scenario:
         assert not any(isinstance(each, failures) for each in table.log)
 
     async def _bots_finished(self, table: Table) -> None:
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(TEST_TIMEOUT):
             await table.bots.finished()
 
     async def _resume(self, id: str) -> None:
         """Captains continue without visitors."""
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(TEST_TIMEOUT):
             await resume_bots(self.tables)
         table = self.tables.in_memory(id)
         assert table is not None
@@ -301,7 +301,7 @@ class Scenario:
         )
         id, resigned = table.id, encode_entry(ResignationEntry(Seat(0)))
         await self.store.append(id, 0, [resigned])
-        for _ in range(TRIED):
+        for _ in range(MAX_ATTEMPTS):
             self.tables.evict(id)
             assert (await self._table(id)).match.over
             if (await self._stored(id)).ended:
@@ -340,10 +340,10 @@ class QueryScenario(Scenario):
         await self.tables.close()
 
     async def _ask(self, id: str, query: wire.Query) -> None:
-        for _ in range(TRIED):
+        for _ in range(MAX_ATTEMPTS):
             table = await self._table(id)
             try:
-                async with asyncio.timeout(LONG):
+                async with asyncio.timeout(TEST_TIMEOUT):
                     reply = await answer(table, ANN_HERE, Seat(0), "en", query)
             except StoreFailure:
                 pass
@@ -367,7 +367,7 @@ async def skip(anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> Callable[
 
     def skip() -> None:
         nonlocal skipped
-        skipped += PATIENCE
+        skipped += CALL_TIMEOUT
 
     return skip
 
@@ -418,7 +418,7 @@ async def run_with_fault(
         raise AssertionError(f"call {number}, {plan.calls[number]}: {error}") from error
     # Loads are not counted: the table is reloaded whenever its state is unclear.
     call_count = len(plan.calls) - plan.calls.count("load")
-    assert call_count <= len(calls) + SPINNING, f"call {number} causes endless retries"
+    assert call_count <= len(calls) + MAX_ADDITIONAL_CALLS, f"call {number} causes endless retries"
 
 
 def calls_to_fail(calls: list[str], fault: Fault) -> Iterator[int]:

@@ -39,21 +39,21 @@ def conversation(steps: list[tuple[str, str]], tmp_path: Path) -> str:
         [*command, *options], stdin=slave, stdout=slave, stderr=slave, env=environment, cwd=tmp_path
     )
     os.close(slave)
-    patience = time.monotonic() + 60
+    deadline = time.monotonic() + 60
     try:
-        return _talk(master, steps, patience)
+        return _talk(master, steps, deadline)
     finally:
         process.kill()
         process.wait()
         os.close(master)
 
 
-def _talk(master: int, steps: list[tuple[str, str]], patience: float) -> str:
+def _talk(master: int, steps: list[tuple[str, str]], deadline: float) -> str:
     seen = ""
     for awaited, typed in steps:
         start = len(seen)
         while awaited not in seen[start:]:
-            assert time.monotonic() < patience, seen
+            assert time.monotonic() < deadline, seen
             if select.select([master], [], [], 1)[0]:
                 seen += os.read(master, 65_536).decode(errors="replace")
         os.write(master, typed.encode())

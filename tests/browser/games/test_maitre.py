@@ -26,7 +26,7 @@ from tests.browser.visitors import Visitor
 pytestmark = pytest.mark.browser
 
 OPEN_PRESSES = ".presses button:not([aria-disabled]):not(.chances-button)"
-LONGEST = 400  # choices of one player
+MAX_CHOICES = 400  # choices of one player
 
 
 def choose_once(page: Page, choose: Choose) -> None:
@@ -55,7 +55,7 @@ def choose_once(page: Page, choose: Choose) -> None:
 
 def sail(page: Page, choose: Choose) -> None:
     """Play until the match is over and the score is shown."""
-    for _ in range(LONGEST):
+    for _ in range(MAX_CHOICES):
         if not my_turn(page):
             break
         choose_once(page, choose)
@@ -92,9 +92,9 @@ def in_hand(page: Page, choose: Choose = by_mouse) -> Locator:
             return die
 
 
-def open_short_match(page: Page, seats: int = 2, rounds: int = 3) -> Page:
+def open_short_match(page: Page, seat_count: int = 2, round_count: int = 3) -> Page:
     """Open a table for a short match."""
-    create_table(page, {"Last round": str(rounds)}, seats)
+    create_table(page, {"Last round": str(round_count)}, seat_count)
     return page
 
 
@@ -246,7 +246,7 @@ def check_long_press_explains_a_card_without_tapping_it(page: Page) -> None:
 def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
-    page = open_short_match(visitor.open("/new/maitre"), seats=6, rounds=1)
+    page = open_short_match(visitor.open("/new/maitre"), seat_count=6, round_count=1)
     my_turn(page)
     expect(page.locator(".cards.fleet")).to_have_count(6)
     expect(page.get_by_role("region", name="Port")).to_be_visible()

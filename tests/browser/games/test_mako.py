@@ -22,8 +22,8 @@ from tests.browser.rest_players import against_captain
 
 pytestmark = pytest.mark.browser
 
-SIZE = 14
-LONGEST = 700  # choices of one player; a race is over by MAK-20 long before
+BOARD_SIZE = 14
+MAX_CHOICES = 700  # choices of one player; a race is over by MAK-20 long before
 
 
 def north(page: Page) -> Locator:
@@ -53,7 +53,7 @@ def choose_once(page: Page, choose: Choose) -> None:
 
 def race(page: Page, choose: Choose) -> None:
     """Play until a side has reached its goal."""
-    for _ in range(LONGEST):
+    for _ in range(MAX_CHOICES):
         if not my_turn(page):
             break
         choose_once(page, choose)
@@ -113,7 +113,7 @@ def test_selecting_a_boat_clears_a_refusal_and_mines_have_the_range_of_the_die(
     tabs_out(page.locator(".cell.closed:not(.movable)").last)  # with a reason
     until_aiming(page)
     pips = int(re.findall(r"rolled (\d)", page.locator(".now").inner_text())[0])
-    at_y, at_x = divmod(number(north(page)), SIZE)
+    at_y, at_x = divmod(number(north(page)), BOARD_SIZE)
     reached = page.locator(".cell.open")
     assert 1 <= reached.count() <= 8
     page.locator(".cell[tabindex='0']").focus()
@@ -122,12 +122,12 @@ def test_selecting_a_boat_clears_a_refusal_and_mines_have_the_range_of_the_die(
         expect(page.locator(".cell.open:focus")).to_have_attribute(
             "aria-label", re.compile("can go here")
         )
-        y, x = divmod(number(each), SIZE)
+        y, x = divmod(number(each), BOARD_SIZE)
         assert {abs(x - at_x), abs(y - at_y)} in ({pips}, {0, pips}), (
             "in a straight line, at the distance rolled"
         )
     assert page.locator(".dot, .ring").count() == reached.count(), "each target is marked"
-    shut = page.locator(f'.cell[data-square="{at_y * SIZE + at_x}"]')
+    shut = page.locator(f'.cell[data-square="{at_y * BOARD_SIZE + at_x}"]')
     shut.hover()
     expect(page.locator(".reason")).to_contain_text(f"exactly {pips} square")
     shut.click(force=True)
@@ -166,7 +166,7 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
     visitor = visit()
     inspector = Inspector(axe)
     page = visitor.open("/new/mako")
-    create_table(page, seats=4)
+    create_table(page, seat_count=4)
     my_turn(page)
     for shore in ("North", "East", "South", "West"):
         expect(page.locator(".legend")).to_contain_text(f"goal of the {shore} boat")

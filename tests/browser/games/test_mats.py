@@ -15,10 +15,10 @@ from tests.conftest import often, swept
 
 pytestmark = pytest.mark.browser
 
-SHIPS = 7
-LONGEST = 300  # choices of one player
+SHIP_COUNT = 7
+MAX_CHOICES = 300  # choices of one player
 SOME = often(3, 1)  # advances
-MOST_COMBATS = 7  # a ship takes part in one
+MAX_COMBATS = 7  # a ship takes part in one
 
 
 def column_ships(page: Page) -> Locator:
@@ -60,7 +60,7 @@ PLACED = re.compile(r"\bplaced\b")
 def crossing(page: Page, choose: Choose, whole: bool) -> None:
     """Advance every other turn, for some advances or until one column is sunk."""
     advanced = 0
-    for n in range(LONGEST):
+    for n in range(MAX_CHOICES):
         if not my_turn(page) or (not whole and advanced == SOME):
             break
         if page.get_by_role("button", name="Admiral’s order").count():
@@ -84,7 +84,7 @@ def crossing(page: Page, choose: Choose, whole: bool) -> None:
 
 def begun(visitor: Visitor) -> Page:
     page = against_captain(visitor, "mats")
-    expect(page.locator(".piece-dock .piece")).to_have_count(SHIPS)
+    expect(page.locator(".piece-dock .piece")).to_have_count(SHIP_COUNT)
     return page
 
 
@@ -132,7 +132,7 @@ PLACES = """() => [...document.querySelectorAll(".piece-dock, .presses button")]
 def test_no_button_moves_when_the_first_and_last_ship_are_placed(visit: Visit) -> None:
     page = begun(visit(phone=True))
     places = page.evaluate(PLACES)
-    for n in range(SHIPS):
+    for n in range(SHIP_COUNT):
         page.locator(".piece-dock .piece:not(.placed)").first.tap()
         page.locator('.cell[aria-label*="empty slot"]').first.tap()
         expect(page.locator(".piece-dock .piece.placed")).to_have_count(n + 1)
@@ -156,7 +156,7 @@ def test_the_result_of_a_combat_appears_after_its_dice(visit: Visit) -> None:
     order(page)
     rolling = page.locator(".tray:has(.rolled)")
     holds = page.get_by_role("button", name="Hold the line")
-    for _ in range(MOST_COMBATS):
+    for _ in range(MAX_COMBATS):
         expect(holds.or_(rolling).first).to_be_visible()
         if rolling.count():
             break
@@ -177,10 +177,10 @@ def crowd_views(route: WebSocketRoute) -> None:
             combat = next(panel for panel in panels if panel["type"] == "tray")
             told = [
                 {**combat, "id": f"combat-{n}", "title": f"Combat at {n}"}
-                for n in range(MOST_COMBATS)
+                for n in range(MAX_COMBATS)
             ]
             view["scene"]["panels"] = [panel for panel in panels if panel["type"] != "tray"] + told
-            view["lines"] *= MOST_COMBATS
+            view["lines"] *= MAX_COMBATS
         route.send(json.dumps(view))
 
     server.on_message(answer)
@@ -213,7 +213,7 @@ def test_phases_are_named_and_accessible(visit: Visit, axe: str) -> None:
     page = visitor.new_tab()
     page.route_web_socket(lambda url: "/live" in url, crowd_views)
     page.goto(table)
-    expect(page.locator(".tray")).to_have_count(MOST_COMBATS)
+    expect(page.locator(".tray")).to_have_count(MAX_COMBATS)
     inspector.look(page, "combats are shown", fits=True)
     assert inspector.found == []
 

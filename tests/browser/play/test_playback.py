@@ -46,7 +46,7 @@ class Turn:
     def __init__(self, seat: int) -> None:
         self._seat = seat
         self._first: int | None = None
-        self.plies = 0
+        self.ply_count = 0
 
     def back(self, said: str | bytes) -> bool:
         """Return whether this message begins the seat's next turn."""
@@ -58,7 +58,7 @@ class Turn:
             return False
         if self._first is None:
             return False
-        self.plies = view["ply"] - self._first
+        self.ply_count = view["ply"] - self._first
         return True
 
 
@@ -69,7 +69,7 @@ SHOWN = """() => {
         if (now) window.shown.add(now.textContent);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-MANY = 5  # plies: the end of the player's turn, and some of a captain's
+MIN_PLIES = 5  # plies: the end of the player's turn, and some of a captain's
 
 
 @pytest.mark.sweep  # `make test` covers this in playback.test.ts and test_typeahead.py
@@ -86,13 +86,13 @@ def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
         page.goto(visitor.home + open_table(visitor, "armada", "me", "mousse"))
     deploy_in_wedge(page)
     page.evaluate(SHOWN)
-    plies = 0
-    while plies < MANY:
-        delayed.holding = True
+    ply_count = 0
+    while ply_count < MIN_PLIES:
+        delayed.is_holding = True
         turn = Turn(0)
         with opening.value.expect_event("framereceived", turn.back):
             end_turn(page)
-        plies = turn.plies
+        ply_count = turn.ply_count
         delayed.release()
         expect(page.locator(".stage:not(.playing) .prompt.own-turn")).to_be_visible()
         expect(page.locator(".stage.busy")).to_have_count(0)

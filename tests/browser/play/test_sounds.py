@@ -69,7 +69,7 @@ def wait_for_sounds(page: Page, names: Iterable[str], count: int = 1) -> None:
     )
 
 
-MATCHES = 6  # at most
+MAX_MATCHES = 6  # at most
 
 
 @pytest.mark.sweep  # web/tests/sounds/event-sounds.test.ts
@@ -80,7 +80,7 @@ def test_events_of_a_match_are_heard(visit: Visit, game: str) -> None:
     visitor, rng = visit(), Random(1)
     listen(visitor)
     page, missing = visitor.open(), set(EVENTS[game])
-    for _ in range(MATCHES):
+    for _ in range(MAX_MATCHES):
         path = open_table(visitor, game, "me", "mousse")
         page.goto(visitor.home + path)
         expect(page.locator(".stage")).to_be_visible()

@@ -144,12 +144,12 @@ def choose(page: Page, game: str) -> None:
     expect(page.locator(".now")).not_to_have_text(now)
 
 
-TURNS = 4
+TURN_COUNT = 4
 
 
 def play_some_turns(page: Page, game: str) -> None:
     """Play some turns, and stop within one, with dice rolled, ships hit or a mine to send."""
-    for _ in range(TURNS):
+    for _ in range(TURN_COUNT):
         match game:
             case "MAKO":
                 test_mako.choose_once(page, by_mouse)

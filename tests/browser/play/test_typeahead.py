@@ -61,7 +61,7 @@ def check_keys_stay_in_order(page: Page) -> None:
 
 def check_keys_wait_for_fonts_and_view(page: Page, late: HeldSocket, url: str) -> None:
     letters = DelayedFonts(page)
-    late.holding = True
+    late.is_holding = True
     page.goto(url, wait_until="commit")
     expect(page.locator(".wait")).to_be_visible()
     keys(page, "n", "e")
@@ -75,7 +75,7 @@ def check_keys_wait_for_the_answer(page: Page, late: HeldSocket) -> None:
     """Check that a course typed before the ship has sailed is used for its next step."""
     keys(page, "Escape", "n")
     expect(course(page)).to_be_focused()
-    late.holding = True
+    late.is_holding = True
     keys(page, "Enter")
     expect(page.locator(".stage.busy")).to_be_visible()
     keys(page, *"12.5", "Enter")
@@ -91,7 +91,7 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     late = HeldSocket(page)
     page.goto(ann.home + match_before_attack(ann))
     my_turn(page)
-    late.holding = True
+    late.is_holding = True
     keys(page, "a", *"123456")
     expect(page.locator(".stage.busy")).to_be_visible()
     late.release()
@@ -106,7 +106,7 @@ def test_escape_discards_waiting_keys(visit: Visit) -> None:
     late = HeldSocket(page)
     page.goto(ann.home + match_before_attack(ann))
     my_turn(page)
-    late.holding = True
+    late.is_holding = True
     keys(page, "a", *"123456", "Escape")
     late.release()
     my_turn(page)
@@ -227,7 +227,7 @@ def test_a_tap_before_the_answer_waits_and_is_then_sent(visit: Visit) -> None:
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
     ready = page.get_by_role("button", name="Ready")
     expect(ready).to_have_attribute("aria-disabled", "true")
-    held_socket.holding = True
+    held_socket.is_holding = True
     held_socket.requests.clear()
     page.get_by_role("button", name="Place at random").tap()
     ready.tap(force=True)  # still closed: the ships are placed only by the answer

@@ -16,7 +16,7 @@ from escadre.core.match.record import AnyRecord, new_record, with_actions
 from escadre.core.match.replay import information_state, replay, setup_length, transcript
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
-from tests.games.golden_matches import golden
+from tests.games.golden_matches import golden_record
 from tests.helpers.matches import KITS, records
 
 KIT = GAMES["battleship"]
@@ -53,7 +53,7 @@ class TestFirstTurn:
 
     @pytest.mark.parametrize("name", FIRST_TURN)
     def test_the_first_turn_is_the_first_ply_with_a_turn_clause(self, name: str) -> None:
-        record = golden(name)
+        record = golden_record(name)
         kit, first = KITS[record.game], FIRST_TURN[record.game]
         begins = setup_length(kit, record.config, [(ply.seat, ply.action) for ply in record.plies])
         clauses = [kit.game.node(state).clause for state in replay(kit, record)]

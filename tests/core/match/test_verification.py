@@ -112,10 +112,10 @@ def test_the_last_hash_proves_that_a_record_was_cut() -> None:
 PUBLIC = len([*public_ply_seats(KIT, RECORD)])
 
 
-def receipt(plies: int) -> str:
+def receipt(ply_count: int) -> str:
     """Return the server's receipt after this many public plies of `RECORD`."""
     assert RECORD.lots and RECORD.lots.matching_server_seed
-    return progress_receipt(RECORD.lots.matching_server_seed, plies)
+    return progress_receipt(RECORD.lots.matching_server_seed, ply_count)
 
 
 def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None:

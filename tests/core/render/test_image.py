@@ -25,11 +25,11 @@ from escadre.games import GAMES
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def match_after(game: str, plies: int = 40, seed: int = 1) -> Match:
+def match_after(game: str, ply_count: int = 40, seed: int = 1) -> Match:
     """Return a match after this many random plies."""
     match, rng = Match(game, viewers=()), Random(seed)
     bot: Any = RandomBot(match.game)
-    for _ in islice(iter(lambda: match.over, True), plies):
+    for _ in islice(iter(lambda: match.over, True), ply_count):
         if match.turn:
             match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
         else:

@@ -20,7 +20,7 @@ from tests.conftest import often
 FloatArray = NDArray[np.float64]
 
 
-LESS = often(30_000, 3_000)  # where each answer takes longer
+LESS = often(30_000, 1_500)  # where each answer takes longer
 
 
 PIECES = {SMALL: (0.5625, 1.0), MEDIUM: (0.78125, 1.375), LARGE: (1.0, 1.75)}  # base and height

@@ -84,11 +84,11 @@ def _counts(fleet: Sequence[str]) -> tuple[int, int, int]:
     return sizes.count("s"), sizes.count("m"), sizes.count("l")
 
 
-def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
+def crowd(rng: Random, config: Config, ship_count: int) -> BattlePhase:
     """Return ships in a narrow place at an edge, without contact."""
     width, height = config.edges
     placed: list[DeployedShip] = []
-    for _ in range(40 * ships):
+    for _ in range(40 * ship_count):
         size = rng.randint(1, 3)
         x, y = rng.randrange(width // 4, width // 4 + 6000), rng.randrange(7000)
         if rng.random() < 0.5:
@@ -99,7 +99,7 @@ def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
             are_disjoint(place, hull(other.size, other.pose)) for other in placed
         ):
             placed.append(DeployedShip(Seat(len(placed) % 2), size, pose))
-        if len(placed) == ships:
+        if len(placed) == ship_count:
             break
     state = battle(config, [], [])
     return replace(state, ships=tuple(placed))
@@ -108,13 +108,13 @@ def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
 # --- before a battle -------------------------------------------------------------------------
 
 
-def deploying(config: Config = DEFAULT_CONFIG) -> DeployPhase:
+def deployment_state(config: Config = DEFAULT_CONFIG) -> DeployPhase:
     """Return a deployment: seat 0 has the large ships and moves first, so seat 1 deploys now."""
-    state: DeployPhase = played(start(GAME, config), "lot 1", "larges", "begin 1")
+    state: DeployPhase = play_lines(start(GAME, config), "lot 1", "larges", "begin 1")
     return state
 
 
-def undeployed(state: BattlePhase) -> DeployPhase:
+def before_deployment(state: BattlePhase) -> DeployPhase:
     """Return the same deployment before any ship is on the table."""
     before = start_deployment(state.config, state.agreement)
     assert isinstance(before, DeployPhase)
@@ -153,7 +153,7 @@ def reason(state: State, action: Any, seat: Seat = ONE) -> str:
     return rejection.reason.id
 
 
-def played(state: State, *lines: str) -> Any:
+def play_lines(state: State, *lines: str) -> Any:
     """Return the state after these actions of the players to move, or draws."""
     for line in lines:
         now = node(state)

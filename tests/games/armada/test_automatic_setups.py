@@ -18,7 +18,7 @@ from tests.games.armada.states import (
     TWO,
     after,
     battle_in_formation,
-    deploying,
+    deployment_state,
 )
 
 TABLES = [
@@ -63,14 +63,14 @@ def test_formations_have_the_shape_of_their_name() -> None:
 
 
 def test_the_column_of_the_captains_turns_half_a_side_to_the_enemy() -> None:
-    state = deploying()
+    state = deployment_state()
     placed = deploy_in_formation(column, state)
     assert len(placed) == len(undeployed_ships(state))
     assert {action.heading for action in placed} == {FULL_TURN // 2 + 600}
 
 
 def test_formations_complete_a_partly_deployed_fleet() -> None:
-    state = after(deploying(), Deploy(5, 9_000, 3_000, 0))
+    state = after(deployment_state(), Deploy(5, 9_000, 3_000, 0))
     planned = SETUPS["line"](GAME.observe(state, TWO), Random(1))
     numbers = [action.ship for action in planned if isinstance(action, Deploy)]
     assert sorted(numbers) == [4, 6, 7, 8, 9, 10, 11]
@@ -78,7 +78,7 @@ def test_formations_complete_a_partly_deployed_fleet() -> None:
 
 def test_formations_are_only_for_the_player_who_deploys() -> None:
     """ARM-4: the other seat and watchers get none, nor does anyone after the battle has begun."""
-    state, begun = deploying(), battle_in_formation(DEFAULT_CONFIG, "line")
+    state, begun = deployment_state(), battle_in_formation(DEFAULT_CONFIG, "line")
     assert SETUPS["wedge"](GAME.observe(state, TWO), Random(1))
     for seen in (GAME.observe(state, ONE), GAME.observe(state, None), GAME.observe(begun, ONE)):
         assert SETUPS["wedge"](seen, Random(1)) == []

@@ -37,7 +37,7 @@ from tests.games.armada.states import (
     TWO,
     after,
     battle,
-    undeployed,
+    before_deployment,
 )
 
 SOUTH, NORTH = "l 15.0 20.0 0.0", "s 15.0 3.0 180.0"
@@ -196,7 +196,7 @@ def test_attacker_behind_the_goal_line_has_won() -> None:
 def test_deployed_ships_are_in_their_bands_and_undamaged() -> None:
     """ARM-4, ARM-14, ARM-19, ARM-20: other positions before the battle are refused."""
     waiting = UndeployedShip(ONE, 3)
-    before = undeployed(battle(DEFAULT_CONFIG, [SOUTH], [NORTH]))
+    before = before_deployment(battle(DEFAULT_CONFIG, [SOUTH], [NORTH]))
 
     def with_ships(config: Config, *pose: int, damage: int = 0, size: int = 1) -> DeployPhase:
         ship = DeployedShip(TWO, size, Pose(*pose), damage)

@@ -52,12 +52,12 @@ def _ship(drawn: SquareBoard, square: int, left: set[int]) -> int:
     return ship
 
 
-def match(first: str, second: str, bombs: int | None = None) -> State:
+def match(first: str, second: str, bomb_count: int | None = None) -> State:
     """Return a match under way with both seas; seat 0 began to shoot."""
     seas = sea(first), sea(second)
     sizes = tuple(sorted((ship.bit_count() for ship in seas[0].fleet), reverse=True))
     width, height = seas[0].sea.width, seas[0].sea.height
-    config = Config(first="1", width=width, height=height, fleet=sizes, bombs=bombs)
+    config = Config(first="1", width=width, height=height, fleet=sizes, bombs=bomb_count)
     return complete_state(
         State(
             config,

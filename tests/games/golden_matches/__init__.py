@@ -19,30 +19,32 @@ from escadre.core.match.replay import transcript
 from escadre.core.match.scoresheet import parse_record
 from tests.helpers.matches import KITS
 
-FOLDER = Path(__file__).parents[2] / "data" / "golden"
+DIRECTORY = Path(__file__).parents[2] / "data" / "golden"
 GAMES = {name: kit.game for name, kit in KITS.items()}
 
 
 def names() -> list[str]:
     """The golden matches, by the names of their files."""
-    return sorted(path.parent.name for path in FOLDER.glob("*/record.json"))
+    return sorted(path.parent.name for path in DIRECTORY.glob("*/record.json"))
 
 
-def golden(name: str) -> AnyRecord:
+def golden_record(name: str) -> AnyRecord:
     """Return the golden match with this name."""
-    return decode_record((FOLDER / name / "record.json").read_bytes(), GAMES)
+    return decode_record((DIRECTORY / name / "record.json").read_bytes(), GAMES)
 
 
 def transcripts(name: str) -> dict[Path, str]:
     """Yield the file and the text for each viewer."""
-    record = golden(name)
+    record = golden_record(name)
     kit = KITS[record.game]
     viewers: dict[str, Viewer] = {"public": None, "all": ALL}
     viewers |= {str(seat + 1): Seat(seat) for seat in range(len(record.players))}
     say = words("en", kit.game.home)
     return {
-        FOLDER / name / f"{eyes}.txt": "\n".join([*transcript(kit, record, viewer, say), ""])
-        for eyes, viewer in viewers.items()
+        DIRECTORY / name / f"{viewer_name}.txt": "\n".join(
+            [*transcript(kit, record, viewer, say), ""]
+        )
+        for viewer_name, viewer in viewers.items()
     }
 
 
@@ -55,8 +57,8 @@ def main() -> None:
             if data.startswith(b"{")
             else parse_record(data.decode(), KITS)
         )
-        (FOLDER / sys.argv[1]).mkdir(parents=True, exist_ok=True)
-        (FOLDER / sys.argv[1] / "record.json").write_bytes(encode_record(selected))
+        (DIRECTORY / sys.argv[1]).mkdir(parents=True, exist_ok=True)
+        (DIRECTORY / sys.argv[1] / "record.json").write_bytes(encode_record(selected))
     for name in names():
         for path, file_text in transcripts(name).items():
             path.write_text(file_text, "utf-8")

@@ -11,7 +11,7 @@ from escadre.core.match.json_format import encode_record
 from escadre.core.match.replay import replay
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.core.match.verification import verify
-from tests.games.golden_matches import FOLDER, golden, names, transcripts
+from tests.games.golden_matches import DIRECTORY, golden_record, names, transcripts
 from tests.helpers.matches import KITS
 
 every_match = pytest.mark.parametrize("name", names())
@@ -20,7 +20,7 @@ every_match = pytest.mark.parametrize("name", names())
 @every_match
 def test_golden_match_replays(name: str) -> None:
     """Every position of the match round-trips through the notation."""
-    record, kit = golden(name), KITS[golden(name).game]
+    record, kit = golden_record(name), KITS[golden_record(name).game]
     assert record.ending is not None
     assert verify(kit, record) == []
     for state in replay(kit, record):
@@ -30,8 +30,8 @@ def test_golden_match_replays(name: str) -> None:
 @every_match
 def test_record_encoding_is_unchanged(name: str) -> None:
     """Options added to a game since then are written too, with their defaults."""
-    record, kit = golden(name), KITS[golden(name).game]
-    stored = json.loads((FOLDER / name / "record.json").read_bytes())
+    record, kit = golden_record(name), KITS[golden_record(name).game]
+    stored = json.loads((DIRECTORY / name / "record.json").read_bytes())
     encoded = json.loads(encode_record(record))
     default = msgspec.to_builtins(kit.game.config_type())
     for option in encoded["config"].keys() - stored["config"].keys():
@@ -42,7 +42,7 @@ def test_record_encoding_is_unchanged(name: str) -> None:
 
 @every_match
 def test_transcript_of_each_viewer_is_unchanged(name: str) -> None:
-    """`python -m tests.games.golden_matches` writes them again after a change of texts."""
+    """After a change of texts, `python -m tests.games.golden_matches` writes new transcripts."""
     for path, transcript in transcripts(name).items():
         assert path.read_text("utf-8") == transcript, path.name
 
@@ -52,14 +52,14 @@ def test_every_kind_of_action_is_played(name: str) -> None:
     """Every game has a golden match, and the golden matches contain every kind of action."""
     kinds = KITS[name].game.action_type
     union = get_origin(kinds) in (Union, UnionType)
-    matches = [golden(each) for each in names() if golden(each).game == name]
+    matches = [golden_record(each) for each in names() if golden_record(each).game == name]
     assert name in names()
     played = {type(ply.action) for match in matches for ply in match.plies}
     assert set(get_args(kinds) if union else [kinds]) <= played
 
 
 def test_golden_matches_cover_every_ending_of_bataille_navale() -> None:
-    records = [golden(name) for name in names() if golden(name).game == "battleship"]
+    records = [golden_record(name) for name in names() if golden_record(name).game == "battleship"]
     endings = [record.ending for record in records if record.ending]
     clauses = {ending.clause or ending.how for ending in endings}
     assert clauses == {"BAT-15", "BAT-16", "BAT-17", "BAT-18", "resigned"}
@@ -67,6 +67,6 @@ def test_golden_matches_cover_every_ending_of_bataille_navale() -> None:
 
 
 def test_golden_matches_cover_every_clause_that_ends_mako_naval() -> None:
-    records = [golden(name) for name in names() if golden(name).game == "mako"]
+    records = [golden_record(name) for name in names() if golden_record(name).game == "mako"]
     clauses = {record.ending.clause for record in records if record.ending}
     assert clauses == {"MAK-16", "MAK-17", "MAK-20", "MAK-21"}

@@ -78,7 +78,7 @@ def _from(tried: list[str], cards: list[str]) -> list[str]:
     return [top, *(id for id in cards if id != top and LETTERS[id] >= LETTERS[top])]
 
 
-def played(state: State, *lines: str) -> State:
+def play_lines(state: State, *lines: str) -> State:
     """Return the state after these plies in notation; check that each is legal."""
     for line in lines:
         state = play(GAME, state, chooser(state), parse_action(state.config, line))
@@ -90,7 +90,7 @@ def chooser(state: State) -> Seat:
     return now.seats[0] if isinstance(now, Decision) else CHANCE
 
 
-def refused(state: State, line: str) -> str:
+def refusal_of(state: State, line: str) -> str:
     """Return the rule and the sentence with which an action is refused."""
     rejection = validate_action(GAME, state, chooser(state), parse_action(state.config, line))
     assert rejection is not None, f"{line} is allowed"

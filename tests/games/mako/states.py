@@ -22,7 +22,7 @@ def tiny(**options: Any) -> Config:
     return Config(chart=TINY, **options)
 
 
-def played(state: State, *lines: str) -> State:
+def play_lines(state: State, *lines: str) -> State:
     """Return the state after these plies in notation; check that each is legal."""
     for line in lines:
         action = parse_action(state.config, line)
@@ -33,7 +33,7 @@ def played(state: State, *lines: str) -> State:
     return state
 
 
-def refused(state: State, line: str, seat: int | None = None) -> str:
+def refusal_of(state: State, line: str, seat: int | None = None) -> str:
     """Return the rule and the sentence with which an action is refused."""
     by = state.turn if seat is None else Seat(seat)
     assert by is not None

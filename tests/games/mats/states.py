@@ -30,12 +30,12 @@ DEFAULT_CONFIG = Config()
 SHIELDED = Config(wrecks_shield=True)
 
 
-def drawn(drawing: str, config: Config = DEFAULT_CONFIG, **turn: Any) -> State:
+def drawn_state(drawing: str, config: Config = DEFAULT_CONFIG, **turn: Any) -> State:
     """Return a drawn position; seat 0 is first player and has to choose, unless `turn` differs."""
     return parse_diagram(drawing, config, **{"first": ONE, **turn})
 
 
-def after(state: State, *lines: str) -> State:
+def play_lines(state: State, *lines: str) -> State:
     """Return the state after these plies; check that each is legal."""
     for line in lines:
         action = parse_action(state.config, line)
@@ -45,7 +45,7 @@ def after(state: State, *lines: str) -> State:
     return state
 
 
-def refused(state: State, line: str, seat: Seat | None = None) -> tuple[str, str]:
+def refusal_of(state: State, line: str, seat: Seat | None = None) -> tuple[str, str]:
     """Return the rule and the message of a refusal."""
     now = node(state)
     assert isinstance(now, Decision)
@@ -55,7 +55,7 @@ def refused(state: State, line: str, seat: Seat | None = None) -> tuple[str, str
     return rejection.clause, rejection.reason.id
 
 
-def reached(state: State, ship: str) -> set[int]:
+def reachable_distances(state: State, ship: str) -> set[int]:
     """Return the distances by which a ship can advance."""
     now = node(state)
     assert isinstance(now, Decision)
@@ -82,7 +82,7 @@ def condition(state: State, seat: int, ship: str) -> int:
     return state.conditions[seat][ship_names(state.config).index(ship)]
 
 
-def ordered(first: str, second: str, config: Config = DEFAULT_CONFIG, **fields: Any) -> State:
+def ordered_state(first: str, second: str, config: Config = DEFAULT_CONFIG, **fields: Any) -> State:
     """Return both columns, ordered from the head and shown, before the first player is drawn."""
     state = replace(initial_state(config), **fields)
     for seat, column in ((ONE, first), (TWO, second)):
@@ -102,7 +102,7 @@ def fleet(*kinds: tuple[str, int, int]) -> Config:
     )
 
 
-def ordering(at: State | Observation) -> OrderingStage:
+def ordering_stage(at: State | Observation) -> OrderingStage:
     """Return the present ordering stage."""
     assert isinstance(at.stage, OrderingStage)
     return at.stage

@@ -52,14 +52,14 @@ def test_both_languages_have_the_same_figures() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_figure_after_an_advance_follows_from_the_one_before(language: str) -> None:
     figures_by_clause = figures(language)
-    advances = 0
+    advance_count = 0
     for (_, _, before), (clause, advance, drawn) in pairwise(figures_by_clause):
         if advance:
-            advances += 1
+            advance_count += 1
             action = parse_action(before.config, advance)
             assert validate_action(GAME, before, ONE, action) is None, clause
             assert columns_of(GAME.apply(before, ONE, action)) == columns_of(drawn), clause
-    assert advances == 4
+    assert advance_count == 4
 
 
 def test_figures_of_the_meeting_and_of_the_first_advance() -> None:

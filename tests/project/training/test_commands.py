@@ -20,10 +20,10 @@ import training.mats_orders
 from escadre.games.maitre.captains import network
 from escadre.games.mats.captains import orders
 
-FOLDER = Path(training.mako_networks.__file__).parent
+DIRECTORY = Path(training.mako_networks.__file__).parent
 
 
-@pytest.mark.parametrize("name", sorted(file.stem for file in FOLDER.glob("*.py")))
+@pytest.mark.parametrize("name", sorted(file.stem for file in DIRECTORY.glob("*.py")))
 def test_a_training_module_imports_and_shows_help(name: str) -> None:
     module = import_module(f"training.{name}")
     command = getattr(module, "main", None)

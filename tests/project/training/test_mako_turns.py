@@ -22,7 +22,7 @@ from escadre.games.mako.rules.model import MovePhase, Observation, State
 from escadre.games.mako.training.vector import MakoKernel
 from tests.games.mako.test_vector import TINY
 from training.mako_parallel_races import TurnSearch, network_evaluator, to_state
-from training.mako_turns import ANY_FACE, FACE, NUMBER, RACE
+from training.mako_turns import ANY_FACE, FACE, RACE, STEP
 
 KIT = GAMES["mako"]
 pytestmark = pytest.mark.sweep  # compiling takes twenty seconds
@@ -69,12 +69,12 @@ def _compare(kernel: MakoKernel, search: TurnSearch) -> None:
         expected = side_features(
             race, RouteCache(race), ahead.leaves[first:], ahead.new_mines[first:]
         )
-        rows = np.flatnonzero(search.origins[:count, NUMBER] == number)
+        rows = np.flatnonzero(search.origins[:count, STEP] == number)
         assert np.allclose(search.features[rows], expected, atol=1e-5)
         if leaves is not WINNING:
             faces = [face for face, each in enumerate(leaves) for _ in each]
             assert search.origins[rows, FACE].tolist() == (faces if len(leaves) > 1 else [ANY_FACE])
-    values = [chances[search.race_sides[state.phase.seat]] for chances in ahead.rate_leaves()]
+    values = [chances[search.side_of_seat[state.phase.seat]] for chances in ahead.rate_leaves()]
     evaluated = search.rate_leaves(
         network_evaluator(network_for(state.config)),
         search.features[:count],

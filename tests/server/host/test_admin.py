@@ -10,9 +10,13 @@ from escadre.games import GAMES
 from escadre.server.host.admin import dice_totals
 from escadre.server.settings import Settings
 from tests.server.clients import Guest, Host
-from tests.server.test_whole_match import SHIPS
 
 pytestmark = pytest.mark.anyio
+
+SHIPS = [  # few, for short matches
+    {"kind": "eclaireur", "count": 1, "sound": [4, 1], "touched": [3, 0]},
+    {"kind": "corvette", "count": 1, "sound": [3, 2], "touched": [2, 1]},
+]
 
 
 async def test_dice_totals_count_finished_matches_only(

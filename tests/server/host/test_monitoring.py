@@ -125,7 +125,7 @@ def test_health_is_503_while_the_disk_is_full(tmp_path: Path) -> None:
     assert process.stop() == 0
 
 
-FRAME = 4_096 + 24  # bytes of one page in SQLite's log
+FRAME_BYTES = 4_096 + 24  # bytes of one page in SQLite's log
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux's prlimit")
@@ -138,7 +138,7 @@ async def test_health_is_503_when_the_disk_has_room_for_one_page_only(tmp_path: 
         async with ann.live(table) as ann_socket:
             await ann_socket.read()
             written = (process.data / f"{DATABASE_FILE_NAME}-wal").stat().st_size
-            no_more = written + FRAME + FRAME // 2, resource.RLIM_INFINITY
+            no_more = written + FRAME_BYTES + FRAME_BYTES // 2, resource.RLIM_INFINITY
             as_before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, no_more)
             assert (await ann_socket.act(FLEET[0]))["sentence"].startswith("Nothing was saved")
             answer = await ann.http.get("/health")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from escadre.server.http.protocol import ConnectionGate, HttpProtocol
 from escadre.server.http.trusted_proxies import is_in_networks
 from escadre.server.settings import Limits, Settings
-from tests.server.clients import PATIENCE, Guest, Host, hosting
+from tests.server.clients import TIMEOUT, Guest, Host, hosting
 from tests.server.conftest import PATIENT
 
 pytestmark = pytest.mark.anyio
@@ -48,7 +48,7 @@ async def connection_to(host: Host) -> AsyncIterator[Streams]:
 async def read_until_closed(reader: asyncio.StreamReader) -> bytes:
     """Return all bytes that the server sends before it closes the connection."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             return await reader.read()
     except ConnectionResetError:
         return b""
@@ -116,7 +116,7 @@ async def test_client_that_reads_no_response_is_disconnected(settings: Settings)
     async with hosting(hurried) as host, connection_to(host) as (_, writer):
         asked = b"GET /api/openapi.json HTTP/1.1\r\nhost: here\r\n\r\n"
         with pytest.raises(ConnectionError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while True:
                     writer.write(asked)
                     await writer.drain()

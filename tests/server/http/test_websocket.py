@@ -11,7 +11,7 @@ from escadre.server.http import websocket
 from escadre.server.routes.table_connection import Connection
 from escadre.server.settings import Settings
 from escadre.server.uvicorn_server import uvicorn_config
-from tests.server.clients import PATIENCE, Guest, Host
+from tests.server.clients import TIMEOUT, Guest, Host
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
@@ -93,7 +93,7 @@ async def test_client_that_stops_reading_is_dropped_after_a_missed_ping(
         }
         lines = [f"GET /api/tables/{id}/live HTTP/1.1", *(f"{k}: {v}" for k, v in headers.items())]
         await loop.sock_sendall(client, "\r\n".join([*lines, "", ""]).encode())
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not table.subscribers:  # noqa: ASYNC110
                 await asyncio.sleep(0.001)
             (connection,) = table.subscribers

@@ -17,6 +17,14 @@ from tests.server.clients import Guest, Host
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(autouse=True)
+def no_results(host: Host) -> None:
+    """Forget the results and hints of other tests."""
+    services = host.services
+    settings, salt = services.settings.table_settings, services.keys.day_salt
+    services.daily_battles = DailyBattles(services.tables.ports, settings, salt)
+
+
 async def test_all_guests_get_the_same_battle_of_the_day(
     host: Host, ann: Guest, ben: Guest
 ) -> None:

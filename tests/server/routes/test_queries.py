@@ -212,7 +212,7 @@ async def test_query_that_kills_two_workers_is_refused_and_the_next_is_answered(
         table.settings = replace(table.settings, query_timeout=3600.0)
         async with ann.live(id, {"as": 0}) as live:
             await live.settle()
-            live.patience = None
+            live.timeout = None
 
             async def answered(question: int) -> dict[str, Any]:
                 await live.send(type="try", id=question, actions=[place(5, 0)])

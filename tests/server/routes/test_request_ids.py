@@ -21,8 +21,8 @@ from escadre.tables.play import queries
 from escadre.tables.play.table import Visitor
 from tests.server.clients import (
     FLEET,
-    PATIENCE,
     READY,
+    TIMEOUT,
     FailingStore,
     Guest,
     Host,
@@ -281,7 +281,7 @@ async def test_ping_with_an_id_is_answered_at_once(
         return wire.SurveyReply(1, None)
 
     monkeypatch.setattr(queries, "answer", think)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         assert (await line.sent.get())["type"] == "view"
         connection.on_message('{"type":"preview","id":1,"name":"any"}')
         connection.on_message('{"type":"ping"}')
@@ -334,13 +334,13 @@ class NoReader(Reading):
     """A client that reads nothing."""
 
     may_write = False
-    closed = False
+    is_closed = False
 
     def pause_reading(self) -> None:
         """Do nothing."""
 
     async def close(self, last: bytes, code: int, reason: str) -> None:
-        self.closed = (code, reason) == (TRY_LATER, "table-too-fast")
+        self.is_closed = (code, reason) == (TRY_LATER, "table-too-fast")
 
 
 @pytest.mark.parametrize("error", [Refusal(text("table-no-hint")), ZeroDivisionError()])
@@ -366,7 +366,7 @@ async def test_unsendable_hint_closes_the_connection_with_a_reason(
     while len(connection._outbox) < MAX_QUEUED_ANSWERS:
         connection._enqueue(b"{}")
     ready.set_exception(error)
-    async with asyncio.timeout(PATIENCE):
-        while not line.closed:  # noqa: ASYNC110
+    async with asyncio.timeout(TIMEOUT):
+        while not line.is_closed:  # noqa: ASYNC110
             await asyncio.sleep(0)
     assert connection not in table.subscribers

@@ -15,7 +15,7 @@ from escadre.server.routes.table_connection import Connection
 from escadre.server.settings import Settings
 from escadre.tables.play.commands import decline_draw, offer_draw, play_actions
 from escadre.tables.play.table import Visitor
-from tests.server.clients import FLEET, PATIENCE, READY, Guest, Host, hosting, place
+from tests.server.clients import FLEET, READY, TIMEOUT, Guest, Host, hosting, place
 
 pytestmark = pytest.mark.anyio
 
@@ -94,7 +94,7 @@ async def test_client_that_reads_nothing_is_disconnected(settings: Settings) -> 
         table = await host.services.table((await ann.open("me", "open"))["table"])
         _, line = await connect_spectator(host, table.id)
         assert bool(table.subscribers) != line.cut.is_set()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await line.cut.wait()
         assert not table.subscribers
 

@@ -33,8 +33,8 @@ from tests.conftest import often, skip_or_fail, swept
 from tests.helpers.postgres import LosingProxy, Postgres, locked_entries, postgres
 from tests.server.clients import (
     FLEET,
-    PATIENCE,
     READY,
+    TIMEOUT,
     FailingStore,
     Guest,
     Host,
@@ -153,19 +153,19 @@ async def test_moves_are_played_once_if_connections_are_cut_at_any_moment(
 ) -> None:
     """Connections are cut every few statements, which does not depend on the machine's speed."""
     async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
-        over = False
-        times = 0
+        is_over = False
+        cut_count = 0
         statements = asyncio.Semaphore(0)
         cutting: asyncio.Task[None] | None = None
         engine = host.services.store.engine.sync_engine
         event.listen(engine, "before_cursor_execute", lambda *_: statements.release())
 
         async def keep_cutting() -> None:
-            nonlocal times
+            nonlocal cut_count
             rng = Random(20261124)
-            while not over:
+            while not is_over:
                 await cut_connections(postgres_url)
-                times += 1
+                cut_count += 1
                 for _ in range(rng.randint(5, 25)):
                     await statements.acquire()
 
@@ -174,8 +174,8 @@ async def test_moves_are_played_once_if_connections_are_cut_at_any_moment(
             cutting = cutting or asyncio.create_task(keep_cutting())
 
         async def end() -> None:
-            nonlocal over
-            over = True
+            nonlocal is_over
+            is_over = True
             for _ in range(25):
                 statements.release()
             if cutting is not None:
@@ -185,7 +185,7 @@ async def test_moves_are_played_once_if_connections_are_cut_at_any_moment(
             await whole_match(host, ann, begin, end)
         finally:
             await end()
-        assert times > 1
+        assert cut_count > 1
 
 
 @on_postgres
@@ -247,7 +247,7 @@ async def test_server_stops_quickly_if_the_database_does_not_answer(
     await store.open()
     await store.close()
     async with locked_entries(postgres_url) as blocked:
-        async with asyncio.timeout(2 * PATIENCE):
+        async with asyncio.timeout(2 * TIMEOUT):
             database_settings = replace(settings, database=postgres_url)
             async with hosting(database_settings) as host, host.guest() as ann:
                 id = (await ann.open("me", "open"))["table"]
@@ -263,20 +263,20 @@ async def test_restarting_the_database_loses_no_move(
     own_postgres: Postgres, settings: Settings
 ) -> None:
     address = sqlalchemy_address(own_postgres)
-    outages = 0
+    outage_count = 0
 
     async def restart() -> None:
-        nonlocal outages
-        if outages == 3:
+        nonlocal outage_count
+        if outage_count == 3:
             return
-        outages += 1
+        outage_count += 1
         await asyncio.to_thread(own_postgres.stop)
         loop = asyncio.get_running_loop()
         loop.call_later(0.3, lambda: loop.run_in_executor(None, own_postgres.start))
 
     async with hosting(replace(settings, database=address)) as host, host.guest() as ann:
         refused = await whole_match(host, ann, restart)
-        assert refused >= outages, "an act was accepted without a database"
+        assert refused >= outage_count, "an act was accepted without a database"
 
 
 @on_postgres

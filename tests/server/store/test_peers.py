@@ -21,6 +21,7 @@ from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.server.store.engine import open_engine
 from escadre.server.store.postgres_peers import PostgresPeers
+from escadre.server.store.store_lock import exclusive_store
 from escadre.tables.jobs import choose_turn
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place
@@ -33,16 +34,14 @@ on_postgres = pytest.mark.postgres
 
 
 def test_a_second_server_on_one_sqlite_store_is_refused(tmp_path: Path) -> None:
-    process = Process(tmp_path)
-    process.start()
-    exit_code, output, error = run_command("--data", process.data, "--port", "0")
+    """In tests/server/test_crash.py, a server holds the lock, and leaves none when it is killed."""
+    settings = Settings(data=tmp_path)
+    with exclusive_store(settings.database_url):
+        exit_code, output, error = run_command("--data", tmp_path, "--port", "0")
     assert (exit_code, output) == (1, "")
     assert error.count("\n") == 1 and "Another server" in error
     exit_code, _, error = run_command("--data", tmp_path / "other", "--processes", "2")
     assert exit_code == 1 and error.count("\n") == 1 and "PostgreSQL" in error
-    process.kill()
-    process.start()  # the killed server leaves no lock
-    assert process.stop() == 0
 
 
 @asynccontextmanager
@@ -163,9 +162,9 @@ async def test_simultaneous_placements_are_both_accepted(
         assert known and len(known.match.plies) == 2 * len([*STEPS, *FLEET])
 
 
-def has_seen_bombs(player: Live, bombs: int) -> bool:
+def has_seen_bombs(player: Live, bomb_count: int) -> bool:
     """Return True if a player has seen this many bombs."""
-    return sum(": " in line["text"] for line in player.lines) >= bombs
+    return sum(": " in line["text"] for line in player.lines) >= bomb_count
 
 
 @on_postgres
@@ -212,10 +211,10 @@ async def test_claim_ends_with_its_session_and_missed_notices_are_reported(
         """Count the calls of `changes_missed`."""
 
         def __init__(self) -> None:
-            self.times = 0
+            self.call_count = 0
 
         def changes_missed(self) -> None:
-            self.times += 1
+            self.call_count += 1
 
         def table_changed(self, id: str) -> None: ...
         def on_presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None: ...
@@ -241,9 +240,9 @@ async def test_claim_ends_with_its_session_and_missed_notices_are_reported(
             await asyncio.sleep(0.01)
         async with other.claim("a seat") as now:
             assert now
-    assert missed.times == 1
+    assert missed.call_count == 1
     await one.sync()
-    assert missed.times == 2, "changes between two connections were not reported as missed"
+    assert missed.call_count == 2, "changes between two connections were not reported as missed"
     await one.close()
     await other.close()
     await made.dispose()

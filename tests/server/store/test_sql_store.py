@@ -19,7 +19,7 @@ from escadre.server.store.schema import METADATA, SCHEMA_VERSION
 from escadre.server.store.sql_store import EntryWriter, SqlStore
 from escadre.tables.ports import Occupant, WriteConflict
 from tests.helpers.postgres import locked_entries
-from tests.server.clients import FLEET, PATIENCE, READY, hosting
+from tests.server.clients import FLEET, READY, TIMEOUT, hosting
 from tests.server.store.tables import make_stored_table
 
 pytestmark = pytest.mark.anyio
@@ -150,7 +150,7 @@ async def test_store_closes_quickly_if_the_database_does_not_answer(
     async with locked_entries(postgres_url) as blocked:
         writing = asyncio.create_task(store.append(table.id, 0, [b'{"n":0}']))
         await blocked()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await store.close()
         with pytest.raises(StoreBusy):
             await writing
@@ -259,18 +259,18 @@ async def test_append_takes_one_thread_switch(
     await store.open()
     table = make_stored_table("guest", "open")
     await store.add(table)
-    loop, switches = asyncio.get_running_loop(), 0
+    loop, switch_count = asyncio.get_running_loop(), 0
     call_soon = loop.call_soon_threadsafe
 
     def count_switch(*what: Any, **more: Any) -> Any:
-        nonlocal switches
-        switches += 1
+        nonlocal switch_count
+        switch_count += 1
         return call_soon(*what, **more)
 
     monkeypatch.setattr(loop, "call_soon_threadsafe", count_switch)
     await store.append(table.id, 0, [b"{}", b"{}"])
     monkeypatch.undo()
-    assert switches == 1
+    assert switch_count == 1
     stored = await store.load(table.id)
     assert stored is not None
     assert stored.entries == (b"{}", b"{}")

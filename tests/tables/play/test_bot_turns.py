@@ -22,8 +22,8 @@ from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, act, open_table_a
 pytestmark = pytest.mark.anyio
 
 
-SHIPS = 3  # plies of a captain's set-up: two ships and ready
-OUTAGE = 6  # failing calls in a row, more than a captain may fail
+SETUP_PLIES = 3  # plies of a captain's set-up: two ships and ready
+OUTAGE_CALLS = 6  # failing calls in a row, more than a captain may fail
 
 
 @pytest.mark.usefixtures("short_waits")
@@ -33,7 +33,7 @@ async def test_captain_does_not_play_at_random_if_the_store_fails(call: str) -> 
 
     def fails(_: int, name: str) -> Fault | None:
         nonlocal failed
-        if is_failing and name == call and failed < OUTAGE:
+        if is_failing and name == call and failed < OUTAGE_CALLS:
             failed += 1
             return Fault("before", "error")
         return None
@@ -162,4 +162,4 @@ async def test_turn_that_starts_while_another_ends_is_not_missed() -> None:
         await table.bots.finished()
     assert came_between == [True], "the move did not come before the finished task was removed"
     bombs = [entry.action for entry in table.log if isinstance(entry, PlyEntry) and entry.seat == 1]
-    assert len(bombs) == SHIPS + 2
+    assert len(bombs) == SETUP_PLIES + 2

@@ -40,11 +40,11 @@ class Dice:
     """The random draws of a faulty plug-in."""
 
     def __init__(self) -> None:
-        self.rolls = 0
+        self.roll_count = 0
         self.faulty = True
 
     def sample(self, rng: object) -> Any:
-        self.rolls += 1
+        self.roll_count += 1
         raise RuntimeError("a faulty plug-in")
 
 
@@ -85,7 +85,7 @@ async def test_failure_is_logged_and_the_owner_can_cancel(game: str) -> None:
         table = await open_for_two(tables, game)
         await wait_until_stopped(table)
     assert table.log == [ChanceFailureEntry()]
-    assert dice.rolls == MAX_CHANCE_FAILURES
+    assert dice.roll_count == MAX_CHANCE_FAILURES
     assert [line["log_level"] for line in lines] == ["error"] * (MAX_CHANCE_FAILURES + 1)
     for viewer in (Seat(0), Seat(1), None):
         (line,) = log_lines(table.kit, table.config, table.log, viewer, "en")
@@ -110,15 +110,15 @@ async def test_another_process_retries_without_a_second_log_entry() -> None:
     dice, store = Dice(), MemoryStore()
     await wait_until_stopped(await open_for_two(tables_with(dice, "mako", store), "mako"))
     (id,) = store.tables
-    dice.rolls = 0
+    dice.roll_count = 0
     table = await tables_with(dice, "mako", store).get(id)
     assert table is not None
     async with asyncio.timeout(20):
-        while dice.rolls < MAX_CHANCE_FAILURES:  # noqa: ASYNC110
+        while dice.roll_count < MAX_CHANCE_FAILURES:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
     await wait_until_stopped(table)
     assert table.log == [ChanceFailureEntry()]
-    assert dice.rolls == MAX_CHANCE_FAILURES
+    assert dice.roll_count == MAX_CHANCE_FAILURES
 
 
 async def test_match_continues_with_a_repaired_game() -> None:
@@ -153,11 +153,11 @@ async def test_change_that_cannot_be_applied_is_reloaded(
     elsewhere = await there.get(table.id)
     assert elsewhere is not None
     await act(elsewhere, 0, *FLEET)
-    failures = 0
+    failure_count = 0
 
     def fails_once(*args: Any) -> Any:
-        nonlocal failures
-        failures += 1
+        nonlocal failure_count
+        failure_count += 1
         raise RuntimeError("a faulty plug-in")
 
     monkeypatch.setattr(table.logged_match, "apply", fails_once)
@@ -165,4 +165,4 @@ async def test_change_that_cannot_be_applied_is_reloaded(
     async with asyncio.timeout(20):
         while len(table.log) < len(elsewhere.log):  # noqa: ASYNC110
             await asyncio.sleep(0.001)
-    assert failures == 1
+    assert failure_count == 1

@@ -24,7 +24,7 @@ def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int)
     kit, rng = GAMES[game], Random(seed)
     logged_match = LoggedMatch(kit, kit.game.config_type())
     max_counted = 0
-    takebacks = 0
+    takeback_count = 0
     for _ in range(often(250, 120)):
         match = logged_match.match
         if match.over:
@@ -36,14 +36,14 @@ def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int)
         seats = [Seat(seat) for seat in range(len(match.sides)) if match.can_undo(seat)]
         if seats and rng.random() < 0.4:
             logged_match.apply(TakebackEntry(rng.choice(seats)))
-            takebacks += 1
+            takeback_count += 1
         elif match.turn:
             seat = rng.choice(match.turn)
             logged_match.apply(PlyEntry(seat, rng.choice(list(match.legal(seat)))))
         else:
             (ply,) = match.plan_chance(lambda _: rng)[:1]
             logged_match.apply(PlyEntry(ply.seat, ply.action))
-    assert takebacks or game == "mako", "no ply was taken back"
+    assert takeback_count or game == "mako", "no ply was taken back"
     if not logged_match.match.over:
         logged_match.apply(ResignationEntry(FIRST_SEAT))
     record = logged_match.match.record([""] * len(logged_match.match.sides))

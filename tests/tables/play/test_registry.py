@@ -117,14 +117,14 @@ async def test_unmarked_end_of_an_older_version_is_marked_before_deletion(
     opened_here = [await open_table_as_ann(tables, "me", "me", **SMALL) for _ in range(5)]
     over = max(table.id for table in opened_here)  # in the last of three batches
     await store.append(over, 0, [encode_entry(ResignationEntry(Seat(0)))])
-    rounds = 0
+    round_count = 0
 
     def next_round() -> None:
-        nonlocal rounds
-        rounds += 1
+        nonlocal round_count
+        round_count += 1
         for table in opened_here:
             tables.evict(table.id)
-        if rounds == 7:
+        if round_count == 7:
             raise asyncio.CancelledError
 
     monkeypatch.setattr(tables, "evict_idle", next_round)

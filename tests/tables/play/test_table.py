@@ -158,22 +158,22 @@ async def test_table_is_reloaded_if_a_stored_entry_cannot_be_applied(
     times: int,
 ) -> None:
     """After one failure the log is reloaded at once; after two, at the next request."""
-    kit, fails = GAMES["battleship"], 0
+    kit, failure_count = GAMES["battleship"], 0
 
     def observe(state: Any, viewer: Any) -> Any:
-        nonlocal fails
-        if fails:
-            fails -= 1
+        nonlocal failure_count
+        if failure_count:
+            failure_count -= 1
             raise MemoryError
         return kit.game.observe(state, viewer)
 
     faulty = replace(kit, game=replace(kit.game, observe=observe))
     tables = Tables({"battleship": faulty}, KEYS, ports_of(), SETTINGS)
     table = await open_table_as_ann(tables, "me", "me", **SMALL)
-    fails = times
+    failure_count = times
     with nullcontext() if times == 1 else pytest.raises(MemoryError):
         await act(table, 0, *FLEET)
-    assert not fails
+    assert not failure_count
     again = await tables.get(table.id)
     assert again is table, "the table was replaced and lost its subscribers"
     assert len(table.log) == len(table.match.plies) == len(FLEET)

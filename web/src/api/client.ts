@@ -71,13 +71,13 @@ async function fetchText(
 ): Promise<{ response: Response; text: string }> {
   const controller = new AbortController();
   const begin = Date.now();
-  let ended = false;
+  let hasEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     const check = async (): Promise<void> => {
       const continues = Date.now() - begin < limit && (await serverAnswers(SILENCE_MS));
       if (!continues) reject(new NetworkError("no answer"));
-      else if (!ended) timer = setTimeout(check, SILENCE_MS);
+      else if (!hasEnded) timer = setTimeout(check, SILENCE_MS);
     };
     timer = setTimeout(check, SILENCE_MS);
   });
@@ -90,7 +90,7 @@ async function fetchText(
   } catch (error) {
     throw error instanceof NetworkError ? error : new NetworkError(String(error));
   } finally {
-    ended = true;
+    hasEnded = true;
     clearTimeout(timer);
     controller.abort();
   }

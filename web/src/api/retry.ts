@@ -6,22 +6,22 @@ const MIN_RETRY_MS = 400; // delay before the first retry
 const MAX_RETRY_MS = 8_000; // maximum delay before a retry
 
 /** The delay before a retry in ms: it doubles each time, plus a random part of up to half. */
-export function retryDelay(attempts: number, random: number): number {
-  return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** attempts) * (1 + random / 2);
+export function retryDelay(attemptCount: number, random: number): number {
+  return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** attemptCount) * (1 + random / 2);
 }
 
 /** Repeats a request until it succeeds or is refused for good; returns a function that stops this. */
 export function repeatUntilAnswered(attempt: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const run = (attempts: number): void =>
+  let isStopped = false;
+  const run = (attemptCount: number): void =>
     void attempt().catch((error: unknown) => {
-      if (stopped || (error instanceof ApiError && error.isFinal)) return;
-      timer = setTimeout(() => run(attempts + 1), retryDelay(attempts, Math.random()));
+      if (isStopped || (error instanceof ApiError && error.isFinal)) return;
+      timer = setTimeout(() => run(attemptCount + 1), retryDelay(attemptCount, Math.random()));
     });
   run(0);
   return () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
   };
 }

@@ -10,7 +10,7 @@ export const showsChances = (game: string): boolean =>
 /** Shows or hides the chances of a game from now on. */
 export const setShowsChances = (game: string, on: boolean): void => store(key(game), on ? "on" : "off");
 
-/** Whether this browser has such a setting of a game: from the end of the first match on. */
+/** Whether this browser has stored the setting for a game, as it does at the end of the first match. */
 export const hasChancesSetting = (game: string): boolean => loadString(key(game)) !== null;
 
 /** Ends the first match of a game: from now on chances are shown only on request. */

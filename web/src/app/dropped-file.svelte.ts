@@ -2,17 +2,17 @@
 
 class DroppedFile {
   /** Whether a file is being dragged over the page. */
-  dragging = $state(false);
+  isDragging = $state(false);
   /** The file dropped or chosen last; null if there is none, or it was closed. */
   text = $state.raw<string | null>(null);
 
   readonly hover = (event: DragEvent): void =>
-    void (this.dragging = event.dataTransfer?.types.includes("Files") ?? false);
+    void (this.isDragging = event.dataTransfer?.types.includes("Files") ?? false);
 
-  readonly leave = (): void => void (this.dragging = false);
+  readonly leave = (): void => void (this.isDragging = false);
 
   async take(file: File): Promise<void> {
-    this.dragging = false;
+    this.isDragging = false;
     this.text = await file.text();
   }
 }

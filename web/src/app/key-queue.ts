@@ -35,7 +35,7 @@ export const LOADING: Receiver = {
 export class KeyQueue {
   #receivers: readonly Receiver[] = [];
   #keys: readonly QueuedKey[] = [];
-  #replaying = false; // a queued key is being dispatched
+  #isReplaying = false; // a queued key is being dispatched
 
   constructor() {
     addEventListener("keydown", this.#onKeydown, { capture: true });
@@ -77,7 +77,7 @@ export class KeyQueue {
   #onKeydown = (event: KeyboardEvent): void => {
     const { key, shiftKey } = event;
     const target = event.target as Element;
-    if (this.#replaying || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.#isReplaying || event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === "Escape" || key === "Tab") return this.clear();
     if (!this.#current?.isBusy() || target.closest("dialog")) return;
     // While keys are queued, Enter, space and arrow keys are queued too, which preserves the order.
@@ -94,11 +94,11 @@ export class KeyQueue {
   #dispatch({ key, shiftKey, target: pressedOn }: QueuedKey): void {
     const target = document.activeElement ?? document.body;
     if (pressedOn && pressedOn !== target) return; // the element that the key was pressed on is gone
-    this.#replaying = true;
+    this.#isReplaying = true;
     const notHandled = target.dispatchEvent(
       new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }),
     );
-    this.#replaying = false;
+    this.#isReplaying = false;
     if (notHandled) doDefaultAction(target, key);
   }
 }

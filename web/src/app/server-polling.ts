@@ -5,14 +5,14 @@ const ANSWER_MS = 10_000; // time limit of an answer
 
 /** Calls the function once the server answers again; returns a function that cancels. */
 export function onceReachable(callback: () => void): () => void {
-  let stopped = false;
+  let isStopped = false;
   const stop = (): void => {
-    stopped = true;
+    isStopped = true;
     clearInterval(timer);
     removeEventListener("online", poll);
   };
   const poll = async (): Promise<void> => {
-    if ((await fetchIndex()) === null || stopped) return;
+    if ((await fetchIndex()) === null || isStopped) return;
     stop();
     callback();
   };

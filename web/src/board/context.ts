@@ -33,7 +33,7 @@ export interface BoardContext {
   /** The keys of buttons and items, by their ids; empty on a board with keys of its own. */
   readonly keys: ReadonlyMap<string, string>;
   /** Whether a replay is shown. */
-  readonly inReplay: boolean;
+  readonly isInReplay: boolean;
   /** Whether the last choice can be taken back. */
   readonly canTakeBack: boolean;
   /** The button that the page is about to press for the player. */

@@ -32,7 +32,7 @@ export interface KeyboardState {
   readonly scene: Scene;
   readonly kind: Layout["kind"];
   /** Whether it is the player's turn. */
-  readonly ownTurn: boolean;
+  readonly isOwnTurn: boolean;
   /** Whether an answer is awaited. */
   readonly busy: boolean;
   /** Whether keys are queued, because the scene for them is not ready. */
@@ -64,12 +64,12 @@ export class BoardKeyboard {
     });
     $effect(() => {
       void [state.view, state.scene];
-      this.#afterRedraw(state.view.ply, state.ownTurn);
+      this.#afterRedraw(state.view.ply, state.isOwnTurn);
     });
     $effect(() =>
       keyQueue.register({
         isBusy: () => state.queuesKeys,
-        handles: (event) => dependsOnScene(event, state.kind, state.ownTurn && state.busy),
+        handles: (event) => dependsOnScene(event, state.kind, state.isOwnTurn && state.busy),
         onQueued: () => state.onQueued(),
       }),
     );
@@ -106,8 +106,8 @@ export class BoardKeyboard {
     this.#hasFocus = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#hasFocus && isWaiting());
   }
 
-  #afterRedraw(ply: number, ownTurn: boolean): void {
-    const continues = this.#chosenAt !== null && ply > this.#chosenAt && ownTurn;
+  #afterRedraw(ply: number, isOwnTurn: boolean): void {
+    const continues = this.#chosenAt !== null && ply > this.#chosenAt && isOwnTurn;
     if (continues) this.#chosenAt = null;
     if (this.#hasFocus && (continues || isWaiting()))
       this.focusBoard(); // the focused button was removed with the old view

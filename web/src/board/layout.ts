@@ -16,7 +16,7 @@ export interface Size {
 export interface Viewpoint {
   viewer: number | null;
   ended: boolean;
-  inReplay: boolean;
+  isInReplay: boolean;
   /** Whether the last choice can be taken back. */
   canTakeBack?: boolean;
 }
@@ -159,12 +159,12 @@ function chooseKind(places: LayoutParts): Layout {
 }
 
 /** On a desktop, a square grid takes the full height. */
-function withSidebar(found: Layout, { ended, inReplay }: Viewpoint): Layout {
-  if (found.kind === "cards" && ended && !inReplay) return { ...found, foot: [] }; // the last dice have no effect any more
-  if (found.kind === "cards" && found.device === "phone" && inReplay)
+function withSidebar(found: Layout, { ended, isInReplay }: Viewpoint): Layout {
+  if (found.kind === "cards" && ended && !isInReplay) return { ...found, foot: [] }; // the last dice have no effect any more
+  if (found.kind === "cards" && found.device === "phone" && isInReplay)
     return { ...found, above: [[found.foot]], foot: [] }; // the place of the replay controls
   // In a replay no square is chosen: all grids are visible together.
-  if (found.kind === "side-by-side" && found.device === "phone" && inReplay)
+  if (found.kind === "side-by-side" && found.device === "phone" && isInReplay)
     return { ...found, main: [...found.main, ...found.rest], rest: [], columns: 2 };
   if (found.kind !== "single" || found.device !== "desktop") return found;
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
@@ -260,13 +260,13 @@ function plain(places: LayoutParts): Stack {
 /** The parts outside panels: phases, dice, tallies; no tallies during placement, no empty dice at the end. */
 function commonPartsOf(
   scene: Scene,
-  { ended, inReplay }: Viewpoint,
+  { ended, isInReplay }: Viewpoint,
 ): Pick<LayoutParts, "phases" | "trays" | "tallies"> {
   const isPlacing = choicesOf(scene, "lay").length > 0;
   const trays = scene.panels.filter((panel) => panel.type === "tray");
   return {
     phases: scene.panels.filter((panel) => panel.type === "phases"),
-    trays: ended && !inReplay ? trays.filter((tray) => tray.dice?.length) : trays,
+    trays: ended && !isInReplay ? trays.filter((tray) => tray.dice?.length) : trays,
     tallies: isPlacing ? [] : scene.panels.filter((panel) => panel.type === "tally" && !isMatchLine(panel)),
   };
 }

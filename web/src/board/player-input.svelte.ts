@@ -135,7 +135,7 @@ export class PlayerInput {
     this.notice.clear();
     const sent = send();
     if (sent) [this.transfer, this.selection].forEach((each) => each.onActed());
-    if (!sent && !this.connection.connected) this.showError(say("wait-answer"));
+    if (!sent && !this.connection.isConnected) this.showError(say("wait-answer"));
     return sent;
   }
 }

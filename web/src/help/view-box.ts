@@ -30,11 +30,11 @@ export function gridViewBox({ width, height, tokens = [] }: Grid, part: Picture[
 
 /** The visible range on one axis in units: the whole grid, or on a long axis the part with tokens. */
 function visibleRange(
-  squares: number,
+  squareCount: number,
   isLong: boolean,
   tokens: readonly (readonly [number, number])[],
 ): [number, number] {
-  const [start, end] = [-MARGIN_BEFORE, squares * SQUARE_SIZE + MARGIN_AFTER];
+  const [start, end] = [-MARGIN_BEFORE, squareCount * SQUARE_SIZE + MARGIN_AFTER];
   if (!isLong || !tokens.length) return [start, end];
   return [
     Math.max(start, (Math.min(...tokens.map(([at]) => at)) - PADDING) * SQUARE_SIZE),

@@ -18,7 +18,7 @@ const catalogues: Record<Language, { first: () => Words; rest: () => Words }> = 
   },
 };
 
-let allLoaded = false; // whether the messages of all pages are loaded
+let areAllLoaded = false; // whether the messages of all pages are loaded
 
 let bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
 
@@ -30,10 +30,10 @@ export function makeBundle(language: string, body: FluentResource["body"]): Flue
 }
 
 /** Loads the messages of a language and switches to it. */
-export async function loadLanguage(language: Language, all = allLoaded): Promise<void> {
+export async function loadLanguage(language: Language, all = areAllLoaded): Promise<void> {
   const { first, rest } = catalogues[language];
   const parts = await Promise.all(all ? [first(), rest()] : [first()]);
-  allLoaded ||= all;
+  areAllLoaded ||= all;
   bundle = makeBundle(
     language,
     parts.flatMap((part) => part.default),
@@ -44,7 +44,7 @@ export async function loadLanguage(language: Language, all = allLoaded): Promise
 
 /** Waits for a lazily loaded component and for the messages of all pages. */
 export async function withAllMessages<T>(module: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([module, allLoaded ? null : loadLanguage(settings.language, true)]);
+  const [loaded] = await Promise.all([module, areAllLoaded ? null : loadLanguage(settings.language, true)]);
   return loaded;
 }
 

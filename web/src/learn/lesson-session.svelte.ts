@@ -15,7 +15,7 @@ import type { AnswerList } from "../app/lesson-progress";
 /** The state of a lesson or a retry: the present view and all answers. */
 export class LessonSession extends PracticeTable<LessonView> {
   /** The number of boards that do not continue the one before: another step, or back after a mistake. */
-  boards = $state(0);
+  boardCount = $state(0);
   /** The effect of the last answer on the board, in words; "" if there is none or the board was replaced. */
   outcome = $state("");
   /** Whether the player has answered, rather than only been shown the answers. */
@@ -99,7 +99,7 @@ export class LessonSession extends PracticeTable<LessonView> {
       const before = this.reply;
       const newBoard = view.step !== before?.step || sent.length < this.#answers.length;
       this.newTokens = newBoard ? {} : findNewTokens(before.view.scene, view.view.scene);
-      if (newBoard) this.boards++;
+      if (newBoard) this.boardCount++;
       else if (before) {
         const isOwnAnswer = sent.length > this.#answers.length && !isShown;
         playSounds(

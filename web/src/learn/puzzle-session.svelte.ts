@@ -19,13 +19,13 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** The answers that were not the best, marked on the board beside the solution. */
   #playedMarks = $state.raw<readonly ChoiceMark[]>([]);
   /** The number of wrong answers. */
-  mistakes = $state(0);
+  mistakeCount = $state(0);
   /** Whether the player has asked for the clue. */
-  clueShown = $state(false);
+  isClueShown = $state(false);
   #question: { language: string; reply: PuzzleView } | null = null;
   #sendsSolution = false; // the next answer is the shown solution
   /** Whether the solution was asked for. */
-  solutionShown = $state(false);
+  isSolutionShown = $state(false);
   #lastAnswer: PuzzleAnswer = { actions: [] };
   /** The reply to the right answer, requested while the player thinks, so that it is shown at once. */
   #prepared: { actions: string; language: string; reply: Promise<PuzzleView | null> } | null = null;
@@ -34,7 +34,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     readonly game: string,
     readonly id: string,
     /** Called when the puzzle is solved; tells whether at the first try, and whether the solution was shown. */
-    private readonly onSolved: (firstTry: boolean, solutionShown: boolean) => void,
+    private readonly onSolved: (firstTry: boolean, isSolutionShown: boolean) => void,
     /** Called after each wrong answer, and when the solution is shown. */
     private readonly onMistake: () => void = () => {},
   ) {
@@ -51,7 +51,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     const forecast = this.solved?.told;
     const labels = { played: say("compared-played"), better: say("compared-better") };
     if (!forecast) {
-      const clue = this.clueShown ? this.reply?.clue : null;
+      const clue = this.isClueShown ? this.reply?.clue : null;
       const played = this.reply?.played; // until the question is asked again
       if (!clue && !played) return view;
       const scene = clue ? withClue(view.scene, clue, say("clue-area")) : view.scene;
@@ -77,14 +77,14 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** Sends the solution, for a player who gives up. */
   showSolution(): void {
     this.#sendsSolution = true;
-    this.solutionShown = true;
+    this.isSolutionShown = true;
     if (this.reply) this.act([...this.reply.hint]);
     this.onMistake();
   }
 
   /** Shows the clue with the question. */
   showClue(): void {
-    this.clueShown = true;
+    this.isClueShown = true;
     this.askAgain();
   }
 
@@ -119,7 +119,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         if (isNew && reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
         if (isNew && (reply.verdict === "wrong" || reply.verdict === "right")) playSounds(new Set([reply.verdict]));
         if (isNew && reply.verdict === "wrong") {
-          this.mistakes++;
+          this.mistakeCount++;
           this.onMistake();
         }
         if (reply.verdict === "asked") {
@@ -129,7 +129,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         if (reply.verdict !== "right") return;
         const wasSolved = this.solved;
         this.solved = reply;
-        if (!wasSolved) this.onSolved(!this.mistakes && !this.solutionShown, this.solutionShown);
+        if (!wasSolved) this.onSolved(!this.mistakeCount && !this.isSolutionShown, this.isSolutionShown);
       },
     );
   }

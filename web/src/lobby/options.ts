@@ -50,17 +50,19 @@ export function isPlayerCount(field: Field): boolean {
 }
 
 /** Whether an option applies to this number of players. */
-export const appliesTo = ({ seats = [] }: Field, players: number): boolean => !seats.length || seats.includes(players);
+export const appliesTo = ({ seats = [] }: Field, playerCount: number): boolean =>
+  !seats.length || seats.includes(playerCount);
 
 /** Sets the player-count field to the number of seats. */
-export function setPlayerCount(fields: readonly Field[], entries: Record<string, FormEntry>, seats: number): void {
+export function setPlayerCount(fields: readonly Field[], entries: Record<string, FormEntry>, seatCount: number): void {
   for (const field of fields) {
     const entry = entries[field.name];
     if (!entry || !isPlayerCount(field)) continue;
-    const choice = (field.choices ?? []).findIndex(([value]) => value === seats);
+    const choice = (field.choices ?? []).findIndex(([value]) => value === seatCount);
     if (choice >= 0) entry.choice = choice;
     const { least, most } = field;
-    if (field.kind === "number" && seats >= (least ?? seats) && seats <= (most ?? seats)) entry.number = seats;
+    if (field.kind === "number" && seatCount >= (least ?? seatCount) && seatCount <= (most ?? seatCount))
+      entry.number = seatCount;
   }
 }
 

@@ -3,7 +3,7 @@
 import type { KeyMomentLine, MistakeLine, SeatAnalysis, SeatSoFar } from "../api/wire";
 import { largestMistakes } from "./analysis-chart";
 
-export type KeyMomentKind = "best" | "mistake" | "turn";
+export type KeyMomentKind = "best" | "mistake" | "turning-point";
 
 /** A key moment: the best choice of the seat, one of its mistakes, or a large change. */
 export interface KeyMoment {
@@ -26,9 +26,9 @@ export function keyMoments({
   costly = [],
 }: SeatSoFar & Partial<Pick<SeatAnalysis, "best" | "costly">>): KeyMoment[] {
   const momentByPly = new Map<number, KeyMoment>();
-  const add = (kind: "best" | "turn", { ply, seat, gain, text }: KeyMomentLine): unknown =>
+  const add = (kind: "best" | "turning-point", { ply, seat, gain, text }: KeyMomentLine): unknown =>
     momentByPly.set(ply, { kind, ply, seat, gain, text });
-  for (const moment of turned) add("turn", moment);
+  for (const moment of turned) add("turning-point", moment);
   if (best) add("best", best);
   for (const mistake of largestMistakes(costly, MAX_MISTAKES)) momentByPly.set(mistake.ply, asMoment(mistake, seat));
   return [...momentByPly.values()].toSorted((one, other) => one.ply - other.ply);

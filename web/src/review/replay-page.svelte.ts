@@ -13,8 +13,8 @@ import type { Replay } from "./replay.svelte";
  */
 export function syncWithAddress(replay: Replay, result: () => MatchEnding | null): void {
   const ended = $derived(result() !== null);
-  const last = (): number => result()?.plies ?? 0;
-  const goToAddress = (): void => replay.goToAddress(last());
+  const plyCount = (): number => result()?.plies ?? 0;
+  const goToAddress = (): void => replay.goToAddress(plyCount());
   $effect(() => void (settings.language && ended && untrack(() => replay.loadLog())));
   $effect(() => {
     if (!ended) return;
@@ -25,7 +25,7 @@ export function syncWithAddress(replay: Replay, result: () => MatchEnding | null
   $effect(() => {
     if (replay.shownPly === null) return;
     history.replaceState(history.state, "", `#ply=${replay.shownPly}`);
-    void untrack(() => replay.findDecisivePlies(last()));
+    void untrack(() => replay.findDecisivePlies(plyCount()));
   });
   $effect(() => () => replay.stop());
 }

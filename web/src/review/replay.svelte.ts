@@ -21,7 +21,7 @@ export class Replay {
   /** The viewer: a seat, `public`, or `all`. */
   viewer = $state("all");
   /** Whether the replay plays automatically. */
-  running = $state(false);
+  isRunning = $state(false);
   log = $state.raw<readonly Line[]>([]);
   /** The plies with a decisive event that were found so far. */
   decisivePlies = $state.raw<readonly number[]>([]);
@@ -29,7 +29,7 @@ export class Replay {
   decisivePly = $state<number | null>(null);
   /** The mistake that is compared with the best choice; the board shows the position before it. */
   compared = $state.raw<{ seat: number; line: MistakeLine } | null>(null);
-  #searched = false; // whether decisive events were searched for
+  #hasSearched = false; // whether decisive events were searched for
   #chosenViewer = ""; // the viewer to return to after a comparison
   readonly #turns = $derived(groupTurns(this.log));
   #eventTimer: ReturnType<typeof setTimeout> | undefined;
@@ -114,7 +114,7 @@ export class Replay {
   run(last: number, pace: () => Pace): void {
     this.stop();
     const at = this.shownPly ?? last;
-    this.running = true;
+    this.isRunning = true;
     void this.#runStep(at < last ? at + 1 : this.firstTurnPly(last), last, pace);
   }
 
@@ -125,14 +125,14 @@ export class Replay {
   }
 
   /** Goes to the ply in the address fragment, if there is one. */
-  goToAddress(plies: number): void {
+  goToAddress(plyCount: number): void {
     const ply = Number(new URLSearchParams(location.hash.slice(1)).get("ply") ?? NaN);
-    if (ply >= 0 && ply <= plies) void this.goTo(ply);
+    if (ply >= 0 && ply <= plyCount) void this.goTo(ply);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.running = false;
+    this.isRunning = false;
   }
 
   /** Fetches the whole log, in the language of the page. */
@@ -144,8 +144,8 @@ export class Replay {
 
   /** Finds the plies with decisive events, chunk by chunk. */
   async findDecisivePlies(last: number): Promise<void> {
-    if (this.#searched) return;
-    this.#searched = true;
+    if (this.#hasSearched) return;
+    this.#hasSearched = true;
     let before: Scene | null = null;
     for (let first = 0; first <= last; first += CHUNK) {
       const scenes: Scene[] = await this.#loadChunk("all", first).catch(() => []);
@@ -160,7 +160,7 @@ export class Replay {
 
   async #runStep(ply: number, last: number, pace: () => Pace): Promise<void> {
     await this.goTo(ply);
-    if (!this.running) return;
+    if (!this.isRunning) return;
     if ((this.shownPly ?? last) >= last) return this.stop();
     const speed = pace();
     this.#timer = setTimeout(

@@ -89,8 +89,8 @@ export function findMovesAfterHits(now: readonly Token[], before: readonly Token
   const newTokens = now.filter((token) => !known.has(token.id));
   return now.flatMap((token) => {
     const from = hasMark(token, "leaps") ? known.get(token.id) : undefined;
-    const moved = from && (from.x !== token.x || from.y !== token.y);
-    return moved && newTokens.some((each) => each.x === from.x && each.y === from.y) ? [{ token, from }] : [];
+    const hasMoved = from && (from.x !== token.x || from.y !== token.y);
+    return hasMoved && newTokens.some((each) => each.x === from.x && each.y === from.y) ? [{ token, from }] : [];
   });
 }
 
@@ -99,8 +99,8 @@ export function findMoves(now: readonly Token[], before: readonly Token[]): Toke
   const known = new Map(before.map((token) => [token.id, token]));
   return now.flatMap((token) => {
     const from = known.get(token.id);
-    const moved = from && VESSELS.has(token.kind) && (from.x !== token.x || from.y !== token.y);
-    return moved && !hasMark(token, "leaps") ? [{ token, from }] : [];
+    const hasMoved = from && VESSELS.has(token.kind) && (from.x !== token.x || from.y !== token.y);
+    return hasMoved && !hasMark(token, "leaps") ? [{ token, from }] : [];
   });
 }
 
@@ -131,14 +131,14 @@ export function withoutMoves(before: Scene, after: Scene): Scene | null {
     );
     return { ...after, panels: [...shownPanels, ...added] };
   }
-  let moved = false;
+  let hasMoved = false;
   const panels = after.panels.map((panel) => {
     const previous = before.panels.find(({ id }) => id === panel.id);
     const unmoved = panel.type === "grid" && previous?.type === "grid" ? gridBeforeMoves(previous, panel) : null;
-    moved ||= unmoved !== null;
+    hasMoved ||= unmoved !== null;
     return unmoved ?? panel;
   });
-  return moved ? { ...after, panels } : null;
+  return hasMoved ? { ...after, panels } : null;
 }
 
 /**

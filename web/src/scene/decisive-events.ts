@@ -92,8 +92,9 @@ export function hasLostShip(before: Scene, after: Scene): boolean {
       return (panel.hulls ?? []).some(({ id, side }) => side != null && !ids.has(id));
     }
     if (panel.type === "cards" && now?.type === "cards" && panel.owner != null) {
-      const ships = (cards: typeof panel.cards): number => (cards ?? []).filter(({ kind }) => kind === "ship").length;
-      return ships(now.cards) < ships(panel.cards);
+      const shipCount = (cards: typeof panel.cards): number =>
+        (cards ?? []).filter(({ kind }) => kind === "ship").length;
+      return shipCount(now.cards) < shipCount(panel.cards);
     }
     return false;
   });

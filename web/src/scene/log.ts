@@ -71,7 +71,7 @@ export function withoutSteps(lines: readonly Line[]): readonly Line[] {
 }
 
 /** As `withoutSteps`, but keeps rolls of dice and draws, which the user of a screen reader needs to follow a turn. */
-export function withRolls(lines: readonly Line[]): readonly Line[] {
+export function withoutStepsExceptRolls(lines: readonly Line[]): readonly Line[] {
   const remaining = new Set(withoutSteps(lines));
   return lines.filter((line) => remaining.has(line) || line.seat === null);
 }
@@ -81,32 +81,34 @@ const charCount = (lines: readonly Line[]): number => lines.reduce((sum, { text 
 const DESKTOP_CHARS = 110; // characters in lines side by side
 const PHONE_CHARS = 48; // characters in the single line of a phone, flags included
 
-/** Adds the most important line since the player's last action, unless it is already shown. */
-export function withMissedLine(
+/** Adds the line of the last decisive ply, if it is newer than the player's last action and not yet shown. */
+export function withDecisiveLine(
   shown: readonly Line[],
   all: readonly Line[],
-  since: number | null,
+  lastDecisivePly: number | null,
   ownSeats: readonly number[],
-  phone: boolean,
+  isPhone: boolean,
 ): readonly Line[] {
   const lastOwnPly = all.findLast(({ seat }) => seat !== null && ownSeats.includes(seat))?.ply ?? 0;
   const line =
-    since !== null && since > lastOwnPly ? all.find(({ ply, seat }) => ply === since && seat !== null) : undefined;
+    lastDecisivePly !== null && lastDecisivePly > lastOwnPly
+      ? all.find(({ ply, seat }) => ply === lastDecisivePly && seat !== null)
+      : undefined;
   if (!line || shown.some(({ ply }) => ply === line.ply)) return shown;
   const newest = shown.slice(-1);
-  return charCount([line, ...newest]) <= (phone ? PHONE_CHARS : DESKTOP_CHARS) ? [line, ...newest] : [line];
+  return charCount([line, ...newest]) <= (isPhone ? PHONE_CHARS : DESKTOP_CHARS) ? [line, ...newest] : [line];
 }
 
 /**
- * The newest lines that fit: the whole turn or the last two lines, else without dice, else the last line. `tall`: on
- * a phone the prompt is one line, which leaves space for a turn.
+ * The newest lines that fit: the whole turn or the last two lines, else without dice, else the last line. Below a
+ * prompt of one line, a phone has space for a turn.
  */
-export function latestLines(lines: readonly Line[], phone: boolean, tall = false): readonly Line[] {
+export function latestLines(lines: readonly Line[], isPhone: boolean, hasOneLinePrompt = false): readonly Line[] {
   const newest = lines.slice(-Math.max(2, turnLength(lines)));
   const actions = newest.filter((line, n) => line.seat !== null || n === newest.length - 1);
-  const maxChars = phone ? PHONE_CHARS : DESKTOP_CHARS;
+  const maxChars = isPhone ? PHONE_CHARS : DESKTOP_CHARS;
   const fits = (each: readonly Line[]): boolean =>
-    charCount(each) <= maxChars || (phone && tall && rows(each) <= MAX_PHONE_ROWS);
+    charCount(each) <= maxChars || (isPhone && hasOneLinePrompt && rowCount(each) <= MAX_PHONE_ROWS);
   return [newest, actions].find(fits) ?? lines.slice(-1);
 }
 
@@ -120,7 +122,7 @@ function turnLength(lines: readonly Line[]): number {
   return Math.min(MAX_TURN_LINES, lines.length - 1 - before);
 }
 
-const rows = (lines: readonly Line[]): number =>
+const rowCount = (lines: readonly Line[]): number =>
   lines.reduce((sum, { text }) => sum + Math.ceil(text.length / PHONE_CHARS), 0);
 
 const MIN_COMMON_WORDS = 3; // words in common at the beginning of lines that are merged
@@ -130,7 +132,7 @@ const MAX_DIFFERENT_WORDS = 2;
 interface RepeatGroup {
   line: Line;
   head: readonly string[];
-  parts: readonly { text: string; times: number }[];
+  parts: readonly { text: string; count: number }[];
 }
 
 /** Merges consecutive lines of a player that begin with the same words. */
@@ -140,7 +142,7 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
     const last = groups.at(-1);
     const extendedGroup = last && last.line.seat === line.seat ? extendGroup(last, line) : null;
     if (extendedGroup) groups[groups.length - 1] = extendedGroup;
-    else groups.push({ line, head: [], parts: [{ text: line.text, times: 1 }] });
+    else groups.push({ line, head: [], parts: [{ text: line.text, count: 1 }] });
   }
   return groups.map(({ line, head, parts }) => ({
     ...line,
@@ -154,7 +156,7 @@ function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | nu
   const words = line.text.split(" ");
   if (!last) return null;
   if ([...head, last.text].join(" ") === line.text)
-    return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };
+    return { line, head, parts: [...parts.slice(0, -1), { ...last, count: last.count + 1 }] };
   const wordsBefore = [...head, ...last.text.split(" ")];
   const firstDifference = wordsBefore.findIndex((word, n) => word !== words[n]);
   const common = head.length && firstDifference > head.length ? head.length : firstDifference; // keeps all words in common so far
@@ -164,20 +166,20 @@ function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | nu
     .map((word) => `${word} `)
     .join("");
   const all = head.length
-    ? parts.map(({ text, times }) => ({ text: prefix + text, times }))
+    ? parts.map(({ text, count }) => ({ text: prefix + text, count }))
     : [{ ...last, text: wordsBefore.slice(common).join(" ") }];
-  const next = [...all, { text: words.slice(common).join(" "), times: 1 }];
+  const next = [...all, { text: words.slice(common).join(" "), count: 1 }];
   return next.every(({ text }) => text.split(" ").length <= MAX_DIFFERENT_WORDS)
     ? { line, head: wordsBefore.slice(0, common), parts: next }
     : null;
 }
 
-/** Numbers after the first with the word before them: "petit 3, petit 1". */
+/** Repeats the noun before each number: "petit 3, petit 1" instead of "petit 3, 1". */
 function withNouns(head: readonly string[], parts: readonly string[]): readonly string[] {
   const noun = head.at(-1);
   const areNumbers = noun !== undefined && parts.length > 1 && parts.every((part) => /^\d+( ×\d+)?$/.test(part));
   return areNumbers ? parts.map((part, n) => (n ? `${noun} ${part}` : part)) : parts;
 }
 
-const withCount = ({ text, times }: { text: string; times: number }): string =>
-  times > 1 ? `${text} ×${times}` : text;
+const withCount = ({ text, count }: { text: string; count: number }): string =>
+  count > 1 ? `${text} ×${count}` : text;

@@ -24,8 +24,8 @@ export class LargestHeight {
     this.#largest = { width: this.width, height: 0 };
   }
 
-  /** In px. */
-  get value(): number {
+  /** The largest height so far, in px. */
+  get largest(): number {
     return this.#largest.height;
   }
 }

@@ -8,8 +8,8 @@ const scenes = recorded as unknown as Record<string, Scene>;
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1024, height: 768 };
 const DESKTOP = { width: 1440, height: 900 };
-const PLAYING: Viewpoint = { viewer: 0, ended: false, inReplay: false };
-const ENDED: Viewpoint = { viewer: 0, ended: true, inReplay: false };
+const PLAYING: Viewpoint = { viewer: 0, ended: false, isInReplay: false };
+const ENDED: Viewpoint = { viewer: 0, ended: true, isInReplay: false };
 
 const rows = (each: readonly Row[]): string =>
   each.map((row) => row.map((parts) => parts.join(" ")).join(" | ")).join(" / ");
@@ -97,7 +97,7 @@ test("at the end the player's own grid comes second", () => {
 });
 
 test("a phone shows all grids together in a replay", () => {
-  const stepped = layout(scenes["battleship: ended"]!, PHONE, { ...ENDED, inReplay: true });
+  const stepped = layout(scenes["battleship: ended"]!, PHONE, { ...ENDED, isInReplay: true });
   expect(stepped.kind === "side-by-side" && [stepped.columns, stepped.main.length, stepped.rest]).toEqual([2, 2, []]);
   const now = layout(scenes["battleship: ended"]!, PHONE, ENDED);
   expect(now.kind === "side-by-side" && [now.columns, now.main.length, now.rest.length]).toEqual([1, 1, 1]);
@@ -119,7 +119,7 @@ test("a square grid has die, tallies and buttons beside it, on a phone below it"
 
 test("a square grid keeps its size until the end, with everything else beside it", () => {
   const mako = scenes["mako: grid tally tray; aim press"]!;
-  for (const from of [PLAYING, ENDED, { ...ENDED, inReplay: true }])
+  for (const from of [PLAYING, ENDED, { ...ENDED, isInReplay: true }])
     expect(layout(mako, DESKTOP, from).side).toBe("right");
   expect(layout(mako, PHONE, ENDED).side).toBe("around");
 });
@@ -191,7 +191,7 @@ test("cards are in order: controls, common cards, then each player's with their 
     ...others,
     foot: above?.replace(" | ", " "),
   });
-  const past = { viewer: 0, ended: true, inReplay: true };
+  const past = { viewer: 0, ended: true, isInReplay: true };
   const stepped = layout(scenes["maitre-six: cards tally tray; press put"] as Scene, PHONE, past);
   expect([stepped.foot, stepped.above[0]?.[0]?.[0]], "the steps are there").toEqual([[], "trays"]);
 });
@@ -212,7 +212,7 @@ test("in a replay and for spectators nothing is offered and everything is shown"
       below = "",
       above = "",
       foot = "",
-    } = drawn(example, DESKTOP, { ...ENDED, viewer: null, inReplay: true });
+    } = drawn(example, DESKTOP, { ...ENDED, viewer: null, isInReplay: true });
     expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/actions|dock|diceCards|confirmation/);
   }
 });
@@ -312,7 +312,7 @@ test("an empty tray is removed at the end, and returns in a replay", () => {
   const withDice = scene([sea("a"), tray("dice", 0)]);
   expect(drawn(withDice, DESKTOP)["beside"]).toBe("trays");
   expect(drawn(withDice, DESKTOP, ENDED)["beside"]).toBeUndefined();
-  expect(drawn(withDice, DESKTOP, { ...ENDED, inReplay: true })["beside"]).toBe("trays");
+  expect(drawn(withDice, DESKTOP, { ...ENDED, isInReplay: true })["beside"]).toBe("trays");
 });
 
 test("a wide grid leaves a column of a desktop free, during the match and after it", () => {

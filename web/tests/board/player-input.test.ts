@@ -25,7 +25,7 @@ const SCENE: Scene = { prompt: "", panels: [], choices: [FULL] };
 function fakeTable({ scene = () => SCENE, willPress = false } = {}) {
   const connection = {
     busy: false,
-    connected: true,
+    isConnected: true,
     refusal: null,
     press: vi.fn(() => true),
     act: vi.fn((_actions: unknown[]) => true),

@@ -22,13 +22,13 @@ const seat = (some: Partial<SeatAnalysis>): SeatAnalysis => ({
   judgement: "",
   ...some,
 });
-const turn = (ply: number, gain = "+9") => ({ ply, seat: 0, gain, text: `move ${ply}` });
+const moment = (ply: number, gain = "+9") => ({ ply, seat: 0, gain, text: `move ${ply}` });
 
 test("moments are in the order of the match, one per ply, mistakes first", () => {
   const found = keyMoments(
     seat({
-      turned: [turn(20), turn(8, "-9"), turn(4)],
-      best: { ...turn(4), seat: 1 },
+      turned: [moment(20), moment(8, "-9"), moment(4)],
+      best: { ...moment(4), seat: 1 },
       costly: [mistake(8, 9), mistake(2, 5), mistake(30, 3), mistake(31, 2)],
     }),
   );
@@ -36,14 +36,14 @@ test("moments are in the order of the match, one per ply, mistakes first", () =>
     "mistake 2",
     "best 4",
     "mistake 8",
-    "turn 20",
+    "turning-point 20",
     "mistake 30", // the three costliest
   ]);
   expect(found[2]).toMatchObject({ seat: 1, text: "cost 9", gain: "", mistake: { loss: 9 } });
 });
 
 test("stepping goes from moment to moment, also from a ply in between", () => {
-  const moments = keyMoments(seat({ turned: [turn(4), turn(9)] }));
+  const moments = keyMoments(seat({ turned: [moment(4), moment(9)] }));
   expect(nextMoment(moments, 4, 1)?.ply).toBe(9);
   expect(nextMoment(moments, 6, 1)?.ply).toBe(9);
   expect(nextMoment(moments, 6, -1)?.ply).toBe(4);
@@ -52,7 +52,7 @@ test("stepping goes from moment to moment, also from a ply in between", () => {
 });
 
 test("the marks of an analysis are the listed moments, those of a plain replay its decisive events", () => {
-  const moments = keyMoments(seat({ turned: [turn(9), turn(4)] }));
+  const moments = keyMoments(seat({ turned: [moment(9), moment(4)] }));
   expect(markedPlies(moments, [3, 5])).toEqual([4, 9]);
   expect(markedPlies([], [3, 5])).toEqual([]);
   expect(markedPlies(undefined, [3, 5])).toEqual([3, 5]);
@@ -61,5 +61,5 @@ test("the marks of an analysis are the listed moments, those of a plain replay i
 test("while an analysis is running, the largest changes so far are the key moments", () => {
   const turned = [{ ply: 9, seat: 1, gain: "+8", text: "hit" }];
   const moments = keyMoments({ seat: 0, course: [[0, 50]], turned });
-  expect(moments.map(({ kind, ply }) => [kind, ply])).toEqual([["turn", 9]]);
+  expect(moments.map(({ kind, ply }) => [kind, ply])).toEqual([["turning-point", 9]]);
 });

@@ -140,9 +140,9 @@ test("the replay runs to the last ply, and starts again from there", async () =>
   await replay.goTo(3);
   replay.run(5, () => "brisk");
   await vi.advanceTimersByTimeAsync(0);
-  expect([replay.shownPly, replay.running]).toEqual([4, true]);
+  expect([replay.shownPly, replay.isRunning]).toEqual([4, true]);
   await vi.advanceTimersByTimeAsync(700);
-  expect([replay.shownPly, replay.running]).toEqual([5, false]);
+  expect([replay.shownPly, replay.isRunning]).toEqual([5, false]);
   replay.run(5, () => "brisk");
   await vi.advanceTimersByTimeAsync(0);
   expect(replay.shownPly).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { latestLines, leadingSentences, splitSentences, withMissedLine } from "../../src/scene/log";
+import { latestLines, leadingSentences, splitSentences, withDecisiveLine } from "../../src/scene/log";
 
 const line = (letters: number, seat: number | null = 0): Line => ({ ply: 1, seat, text: "x".repeat(letters) });
 const sizes = (lines: readonly Line[]): number[] => lines.map(({ text }) => text.length);
@@ -38,12 +38,12 @@ test("a decisive line since the viewer's last action is shown even if its player
   const at = (ply: number, letters: number, seat: number | null): Line => ({ ...line(letters, seat), ply });
   const all = [at(1, 20, 0), at(2, 70, 1), at(3, 20, 1), at(4, 9, null), at(5, 12, 1)];
   const told = all.slice(-3);
-  expect(withMissedLine(told, all, 2, [0], true)).toEqual([all[1]]);
-  expect(withMissedLine(told, all, 2, [0], false)).toEqual([all[1], all[4]]);
-  expect(withMissedLine(told, all, null, [0], true)).toBe(told);
-  expect(withMissedLine(told, all, 5, [0], true)).toBe(told);
-  expect(withMissedLine(told, all, 2, [1], true)).toBe(told);
-  expect(withMissedLine(told, [...all, at(6, 9, 0)], 2, [0], true)).toBe(told);
+  expect(withDecisiveLine(told, all, 2, [0], true)).toEqual([all[1]]);
+  expect(withDecisiveLine(told, all, 2, [0], false)).toEqual([all[1], all[4]]);
+  expect(withDecisiveLine(told, all, null, [0], true)).toBe(told);
+  expect(withDecisiveLine(told, all, 5, [0], true)).toBe(told);
+  expect(withDecisiveLine(told, all, 2, [1], true)).toBe(told);
+  expect(withDecisiveLine(told, [...all, at(6, 9, 0)], 2, [0], true)).toBe(told);
 });
 
 test("a long text is shortened to its first whole sentences", () => {

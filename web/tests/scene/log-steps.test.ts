@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { foldSteps, withoutSteps, withRolls } from "../../src/scene/log";
+import { foldSteps, withoutSteps, withoutStepsExceptRolls } from "../../src/scene/log";
 
 let ply = 0;
 const line = (seat: number | null, text: string, step = false): Line => ({ ply: ++ply, seat, text, step });
@@ -32,5 +32,5 @@ test("beside the prompt, outcomes and the steps of the turn in progress are show
 });
 
 test("a listener also hears the rolls of a turn, but no other steps that its outcome sums up", () => {
-  expect(withRolls([begun, rolled, aside, failed])).toEqual([rolled, failed]);
+  expect(withoutStepsExceptRolls([begun, rolled, aside, failed])).toEqual([rolled, failed]);
 });

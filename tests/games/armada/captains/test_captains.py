@@ -20,7 +20,7 @@ from tests.games.armada.states import (
     LARGE_AT_15_12,
     SMALL_IN_FRONT,
     battle,
-    undeployed,
+    before_deployment,
 )
 
 
@@ -30,7 +30,7 @@ def test_estimate_assumes_that_the_player_to_move_plays_well() -> None:
     begun = battle(DEFAULT_CONFIG, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
     assert evaluate(begun) == [1, -1]
     assert evaluate(replace(begun, actions=1)) is None
-    assert evaluate(undeployed(begun)) == [0, 0]
+    assert evaluate(before_deployment(begun)) == [0, 0]
 
 
 def test_rollout_bot_ignores_plans_made_before(

@@ -60,7 +60,7 @@ def test_omitted_sides_cannot_hit() -> None:
 def test_rollout_turns_are_legal() -> None:
     for config in (DEFAULT_CONFIG, Config(players=3, setup="full")):
         state = battle_in_formation(config, "wedge")
-        hits = 0
+        hit_count = 0
         for _ in range(24):
             if not isinstance(node(state), Decision):
                 break
@@ -69,9 +69,9 @@ def test_rollout_turns_are_legal() -> None:
             for action in actions:
                 assert validate_action(GAME, state, seat, action) is None
                 state = apply_battle_action(state, action)
-                hits += isinstance(action, Fire)
+                hit_count += isinstance(action, Fire)
             assert state == expected
-        assert hits > 3
+        assert hit_count > 3
 
 
 def test_rollouts_end_when_the_battle_is_won() -> None:

@@ -81,7 +81,7 @@ def test_chance_after_the_turn_is_within_the_error_of_the_hint(seed: int) -> Non
     kit = GAMES["armada"]
     compared = 0
     uncertain = 0
-    for seen in islice(decisions(kit, seed, every=2), often(None, 40)):
+    for seen in islice(decisions(kit, seed, every=2), often(None, 16)):
         advice = game_advice(kit, seen, quick=True)
         for option in advice.options if advice else ():
             state = after(seen.state, option.action)

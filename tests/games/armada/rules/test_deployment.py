@@ -39,14 +39,14 @@ from tests.games.armada.states import (
     battle,
     battle_in_formation,
     clause,
-    deploying,
+    deployment_state,
     reason,
 )
 
 
 def test_second_player_deploys_first() -> None:
     """ARM-4: the first player deploys only when the whole other fleet is on the table."""
-    state: Any = deploying()
+    state: Any = deployment_state()
     assert node(state) == Decision((TWO,), "ARM-4")
     for number in range(4, 12):
         assert node(state) == Decision((TWO,), "ARM-4")
@@ -61,7 +61,7 @@ def test_second_player_deploys_first() -> None:
 
 def test_ships_can_touch_the_border_of_the_band() -> None:
     """ARM-4: the usual zone is 6 inches deep: a tip at 6.000 is inside, at 6.001 outside."""
-    state = deploying()
+    state = deployment_state()
     assert deployment_zone(DEFAULT_CONFIG, 1) == (0, 0, 30_000, 6_000)
     assert clause(state, Deploy(4, 5_000, 4_961, 1800), TWO) is None  # 4961 + 1039
     assert clause(state, Deploy(4, 5_000, 4_962, 1800), TWO) == "ARM-4"
@@ -70,7 +70,7 @@ def test_ships_can_touch_the_border_of_the_band() -> None:
 
 def test_ships_cannot_touch_the_edge_of_the_table() -> None:
     """ARM-4, ARM-9: a base at 0.001 is on the table, at 0.000 it touches the edge."""
-    state = deploying()
+    state = deployment_state()
     assert clause(state, Deploy(4, 5_000, 1, 1800), TWO) is None
     assert clause(state, Deploy(4, 5_000, 0, 1800), TWO) == "ARM-9"
     assert clause(state, Deploy(4, 282, 3_000, 1800), TWO) is None
@@ -79,7 +79,7 @@ def test_ships_cannot_touch_the_edge_of_the_table() -> None:
 
 def test_ships_may_touch_but_not_overlap_when_they_are_deployed() -> None:
     """ARM-4: bases of 0.391 and 0.281 side by side: 0.672 apart they touch, 0.671 apart overlap."""
-    state = after(deploying(), Deploy(8, 10_000, 3_000, 1800))
+    state = after(deployment_state(), Deploy(8, 10_000, 3_000, 1800))
     assert clause(state, Deploy(4, 10_671, 3_000, 1800), TWO) == "ARM-4"
     assert clause(state, Deploy(4, 10_672, 3_000, 1800), TWO) is None
     assert clause(state, Deploy(5, 10_000, 3_000, 0), TWO) is None, "bases touch, tips apart"
@@ -99,7 +99,7 @@ def test_ships_deployed_in_contact_can_move_away_but_not_touch_again() -> None:
     assert clause(sailed, Step(1, 0)) == "ARM-9"
 
 
-def placing_flags() -> DeployPhase:
+def flag_placement_state() -> DeployPhase:
     """Return a state with one ship of each fleet on the table; seat 1 places its flag next."""
     state = battle(FLAGS, ["l 15.0 21.0 0.0"], ["s 5.0 3.0 180.0"])
     return DeployPhase(FLAGS, state.agreement, TWO, state.ships, (None, None))
@@ -107,7 +107,7 @@ def placing_flags() -> DeployPhase:
 
 def test_players_place_flags_at_the_end_of_deployment() -> None:
     """ARM-19: a flag is put on one's own ship, or planted in one's own zone."""
-    state: Any = placing_flags()
+    state: Any = flag_placement_state()
     assert node(state) == Decision((TWO,), "ARM-19")
     assert [clause(state, PlaceFlag(ship), TWO) for ship in (-1, 0, 1, 2)] == [
         "ARM-19",
@@ -124,7 +124,7 @@ def test_players_place_flags_at_the_end_of_deployment() -> None:
 
 def test_fixed_flag_is_in_the_band_and_not_under_a_ship() -> None:
     """ARM-19: a flag may be on the border of the zone, not beyond it, nor under a ship."""
-    state = placing_flags()
+    state = flag_placement_state()
     places = {
         (10_000, 6_000): None,
         (10_000, 6_001): "ARM-19",
@@ -145,7 +145,7 @@ CORNERS = {
 def test_fixed_flag_is_at_least_an_inch_from_every_edge(table: Any) -> None:
     """ARM-9, ARM-19: a flag at one inch is allowed and can be touched; nearer is not allowed."""
     config = replace(FLAGS, table=table, height=30)
-    state = replace(placing_flags(), config=config, ships=())
+    state = replace(flag_placement_state(), config=config, ships=())
     for x, y in CORNERS[table]:
         assert clause(state, PlaceFlag(None, x, y), TWO) is None
         assert reason(state, PlaceFlag(None, x, y - 1), TWO) == "flag-at-edge"
@@ -165,7 +165,9 @@ def test_fixed_flag_is_at_least_an_inch_from_every_edge(table: Any) -> None:
 
 def test_flags_are_hidden_until_the_battle_begins() -> None:
     """ARM-19: a player who deploys later does not know the flags placed before."""
-    before = replace(placing_flags(), ships=(*placing_flags().ships, UndeployedShip(ONE, SMALL)))
+    before = replace(
+        flag_placement_state(), ships=(*flag_placement_state().ships, UndeployedShip(ONE, SMALL))
+    )
     choices = PlaceFlag(1), PlaceFlag(None, 9_000, 3_000)
     others = [after(before, choice) for choice in choices]
     assert node(others[0]) == Decision((ONE,), "ARM-4")
@@ -198,7 +200,7 @@ def test_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
     defender, other = (TWO, ONE) if attacker == 1 else (ONE, TWO)
     assert deployment_zone(config, other) == deployment_zone(DEFAULT_CONFIG, other)
     small = UndeployedShip(defender, SMALL)
-    agreement = replace(deploying().agreement, first=other)
+    agreement = replace(deployment_state().agreement, first=other)
     state = DeployPhase(config, agreement, defender, (small,), (None, None))
     for behind, expected in ((0, None), (1, "ARM-4")):
         there = Deploy(0, 5_000, 1_000 - behind, 1800)

@@ -22,7 +22,7 @@ from escadre.games.armada.rules.model import (
     all_ships,
 )
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
-from tests.games.armada.states import DEFAULT_CONFIG, ONE, TWO, after, clause, played
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, TWO, after, clause, play_lines
 
 
 def sizes(state: State, seat: Seat) -> list[int]:
@@ -38,7 +38,7 @@ def fleets_seen(state: State, viewer: Viewer) -> tuple[Any, ...]:
 
 def test_basic_fleets_have_twelve_pips_each() -> None:
     """ARM-1: four large ships against four small and four medium ones."""
-    state = played(start(GAME, DEFAULT_CONFIG), "lot 1", "larges", "begin 1")
+    state = play_lines(start(GAME, DEFAULT_CONFIG), "lot 1", "larges", "begin 1")
     assert sizes(state, ONE) == [LARGE] * 4
     assert sizes(state, TWO) == [SMALL] * 4 + [MEDIUM] * 4
     assert sum(sizes(state, ONE)) == sum(sizes(state, TWO)) == 12
@@ -52,7 +52,7 @@ def test_one_player_takes_a_fleet_and_the_other_decides_who_begins() -> None:
         DrawOutcome(0),
         DrawOutcome(1),
     }
-    state = played(state, "lot 2")
+    state = play_lines(state, "lot 2")
     assert node(state) == Decision((TWO,), "ARM-2")
     assert clause(state, ChooseFirst(0), TWO) == "ARM-2"
     state = after(state, TakeFleet(False))
@@ -73,14 +73,14 @@ def test_first_player_is_drawn_in_full_and_constructed_setups() -> None:
     """ARM-2: these set-ups have no choice of fleets."""
     state = start(GAME, Config(setup="full"))
     assert isinstance(node(state), Chance)
-    assert played(state, "lot 2").agreement.first == TWO
+    assert play_lines(state, "lot 2").agreement.first == TWO
 
 
 @pytest.mark.parametrize("mine", [True, False])
 @pytest.mark.parametrize("swap", [True, False])
 def test_one_player_names_the_fleets_and_the_other_may_swap(mine: bool, swap: bool) -> None:
     """ARM-16: a player who agrees moves first; after a swap the one who named them does."""
-    state = played(start(GAME, Config(setup="advanced")), "lot 2")
+    state = play_lines(start(GAME, Config(setup="advanced")), "lot 2")
     assert node(state) == Decision((TWO,), "ARM-16")
     state = after(state, OfferFleets(3, 2, 1, mine))
     assert node(state) == Decision((ONE,), "ARM-16")
@@ -93,7 +93,7 @@ def test_one_player_names_the_fleets_and_the_other_may_swap(mine: bool, swap: bo
 
 def test_each_fleet_has_a_ship_and_at_most_four_of_a_size() -> None:
     """ARM-16: 0 to 4 of each size; 5 and -1 are refused, and so is an empty fleet."""
-    state = played(start(GAME, Config(setup="advanced")), "lot 1")
+    state = play_lines(start(GAME, Config(setup="advanced")), "lot 1")
     fine = [(4, 0, 1), (0, 4, 1), (4, 4, 4), (1, 0, 1)]
     wrong = [(5, 0, 1), (0, 5, 1), (0, 1, 5), (-1, 1, 1), (0, 0, 1), (4, 4, 0)]
     assert [clause(state, OfferFleets(*n, True)) for n in fine] == [None] * len(fine)
@@ -135,14 +135,14 @@ def test_fleets_are_secret_until_all_are_built() -> None:
     assert validate_action(GAME, state, TWO, BuildFleet(1, 1, 1)) is not None
     state = play(GAME, state, ONE, BuildFleet(0, 0, 4))
     assert fleets_seen(state, ONE) == fleets_seen(state, None) == ((0, 0, 4), (4, 1, 2))
-    state = played(state, "lot 1")
+    state = play_lines(state, "lot 1")
     assert sizes(state, ONE) == [LARGE] * 4
     assert sizes(state, TWO) == [SMALL] * 4 + [MEDIUM] + [LARGE] * 2
 
 
 def test_full_fleets_have_four_of_every_size() -> None:
     """ARM-18: players do not choose their fleets."""
-    state = played(start(GAME, Config(setup="full")), "lot 1")
+    state = play_lines(start(GAME, Config(setup="full")), "lot 1")
     for seat in (ONE, TWO):
         assert sizes(state, seat) == [SMALL] * 4 + [MEDIUM] * 4 + [LARGE] * 4
     assert node(state) == Decision((TWO,), "ARM-4")

@@ -19,9 +19,9 @@ from tests.games.armada.states import (
     ONE,
     TWO,
     battle,
-    deploying,
+    deployment_state,
 )
-from tests.games.golden_matches import FOLDER
+from tests.games.golden_matches import DIRECTORY
 
 
 def test_options_for_more_than_two_players() -> None:
@@ -54,12 +54,12 @@ def test_moves_can_be_taken_back_but_not_shots() -> None:
     assert not is_final(state, ONE, Step(0, 0))
     assert is_final(state, ONE, Fire(0, STARBOARD_SIDE, 1))
     assert is_final(state, ONE, EndTurn())
-    assert not is_final(deploying(), TWO, Deploy(4, 5_000, 3_000, 1800))
+    assert not is_final(deployment_state(), TWO, Deploy(4, 5_000, 3_000, 1800))
 
 
 def test_old_record_names_the_release_that_replays_it() -> None:
     """ARM-19, ARM-20, ARM-22: version 2 changed them; options refused today do not matter."""
-    plain = msgspec.json.decode((FOLDER / "armada-teams" / "record.json").read_bytes())
+    plain = msgspec.json.decode((DIRECTORY / "armada-teams" / "record.json").read_bytes())
     del plain["config"]["quiet"]
     for width in (30, 40):
         old = {**plain, "rules_version": 1, "config": {**plain["config"], "width": width}}

@@ -31,7 +31,7 @@ from tests.games.armada.shapely_hulls import (
     triangle,
 )
 
-MANY = often(100_000, 3_000)
+PAIR_COUNT = often(100_000, 3_000)
 
 
 def test_corners_are_rounded_once_and_to_the_nearest() -> None:
@@ -47,7 +47,9 @@ def test_corners_are_rounded_once_and_to_the_nearest() -> None:
 def test_disjoint_hulls_agree_with_shapely() -> None:
     """ARM-9: both agree on a hundred thousand pairs of hulls."""
     rng = Random(1)
-    pairs = [[(rng.randint(1, 3), random_pose(rng, 3_000)) for _ in range(2)] for _ in range(MANY)]
+    pairs = [
+        [(rng.randint(1, 3), random_pose(rng, 3_000)) for _ in range(2)] for _ in range(PAIR_COUNT)
+    ]
     one, two = (polygons([triangle(*pair[i]) for pair in pairs]) for i in (0, 1))
     distance = shapely.distance(one, two)
     shared = shapely.area(shapely.intersection(one, two))

@@ -99,7 +99,7 @@ def test_first_hull_in_each_lane_is_hit() -> None:
     rng = Random(5)
     hits: list[bool] = []
     aims, visible = list[FloatArray](), list[Any]()
-    while len(hits) < often(6_000, 1_500):
+    while len(hits) < often(6_000, 800):
         size, side = rng.randint(1, 3), rng.randrange(2)
         pose = Pose(2_500, 2_500, rng.randrange(FULL_TURN))
         ships: list[tuple[int, Pose]] = [(size, pose)]

@@ -24,7 +24,7 @@ from tests.games.armada.states import (
     battle,
     clause,
     crowd,
-    deploying,
+    deployment_state,
     reason,
 )
 
@@ -77,7 +77,7 @@ def test_headings_are_whole_tenths_of_a_turn() -> None:
     state = battle(DEFAULT_CONFIG, ["l 15.0 12.0 0.0"], FAR_OFF)
     for heading in (-1, FULL_TURN):
         assert clause(state, Step(0, heading)) == "ARM-7"
-        assert clause(deploying(), Deploy(4, 9_000, 3_000, heading), TWO) == "ARM-7"
+        assert clause(deployment_state(), Deploy(4, 9_000, 3_000, heading), TWO) == "ARM-7"
     assert clause(state, Step(0, FULL_TURN - 1)) is clause(state, Step(0, 0)) is None
 
 

@@ -27,7 +27,7 @@ from tests.games.armada.states import (
     SMALL_IN_FRONT,
     after,
     battle,
-    played,
+    play_lines,
 )
 from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, closing_reason, scene
 
@@ -96,7 +96,7 @@ def test_only_the_player_to_move_has_choices() -> None:
 def test_undeployed_ships_can_be_placed_in_the_own_band() -> None:
     """ARM-4: the bow points towards the other side, unless the ship is turned."""
     for lot, seat, heading, top in (("lot 1", 1, 1800, 0), ("lot 2", 0, 0, 18_000)):
-        state = played(initial_state(Config(setup="full")), lot)
+        state = play_lines(initial_state(Config(setup="full")), lot)
         placements = [each for each in scene(state, seat).choices if isinstance(each, PlaceHull)]
         assert len(placements) == len({placement.label for placement in placements}) == 12
         assert {placement.heading for placement in placements} == {heading}

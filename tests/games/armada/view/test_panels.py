@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from escadre.core.render.text import as_text
 from escadre.games.armada.rules.game import apply_battle_action
 from escadre.games.armada.rules.model import Config, Flag, Step
-from tests.games.armada.states import battle, undeployed
+from tests.games.armada.states import battle, before_deployment
 from tests.games.armada.view.scenes import EN, POSITIONS, chart, scene
 
 
@@ -64,7 +64,7 @@ def test_chart_is_printed_as_a_map_with_numbers_and_bands() -> None:
     assert text.startswith(MAP + last)
     assert as_text(drawn_scene, EN, width=1, ascii=True).startswith(MAP)  # it is not drawn narrower
 
-    text = as_text(scene(undeployed(state), viewer=0), EN, width=26, ascii=True)
+    text = as_text(scene(before_deployment(state), viewer=0), EN, width=26, ascii=True)
     assert f"  1.0 {':' * 20}\n  3.0 {':' * 20}\n  5.0 {'.' * 20}\n" in text
     assert "  player 1’s starting zone: 0–20 × 16–20 in\n" in text
     round_ = as_text(

@@ -37,7 +37,7 @@ from tests.games.battleship.captains.hidden_fleets import (
     every_fleet,
 )
 
-DRAWN = often(1500, 600)
+DRAWN = often(1500, 300)
 HIDING_PRIOR = small_halo_prior(HIDING_STRENGTH)
 
 

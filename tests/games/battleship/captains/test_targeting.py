@@ -68,13 +68,13 @@ def shots_to_sink(captain: Captain, sea: SquareBoard, fleet: Fleet, rng: Random)
     """Return the number of bombs that a captain drops until all ships are sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
     knowledge = Knowledge(sea, 0, 0, (), sizes)
-    shots = 0
+    shot_count = 0
     while knowledge.afloat:
         knowledge = answers_to(
             sea, fleet, knowledge.bombed | 1 << captain.choose_target(knowledge, rng)
         )
-        shots += 1
-    return shots
+        shot_count += 1
+    return shot_count
 
 
 def mean_shots(level: str, sea: SquareBoard, sizes: tuple[int, ...]) -> float:

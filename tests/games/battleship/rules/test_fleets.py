@@ -7,7 +7,7 @@ import pytest
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import count_fleets, ship_placements
 from tests.games.battleship.captains.hidden_fleets import SMALL, every_fleet
-from tests.games.battleship.playouts import SEA
+from tests.games.battleship.scripted_matches import SEA
 
 
 @pytest.mark.parametrize("size", range(1, 10))

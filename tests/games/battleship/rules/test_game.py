@@ -17,23 +17,23 @@ from escadre.games.battleship.notation import parse_action
 from escadre.games.battleship.rules.fleets import Fleet
 from escadre.games.battleship.rules.game import GAME, complete_state, is_over, observe
 from escadre.games.battleship.rules.model import Action, Bomb, Config, PlaceShip, RemoveShip, State
-from tests.games.battleship.playouts import (
+from tests.games.battleship.scripted_matches import (
     ONE,
     SEA,
     TWO,
     VARIANT_1,
     VARIANT_2,
-    allowed,
-    bombed,
-    bytes_for,
+    after_bombs,
+    battle_state,
     config_rejection,
-    ended,
-    listed,
-    placing,
-    played,
-    refused,
+    encoded_observation,
+    is_allowed,
+    legal_actions_of,
+    placement_state,
+    play_lines,
+    refusal_of,
     shooter,
-    shooting,
+    terminal_node,
 )
 from tests.games.battleship.states import match
 
@@ -42,13 +42,13 @@ from tests.games.battleship.states import match
 
 def test_grid_has_ten_columns_and_ten_rows() -> None:
     """BAT-1: ten columns from A, ten rows from 1, and nothing outside."""
-    state = shooting()
-    assert len(listed(state, ONE)) == 100
+    state = battle_state()
+    assert len(legal_actions_of(state, ONE)) == 100
     for corner, number in {"A1": 0, "J1": 9, "A10": 90, "J10": 99, "C4": 32}.items():
         assert parse_action(state.config, corner) == Bomb(number)
-        assert allowed(state, ONE, corner)
+        assert is_allowed(state, ONE, corner)
     for square in (-1, 100):
-        assert refused(state, ONE, Bomb(square)) == ("BAT-1", "no-such-square")
+        assert refusal_of(state, ONE, Bomb(square)) == ("BAT-1", "no-such-square")
     for outside in ("K1", "A11", "A0", "@1"):
         with pytest.raises(ValueError, match="is not a square"):
             parse_action(state.config, outside)
@@ -66,9 +66,9 @@ def test_grid_has_ten_columns_and_ten_rows() -> None:
     ],
 )
 def test_error_names_the_invalid_part_of_a_ship(line: str, said: str) -> None:
-    with pytest.raises(ValueError) as refused:
-        parse_action(shooting().config, line)
-    assert str(refused.value).startswith(said)
+    with pytest.raises(ValueError) as caught:
+        parse_action(battle_state().config, line)
+    assert str(caught.value).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -76,14 +76,14 @@ def test_error_names_the_invalid_part_of_a_ship(line: str, said: str) -> None:
 )
 def test_ships_cannot_be_placed_or_lifted_outside_the_grid(action: Action) -> None:
     """BAT-1: squares outside the grid are also refused during placement."""
-    assert refused(placing(), ONE, action) == ("BAT-1", "no-such-square")
+    assert refusal_of(placement_state(), ONE, action) == ("BAT-1", "no-such-square")
 
 
 def test_bomb_falls_on_the_opponents_grid() -> None:
     """BAT-1: a bomb never falls on the player's own grid."""
-    state = bombed(shooting(), "C4")
+    state = after_bombs(battle_state(), "C4")
     assert state.bombed == (0, 1 << 32)
-    assert bombed(state, "D4").bombed == (1 << 33, 1 << 32)
+    assert after_bombs(state, "D4").bombed == (1 << 33, 1 << 32)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_bomb_falls_on_the_opponents_grid() -> None:
 )
 def test_ship_is_a_straight_line(line: str, squares: list[str]) -> None:
     """BAT-2: a ship goes right or down from its top left end, without a gap."""
-    (ship,) = played(placing(), ONE, line).fleets[0]
+    (ship,) = play_lines(placement_state(), ONE, line).fleets[0]
     assert [SEA.names[square] for square in SEA.squares(ship)] == squares
 
 
@@ -104,33 +104,33 @@ def test_fleets_have_the_ships_of_their_variant(
     variant: int, fleet: tuple[str, ...], clause: str
 ) -> None:
     """BAT-3, BAT-4: the exact number of ships of each size."""
-    state = placing(variant=variant)
+    state = placement_state(variant=variant)
     for n, ship in enumerate(fleet):
-        assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
+        assert refusal_of(state, ONE, "ready") == ("BAT-9", "ships-missing")
         assert len(state.fleets[0]) == n
-        state = played(state, ONE, ship)
+        state = play_lines(state, ONE, ship)
     for size in range(1, 10):
         one_more = PlaceShip(size, SEA.square(0, 9), across=True)
         id = "no-such-ship-left" if size in state.config.ships else "no-such-ship-size"
-        assert refused(state, ONE, one_more) == (clause, id)
-    assert allowed(state, ONE, "ready")
+        assert refusal_of(state, ONE, one_more) == (clause, id)
+    assert is_allowed(state, ONE, "ready")
 
 
 def test_sizes_of_variant_1() -> None:
     """BAT-3: the ships have 5, 4, 3, 3 and 2 squares."""
-    assert Counter(placing(variant=1).config.ships) == {5: 1, 4: 1, 3: 2, 2: 1}
-    assert all(allowed(placing(variant=1), ONE, f"{size} A1 h") for size in (5, 4, 3, 2))
+    assert Counter(placement_state(variant=1).config.ships) == {5: 1, 4: 1, 3: 2, 2: 1}
+    assert all(is_allowed(placement_state(variant=1), ONE, f"{size} A1 h") for size in (5, 4, 3, 2))
 
 
 def test_sizes_of_variant_2() -> None:
     """BAT-4: the ships have 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1 squares."""
-    assert Counter(placing(variant=2).config.ships) == {4: 1, 3: 2, 2: 3, 1: 4}
-    assert all(allowed(placing(variant=2), ONE, f"{size} A1 h") for size in (4, 3, 2, 1))
+    assert Counter(placement_state(variant=2).config.ships) == {4: 1, 3: 2, 2: 3, 1: 4}
+    assert all(is_allowed(placement_state(variant=2), ONE, f"{size} A1 h") for size in (4, 3, 2, 1))
 
 
 def test_variant_1_is_the_default() -> None:
     """BAT-3: variant 1 is used without an option, and there is no variant 3."""
-    assert placing().config.ships == (5, 4, 3, 3, 2)
+    assert placement_state().config.ships == (5, 4, 3, 3, 2)
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"variant": 3}', type=Config)
 
@@ -138,14 +138,14 @@ def test_variant_1_is_the_default() -> None:
 @pytest.mark.parametrize(("variant", "bombs"), [(1, 35), (2, 50)])
 def test_number_of_bombs_of_each_variant(variant: int, bombs: int) -> None:
     """BAT-5: 35 bombs each in variant 1, 50 in variant 2; the last one ends the match."""
-    state = shooting(variant=variant)
+    state = battle_state(variant=variant)
     order = [SEA.names[square] for square in reversed(range(100))]  # the fleets are at the top
     for square in order[: bombs - 1]:
-        state = bombed(state, square, square)
-    state = bombed(state, order[bombs - 1])
+        state = after_bombs(state, square, square)
+    state = after_bombs(state, order[bombs - 1])
     assert shooter(state) == TWO
-    state = bombed(state, order[bombs - 1])
-    assert ended(state).clause == "BAT-18"
+    state = after_bombs(state, order[bombs - 1])
+    assert terminal_node(state).clause == "BAT-18"
     assert [each.bit_count() for each in state.bombed] == [bombs, bombs]
 
 
@@ -161,23 +161,23 @@ def test_agreed_number_of_bombs(bombs: int, rejection: tuple[str, str] | None) -
 @pytest.mark.parametrize("variant", [1, 2])
 def test_agreed_number_is_the_same_for_both_players(variant: int) -> None:
     """BAT-6: both players have the agreed number, in either variant."""
-    assert is_over(bombed(shooting(variant=variant, bombs=1), "J10", "J10"))
-    state = bombed(shooting(variant=variant, bombs=2), "J10", "J10", "J9")
+    assert is_over(after_bombs(battle_state(variant=variant, bombs=1), "J10", "J10"))
+    state = after_bombs(battle_state(variant=variant, bombs=2), "J10", "J10", "J9")
     assert shooter(state) == TWO
-    assert is_over(bombed(state, "J9"))
+    assert is_over(after_bombs(state, "J9"))
 
 
 def test_first_player_is_drawn() -> None:
     """BAT-10: each seat with probability one half; then that seat begins."""
-    state = placing()
+    state = placement_state()
     for seat in (ONE, TWO):
-        state = played(state, seat, *VARIANT_1, "ready")
+        state = play_lines(state, seat, *VARIANT_1, "ready")
     assert GAME.node(state) == Chance(Draw((0, 1)), "BAT-10")
     assert dict(Draw((0, 1)).outcomes()) == {
         DrawOutcome(0): Fraction(1, 2),
         DrawOutcome(1): Fraction(1, 2),
     }
-    assert refused(state, ONE, "C4") == ("BAT-10", "chance-first")
+    assert refusal_of(state, ONE, "C4") == ("BAT-10", "chance-first")
     for item in (0, 1):
         assert shooter(play(GAME, state, CHANCE, DrawOutcome(item))) == item
     with pytest.raises(IllegalAction, match="BAT-10"):
@@ -187,7 +187,7 @@ def test_first_player_is_drawn() -> None:
 @pytest.mark.parametrize(("first", "seat"), [("1", ONE), ("2", TWO)])
 def test_first_player_can_be_agreed(first: str, seat: Seat) -> None:
     """BAT-10: an agreed first player is not drawn."""
-    assert shooter(shooting(first=first)) == seat
+    assert shooter(battle_state(first=first)) == seat
 
 
 # Bombs
@@ -195,21 +195,21 @@ def test_first_player_can_be_agreed(first: str, seat: Seat) -> None:
 
 def test_players_bomb_in_turn() -> None:
     """BAT-11: the first player bombs, then the second, then the first again."""
-    state = shooting()
+    state = battle_state()
     seats = []
     for square in ("J10", "J10", "J9", "J9", "J8"):
         seats.append(shooter(state))
         other = Seat(1 - seats[-1])
-        assert refused(state, other, square) == ("BAT-11", "not-your-turn")
-        assert not listed(state, other)
-        state = played(state, shooter(state), square)
+        assert refusal_of(state, other, square) == ("BAT-11", "not-your-turn")
+        assert not legal_actions_of(state, other)
+        state = play_lines(state, shooter(state), square)
     assert seats == [ONE, TWO, ONE, TWO, ONE]
 
 
 @pytest.mark.parametrize("squares", [["A1"], ["A9", "J10", "B9"]])
 def test_hit_gives_no_extra_shot(squares: list[str]) -> None:
     """BAT-11: after a hit, and after a sinking, it is the opponent's turn."""
-    assert shooter(bombed(shooting(), *squares)) == TWO
+    assert shooter(after_bombs(battle_state(), *squares)) == TWO
 
 
 SMALL = """
@@ -233,11 +233,11 @@ def answers(state: State, seat: Seat) -> tuple[list[str], list[str], int]:
 def test_plouf_touche_coule() -> None:
     """BAT-12: water, a hit, and sunk with the last undamaged square of the ship."""
     state = match(SMALL, SMALL)
-    state = bombed(state, "D1")
+    state = after_bombs(state, "D1")
     assert answers(state, TWO) == (["D1"], [], 0)
-    state = bombed(state, "D4", "B1", "D2", "A1", "C4")
+    state = after_bombs(state, "D4", "B1", "D2", "A1", "C4")
     assert answers(state, TWO) == (["D1"], ["A1", "B1"], 0)
-    state = bombed(state, "C1")
+    state = after_bombs(state, "C1")
     assert answers(state, TWO) == (["D1"], ["A1", "B1", "C1"], 1)
     assert answers(state, ONE) == (["D2", "C4", "D4"], [], 0)
 
@@ -246,7 +246,7 @@ def test_plouf_touche_coule() -> None:
 def test_answers_are_consistent_during_a_match(one: list[int], two: list[int]) -> None:
     """BAT-12: the answers always follow from the fleets and the bombs dropped."""
     state = match(SMALL, SMALL)
-    assert state.hit == (0, 0) == shooting().hit and state.sunk == ((), ())
+    assert state.hit == (0, 0) == battle_state().hit and state.sunk == ((), ())
     for squares in zip(one, two, strict=True):
         for square in squares:
             if is_over(state):
@@ -289,7 +289,7 @@ def test_touche_does_not_show_the_ship() -> None:
 
 def test_ship_of_one_square_is_sunk_by_one_hit() -> None:
     """BAT-13: a ship of one square is never only hit."""
-    state = bombed(match(SMALL, SMALL), "D3")
+    state = after_bombs(match(SMALL, SMALL), "D3")
     assert answers(state, TWO) == ([], ["D3"], 1)
     assert observe(state, ONE).sunk[1] == (1 << 11,)
 
@@ -299,9 +299,9 @@ def test_same_answers_give_the_same_observation() -> None:
     here = match(SMALL, HALF_SUNK)
     there = match(SMALL, HALF_SUNK.replace("○ · · ■", "○ ■ · ·"))
     assert here != there
-    assert bytes_for(here, ONE) == bytes_for(there, ONE)
-    assert bytes_for(here, None) == bytes_for(there, None)
-    assert bytes_for(here, TWO) != bytes_for(there, TWO)
+    assert encoded_observation(here, ONE) == encoded_observation(there, ONE)
+    assert encoded_observation(here, None) == encoded_observation(there, None)
+    assert encoded_observation(here, TWO) != encoded_observation(there, TWO)
 
 
 def test_fleets_are_shown_only_at_the_end() -> None:
@@ -309,28 +309,28 @@ def test_fleets_are_shown_only_at_the_end() -> None:
     state = match(NEARLY, LAST_SQUARE)
     assert observe(state, ONE).fleets == (state.fleets[0], None)
     assert observe(state, None).fleets == (None, None)
-    over = bombed(state, "C3")
+    over = after_bombs(state, "C3")
     for viewer in (ONE, TWO, None):
         assert observe(over, viewer).fleets == over.fleets
-    state = bombed(match(SMALL, SMALL, bombs=1), "D4")
+    state = after_bombs(match(SMALL, SMALL, bomb_count=1), "D4")
     assert observe(state, TWO).fleets == (None, state.fleets[1])
-    assert observe(bombed(state, "D4"), TWO).fleets == state.fleets
+    assert observe(after_bombs(state, "D4"), TWO).fleets == state.fleets
 
 
 @pytest.mark.parametrize("square", ["D4", "A1"])
 def test_bombing_a_square_twice_is_refused(square: str) -> None:
     """BAT-14: no bomb is spent, and the turn stays; the other grid is unaffected."""
-    state = bombed(match(SMALL, SMALL), square)
-    assert allowed(state, TWO, square)
-    state = bombed(state, "C4")
+    state = after_bombs(match(SMALL, SMALL), square)
+    assert is_allowed(state, TWO, square)
+    state = after_bombs(state, "C4")
     before = msgspec.json.encode(state)
-    assert refused(state, ONE, square) == ("BAT-14", "already-bombed")
+    assert refusal_of(state, ONE, square) == ("BAT-14", "already-bombed")
     with pytest.raises(IllegalAction, match=r"BAT-14: .* bomb isn’t lost"):
-        played(state, ONE, square)
+        play_lines(state, ONE, square)
     assert msgspec.json.encode(state) == before
     assert shooter(state) == ONE
-    assert parse_action(state.config, square) not in listed(state, ONE)
-    assert len(listed(state, ONE)) == 15
+    assert parse_action(state.config, square) not in legal_actions_of(state, ONE)
+    assert len(legal_actions_of(state, ONE)) == 15
 
 
 # The end
@@ -354,39 +354,39 @@ NEARLY = """
 
 def test_sinking_the_last_ship_wins_at_once() -> None:
     """BAT-15: the match ends with bombs left on both sides; the second player has no last shot."""
-    state = match(NEARLY, LAST_SQUARE, bombs=10)
+    state = match(NEARLY, LAST_SQUARE, bomb_count=10)
     assert shooter(state) == ONE
-    state = bombed(state, "C3")
-    assert ended(state).clause == "BAT-15"
-    assert (ended(state).returns, ended(state).places) == ((1.0, -1.0), (1, 2))
-    assert refused(state, TWO, "C1") == ("BAT-15", "match-over")
+    state = after_bombs(state, "C3")
+    assert terminal_node(state).clause == "BAT-15"
+    assert (terminal_node(state).returns, terminal_node(state).places) == ((1.0, -1.0), (1, 2))
+    assert refusal_of(state, TWO, "C1") == ("BAT-15", "match-over")
 
 
 def test_second_player_can_win_by_sinking_the_last_ship() -> None:
     """BAT-15: the rule is the same for both players."""
     assert GAME.sides(Config()) == (0, 1)
-    state = bombed(match(NEARLY, LAST_SQUARE, bombs=10), "A4", "C1")
-    assert ended(state).clause == "BAT-15"
-    assert (ended(state).returns, ended(state).places) == ((-1.0, 1.0), (2, 1))
+    state = after_bombs(match(NEARLY, LAST_SQUARE, bomb_count=10), "A4", "C1")
+    assert terminal_node(state).clause == "BAT-15"
+    assert (terminal_node(state).returns, terminal_node(state).places) == ((-1.0, 1.0), (2, 1))
 
 
 def test_match_goes_on_while_one_square_is_afloat() -> None:
     """BAT-15: only the hit on the last square ends the match."""
     assert shooter(match(NEARLY, LAST_SQUARE)) == ONE
-    assert not is_over(bombed(match(NEARLY, LAST_SQUARE), "A4"))
+    assert not is_over(after_bombs(match(NEARLY, LAST_SQUARE), "A4"))
 
 
 def test_sinking_the_last_ship_with_the_last_bomb_wins() -> None:
     """BAT-15: sinking all ships wins before any scores are compared."""
-    state = bombed(match(NEARLY, LAST_SQUARE, bombs=5), "C3")
-    assert ended(state).clause == "BAT-15"
-    everything = bombed(match(NEARLY, LAST_SQUARE, bombs=5), "A4", "C1")
-    assert ended(everything).clause == "BAT-15"
+    state = after_bombs(match(NEARLY, LAST_SQUARE, bomb_count=5), "C3")
+    assert terminal_node(state).clause == "BAT-15"
+    everything = after_bombs(match(NEARLY, LAST_SQUARE, bomb_count=5), "A4", "C1")
+    assert terminal_node(everything).clause == "BAT-15"
 
 
 def all_bombs_used(by_one: str, by_two: str, wounded: str = "", first: str = "1") -> State:
     """Return a match of variant 2 after all 20 bombs: ships of these sizes sunk, one ship hit."""
-    state = shooting(variant=2, bombs=20, first=first)
+    state = battle_state(variant=2, bombs=20, first=first)
     seas = (
         squares_to_bomb(state.fleets[0], by_two),
         squares_to_bomb(state.fleets[1], by_one, wounded),
@@ -416,7 +416,7 @@ DRAWN = ((0.0, 0.0), (1, 1))
 
 
 def verdict(state: State) -> tuple[str, tuple[tuple[float, ...], tuple[int, ...]]]:
-    node = ended(state)
+    node = terminal_node(state)
     return node.clause, (node.returns, node.places)
 
 
@@ -432,7 +432,7 @@ def test_larger_sum_of_sizes_wins(more: str, less: str) -> None:
 
 def test_ending_names_both_sums() -> None:
     """BAT-16: the sentence names both sums, the winner's first."""
-    reason = ended(all_bombs_used("1111", "43")).reason
+    reason = terminal_node(all_bombs_used("1111", "43")).reason
     assert dict(reason.args) == {"more": 7, "less": 4}
 
 
@@ -447,7 +447,7 @@ def test_match_goes_on_until_the_last_bomb() -> None:
     state = all_bombs_used("43", "1111")
     state = complete_state(replace(state, bombed=(state.bombed[0] & ~(1 << 99), state.bombed[1])))
     assert shooter(state) == TWO
-    assert verdict(bombed(state, "J10")) == ("BAT-16", ONE_WINS)
+    assert verdict(after_bombs(state, "J10")) == ("BAT-16", ONE_WINS)
 
 
 @pytest.mark.parametrize(
@@ -461,7 +461,7 @@ def test_more_ships_win_when_sums_are_equal(more: str, less: str) -> None:
 
 def test_ending_names_the_numbers_of_ships() -> None:
     """BAT-17: the sentence names the sum and both numbers, the winner's first."""
-    assert dict(ended(all_bombs_used("33", "2211")).reason.args) == {
+    assert dict(terminal_node(all_bombs_used("33", "2211")).reason.args) == {
         "size": 6,
         "more": 4,
         "less": 2,
@@ -490,13 +490,13 @@ def test_player_with_bombs_left_plays_on_alone(
     first: str, bombs: tuple[int, int], order: list[int]
 ) -> None:
     """BAT-19: players take turns while both have bombs; then one plays alone; then sums decide."""
-    state = shooting(first=first, bombs=bombs[0], bombs_second=bombs[1])
+    state = battle_state(first=first, bombs=bombs[0], bombs_second=bombs[1])
     seats: list[int] = []
     for square in SEA.names[::-1]:
         if isinstance(GAME.node(state), Terminal):
             break
         seats.append(shooter(state))
-        state = played(state, shooter(state), square)
+        state = play_lines(state, shooter(state), square)
     assert seats == order
     assert verdict(state) == ("BAT-18", DRAWN)
 
@@ -513,9 +513,9 @@ def test_handicap_is_from_1_to_100_bombs(bombs: int, rejection: tuple[str, str] 
 
 def test_players_have_equal_bombs_without_a_handicap() -> None:
     """BAT-19: the handicap is off by default."""
-    assert placing().config.bombs_of == (35, 35)
-    assert placing(variant=2, bombs_second=7).config.bombs_of == (50, 7)
-    assert placing(bombs=9).config.bombs_of == (9, 9)
+    assert placement_state().config.bombs_of == (35, 35)
+    assert placement_state(variant=2, bombs_second=7).config.bombs_of == (50, 7)
+    assert placement_state(bombs=9).config.bombs_of == (9, 9)
 
 
 @pytest.mark.parametrize("side", ["width", "height"])
@@ -576,21 +576,21 @@ def test_usual_fleets_can_have_another_sea() -> None:
 
 def test_match_with_a_custom_fleet() -> None:
     """BAT-20: only ships of the custom fleet are placed; the rest of the match is as usual."""
-    state = placing(width=4, height=4, fleet=(1, 2), first="1")
+    state = placement_state(width=4, height=4, fleet=(1, 2), first="1")
     assert state.config.ships == (2, 1)
-    assert refused(state, ONE, "3 A1 h") == ("BAT-20", "no-such-ship-size")
+    assert refusal_of(state, ONE, "3 A1 h") == ("BAT-20", "no-such-ship-size")
     for seat in (ONE, TWO):
-        state = played(state, seat, "1 A1", "2 C3 h")
-        assert refused(state, seat, "1 A3") == ("BAT-20", "no-such-ship-left")
-        state = played(state, seat, "ready")
-    assert len(listed(state, ONE)) == 16
-    assert refused(state, ONE, Bomb(16)) == ("BAT-1", "no-such-square")
-    state = bombed(state, "A1", "D4", "C3", "D1", "D3")
+        state = play_lines(state, seat, "1 A1", "2 C3 h")
+        assert refusal_of(state, seat, "1 A3") == ("BAT-20", "no-such-ship-left")
+        state = play_lines(state, seat, "ready")
+    assert len(legal_actions_of(state, ONE)) == 16
+    assert refusal_of(state, ONE, Bomb(16)) == ("BAT-1", "no-such-square")
+    state = after_bombs(state, "A1", "D4", "C3", "D1", "D3")
     assert verdict(state) == ("BAT-15", ONE_WINS)
 
 
 @pytest.mark.parametrize(
-    ("option", "accepted", "refused"),
+    ("option", "accepted", "rejected"),
     [
         ("bombs", ("1", "100", "null"), ("0", "101", "1.5", '"many"')),
         ("bombs_second", ("1", "100", "null"), ("0", "101")),
@@ -603,11 +603,11 @@ def test_match_with_a_custom_fleet() -> None:
     ],
 )
 def test_options_from_json_have_the_same_limits(
-    option: str, accepted: tuple[str, ...], refused: tuple[str, ...]
+    option: str, accepted: tuple[str, ...], rejected: tuple[str, ...]
 ) -> None:
     """BAT-6, BAT-10, BAT-19, BAT-20: invalid JSON options are refused with a clause."""
     for value in accepted:
         msgspec.json.decode(f'{{"{option}": {value}}}', type=Config)
-    for value in refused:
+    for value in rejected:
         with pytest.raises(msgspec.ValidationError):
             msgspec.json.decode(f'{{"{option}": {value}}}', type=Config)

@@ -15,19 +15,19 @@ from escadre.core.squares import EIGHT_DIRECTIONS, SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 from escadre.games.battleship.rules.game import GAME, observe
 from escadre.games.battleship.rules.model import Bomb, Config, PlaceShip, RemoveShip
-from tests.games.battleship.playouts import (
+from tests.games.battleship.scripted_matches import (
     ONE,
     SEA,
     TWO,
     VARIANT_1,
-    allowed,
-    bytes_for,
+    battle_state,
     config_rejection,
-    listed,
-    placing,
-    played,
-    refused,
-    shooting,
+    encoded_observation,
+    is_allowed,
+    legal_actions_of,
+    placement_state,
+    play_lines,
+    refusal_of,
 )
 from tests.games.battleship.states import sea
 
@@ -35,34 +35,34 @@ from tests.games.battleship.states import sea
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_ships_stay_on_the_grid(size: int) -> None:
     """BAT-7: a ship can end on the last column or row, not one square further."""
-    state = placing()
+    state = placement_state()
     last, beyond = SEA.columns[10 - size], SEA.columns[11 - size]
-    assert allowed(state, ONE, f"{size} {last}1 h")
-    assert refused(state, ONE, f"{size} {beyond}1 h") == ("BAT-7", "leaves-grid")
-    assert allowed(state, ONE, f"{size} A{11 - size} v")
-    assert refused(state, ONE, f"{size} A{12 - size} v") == ("BAT-7", "leaves-grid")
-    assert refused(state, ONE, f"{size} J10 h") == ("BAT-7", "leaves-grid")
+    assert is_allowed(state, ONE, f"{size} {last}1 h")
+    assert refusal_of(state, ONE, f"{size} {beyond}1 h") == ("BAT-7", "leaves-grid")
+    assert is_allowed(state, ONE, f"{size} A{11 - size} v")
+    assert refusal_of(state, ONE, f"{size} A{12 - size} v") == ("BAT-7", "leaves-grid")
+    assert refusal_of(state, ONE, f"{size} J10 h") == ("BAT-7", "leaves-grid")
 
 
 def test_ships_do_not_wrap_to_the_next_row() -> None:
     """BAT-7: J1 and A2 are not adjacent, though their numbers are consecutive."""
-    assert refused(placing(), ONE, "2 J1 h") == ("BAT-7", "leaves-grid")
-    state = placing(variant=2)
-    assert allowed(played(state, ONE, "1 J1"), ONE, "1 A2")
-    assert allowed(played(state, ONE, "1 A2"), ONE, "1 J1")
-    assert allowed(played(state, ONE, "1 J5"), ONE, "1 A7")
+    assert refusal_of(placement_state(), ONE, "2 J1 h") == ("BAT-7", "leaves-grid")
+    state = placement_state(variant=2)
+    assert is_allowed(play_lines(state, ONE, "1 J1"), ONE, "1 A2")
+    assert is_allowed(play_lines(state, ONE, "1 A2"), ONE, "1 J1")
+    assert is_allowed(play_lines(state, ONE, "1 J5"), ONE, "1 A7")
 
 
 @pytest.mark.parametrize("direction", EIGHT_DIRECTIONS)
 def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) -> None:
     """BAT-8: one square of water between two ships is required."""
-    state = played(placing(variant=2), ONE, "1 E5")
+    state = play_lines(placement_state(variant=2), ONE, "1 E5")
     corner = SEA.square(4, 4)
     beside, further = (SEA.square_at(corner, *direction, n) for n in (1, 2))
     assert beside is not None and further is not None
-    assert refused(state, ONE, PlaceShip(1, beside, True)) == ("BAT-8", "touches")
+    assert refusal_of(state, ONE, PlaceShip(1, beside, True)) == ("BAT-8", "touches")
     assert validate_action(GAME, state, ONE, PlaceShip(1, further, True)) is None
-    assert refused(state, ONE, PlaceShip(1, corner, True)) == ("BAT-8", "overlaps")
+    assert refusal_of(state, ONE, PlaceShip(1, corner, True)) == ("BAT-8", "overlaps")
 
 
 @pytest.mark.parametrize(
@@ -84,76 +84,78 @@ def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) ->
 )
 def test_long_ships_do_not_touch_either(line: str, refusal: str | None) -> None:
     """BAT-8: all squares of both ships count (a ship of three is on C4, D4 and E4)."""
-    state = played(placing(), ONE, "3 C4 h")
+    state = play_lines(placement_state(), ONE, "3 C4 h")
     if refusal is None:
-        assert allowed(state, ONE, line)
+        assert is_allowed(state, ONE, line)
     else:
-        assert refused(state, ONE, line) == ("BAT-8", refusal)
+        assert refusal_of(state, ONE, line) == ("BAT-8", refusal)
 
 
 @pytest.mark.parametrize("line", ["5 A1 h", "5 F1 h", "5 A6 v", "5 J6 v", "5 F10 h", "5 A10 h"])
 def test_ships_can_touch_the_edge(line: str) -> None:
     """BAT-8: ships may touch the edge, and a corner of the sea."""
-    assert allowed(placing(), ONE, line)
+    assert is_allowed(placement_state(), ONE, line)
 
 
 def test_ships_of_different_players_do_not_interfere() -> None:
     """BAT-8: the opponent's fleet is on another grid."""
-    state = played(placing(), ONE, "5 A1 h")
-    assert allowed(state, TWO, "5 A1 h") and allowed(state, TWO, "4 A2 h")
+    state = play_lines(placement_state(), ONE, "5 A1 h")
+    assert is_allowed(state, TWO, "5 A1 h") and is_allowed(state, TWO, "4 A2 h")
 
 
 def test_both_players_place_at_the_same_time() -> None:
     """BAT-9: either player can act first, and either can be ready first."""
-    state = placing()
+    state = placement_state()
     assert GAME.node(state) == Decision((ONE, TWO), "BAT-9")
     for first, second in ((ONE, TWO), (TWO, ONE)):
-        waiting = played(state, first, *VARIANT_1, "ready")
+        waiting = play_lines(state, first, *VARIANT_1, "ready")
         assert GAME.node(waiting) == Decision((second,), "BAT-9")
-        assert not listed(waiting, first) and listed(waiting, second)
-        assert refused(waiting, first, "-A1") == ("BAT-9", "not-your-turn")
-        assert refused(waiting, second, "A1") == ("BAT-9", "place-first")
-        assert isinstance(GAME.node(played(waiting, second, *VARIANT_1, "ready")), Chance)
+        assert not legal_actions_of(waiting, first) and legal_actions_of(waiting, second)
+        assert refusal_of(waiting, first, "-A1") == ("BAT-9", "not-your-turn")
+        assert refusal_of(waiting, second, "A1") == ("BAT-9", "place-first")
+        assert isinstance(GAME.node(play_lines(waiting, second, *VARIANT_1, "ready")), Chance)
 
 
 def test_no_bombs_before_both_are_ready() -> None:
     """BAT-9: a player who is ready cannot bomb yet either."""
-    state = placing(first="1")
-    assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
-    assert not any(isinstance(action, Bomb) for action in listed(state, ONE))
-    state = played(state, TWO, *VARIANT_1, "ready")
-    assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
-    assert refused(state, TWO, "C4") == ("BAT-9", "not-your-turn")
+    state = placement_state(first="1")
+    assert refusal_of(state, ONE, "C4") == ("BAT-9", "place-first")
+    assert not any(isinstance(action, Bomb) for action in legal_actions_of(state, ONE))
+    state = play_lines(state, TWO, *VARIANT_1, "ready")
+    assert refusal_of(state, ONE, "C4") == ("BAT-9", "place-first")
+    assert refusal_of(state, TWO, "C4") == ("BAT-9", "not-your-turn")
 
 
 @pytest.mark.parametrize("line", ["5 A1 h", "2 J1 v", "-A1", "ready"])
 def test_ships_cannot_move_after_the_shooting_has_begun(line: str) -> None:
     """BAT-9: fleets are final once bombing has started."""
-    assert refused(shooting(), ONE, line) == ("BAT-9", "nothing-moves")
+    assert refusal_of(battle_state(), ONE, line) == ("BAT-9", "nothing-moves")
 
 
 @pytest.mark.parametrize("missing", range(1, 6))
 def test_ready_is_refused_while_a_ship_is_missing(missing: int) -> None:
     """BAT-9: a fleet is not ready, whichever ships are missing and however many."""
-    state = played(placing(), ONE, *VARIANT_1[missing:])
-    assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
-    assert Ready() not in listed(state, ONE)
-    state = played(state, ONE, *VARIANT_1[:missing])
-    assert Ready() in listed(state, ONE)
+    state = play_lines(placement_state(), ONE, *VARIANT_1[missing:])
+    assert refusal_of(state, ONE, "ready") == ("BAT-9", "ships-missing")
+    assert Ready() not in legal_actions_of(state, ONE)
+    state = play_lines(state, ONE, *VARIANT_1[:missing])
+    assert Ready() in legal_actions_of(state, ONE)
 
 
 def test_ships_are_placed_in_any_order_and_can_be_lifted() -> None:
     """BAT-9: before “ready”, a ship can be lifted by any of its squares and placed elsewhere."""
-    state = played(placing(), ONE, *reversed(VARIANT_1))
-    assert state == played(placing(), ONE, *VARIANT_1), "the state does not depend on the order"
+    state = play_lines(placement_state(), ONE, *reversed(VARIANT_1))
+    assert state == play_lines(placement_state(), ONE, *VARIANT_1), (
+        "the state does not depend on the order"
+    )
     for square in ("A1", "C1", "E1"):
-        lifted = played(state, ONE, f"-{square}")
+        lifted = play_lines(state, ONE, f"-{square}")
         assert len(lifted.fleets[0]) == 4
-        assert allowed(lifted, ONE, "5 F1 h")
+        assert is_allowed(lifted, ONE, "5 F1 h")
     for water in ("F1", "A2"):
-        assert refused(state, ONE, f"-{water}") == ("BAT-9", "no-ship-there")
-    assert refused(placing(), ONE, "-A1") == ("BAT-9", "no-ship-there")
-    assert refused(state, TWO, "-A1") == ("BAT-9", "no-ship-there")
+        assert refusal_of(state, ONE, f"-{water}") == ("BAT-9", "no-ship-there")
+    assert refusal_of(placement_state(), ONE, "-A1") == ("BAT-9", "no-ship-there")
+    assert refusal_of(state, TWO, "-A1") == ("BAT-9", "no-ship-there")
 
 
 ROW_2 = """
@@ -168,15 +170,17 @@ ROW_2 = """
 
 def test_ship_must_leave_room_for_the_others() -> None:
     """BAT-9: on 4 by 5 squares, three ships of three fit in rows 1, 3 and 5, not in 2 or 4."""
-    state = placing(width=4, height=5, fleet=(3, 3, 3))
+    state = placement_state(width=4, height=5, fleet=(3, 3, 3))
     (ship,) = sea(ROW_2).fleet
     place = PlaceShip(3, (ship & -ship).bit_length() - 1, across=True)
-    assert refused(state, ONE, place) == ("BAT-9", "rest-does-not-fit")
-    assert place not in listed(state, ONE)
-    state = played(state, ONE, "3 A1 h")
-    assert refused(state, ONE, "3 A4 h") == ("BAT-9", "rest-does-not-fit")
-    assert allowed(played(state, ONE, "3 A3 h"), ONE, "3 B5 h")
-    assert allowed(placing(width=4, height=5, fleet=(3, 3)), ONE, "3 A2 h"), "two leave kit"
+    assert refusal_of(state, ONE, place) == ("BAT-9", "rest-does-not-fit")
+    assert place not in legal_actions_of(state, ONE)
+    state = play_lines(state, ONE, "3 A1 h")
+    assert refusal_of(state, ONE, "3 A4 h") == ("BAT-9", "rest-does-not-fit")
+    assert is_allowed(play_lines(state, ONE, "3 A3 h"), ONE, "3 B5 h")
+    assert is_allowed(placement_state(width=4, height=5, fleet=(3, 3)), ONE, "3 A2 h"), (
+        "two leave kit"
+    )
 
 
 def fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
@@ -199,7 +203,7 @@ def test_listed_placements_match_the_legal_fleets(data: st.DataObject) -> None:
     if not all_fleets:
         assert config_rejection(width=width, height=height, fleet=sizes)
         return
-    state = placing(width=width, height=height, fleet=sizes)
+    state = placement_state(width=width, height=height, fleet=sizes)
     count = data.draw(st.integers(0, len(sizes) - 1))
     for ship in data.draw(st.sampled_from(all_fleets))[:count]:
         squares = state.config.sea.squares(ship)
@@ -220,7 +224,7 @@ def test_listed_placements_match_the_legal_fleets(data: st.DataObject) -> None:
         ship for a, ship in placings if validate_action(GAME, state, ONE, a) is None
     } == possible
     largest = max(ship.bit_count() for ship in possible)
-    assert {ship for a, ship in placings if a in listed(state, ONE)} == {
+    assert {ship for a, ship in placings if a in legal_actions_of(state, ONE)} == {
         ship for ship in possible if ship.bit_count() == largest
     }
 
@@ -239,10 +243,12 @@ def test_number_of_fleets_matches_another_program(
 ) -> None:
     """BAT-8: the legal fleets on small seas, counted by the rules and by a published program."""
     fleets = set()
-    states = {placing(width=width, height=height, fleet=sizes)}
+    states = {placement_state(width=width, height=height, fleet=sizes)}
     while states:
         state = states.pop()
-        places = [action for action in listed(state, ONE) if isinstance(action, PlaceShip)]
+        places = [
+            action for action in legal_actions_of(state, ONE) if isinstance(action, PlaceShip)
+        ]
         if not places:
             fleets.add(state.fleets[0])
         states |= {GAME.apply(state, ONE, place) for place in places}
@@ -252,9 +258,12 @@ def test_number_of_fleets_matches_another_program(
 @pytest.mark.parametrize("first", ["random", "1", "2"])
 def test_placement_is_hidden_until_both_are_ready(first: str) -> None:
     """BAT-9: the opponent and the public see nothing, not even the number of ships."""
-    nothing, something = placing(first=first), played(placing(first=first), ONE, *VARIANT_1)
+    nothing, something = (
+        placement_state(first=first),
+        play_lines(placement_state(first=first), ONE, *VARIANT_1),
+    )
     for viewer in (TWO, None):
-        assert bytes_for(nothing, viewer) == bytes_for(something, viewer)
+        assert encoded_observation(nothing, viewer) == encoded_observation(something, viewer)
     assert observe(something, ONE).fleets[0] == something.fleets[0]
     assert observe(something, ALL).fleets == something.fleets
 
@@ -271,11 +280,11 @@ def test_player_can_always_act_on_a_crowded_sea(seed: int) -> None:
     for _ in range(15):
         node = GAME.node(state)
         assert isinstance(node, Decision)
-        listed = list(GAME.legal_actions(observe(state, Seat(0))))
-        assert listed, f"nothing to do after {len(state.fleets[0])} ships"
+        legal = list(GAME.legal_actions(observe(state, Seat(0))))
+        assert legal, f"nothing to do after {len(state.fleets[0])} ships"
         assert (
-            all(isinstance(action, PlaceShip | RemoveShip) for action in listed) or len(listed) == 1
+            all(isinstance(action, PlaceShip | RemoveShip) for action in legal) or len(legal) == 1
         )
-        state = play(GAME, state, Seat(0), random_item(listed, rng))
+        state = play(GAME, state, Seat(0), random_item(legal, rng))
         if state.ready[0]:
             break

@@ -15,10 +15,10 @@ from escadre.games.battleship.rules.fleets import orientations
 from escadre.games.battleship.rules.model import Bomb, PlaceShip
 from escadre.games.battleship.rules.placement import sizes_to_place, validate_placement
 from escadre.games.battleship.view.choices import blocked_starts
-from tests.games.golden_matches import golden, names
+from tests.games.golden_matches import golden_record, names
 
 SAY = words("en", "escadre.games.battleship")
-GOLDEN = [name for name in names() if golden(name).game == "battleship"]
+GOLDEN = [name for name in names() if golden_record(name).game == "battleship"]
 
 
 def count_calls(work: Callable[[], Any]) -> int:
@@ -40,7 +40,7 @@ def count_calls(work: Callable[[], Any]) -> int:
 @pytest.mark.parametrize("name", GOLDEN)
 def test_open_squares_match_the_rules(name: str) -> None:
     """BAT-7, BAT-8, BAT-9: they match for each ship, both ways, during a golden match."""
-    record, checked = golden(name), set[Any]()
+    record, checked = golden_record(name), set[Any]()
     match = Match("battleship", record.config)
     for ply in record.plies:
         for seat in (0, 1):

@@ -112,19 +112,19 @@ def test_report_counts_the_difference_before_a_roll_as_a_corrected_estimate() ->
     match = Match(KIT, Config(rounds=3), viewers=())
     match.play_out([KIT.captains["bosco"]] * 2, Random(4))
     record = match.record()
-    all_states, corrections = [*replay(KIT, record)], 0
+    all_states, correction_count = [*replay(KIT, record)], 0
     report = analyse(KIT, record, 0)
     for change in report.changes:
         before = all_states[change.number - 1]
         if change.cause != "revised" or change.seat != CHANCE:
             continue
-        corrections += 1
+        correction_count += 1
         seen = KIT.game.observe(before, Seat(0))
         node, mean = KIT.game.node(before), mean_after_chance(KIT, seen)
         assert isinstance(node, Chance) and mean is not None
         assert change.value == pytest.approx(mean.value)
         assert change.gain == pytest.approx(mean.value - expected_return(KIT, seen).value)
-    assert corrections > 4
+    assert correction_count > 4
     assert sum(report.returns_by_cause.values()) == pytest.approx(
         report.result - report.initial_value
     )

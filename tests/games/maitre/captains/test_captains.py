@@ -29,7 +29,7 @@ from escadre.games.maitre.rules.model import (
     State,
     seat_to_move,
 )
-from tests.games.maitre.states import card, played, position
+from tests.games.maitre.states import card, play_lines, position
 
 Captain = Bot[Observation, Action]
 
@@ -53,7 +53,7 @@ def test_bosco_follows_fixed_rules() -> None:
 
 
 def test_cabin_boy_places_dice_that_fit() -> None:
-    state = played(position("1+2:flip", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 1 1 1 1 4")
+    state = play_lines(position("1+2:flip", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 1 1 1 1 4")
     for seed in range(10):
         assert chosen(state, "mousse", seed).split()[1] == ">"
 
@@ -78,7 +78,7 @@ def test_mixed_captain_computes_or_follows_fixed_rules() -> None:
     assert always.choose(observe(two_ships, Seat(0)), Random(1)) == FitOut()
     able = observe(position("1+2", "2+2:plus"), Seat(0))
     assert always.choose(able, Random(1)) == Hunt()
-    after_roll = observe(played(state, "arm", "dice 1 2 3 4 5"), Seat(0))
+    after_roll = observe(play_lines(state, "arm", "dice 1 2 3 4 5"), Seat(0))
     assert always.choose(after_roll, Random(1)) == OneTurnCaptain(load_network()).choose(
         after_roll, Random(1)
     )
@@ -94,13 +94,13 @@ def test_captains_play_whole_matches_by_the_rules(level: str) -> None:
 @pytest.mark.sweep
 def test_one_turn_captain_beats_the_rule_captain() -> None:
     """A short sanity run; strength is measured in benchmarks/strength/maitre.py."""
-    captain, wins = OneTurnCaptain(load_network()), 0
+    captain, win_count = OneTurnCaptain(load_network()), 0
     for seed in range(40):
         seats: list[Captain] = [captain, RuleCaptain()] if seed % 2 else [RuleCaptain(), captain]
         ending = playout(GAMES["maitre"], Config(), seats, Random(seed // 2)).ending
         assert ending
-        wins += ending.places[1 - seed % 2] == 1
-    assert wins >= 22  # about 31 are expected; fewer than 22 once in a thousand such captains
+        win_count += ending.places[1 - seed % 2] == 1
+    assert win_count >= 22  # about 31 are expected; fewer than 22 once in a thousand such captains
 
 
 def test_topman_chooses_good_turns_but_places_dice_at_random() -> None:
@@ -109,7 +109,7 @@ def test_topman_chooses_good_turns_but_places_dice_at_random() -> None:
     assert {chosen(turn, "gabier", seed) for seed in range(40)} == {"1+2 x 2+2"}
     sailor = [chosen(turn, "matelot", seed) for seed in range(200)]
     assert 60 < sailor.count("1+2 x 2+2") < 130
-    dice = played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 3 6 6 2")
+    dice = play_lines(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 3 6 6 2")
     for level in ("matelot", "gabier"):
         assert len({chosen(dice, level, seed) for seed in range(40)}) > 1
     assert len({chosen(dice, "bosco", seed) for seed in range(40)}) == 1
@@ -124,7 +124,7 @@ def test_lookahead_captain_chooses_legal_actions() -> None:
 
 
 def test_bosco_places_dice_by_the_tables() -> None:
-    state = played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 3 6 6 2")
+    state = play_lines(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 3 6 6 2")
     chosen = RuleCaptain().choose(observe(state, Seat(0)), Random(1))
     best = max(
         success_value(state, Seat(0), action) for action in legal_actions(observe(state, Seat(0)))

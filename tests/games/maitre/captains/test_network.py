@@ -9,7 +9,7 @@ from escadre.core.game import Seat
 from escadre.games.maitre.captains.evaluation import evaluate
 from escadre.games.maitre.captains.features import SeatFeatures, seat_features
 from escadre.games.maitre.captains.network import load_network
-from tests.games.maitre.states import played, position
+from tests.games.maitre.states import play_lines, position
 
 
 def test_network_chances_are_probabilities() -> None:
@@ -31,4 +31,4 @@ def test_estimate_does_not_depend_on_the_seat() -> None:
     assert returns is not None and moved is not None
     assert moved == pytest.approx([*returns[2:], *returns[:2]])
     assert min(returns) == returns[2]
-    assert evaluate(played(position(*fleets), "arm")) is None
+    assert evaluate(play_lines(position(*fleets), "arm")) is None

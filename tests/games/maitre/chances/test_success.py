@@ -47,7 +47,7 @@ from escadre.games.maitre.rules.model import (
     State,
 )
 from tests.conftest import often
-from tests.games.maitre.states import card, played, position
+from tests.games.maitre.states import card, play_lines, position
 
 # Exact chance of success with best placement, five dice, no goods: rules/maitre.md's table.
 STUDY = {
@@ -188,7 +188,7 @@ def test_tables_are_consistent_along_random_matches(seed: int) -> None:
 
 
 def test_best_play_succeeds_as_often_as_computed() -> None:
-    state = played(position("-", "-", port="1+4 1+2 2+1 3+3"), "arm")
+    state = play_lines(position("-", "-", port="1+4 1+2 2+1 3+3"), "arm")
     assert isinstance(state.in_progress, Attempt)
     chance = attempt_value(state, state.in_progress)
     assert chance == pytest.approx(
@@ -196,7 +196,7 @@ def test_best_play_succeeds_as_often_as_computed() -> None:
     )
     rng = Random(1)
     games = often(1500, 400)
-    successes = 0
+    success_count = 0
     for _ in range(games):
         now = state
         while now.turns_completed == 0:
@@ -204,8 +204,8 @@ def test_best_play_succeeds_as_often_as_computed() -> None:
                 now = apply(now, CHANCE, law.distribution.sample(rng))
             else:
                 now = apply(now, Seat(0), best_dice_action(observe(now, Seat(0))))
-        successes += bool(now.fleets[0])
-    assert abs(successes / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
+        success_count += bool(now.fleets[0])
+    assert abs(success_count / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
 
 
 def test_every_action_has_a_chance() -> None:

@@ -8,20 +8,20 @@ from escadre.core.game import Decision, IllegalAction, Seat, Terminal
 from escadre.games.maitre.rules.ending import Score, complete_families, score_of
 from escadre.games.maitre.rules.game import GAME, node
 from escadre.games.maitre.rules.model import Config, State
-from tests.games.maitre.states import ARMING, ids, played, position
+from tests.games.maitre.states import ARMING, ids, play_lines, position
 
 
 def test_match_ends_when_no_ship_is_in_port() -> None:
     """MDM-21: the match ends at once, but not while a ship is left."""
     rest = "1+3 1+5 1+2 2+1 2+2 2+3 2+4 3+5 3+6 3+4"
-    two = played(position(rest, "-", port="1+4 3+3", now=ARMING), "6 > 1+4/3")
+    two = play_lines(position(rest, "-", port="1+4 3+3", now=ARMING), "6 > 1+4/3")
     assert node(two) == Decision((Seat(1),), "MDM-4")
-    one = played(position(f"{rest} 3+3", "-", port="1+4", now=ARMING), "6 > 1+4/3")
+    one = play_lines(position(f"{rest} 3+3", "-", port="1+4", now=ARMING), "6 > 1+4/3")
     ended = node(one)
     assert isinstance(ended, Terminal) and ended.clause == "MDM-21" and one.turns_completed == 1
     with pytest.raises(IllegalAction):
-        played(one, "arm")
-    under = played(position(rest, "-", port="1+4", under="3+3", now=ARMING), "6 > 1+4/3")
+        play_lines(one, "arm")
+    under = play_lines(position(rest, "-", port="1+4", under="3+3", now=ARMING), "6 > 1+4/3")
     assert ids(under, under.port) == ["3+3"] and isinstance(node(under), Decision)
 
 

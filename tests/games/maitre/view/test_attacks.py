@@ -13,7 +13,7 @@ from escadre.games import GAMES
 from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
-from tests.games.maitre.states import card, played, position
+from tests.games.maitre.states import card, play_lines, position
 
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
 
@@ -135,17 +135,17 @@ def test_prompt_of_the_attacked_player_begins_with_the_attack(
     fleets: tuple[str, str], plies: tuple[str, ...], told: str
 ) -> None:
     """MDM-17 to MDM-19: the prompt first says what the attack took, then whose turn it is."""
-    state = played(position(*fleets), "1+3 x 3+4", *plies)
+    state = play_lines(position(*fleets), "1+3 x 3+4", *plies)
     assert scene(state, 1).prompt.startswith(f"{told} Your turn: ")
     assert "À vous\xa0: " in scene(state, 1, FR).prompt
 
 
 def test_prompt_names_the_cargo_to_take() -> None:
     """MDM-18: the winner is asked, attacker or defender."""
-    won = played(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4", "dice 6 1")
+    won = play_lines(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4", "dice 6 1")
     prompt = "take the 5-point treasure aboard, or leave it."
     assert scene(won).prompt == f"You win the fight: {prompt}"
-    state = played(position("1+3:kind", "3+4"), "1+3 x 3+4", "dice 1 1")
+    state = play_lines(position("1+3:kind", "3+4"), "1+3 x 3+4", "dice 1 1")
     assert scene(state, 1).prompt == f"Player 1 lost the fight: {prompt}"
 
 

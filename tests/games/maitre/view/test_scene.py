@@ -17,7 +17,7 @@ from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Attempt, State
 from escadre.games.maitre.view.hints import chance_hint
-from tests.games.maitre.states import card, played, position
+from tests.games.maitre.states import card, play_lines, position
 
 KIT = GAMES["maitre"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
@@ -112,7 +112,7 @@ def test_four_actions_and_reasons_why_they_are_closed() -> None:
 
 
 def test_dice_can_be_put_on_slots() -> None:
-    state = played(position("1+2:flip", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
+    state = play_lines(position("1+2:flip", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
     shown_scene = scene(state)
     dice = panel(shown_scene, "dice")
     assert [(die.id, die.pips) for die in dice.dice] == [
@@ -136,7 +136,7 @@ def test_dice_can_be_put_on_slots() -> None:
     assert {choice.closed.clause for choice in shut if choice.closed} == {"MDM-7", "MDM-6"}
     roll = button_choice(shown_scene, "roll")
     assert roll.closed and roll.closed.clause == "MDM-6" and not roll.main  # a die fits
-    after = scene(played(state, "4 > 1+4/1"))
+    after = scene(play_lines(state, "4 > 1+4/1"))
     first = panel(after, "port").cards[0]
     assert first.marks == ("aimed",) and [die.id for die in first.slots[0].dice] == ["die-4-2"]
     assert [slot.wants for slot in first.slots] == [0, 1, 2]
@@ -147,32 +147,32 @@ def test_dice_can_be_put_on_slots() -> None:
 
 
 def test_new_throw_has_a_new_number_and_blank_dice_precede_it() -> None:
-    state = played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm")
+    state = play_lines(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm")
     waiting = panel(scene(state), "dice")
     assert [die.pips for die in waiting.dice] == [0] * 5
-    state = played(state, "dice 4 4 4 4 4")
+    state = play_lines(state, "dice 4 4 4 4 4")
     thrown = panel(scene(state), "dice")
     assert thrown.roll != waiting.roll
-    state = played(state, "4 > 1+4/1")
+    state = play_lines(state, "4 > 1+4/1")
     assert panel(scene(state), "dice").roll == thrown.roll
-    again = panel(scene(played(state, "roll", "dice 4 4 4 4")), "dice")
+    again = panel(scene(play_lines(state, "roll", "dice 4 4 4 4")), "dice")
     assert again.roll != thrown.roll
 
 
 def test_rerolling_one_die_keeps_the_number_of_the_throw() -> None:
-    state = played(position("1+2:reroll", "-"), "arm", "dice 1 1 1 1 1")
+    state = play_lines(position("1+2:reroll", "-"), "arm", "dice 1 1 1 1 1")
     before = panel(scene(state), "dice").roll
-    state = played(state, "use reroll 1")
+    state = play_lines(state, "use reroll 1")
     assert [die.pips for die in panel(scene(state), "dice").dice] == [1, 1, 1, 1, 0]
     assert panel(scene(state), "dice").roll == before
-    assert panel(scene(played(state, "dice 5")), "dice").roll == before
+    assert panel(scene(play_lines(state, "dice 5")), "dice").roll == before
 
 
 def test_a_fight_shows_dice_totals_and_loot() -> None:
-    state = played(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4")
+    state = play_lines(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4")
     before = panel(scene(state), "fight")
     assert [die.pips for die in before.dice] == [0, 0]
-    won = played(state, "dice 6 2")
+    won = play_lines(state, "dice 6 2")
     tray = panel(scene(won), "fight")
     assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
     assert tray.dice[0].label == "player 1’s yellow brig: 6 (total 9)"
@@ -185,14 +185,14 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
         "Load the yellow brig",
         "Load the yellow galleon",
     ]
-    after = played(won, "loot 1+5")
+    after = play_lines(won, "loot 1+5")
     for viewer in (0, 1, None):
         note = panel(scene(after, viewer), "fight").note
         assert note.endswith("Player 1 takes the 5-point treasure aboard the yellow galleon.")
-    sunk = played(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
+    sunk = play_lines(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
     note = panel(scene(sunk), "fight").note
     assert note.endswith("The yellow brig goes to the bottom of the deck.")
-    after_leaving = played(won, "leave")
+    after_leaving = play_lines(won, "leave")
     assert panel(scene(after_leaving), "fight").note.endswith("No loot.")
 
 
@@ -210,7 +210,8 @@ def test_loot_is_put_under_a_ship() -> None:
         "Load the yellow brig",
     ]
     assert (
-        played(state, "stow 1+3").fleets == GAME.apply(state, Seat(0), takes[1].actions[0]).fleets
+        play_lines(state, "stow 1+3").fleets
+        == GAME.apply(state, Seat(0), takes[1].actions[0]).fleets
     )
 
 
@@ -238,11 +239,11 @@ def hints(drawn: Scene) -> list[Any]:
 
 def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
     """MDM-6, MDM-7: a refusal names the needed die; the prompt says that no die fits."""
-    arming = scene(played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
+    arming = scene(play_lines(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
     refusals = {put.closed.sentence for put in put_choices(arming) if put.closed}
     assert "This slot needs a 4, not a 5." in refusals
     hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
-    left = played(hunt, "dice 1 2 3 4 5", "discard 3")
+    left = play_lines(hunt, "dice 1 2 3 4 5", "discard 3")
     assert scene(left).prompt == "No die fits: roll the others."
     assert button_choice(scene(left), "roll").main
     assert button_choice(scene(left), "roll").forced
@@ -270,7 +271,7 @@ def replace_hand(state: State, *hand: int) -> State:
 def test_rolling_is_not_the_main_button_where_goods_can_help() -> None:
     """MDM-14: a roll with a 33% chance was the main button beside goods that succeed."""
     hunt = position("1+2 1+3:flip", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
-    left = scene(played(hunt, "dice 1 2 3 4 5", "discard 3"))
+    left = scene(play_lines(hunt, "dice 1 2 3 4 5", "discard 3"))
     assert left.prompt == "No die fits: roll the others, or use goods."
     assert not button_choice(left, "roll").forced
     roll = button_choice(left, "roll")
@@ -289,7 +290,7 @@ def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
 
 
 def test_hints_give_the_exact_chance_of_every_action() -> None:
-    state = played(position("1+2:reroll", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
+    state = play_lines(position("1+2:reroll", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
     shown_scene = scene(state)
     for choice in shown_scene.choices:
         assert isinstance(choice, Press | PutItem)
@@ -324,9 +325,9 @@ def test_every_card_has_a_hint_before_the_dice() -> None:
 def test_hints_can_be_forbidden_and_are_only_for_the_player_to_move() -> None:
     lines = ("arm", "dice 4 4 5 6 1")
     silent = position("1+2", "2+2", options="coach=false")
-    assert hints(scene(silent)) == [] == hints(scene(played(silent, *lines)))
+    assert hints(scene(silent)) == [] == hints(scene(play_lines(silent, *lines)))
     speaking = position("1+2", "2+2")
-    for state in (speaking, played(speaking, *lines)):
+    for state in (speaking, play_lines(speaking, *lines)):
         assert hints(scene(state)) and hints(scene(state, 1)) == [] == hints(scene(state, None))
 
 
@@ -363,10 +364,10 @@ def test_no_star_recommends_what_cannot_succeed() -> None:
 
 
 def test_prompt_says_how_the_last_turn_ended() -> None:
-    failed = played(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
+    failed = play_lines(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
     assert panel(scene(failed, 1), "dice").note == "Failed: the 5-point treasure was not found."
     arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
-    won = played(arming, "6 > 1+4/3")
+    won = play_lines(arming, "6 > 1+4/3")
     assert panel(scene(won, 1), "dice").note == "The yellow full-rigged ship is fitted out!"
     assert panel(scene(won, 1), "dice").owner == 0
 
@@ -380,7 +381,7 @@ def test_result_names_the_tie_break() -> None:
 
 
 def test_scenes_are_printed_in_both_languages_and_encoded() -> None:
-    state = played(position("1+2:flip 1+3:kind", "2+1"), "arm", "dice 4 4 5 6 1")
+    state = play_lines(position("1+2:flip 1+3:kind", "2+1"), "arm", "dice 4 4 5 6 1")
     for language in LANGUAGES:
         say = words(language, GAME.home)
         shown_scene = scene(state, 0, say)
@@ -392,7 +393,7 @@ def test_scenes_are_printed_in_both_languages_and_encoded() -> None:
 
 def log_line(state: State, line: str, viewer: Viewer = None) -> str:
     action = parse_action(state.config, line)
-    after = played(state, line)
+    after = play_lines(state, line)
     return KIT.describe_ply(
         GAME.observe(state, viewer), Seat(0), action, GAME.observe(after, viewer), EN
     )
@@ -403,7 +404,7 @@ def test_log_says_how_turns_end() -> None:
     assert log_line(state, "discard 1") == "failed: the 5-point treasure was not found."
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
     assert log_line(state, "2 > kind/1").endswith("the 5-point treasure is found!")
-    fight = played(position("1+3", "3+4"), "1+3 x 3+4")
+    fight = play_lines(position("1+3", "3+4"), "1+3 x 3+4")
     assert log_line(fight, "dice 1 1") == (
         "Player 2 wins the fight, 5 to 4: white full-rigged ship 1 + 4 against player 1’s "
         "yellow brig 1 + 3. "
@@ -421,12 +422,12 @@ def test_log_says_how_goods_changed_a_die() -> None:
 
 def test_log_names_loot_once() -> None:
     """MDM-18: the line of the dice names the winner, the line of the choice the loot."""
-    fight = played(position("1+3", "3+4:kind"), "1+3 x 3+4")
+    fight = play_lines(position("1+3", "3+4:kind"), "1+3 x 3+4")
     assert log_line(fight, "dice 6 1") == (
         "Player 1 wins the fight, 9 to 5: yellow brig 6 + 3 against player 2’s "
         "white full-rigged ship 1 + 4."
     )
-    won = played(fight, "dice 6 1")
+    won = play_lines(fight, "dice 6 1")
     assert log_line(won, "loot 1+3") == "takes the 5-point treasure aboard the yellow brig"
     assert log_line(won, "leave") == "leaves the cargo"
 
@@ -493,6 +494,6 @@ def test_prompt_after_a_turn_with_dice_begins_with_its_result() -> None:
     hunt = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=2")
     failed = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=1")
     aim = "Your turn: hunt for treasure, or fit out a ship."
-    assert scene(played(failed, "discard 1"), 1).prompt == f"Player 1 won nothing. {aim}"
-    won = played(hunt, "2 > kind/1")
+    assert scene(play_lines(failed, "discard 1"), 1).prompt == f"Player 1 won nothing. {aim}"
+    won = play_lines(hunt, "2 > kind/1")
     assert scene(won, 1).prompt == f"Player 1 found the 5-point treasure! {aim}"

@@ -10,7 +10,7 @@ from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
 from escadre.games.maitre.view.log import is_log_step
-from tests.games.maitre.states import played, position
+from tests.games.maitre.states import play_lines, position
 
 KIT, EN = GAMES["maitre"], words("en", GAME.home)
 
@@ -29,7 +29,7 @@ def test_dice_that_do_not_fit_are_rolled_again_by_one_button() -> None:
     assert button.label == "Set one aside and roll" and button.main
     lines = [format_action(config, action) for action in button.actions]
     assert lines == ["discard 3", "roll"]
-    assert played(state, *lines).in_progress is not None
+    assert play_lines(state, *lines).in_progress is not None
 
 
 def test_last_die_that_does_not_fit_ends_the_turn() -> None:
@@ -42,7 +42,9 @@ def test_last_die_that_does_not_fit_ends_the_turn() -> None:
 def _is_step(state: State, line: str) -> bool:
     action = parse_action(state.config, line)
     seat = Seat(0)
-    return is_log_step(GAME.observe(state, seat), action, GAME.observe(played(state, line), seat))
+    return is_log_step(
+        GAME.observe(state, seat), action, GAME.observe(play_lines(state, line), seat)
+    )
 
 
 def test_dice_are_steps_of_a_turn_but_its_last_action_is_not() -> None:

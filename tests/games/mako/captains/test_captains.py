@@ -150,15 +150,15 @@ def test_admiral_is_hit_less_often_than_the_shortest_path_captain() -> None:
 @pytest.mark.sweep
 @pytest.mark.sweep
 def test_admiral_beats_the_cabin_boy() -> None:
-    wins = 0
+    win_count = 0
     for seed in range(8):
         me = seed % 2
         captains = [CAPTAINS["mousse"], CAPTAINS["mousse"]]
         captains[me] = CAPTAINS["amiral"]
         end = GAME.node(positions_of_race(Config(way="C"), captains, Random(f"c{seed}"))[-1])
         assert isinstance(end, Terminal)
-        wins += end.places[me] == 1
-    assert wins >= 6
+        win_count += end.places[me] == 1
+    assert win_count >= 6
 
 
 def test_captain_can_use_its_own_evaluation() -> None:

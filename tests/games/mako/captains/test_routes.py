@@ -23,14 +23,14 @@ def steps_by_search(state: State, boat: int, square: int) -> int:
     open_ = board.open_to[boat] & ~blocking_mines(state.config, state.mines, boat)
     seen = {square}
     front = [square]
-    steps = 0
+    step_count = 0
     while front:
         if any(board.goals[boat] >> at & 1 for at in front):
-            return min(steps, MAX_STEPS)
+            return min(step_count, MAX_STEPS)
         near = {to for at in front for to in board.sea.squares(board.neighbours[at] & open_)}
         front = list(near - seen)
         seen |= near
-        steps += 1
+        step_count += 1
     return UNREACHABLE
 
 

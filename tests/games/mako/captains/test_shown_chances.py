@@ -19,7 +19,7 @@ from escadre.games.mako.captains.shown_chances import features
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import MovePhase, SendMinePhase
 from tests.analysis.test_shown_chances import decisions, points
-from tests.conftest import swept
+from tests.conftest import often, swept
 
 
 def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
@@ -72,25 +72,25 @@ def test_hint_and_analysis_agree_within_the_stated_error(seeds: range) -> None:
     """MAK-4, MAK-8: compare the chances before and after a choice, and its loss."""
     mines = steps = 0
     for seed in seeds:
-        for seen, advice in choices_with_advice(seed, every=7):
+        for seen, advice in choices_with_advice(seed, every=often(7, 21)):
             best = max(advice.options, key=lambda each: each.value)
             before = expected_return(KIT, seen).value
-            assert points(before, best.value) <= stated(best)
+            assert points(before, best.value) <= stated_error(best)
             is_mine = isinstance(seen.state.phase, SendMinePhase)
             for option in (best, advice.options[-1]):
                 after = GAME.apply(seen.state, Seat(seen.viewer), option.action)
                 if isinstance(GAME.node(after), Terminal):
                     continue
                 value = expected_return(KIT, GAME.observe(after, Seat(seen.viewer))).value
-                assert points(value, option.value) <= (0.01 if is_mine else stated(option))
+                assert points(value, option.value) <= (0.01 if is_mine else stated_error(option))
                 loss = evaluate_choice(KIT, seen, option.action, 8).loss.value
-                assert points(advice.options[0].value, option.value + loss) <= stated(option)
+                assert points(advice.options[0].value, option.value + loss) <= stated_error(option)
             mines += is_mine
             steps += not is_mine
     assert mines > 2 and steps > 2
 
 
-def stated(option: AdvisedAction[Any]) -> float:
+def stated_error(option: AdvisedAction[Any]) -> float:
     """Return the error in points that the hint states."""
     return POINTS_PER_RETURN * option.error + 1e-6
 

@@ -8,8 +8,16 @@ pytest.importorskip("numba")
 
 
 from escadre.core.errors import InputError
-from escadre.games.mako.optima import parse_endgame, solve_by_rules, to_case
+from escadre.games.mako.optima import by_squares, parse_endgame, solve_by_rules, to_case
 from escadre.games.mako.optima.by_squares import solve_by_squares
+from tests.helpers.compiled import skip_compilation
+
+
+@pytest.fixture(autouse=True)
+def plain_functions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compute the bounds in Python."""
+    skip_compilation(monkeypatch, by_squares, "_sweep_bounds", "_value")
+
 
 START = "..N../...../...../...../..S..:1"
 

@@ -36,7 +36,7 @@ def play_lines(state: State, *lines: str) -> State:
     return state
 
 
-def refused(state: State, seat: Seat, line: str) -> str:
+def refusal_of(state: State, seat: Seat, line: str) -> str:
     rejection = validate_action(GAME, state, seat, KIT.parse_action(state.config, line))
     assert rejection is not None
     return f"{rejection.clause} {rejection.reason.id}"
@@ -81,18 +81,18 @@ def test_boats_are_chosen_in_turn_and_the_last_is_assigned(first: int) -> None:
     assert state.config == first_player_drawn(first).config, (
         "the options of the match do not change"
     )
-    assert refused(state, begins, "choose S") == "MAK-17 chosen-already"
-    assert refused(state, begins, "E m8") == "MAK-3 not-your-boat"
+    assert refusal_of(state, begins, "choose S") == "MAK-17 chosen-already"
+    assert refusal_of(state, begins, "E m8") == "MAK-3 not-your-boat"
     assert play_lines(state, "W b7").boats[3] == KIT.parse_action(state.config, "W b7").square
 
 
 def test_invalid_choices_are_refused() -> None:
     """MAK-17: a boat already taken; a move before the choice; a choice out of turn."""
     state = play_lines(first_player_drawn(1), "choose N")
-    assert refused(state, TWO, "choose N") == "MAK-17 boat-taken"
-    assert refused(state, TWO, "N h2") == "MAK-17 choose-first"
-    assert refused(state, TWO, "pass") == "MAK-17 choose-first"
-    assert refused(state, ONE, "choose E") == "MAK-17 not-your-turn"
+    assert refusal_of(state, TWO, "choose N") == "MAK-17 boat-taken"
+    assert refusal_of(state, TWO, "N h2") == "MAK-17 choose-first"
+    assert refusal_of(state, TWO, "pass") == "MAK-17 choose-first"
+    assert refusal_of(state, ONE, "choose E") == "MAK-17 not-your-turn"
     assert len(legal_actions(observe(state, TWO))) == 3
 
 
@@ -108,15 +108,15 @@ def test_pairs_are_an_option_of_variant_a_only(options: Any, boats: Any) -> None
 def test_choice_has_buttons_and_log_lines() -> None:
     """MAK-17: the boats that are left are buttons, and the log also names the last boat."""
     state = play_lines(first_player_drawn(2), "choose S")
-    seen = KIT.scene(observe(state, ONE), EN)
-    assert seen.prompt == "Choose one of your two boats."
-    presses = [choice for choice in seen.choices if isinstance(choice, Press)]
+    scene = KIT.scene(observe(state, ONE), EN)
+    assert scene.prompt == "Choose one of your two boats."
+    presses = [choice for choice in scene.choices if isinstance(choice, Press)]
     assert [choice.label for choice in presses] == [
         "Take the North boat",
         "Take the East boat",
         "Take the West boat",
     ]
-    tallies = {panel.owner: panel for panel in seen.panels if isinstance(panel, Tally)}
+    tallies = {panel.owner: panel for panel in scene.panels if isinstance(panel, Tally)}
     assert [len(tallies[seat].counts) for seat in (0, 1)] == [0, 1]
     assert KIT.scene(observe(state, TWO), EN).prompt == "Player 1 is choosing a boat."
     state = play_lines(state, "choose N")
@@ -167,13 +167,13 @@ def test_admiral_takes_the_boat_with_the_best_start(
     """MAK-17: the amiral evaluates the start like a position of the race."""
     state = play_lines(first_player_drawn(1), *lines)
     assert KIT.analysis.evaluate is not None
-    odds = {}
+    returns = {}
     for action in legal_actions(observe(state, ONE)):
         expected = KIT.analysis.evaluate(play(GAME, state, ONE, action))
         assert expected is not None
-        odds[action] = expected[0]
+        returns[action] = expected[0]
     choice = KIT.captains["amiral"].choose(observe(state, ONE), Random(1))
-    assert odds[choice] == pytest.approx(max(odds.values()), abs=0.001)
+    assert returns[choice] == pytest.approx(max(returns.values()), abs=0.001)
 
 
 def test_first_boat_of_the_admiral_varies() -> None:

@@ -31,8 +31,8 @@ from tests.games.mako.states import (
     may_land_mine,
     names,
     places,
-    played,
-    refused,
+    play_lines,
+    refusal_of,
     tiny,
 )
 
@@ -44,7 +44,7 @@ def test_mak_1_boats_mines_and_die() -> None:
     state = start(GAME, Config(players=4))
     assert [mines_left(state, boat) for boat in range(4)] == [30] * 4
     assert sum(at is not None for at in state.boats) == 4
-    moved = played(state, "first 1", "N h2")
+    moved = play_lines(state, "first 1", "N h2")
     assert node(moved) == Chance(Dice(1, 6), "MAK-4")
     assert [
         validate_action(GAME, moved, CHANCE, DiceOutcome((pips,))) is None for pips in range(8)
@@ -59,13 +59,13 @@ def test_mak_1_boats_mines_and_die() -> None:
 def test_mak_1_a_boat_has_no_31st_mine() -> None:
     """MAK-1: a boat with 29 mines at sea sends its last one; with 30 it sends none."""
     config = Config(players=4)
-    state = played(start(GAME, config), "first 1")
+    state = play_lines(start(GAME, config), "first 1")
     almost = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
     assert mines_left(almost, NORTH) == 1
-    last = played(almost, "N h2", "die 4", "*d2")
+    last = play_lines(almost, "N h2", "die 4", "*d2")
     assert mines_left(last, NORTH) == 0
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
-    assert played(empty, "N h2").turn == EAST  # no roll
+    assert play_lines(empty, "N h2").turn == EAST  # no roll
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_mak_1_a_boat_has_no_31st_mine() -> None:
 )
 def test_mak_2_boats_stay_on_the_board(step: str) -> None:
     """MAK-2: no boat leaves the board."""
-    state = played(start(GAME, Config(players=4)), "first 1")
+    state = play_lines(start(GAME, Config(players=4)), "first 1")
     with pytest.raises(ValueError, match="is not a square"):
         parse_action(state.config, step)
     for square in (-1, 196):
@@ -90,22 +90,22 @@ def test_mak_3_first_player_is_drawn_then_clockwise() -> None:
     assert node(three) == Chance(Draw((0, 1, 2)), "MAK-3")
     four = start(GAME, Config(players=4))
     assert node(four) == Chance(Draw((0, 1, 2, 3)), "MAK-3")
-    state = played(four, "first 3")
+    state = play_lines(four, "first 3")
     order = []
     for _ in range(5):
         order.append(state.turn)
-        state = played(state, "pass")
+        state = play_lines(state, "pass")
     assert order == [SOUTH, WEST, NORTH, EAST, SOUTH]
 
 
 def test_mak_3_only_the_seat_in_turn_moves_and_only_its_boat() -> None:
     """MAK-3: another player's boat, or a boat that is home, cannot be moved."""
-    state = played(start(GAME, Config(players=3)), "first 2")
-    assert refused(state, "S f13") == "MAK-3 not-your-boat"
-    assert refused(state, "W b7") == "MAK-3 not-your-boat"
-    assert refused(state, "N h2", seat=0).endswith("not-your-turn")
+    state = play_lines(start(GAME, Config(players=3)), "first 2")
+    assert refusal_of(state, "S f13") == "MAK-3 not-your-boat"
+    assert refusal_of(state, "W b7") == "MAK-3 not-your-boat"
+    assert refusal_of(state, "N h2", seat=0).endswith("not-your-turn")
     home = parse_state("players=3 turn=2 home=Ne14 | N home | E m8 | S f13")
-    assert refused(home, "N h2") == "MAK-3 not-your-boat"
+    assert refusal_of(home, "N h2") == "MAK-3 not-your-boat"
 
 
 # A turn
@@ -116,11 +116,11 @@ def test_mak_4_one_square_in_eight_directions_then_the_die() -> None:
     state = parse_state("players=4 turn=1 | N g6 | E n8 | S g14 | W a7")
     assert may_go(state, NORTH) == {"f5", "g5", "h5", "f6", "h6", "f7", "g7", "h7"}
     for far in ("g4", "i6", "e8", "g6", "i7"):
-        assert refused(state, f"N {far}") == "MAK-4 one-square"
+        assert refusal_of(state, f"N {far}") == "MAK-4 one-square"
     for near in may_go(state, NORTH):
-        moved = played(state, f"N {near}")
+        moved = play_lines(state, f"N {near}")
         assert node(moved) == Chance(Dice(1), "MAK-4")
-        rolled = played(moved, "die 2")
+        rolled = play_lines(moved, "die 2")
         assert node(rolled) == Decision((Seat(0),), "MAK-8")
 
 
@@ -132,17 +132,17 @@ def test_mak_4_board_does_not_wrap_around() -> None:
 
 def test_mak_4_no_mine_before_the_move() -> None:
     """MAK-4: first the boat moves, then a mine is sent."""
-    state = played(start(GAME, Config(players=4)), "first 1")
-    assert refused(state, "*h4") == "MAK-4 move-first"
+    state = play_lines(start(GAME, Config(players=4)), "first 1")
+    assert refusal_of(state, "*h4") == "MAK-4 move-first"
 
 
 def test_mak_5_passing() -> None:
     """MAK-5: a player who passes does not move, roll or send; the next player's turn begins."""
-    state = played(start(GAME, Config(players=4)), "first 1")
-    passed = played(state, "pass")
+    state = play_lines(start(GAME, Config(players=4)), "first 1")
+    passed = play_lines(state, "pass")
     assert passed == replace(state, phase=MovePhase(Seat(EAST)))
-    moved = played(state, "N h2", "die 3")
-    assert refused(moved, "pass") == "MAK-12 must-send"
+    moved = play_lines(state, "N h2", "die 3")
+    assert refusal_of(moved, "pass") == "MAK-12 must-send"
 
 
 def test_mak_5_blocked_boat_must_pass() -> None:
@@ -175,10 +175,12 @@ def test_mak_6_squares_a_boat_can_enter() -> None:
         """,
     )
     assert may_go(state, NORTH) == {"b2", "d2", "b4", "c4", "d4"}
-    assert refused(state, "N c2") == "MAK-6 mine-there"
-    assert refused(state, "N b3") == "MAK-6 mine-there"
-    assert refused(state, "N d3") == "MAK-6 enemy-boat"
-    assert refused(state, "N c6") == "MAK-6 enemy-boat", "the owner is checked before the distance"
+    assert refusal_of(state, "N c2") == "MAK-6 mine-there"
+    assert refusal_of(state, "N b3") == "MAK-6 mine-there"
+    assert refusal_of(state, "N d3") == "MAK-6 enemy-boat"
+    assert refusal_of(state, "N c6") == "MAK-6 enemy-boat", (
+        "the owner is checked before the distance"
+    )
 
 
 def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
@@ -195,12 +197,12 @@ def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
         """,
     )
     assert mines_left(state, NORTH) == 28
-    after_taking = played(state, "N b2")
+    after_taking = play_lines(state, "N b2")
     assert mines_left(after_taking, NORTH) == 29
     assert names(
         after_taking, after_taking.config.board.sea.squares(after_taking.mines[NORTH])
     ) == {"d5"}
-    assert mines_left(played(state, "N c2"), NORTH) == 28
+    assert mines_left(play_lines(state, "N c2"), NORTH) == 28
 
 
 def test_mak_7_diagonals_shores_and_ports() -> None:
@@ -217,13 +219,13 @@ def test_mak_7_diagonals_shores_and_ports() -> None:
         """,
     )
     assert may_go(state, NORTH) == {"c1", "e1", "d2"}
-    between = played(state, "N d2", "die 6")
+    between = play_lines(state, "N d2", "die 6")
     assert between.boats[NORTH] == 9
     south = replace(between, phase=MovePhase(Seat(WEST)))
     assert may_go(south, WEST) == {"a4", "b4", "c4", "a5", "c5", "a6", "b6"}  # not c6, a port
-    assert refused(south, "W c6") == "MAK-6 enemy-boat", "also in its port"
+    assert refusal_of(south, "W c6") == "MAK-6 enemy-boat", "also in its port"
     boats_left = (*south.boats[:SOUTH], 0, *south.boats[SOUTH + 1 :])
-    assert refused(replace(south, boats=boats_left), "W c6") == "MAK-7 port-closed"
+    assert refusal_of(replace(south, boats=boats_left), "W c6") == "MAK-7 port-closed"
     west = parse_diagram(
         tiny(players=4),
         """
@@ -288,13 +290,13 @@ def test_mak_9_mine_flies_over_boats_and_mines() -> None:
     """MAK-9: boats and mines in between do not matter."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f4 * g4 e5 e6 | S g14 | W a7")
     assert {"h4", "e7"} <= may_land_mine(state)
-    assert played(state, "*h4").boats[EAST] == state.boats[EAST]
+    assert play_lines(state, "*h4").boats[EAST] == state.boats[EAST]
 
 
 def test_mak_10_mine_stays_on_an_empty_square() -> None:
     """MAK-10: the mine has the boat's colour, and the next player's turn begins."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f9 | S g14 | W a7")
-    sent = played(state, "*h4")
+    sent = play_lines(state, "*h4")
     assert names(sent, sent.config.board.sea.squares(sent.mines[NORTH])) == {"h4"}
     assert mines_left(sent, NORTH) == 29
     assert sent.turn == EAST and node(sent) == Decision((Seat(1),), "MAK-4")
@@ -303,12 +305,12 @@ def test_mak_10_mine_stays_on_an_empty_square() -> None:
 def test_mak_11_hit_sends_the_boat_to_port_and_gives_another_turn() -> None:
     """MAK-11: the boat returns to port, the mine stays, the player moves, rolls and sends again."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E h4 | S e12 | W a7")
-    hit = played(state, "*h4")
+    hit = play_lines(state, "*h4")
     assert names(hit, [hit.boats[EAST]]) == {"n8"}
     assert names(hit, hit.config.board.sea.squares(hit.mines[NORTH])) == {"h4"}
     assert node(hit) == Decision((Seat(0),), "MAK-4") and hit.phase == MovePhase(Seat(0))
     assert hit.again and not state.again
-    again = played(hit, "N e5", "die 5", "*j10")
+    again = play_lines(hit, "N e5", "die 5", "*j10")
     assert again.turn == EAST and not again.again
     assert "h4" not in may_go(replace(again, boats=(*again.boats[:1], 46, *again.boats[2:])), EAST)
 
@@ -316,14 +318,14 @@ def test_mak_11_hit_sends_the_boat_to_port_and_gives_another_turn() -> None:
 def test_mak_11_second_hit_gives_another_turn_and_a_pass_ends_it() -> None:
     """MAK-11: a second hit gives another turn; a pass ends the turn."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E h4 | S e9 | W k5")
-    first = played(state, "*h4")
-    second = played(first, "N e5", "die 4", "*e9")
-    third = played(second, "N e6")
+    first = play_lines(state, "*h4")
+    second = play_lines(first, "N e5", "die 4", "*e9")
+    third = play_lines(second, "N e6")
     assert names(second, [second.boats[SOUTH]]) == {"g14"} and second.turn == NORTH
     assert node(third) == Chance(Dice(1), "MAK-4")
-    chained = played(second, "N f5", "die 5", "*k5")
+    chained = play_lines(second, "N f5", "die 5", "*k5")
     assert names(chained, [chained.boats[WEST]]) == {"a7"} and chained.turn == NORTH
-    passed = played(chained, "pass")
+    passed = play_lines(chained, "pass")
     assert passed.turn == EAST and chained.again and not passed.again
     assert chained.rounds == 0
 
@@ -333,36 +335,36 @@ def test_mak_11_hit_with_the_last_mine_gives_a_move_without_a_roll() -> None:
     config = Config(players=4)
     state = parse_state("players=4 turn=1 moved=N die=3 | N e2 | E h2 | S e12 | W a7")
     state = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
-    hit = played(state, "*h2")
+    hit = play_lines(state, "*h2")
     assert hit.turn == NORTH and mines_left(hit, NORTH) == 0
-    assert played(hit, "N e1").turn == EAST
+    assert play_lines(hit, "N e1").turn == EAST
 
 
 def test_mak_12_no_mine_is_sent_without_a_free_square() -> None:
     """MAK-12: mines of any colour count; if one square is free, the mine must be sent."""
     parts = "N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7"
     state = parse_state(f"players=4 turn=1 moved=N | {parts}")
-    rolled = played(state, "die 6")
+    rolled = play_lines(state, "die 6")
     assert rolled.phase == MovePhase(Seat(EAST)) and rolled.last_roll == 6
     assert rolled.mines == state.mines
     one = parse_state(f"players=4 turn=1 moved=N | {parts.replace(' * h8', '')}")
-    left = played(one, "die 6")
+    left = play_lines(one, "die 6")
     assert may_land_mine(left) == {"h8"}
-    assert refused(left, "pass") == "MAK-12 must-send"
-    assert refused(left, "N b3") == "MAK-12 must-send"
-    assert refused(left, "*h2") == refused(left, "*b8") == "MAK-12 mined-already"
+    assert refusal_of(left, "pass") == "MAK-12 must-send"
+    assert refusal_of(left, "N b3") == "MAK-12 must-send"
+    assert refusal_of(left, "*h2") == refusal_of(left, "*b8") == "MAK-12 mined-already"
 
 
 def test_mak_13_ports_are_neither_mined_nor_hit() -> None:
     """MAK-13: no mine on a port, with or without its boat."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N d7 | E k8 | S g10 | W a7")
-    assert refused(state, "*a7") == "MAK-13 port-safe"
+    assert refusal_of(state, "*a7") == "MAK-13 port-safe"
     boats_at_sea = parse_state("players=4 turn=1 moved=N die=3 | N d7 | E k8 | S g9 | W b9")
-    assert refused(boats_at_sea, "*a7") == "MAK-13 port-safe"
+    assert refusal_of(boats_at_sea, "*a7") == "MAK-13 port-safe"
     own = parse_state("players=4 turn=1 moved=N die=3 | N h4 | E k8 | S g9 | W b9")
-    assert refused(own, "*h1") == "MAK-13 port-safe"
+    assert refusal_of(own, "*h1") == "MAK-13 port-safe"
     absent = parse_state("players=3 turn=1 moved=N die=3 | N d7 | E k8 | S g10")
-    assert refused(absent, "*a7") == "MAK-13 port-safe"
+    assert refusal_of(absent, "*a7") == "MAK-13 port-safe"
 
 
 def test_mak_13_shores_can_be_mined_unless_agreed_otherwise() -> None:
@@ -372,7 +374,7 @@ def test_mak_13_shores_can_be_mined_unless_agreed_otherwise() -> None:
     assert {"d1", "g1", "a4"} <= may_land_mine(state)
     agreed = parse_state(line.format("mine_shores=false "))
     assert may_land_mine(agreed) == {"g4", "g7", "d7", "a1"} - {"a7"}  # a corner is not a shore
-    assert refused(agreed, "*d1") == "MAK-13 shores-clear"
+    assert refusal_of(agreed, "*d1") == "MAK-13 shores-clear"
 
 
 def test_mak_14_no_roll_without_mines() -> None:
@@ -380,10 +382,10 @@ def test_mak_14_no_roll_without_mines() -> None:
     config = Config(players=4)
     state = parse_state("players=4 turn=1 | N e2 | E n8 | S e12 | W a7")
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
-    moved = played(empty, "N e1")
+    moved = play_lines(empty, "N e1")
     assert moved.turn == EAST and moved.boats[NORTH] == 4
     one_left = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
-    assert node(played(one_left, "N e1")) == Chance(Dice(1), "MAK-4")
+    assert node(play_lines(one_left, "N e1")) == Chance(Dice(1), "MAK-4")
 
 
 def test_mak_14_mine_taken_back_can_be_sent_in_the_same_turn() -> None:
@@ -391,14 +393,14 @@ def test_mak_14_mine_taken_back_can_be_sent_in_the_same_turn() -> None:
     config = Config(players=4)
     state = parse_state("players=4 turn=1 | N e3 | E n8 | S e12 | W a7")
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
-    taking = played(empty, "N e4")
+    taking = play_lines(empty, "N e4")
     assert node(taking) == Chance(Dice(1), "MAK-4") and mines_left(taking, NORTH) == 1
 
 
 def test_mak_15_boat_on_a_goal_square_leaves_the_race() -> None:
     """MAK-15: the boat does not roll the die, and its mines stay."""
     state = parse_state("players=4 turn=1 | N f13 * c5 | E n8 | S e9 | W a7")
-    home = played(state, "N e14")
+    home = play_lines(state, "N e14")
     assert home.boats[NORTH] is None and (home.boats_ashore, home.goals_reached) == (
         (NORTH,),
         (186,),
@@ -406,23 +408,23 @@ def test_mak_15_boat_on_a_goal_square_leaves_the_race() -> None:
     assert home.mines == state.mines and home.turn == EAST
     assert "g14" not in may_go(state, NORTH)
     assert not isinstance(node(home), Terminal)
-    beside = played(state, "N e13")
+    beside = play_lines(state, "N e13")
     assert beside.boats_ashore == () and node(beside) == Chance(Dice(1), "MAK-4")
 
 
 def test_mak_15_corners_and_other_shores_are_not_goals() -> None:
     """MAK-15, MAK-2: a boat in a corner has not arrived."""
     state = parse_state("players=4 turn=1 | N b13 | E n8 | S e9 | W a7")
-    assert played(state, "N a14").boats_ashore == ()
-    assert played(state, "N a13").boats_ashore == ()
-    assert played(state, "N b14").boats_ashore == (NORTH,)
-    assert played(state, "N c14").boats_ashore == (NORTH,)
+    assert play_lines(state, "N a14").boats_ashore == ()
+    assert play_lines(state, "N a13").boats_ashore == ()
+    assert play_lines(state, "N b14").boats_ashore == (NORTH,)
+    assert play_lines(state, "N c14").boats_ashore == (NORTH,)
 
 
 def test_mak_15_mine_on_the_goal_square_is_taken_back() -> None:
     """MAK-15, MAK-6: an arrival on one's own mine takes it back like any step."""
     state = parse_state("players=4 turn=1 | N f13 * e14 c5 | E n8 | S e9 | W a7")
-    assert mines_left(played(state, "N e14"), NORTH) == 29
+    assert mines_left(play_lines(state, "N e14"), NORTH) == 29
 
 
 # Two players
@@ -430,34 +432,34 @@ def test_mak_15_mine_on_the_goal_square_is_taken_back() -> None:
 
 def test_mak_17_one_of_two_boats_moves_each_turn() -> None:
     """MAK-17: opposite pairs; either boat moves, and the mine has its colour."""
-    state = played(start(GAME, Config(way="A")), "first 1")
+    state = play_lines(start(GAME, Config(way="A")), "first 1")
     assert {a.boat for a in legal_actions(observe(state, Seat(0))) if isinstance(a, MoveBoat)} == {
         NORTH,
         SOUTH,
     }
-    sent = played(state, "S f13", "die 2", "*f11")
+    sent = play_lines(state, "S f13", "die 2", "*f11")
     assert (mines_left(sent, NORTH), mines_left(sent, SOUTH)) == (30, 29)
     assert {a.boat for a in legal_actions(observe(sent, Seat(1))) if isinstance(a, MoveBoat)} == {
         EAST,
         WEST,
     }
-    assert refused(sent, "N h2") == "MAK-3 not-your-boat"
+    assert refusal_of(sent, "N h2") == "MAK-3 not-your-boat"
 
 
 def test_mak_17_mine_of_the_partner_returns_to_the_partners_stock() -> None:
     """MAK-17: mines of a player's two boats block neither of them."""
     state = parse_state("way=A turn=1 | N e5 * c3 | E n8 * e6 | S k9 * e4 d5 | W a7")
     assert {"e4", "d5"} <= may_go(state, NORTH) and "e6" not in may_go(state, NORTH)
-    after_taking = played(state, "N e4")
+    after_taking = play_lines(state, "N e4")
     assert (mines_left(after_taking, NORTH), mines_left(after_taking, SOUTH)) == (29, 29)
     enemy = replace(state, phase=MovePhase(Seat(1)), boats=(state.boats[0], 46, state.boats[2], 58))
-    assert refused(enemy, "W d5") == "MAK-6 mine-there"
+    assert refusal_of(enemy, "W d5") == "MAK-6 mine-there"
 
 
 def test_mak_17_mine_cannot_hit_the_partner() -> None:
     """MAK-17: the partner's square is not a target."""
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E n8 | S h5 | W a7")
-    assert refused(state, "*h5") == "MAK-17 own-boat"
+    assert refusal_of(state, "*h5") == "MAK-17 own-boat"
     assert "h8" in may_land_mine(state)
     enemy = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h8 | W a7")
     assert may_land_mine(enemy) & {"h5", "h8"} == {"h5"}
@@ -466,9 +468,9 @@ def test_mak_17_mine_cannot_hit_the_partner() -> None:
 def test_mak_17_either_boat_can_move_after_a_hit() -> None:
     """MAK-11, MAK-17: the boat that did not send the mine can also move."""
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h9 | W a7")
-    hit = played(state, "*h5")
+    hit = play_lines(state, "*h5")
     assert hit.turn == 0 and may_go(hit, SOUTH)
-    assert played(hit, "S h10").phase == RollPhase(Seat(0), SOUTH)
+    assert play_lines(hit, "S h10").phase == RollPhase(Seat(0), SOUTH)
 
 
 def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
@@ -476,9 +478,9 @@ def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
     config = Config(way="A")
     state = parse_state("way=A turn=1 | N e2 | E n8 | S e12 | W a7")
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
-    assert played(empty, "N e1").turn == 1
-    assert node(played(empty, "S e13")) == Chance(Dice(1), "MAK-4")
-    after_taking = played(replace(empty, boats=(18, 111, 36, 84)), "S i4")
+    assert play_lines(empty, "N e1").turn == 1
+    assert node(play_lines(empty, "S e13")) == Chance(Dice(1), "MAK-4")
+    after_taking = play_lines(replace(empty, boats=(18, 111, 36, 84)), "S i4")
     assert (mines_left(after_taking, NORTH), mines_left(after_taking, SOUTH)) == (1, 30)
 
 
@@ -506,18 +508,18 @@ def test_mak_18_one_boat_each_from_opposite_ports() -> None:
     assert state.boats[EAST] is state.boats[WEST] is None
     assert state.config.board.water.bit_count() == 196
     assert node(state) == Chance(Draw((0, 1)), "MAK-3")
-    assert played(state, "first 2", "S f13", "die 1", "*f12").turn == 0
+    assert play_lines(state, "first 2", "S f13", "die 1", "*f12").turn == 0
 
 
 def test_mak_19_boats_and_mines_stay_on_the_smaller_board() -> None:
     """MAK-19: the thick lines are the edge of the board."""
     state = parse_state("way=C turn=1 | N l11 | S d5")
     assert may_go(state, NORTH) == {"k10", "l10", "k11", "k12", "l12"}
-    assert refused(state, "N m11") == "MAK-2 off-board"
-    assert places(played(state, "N l12")) == (1, 2)  # its corners are goals
+    assert refusal_of(state, "N m11") == "MAK-2 off-board"
+    assert places(play_lines(state, "N l12")) == (1, 2)  # its corners are goals
     mining = parse_state("way=C turn=1 moved=N die=2 | N k10 | S d5")
     assert may_land_mine(mining) == {"i8", "k8", "i10", "i12", "k12"}
-    assert refused(mining, "*m10") == "MAK-2 off-board"
+    assert refusal_of(mining, "*m10") == "MAK-2 off-board"
     west = parse_state("way=C turn=2 | N l9 | S c5")
     assert may_go(west, SOUTH) == {"c4", "d4", "d5", "c6", "d6"}
 
@@ -525,20 +527,20 @@ def test_mak_19_boats_and_mines_stay_on_the_smaller_board() -> None:
 def test_mak_19_ports_are_where_the_boats_start() -> None:
     """MAK-19, MAK-13: the starts are ports; the sides of the whole board have no meaning."""
     state = parse_state("way=C turn=1 moved=N die=2 | N e3 | S h5")
-    assert refused(state, "*g12") == "MAK-8 not-so-far"
+    assert refusal_of(state, "*g12") == "MAK-8 not-so-far"
     near = parse_state("way=C turn=2 moved=S die=2 | N f5 | S h5")
-    assert refused(near, "*h3") == "MAK-13 port-safe"
-    hit = played(near, "*f5")
+    assert refusal_of(near, "*h3") == "MAK-13 port-safe"
+    hit = play_lines(near, "*f5")
     assert names(hit, [hit.boats[NORTH]]) == {"h3"}
     clear = parse_state("way=C mine_shores=false turn=2 moved=S die=2 | N f5 | S h5")
-    assert refused(clear, "*j3") == "MAK-13 shores-clear"
+    assert refusal_of(clear, "*j3") == "MAK-13 shores-clear"
 
 
 def test_mak_21_mine_cannot_hit_the_partner() -> None:
     """MAK-21: a mine cannot be sent onto the partner's boat, as in MAK-17."""
     state = parse_state("players=4 teams=true turn=1 moved=N die=3 | N e5 | E h5 | S h8 | W c9")
-    assert refused(state, "*h8") == "MAK-17 own-boat"
-    assert played(state, "*h5").turn == NORTH
+    assert refusal_of(state, "*h8") == "MAK-17 own-boat"
+    assert play_lines(state, "*h5").turn == NORTH
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -9,16 +9,16 @@ from escadre.core.scene.fits import fit_from_masks
 from escadre.games.mako.rules.game import validate_mine, validate_move
 from escadre.games.mako.rules.model import MovePhase, SendMinePhase
 from escadre.games.mako.view.choices import blocked_for_mine, blocked_for_step
-from tests.games.golden_matches import golden, names
+from tests.games.golden_matches import golden_record, names
 
 SAY = words("en", "escadre.games.mako")
-GOLDEN = [name for name in names() if golden(name).game == "mako"]
+GOLDEN = [name for name in names() if golden_record(name).game == "mako"]
 
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_open_squares_match_the_rules(name: str) -> None:
     """MAK-2 to MAK-17: they match for every step and every mine of a golden match."""
-    record = golden(name)
+    record = golden_record(name)
     match = Match("mako", record.config)
     for n, ply in enumerate(record.plies):
         state = match.state

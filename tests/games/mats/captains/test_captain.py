@@ -16,19 +16,19 @@ from escadre.games.mats.rules.game import GAME, initial_state, node, observe
 from escadre.games.mats.rules.model import Config, Pass
 from tests.games.mats.captains.test_orders import letters
 from tests.games.mats.diagrams import parse_diagram
-from tests.games.mats.states import DEFAULT_CONFIG, ONE, ordering
+from tests.games.mats.states import DEFAULT_CONFIG, ONE, ordering_stage
 from tests.games.mats.test_kernels import FIGHT
 
 
 def ordered_column(captain: Captain, seed: int, config: Config = DEFAULT_CONFIG) -> tuple[int, ...]:
     """Return the whole column that a captain orders, ship by ship."""
     state, rng = initial_state(config), Random(seed)
-    while None in ordering(state).orders[0]:
+    while None in ordering_stage(state).orders[0]:
         action = captain.choose(observe(state, ONE), rng)
         assert validate_action(GAME, state, ONE, action) is None
         state = GAME.apply(state, ONE, action)
     assert captain.choose(observe(state, ONE), rng) == Ready()
-    return tuple(ship for ship in ordering(state).orders[0] if ship is not None)
+    return tuple(ship for ship in ordering_stage(state).orders[0] if ship is not None)
 
 
 def test_admiral_draws_columns_from_the_mixture() -> None:

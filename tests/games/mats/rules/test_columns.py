@@ -16,12 +16,12 @@ from tests.games.mats.states import (
     DEFAULT_CONFIG,
     ONE,
     TWO,
-    after,
     columns_of,
-    drawn,
+    drawn_state,
     picture,
-    reached,
-    refused,
+    play_lines,
+    reachable_distances,
+    refusal_of,
     same,
 )
 
@@ -41,7 +41,7 @@ def test_columns_have_passed_when_their_tails_are_beyond_each_other(
     upper: str, lower: str, seat: int
 ) -> None:
     """MAT-6: columns abreast have not passed, one place more is enough; wrecks count like ships."""
-    columns = columns_of(drawn(TAILS.format(upper, lower)))
+    columns = columns_of(drawn_state(TAILS.format(upper, lower)))
     assert not have_passed(columns)
     heads = [column.head for column in columns]
     heads[seat] += direction(seat)
@@ -69,31 +69,31 @@ OPEN = """
 )
 def test_ship_advances_up_to_its_masts_and_only_forward(ship: str, masts: int) -> None:
     """MAT-7: a ship holds, or advances by one space up to the masts on its present face."""
-    state = drawn(OPEN.format(ship))
+    state = drawn_state(OPEN.format(ship))
     name = ship.strip().lower()
-    assert reached(state, name) == set(range(1, masts + 1))
-    assert refused(state, f"{name}+{masts + 1}") == ("MAT-7", "not-enough-masts")
-    assert refused(state, f"{name}+0") == ("MAT-7", "forward-only")
+    assert reachable_distances(state, name) == set(range(1, masts + 1))
+    assert refusal_of(state, f"{name}+{masts + 1}") == ("MAT-7", "not-enough-masts")
+    assert refusal_of(state, f"{name}+0") == ("MAT-7", "forward-only")
     rejection = validate_action(
         GAME, state, ONE, Advance(ship_names(DEFAULT_CONFIG).index(name), -1)
     )
     assert rejection is not None and rejection.reason.id == "forward-only"
     if masts:
-        assert same(after(state, "stay"), OPEN.format(ship))
-        moved = after(state, f"{name}+{masts}")
+        assert same(play_lines(state, "stay"), OPEN.format(ship))
+        moved = play_lines(state, f"{name}+{masts}")
         assert columns_of(moved)[0].head == 1 + masts
         assert columns_of(moved)[1] == columns_of(state)[1]
 
 
 def test_only_one_own_ship_afloat_advances() -> None:
     """MAT-7: in each phase its seat advances one ship of its own column."""
-    state = drawn(OPEN.format("E1"))
-    assert refused(state, "c1+1") == ("MAT-7", "not-at-sea")  # sunk; only own ships count
+    state = drawn_state(OPEN.format("E1"))
+    assert refusal_of(state, "c1+1") == ("MAT-7", "not-at-sea")  # sunk; only own ships count
     for ship in (-1, 7):
         rejection = validate_action(GAME, state, ONE, Advance(ship, 1))
         assert rejection is not None and rejection.reason.id == "not-at-sea"
-    assert refused(state, "v+1", TWO) == ("MAT-7", "not-your-turn")
-    assert node(after(state, "e1+1")) == Decision((TWO,), "MAT-7")
+    assert refusal_of(state, "v+1", TWO) == ("MAT-7", "not-your-turn")
+    assert node(play_lines(state, "e1+1")) == Decision((TWO,), "MAT-7")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_only_one_own_ship_afloat_advances() -> None:
 )
 def test_ship_stops_at_the_tail_of_the_other_column(column: str, furthest: int) -> None:
     """MAT-8: a ship can reach the last ship or wreck of the other column, not pass it."""
-    state = drawn(
+    state = drawn_state(
         f"""
         3   4   5   6
     <   .   .   .   .
@@ -111,13 +111,13 @@ def test_ship_stops_at_the_tail_of_the_other_column(column: str, furthest: int) 
     >   .   .   .   .
     """
     )
-    assert reached(state, "e2") == set(range(1, furthest + 1))
-    assert refused(state, f"e2+{furthest + 1}") == ("MAT-8", "beyond-last")
+    assert reachable_distances(state, "e2") == set(range(1, furthest + 1))
+    assert refusal_of(state, f"e2+{furthest + 1}") == ("MAT-8", "beyond-last")
 
 
 def test_ship_of_the_second_seat_stops_at_the_tail_too() -> None:
     """MAT-8: the rule is the same for the second seat, which sails the other way."""
-    state = drawn(
+    state = drawn_state(
         """
         3   4   5   6
     <   .   .   .   .
@@ -127,8 +127,8 @@ def test_ship_of_the_second_seat_stops_at_the_tail_too() -> None:
     """,
         first=TWO,
     )
-    assert reached(state, "e1") == {1, 2}
-    assert refused(state, "e1+3") == ("MAT-8", "beyond-last")
+    assert reachable_distances(state, "e1") == {1, 2}
+    assert refusal_of(state, "e1+3") == ("MAT-8", "beyond-last")
 
 
 HELD = """
@@ -142,22 +142,27 @@ HELD = """
 
 def test_ship_with_a_piece_in_double_file_cannot_move() -> None:
     """MAT-9: a ship or a wreck beside it blocks it; the ship in double-file itself can move."""
-    state = drawn(HELD)
-    assert refused(state, "c1+1") == ("MAT-9", "hemmed-in")
-    assert refused(state, "f+1") == ("MAT-9", "hemmed-in")
-    assert reached(state, "c1") == reached(state, "f") == set()
-    assert reached(state, "e1") == {1, 2, 3}
-    assert reached(state, "e2") == {1, 2}
-    free = drawn(HELD.replace(">   #   V   E1", ">   .   .   E1"))
-    assert reached(free, "c1") == {1} and reached(free, "f") == set()  # MAT-10, MAT-11 at 3
-    alone = drawn(HELD.replace(">   #   V   E1", ">   .   .   . "))
-    assert reached(alone, "c1") == {1, 2, 3} and reached(alone, "f") == {1, 2}
+    state = drawn_state(HELD)
+    assert refusal_of(state, "c1+1") == ("MAT-9", "hemmed-in")
+    assert refusal_of(state, "f+1") == ("MAT-9", "hemmed-in")
+    assert reachable_distances(state, "c1") == reachable_distances(state, "f") == set()
+    assert reachable_distances(state, "e1") == {1, 2, 3}
+    assert reachable_distances(state, "e2") == {1, 2}
+    free = drawn_state(HELD.replace(">   #   V   E1", ">   .   .   E1"))
+    assert (
+        reachable_distances(free, "c1") == {1} and reachable_distances(free, "f") == set()
+    )  # MAT-10, MAT-11 at 3
+    alone = drawn_state(HELD.replace(">   #   V   E1", ">   .   .   . "))
+    assert reachable_distances(alone, "c1") == {1, 2, 3} and reachable_distances(alone, "f") == {
+        1,
+        2,
+    }
 
 
 def test_a_ship_in_double_file_leaves_a_wreck_behind() -> None:
     """MAT-9: in double-file with a wreck, the ship moves on and the wreck stays in the column."""
     assert same(
-        after(drawn(HELD), "e1+1"),
+        play_lines(drawn_state(HELD), "e1+1"),
         """
         1   2   3   4   5   6
     <   .   .   .   .   .   .
@@ -167,7 +172,7 @@ def test_a_ship_in_double_file_leaves_a_wreck_behind() -> None:
     """,
     )
     assert same(
-        after(drawn(HELD), "e1+2"),
+        play_lines(drawn_state(HELD), "e1+2"),
         """
         1   2   3   4   5   6
     <   .   .   .   .   .   .
@@ -203,10 +208,10 @@ def test_ship_in_double_file_cannot_be_passed(
     two: tuple[str, str], three: tuple[str, str], reach: set[int]
 ) -> None:
     """MAT-10: only a ship in double-file blocks; base ships, water and wrecks are passed."""
-    state = drawn(WAY.format(two[0], three[0], two[1], three[1]))
-    assert reached(state, "e1") == reach
+    state = drawn_state(WAY.format(two[0], three[0], two[1], three[1]))
+    assert reachable_distances(state, "e1") == reach
     for by in {3, 4} - reach if reach <= {1} else ():
-        assert refused(state, f"e1+{by}") == ("MAT-10", "double-file-ahead")
+        assert refusal_of(state, f"e1+{by}") == ("MAT-10", "double-file-ahead")
 
 
 @pytest.mark.parametrize(
@@ -217,7 +222,7 @@ def test_ship_that_lands_on_an_own_piece_is_in_double_file(
     there: str, landed: tuple[str, str]
 ) -> None:
     """MAT-11: the ship goes beside a ship or wreck of its own column."""
-    state = drawn(WAY.format(there, "F ", ". ", ". "))
+    state = drawn_state(WAY.format(there, "F ", ". ", ". "))
     shown = f"""
         2   3   4   5   6
     <   .   .   .   .   .
@@ -225,7 +230,7 @@ def test_ship_that_lands_on_an_own_piece_is_in_double_file(
     >   {landed[0]}  F   .   .   .
     >   {landed[1]}  .   .   .   .
     """
-    assert same(after(state, "e1+1"), shown)
+    assert same(play_lines(state, "e1+1"), shown)
 
 
 @pytest.mark.parametrize(
@@ -233,9 +238,9 @@ def test_ship_that_lands_on_an_own_piece_is_in_double_file(
 )
 def test_position_holds_at_most_two_pieces(base: str, second: str) -> None:
     """MAT-11: no ship lands where there are two pieces, whatever they are."""
-    state = drawn(WAY.format(base, "F ", second, ". "))
-    assert refused(state, "e1+1") == ("MAT-11", "two-at-most")
-    assert 1 not in reached(state, "e1")
+    state = drawn_state(WAY.format(base, "F ", second, ". "))
+    assert refusal_of(state, "e1+1") == ("MAT-11", "two-at-most")
+    assert 1 not in reachable_distances(state, "e1")
 
 
 HOLE = """
@@ -256,7 +261,7 @@ def test_water_is_replaced_by_a_ship() -> None:
     >   E1  ~   V   .   .
     >   .   .   F   .   .
     """
-    assert same(after(drawn(HOLE), "f+1"), hole)
+    assert same(play_lines(drawn_state(HOLE), "f+1"), hole)
     filled = """
         2   3   4   5
     <   .   .   .   .
@@ -264,7 +269,7 @@ def test_water_is_replaced_by_a_ship() -> None:
     >   E1  V   .   .
     >   .   F   .   .
     """
-    assert same(after(drawn(hole), "e1+1"), filled)
+    assert same(play_lines(drawn_state(hole), "e1+1"), filled)
 
 
 OVERTAKEN = """
@@ -287,7 +292,7 @@ OVERTAKEN = """
 )
 def test_ship_can_overtake_its_own_head(line: str, shown: list[str]) -> None:
     """MAT-13: the ship becomes the new head of the column; gaps behind it are water."""
-    state = after(drawn(OVERTAKEN), line)
+    state = play_lines(drawn_state(OVERTAKEN), line)
     numbers, _, _, base, second = picture(state)
     assert [numbers, base] == shown
     assert set(second[1:].split()) == {"."}
@@ -303,12 +308,12 @@ def test_ship_can_overtake_its_own_head(line: str, shown: list[str]) -> None:
 )
 def test_holes_are_filled_with_water(line: str, base: str) -> None:
     """MAT-14: between two pieces in place, or between one in place and the one that moved."""
-    assert picture(after(drawn(OVERTAKEN), line))[3] == base
+    assert picture(play_lines(drawn_state(OVERTAKEN), line))[3] == base
 
 
 def test_leaving_double_file_leaves_no_water() -> None:
     """MAT-14: water fills only the column, where the other piece stays."""
-    state = after(drawn(HELD), "e1+2")
+    state = play_lines(drawn_state(HELD), "e1+2")
     assert "~" not in "".join(picture(state))
 
 
@@ -321,7 +326,7 @@ def test_water_at_the_tail_is_removed() -> None:
     >   E1  ~   ~   V   .
     >   .   .   .   .   .
     """
-    short = after(drawn(long), "e1+3")
+    short = play_lines(drawn_state(long), "e1+3")
     assert same(
         short,
         """
@@ -332,7 +337,7 @@ def test_water_at_the_tail_is_removed() -> None:
     >   E1  .
     """,
     )
-    assert series_left(drawn(long)) == 5
+    assert series_left(drawn_state(long)) == 5
     assert series_left(short) == 2
 
 
@@ -347,7 +352,7 @@ def series_left(state: State) -> int:
 
 def test_water_is_removed_only_at_the_tail() -> None:
     """MAT-15: a wreck at the tail keeps the water before it."""
-    with_water = drawn(
+    with_water = drawn_state(
         """
         1   2   3   4   5
     <   .   .   .   .   .
@@ -356,8 +361,8 @@ def test_water_is_removed_only_at_the_tail() -> None:
     >   .   .   .   .   .
     """
     )
-    assert picture(after(with_water, "e1+1"))[3] == ">   #   ~   ~   V   ."
-    without_water = drawn(
+    assert picture(play_lines(with_water, "e1+1"))[3] == ">   #   ~   ~   V   ."
+    without_water = drawn_state(
         """
         1   2   3   4   5
     <   .   .   .   .   .
@@ -366,12 +371,12 @@ def test_water_is_removed_only_at_the_tail() -> None:
     >   .   .   .   .   .
     """
     )
-    assert picture(after(without_water, "c1+3"))[0].split() == ["3", "4", "5"]
+    assert picture(play_lines(without_water, "c1+3"))[0].split() == ["3", "4", "5"]
 
 
 def test_water_has_no_other_effect() -> None:
     """MAT-16: it is never in double-file, blocks nothing, and is never fired at."""
-    state = drawn(
+    state = drawn_state(
         """
         1   2   3   4   5
     <   .   .   .   .   .
@@ -381,7 +386,7 @@ def test_water_has_no_other_effect() -> None:
     """
     )
     assert not current_combats(state)
-    assert reached(state, "e1") == {1, 2, 3, 4}
+    assert reachable_distances(state, "e1") == {1, 2, 3, 4}
     for base, second in (("C1  E1  V", ".   ~   ."), ("C1  ~   V", ".   F   .")):
         with pytest.raises(ValueError, match="is not a ship, a wreck or water"):
             parse_diagram(f"<  .  .  .\n<  E3  C2  E2\n>  {base}\n>  {second}")

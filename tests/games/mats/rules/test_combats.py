@@ -17,13 +17,13 @@ from tests.games.mats.states import (
     ONE,
     SHIELDED,
     TWO,
-    after,
     condition,
-    drawn,
+    drawn_state,
     first_of,
     picture,
-    reached,
-    refused,
+    play_lines,
+    reachable_distances,
+    refusal_of,
 )
 
 BROADSIDES = """
@@ -37,22 +37,22 @@ BROADSIDES = """
 
 def test_combat_at_every_position_with_ships_of_both() -> None:
     """MAT-17: one or two ships fight one or two; each combat is separate."""
-    state = drawn(BROADSIDES, advances_made=2)
+    state = drawn_state(BROADSIDES, advances_made=2)
     two, one = current_combats(state)
     assert (two.position, two.ships, two.guns) == (3, ((5, 6), (6, 5)), (7, 7))
     assert (one.position, one.ships, one.guns) == (4, ((1, 3), (3,)), (3, 2))
-    alone = drawn(BROADSIDES.replace("~ ", "E2"), advances_made=2)
+    alone = drawn_state(BROADSIDES.replace("~ ", "E2"), advances_made=2)
     assert current_combats(alone)[2].ships == ((2,), (1,))
     assert node(alone) == Chance(Dice(6), "MAT-19")
 
 
 def test_combats_of_a_phase_are_simultaneous() -> None:
     """MAT-17: a loss at one position changes no total at another, in either order."""
-    state = drawn(BROADSIDES, advances_made=2)
-    state = after(state, "dice: 1 6 2 2")
+    state = drawn_state(BROADSIDES, advances_made=2)
+    state = play_lines(state, "dice: 1 6 2 2")
     two, one = current_combats(state)
     assert (two.totals, one.totals) == ((8, 13), (5, 4))
-    state = after(state, "dice: 6 6 6")
+    state = play_lines(state, "dice: 6 6 6")
     assert [condition(state, 0, ship) for ship in ("f", "v", "e2", "c1")] == [SUNK, SUNK, 0, 0]
     assert [condition(state, 1, ship) for ship in ("f", "v", "c1")] == [INTACT, INTACT, SUNK]
 
@@ -68,7 +68,7 @@ WRECKS = """
 
 def test_wreck_neither_fights_nor_shields() -> None:
     """MAT-18: the ship beside a wreck fights alone, unless the table has agreed otherwise."""
-    combat_ahead, beside = current_combats(drawn(WRECKS, advances_made=2))
+    combat_ahead, beside = current_combats(drawn_state(WRECKS, advances_made=2))
     assert (combat_ahead.position, combat_ahead.ships, combat_ahead.guns) == (
         2,
         ((0,), (4,)),
@@ -90,7 +90,7 @@ def test_wreck_neither_fights_nor_shields() -> None:
 )
 def test_total_is_a_die_plus_all_guns(dice: str, losers: tuple[tuple[int, int], ...]) -> None:
     """MAT-19: guns in double-file are added; one more wins; with equal totals both lose."""
-    state = drawn(
+    state = drawn_state(
         """
         2   3   4
     <   .   e1  .
@@ -101,7 +101,7 @@ def test_total_is_a_die_plus_all_guns(dice: str, losers: tuple[tuple[int, int], 
         advances_made=2,
     )
     assert current_combats(state)[0].guns == (5, 4)
-    assert losing_ships(current_combats(after(state, dice))[0]) == losers
+    assert losing_ships(current_combats(play_lines(state, dice))[0]) == losers
 
 
 def test_odds_by_guns() -> None:
@@ -127,9 +127,9 @@ DUEL = """
 @pytest.mark.parametrize("second_pip", [1, 3, 4, 6])
 def test_die_of_three_touches_and_four_sinks(first_pip: int, second_pip: int) -> None:
     """MAT-20: each losing ship has a die, the ship in double-file last: 1-3 hit, 4-6 sunk."""
-    state = after(drawn(DUEL, advances_made=2), "dice: 1 6")
+    state = play_lines(drawn_state(DUEL, advances_made=2), "dice: 1 6")
     assert node(state) == Chance(Dice(2), "MAT-20")
-    state = after(state, f"dice: {first_pip} {second_pip}")
+    state = play_lines(state, f"dice: {first_pip} {second_pip}")
     assert condition(state, 0, "e1") == (HIT if first_pip <= 3 else SUNK)
     assert condition(state, 0, "c2") == (HIT if second_pip <= 3 else SUNK)
     assert condition(state, 1, "v") == INTACT
@@ -138,15 +138,15 @@ def test_die_of_three_touches_and_four_sinks(first_pip: int, second_pip: int) ->
 @pytest.mark.parametrize("pip", range(1, 7))
 def test_touched_ship_is_sunk_by_any_hit(pip: int) -> None:
     """MAT-21: the die does not matter; an intact ship beside it has its own die."""
-    state = drawn(DUEL.replace("E1", "e1"), advances_made=2)
-    state = after(state, "dice: 1 6", f"dice: {pip} 3")
+    state = drawn_state(DUEL.replace("E1", "e1"), advances_made=2)
+    state = play_lines(state, "dice: 1 6", f"dice: {pip} 3")
     assert condition(state, 0, "e1") == SUNK
     assert condition(state, 0, "c2") == HIT
 
 
 def test_touched_ship_has_the_values_of_its_other_face_at_once() -> None:
     """MAT-22: the ship has fewer masts for the next advance and fewer guns for the next combat."""
-    state = drawn(
+    state = drawn_state(
         """
         2   3   4   5
     <   .   .   .   .
@@ -157,20 +157,20 @@ def test_touched_ship_has_the_values_of_its_other_face_at_once() -> None:
         advances_made=2,
     )
     assert current_combats(state)[0].guns == (2, 4)
-    state = after(state, "dice: 1 6", "dice: 2")
+    state = play_lines(state, "dice: 1 6", "dice: 2")
     assert condition(state, 0, "c2") == HIT
     assert first_of(state) == TWO
     assert current_combats(state)[0].guns == (1, 2)  # now abreast of the corvette
-    state = after(state, "stay") if node(state) == Decision((TWO,), "MAT-7") else state
+    state = play_lines(state, "stay") if node(state) == Decision((TWO,), "MAT-7") else state
     assert node(state) == Decision((ONE,), "MAT-7")
-    assert reached(state, "c2") == {1}
-    wide = drawn(OPEN.format("c2"))
-    assert refused(wide, "c2+3") == ("MAT-7", "not-enough-masts")
+    assert reachable_distances(state, "c2") == {1}
+    wide = drawn_state(OPEN.format("c2"))
+    assert refusal_of(wide, "c2+3") == ("MAT-7", "not-enough-masts")
 
 
 def test_wreck_replaces_a_sunk_ship_and_advances_with_the_column() -> None:
     """MAT-23: the wreck stays where the ship was, and moves with every automatic advance."""
-    state = drawn(
+    state = drawn_state(
         """
         2   3   4   5   6
     <   .   .   .   .   .
@@ -181,7 +181,7 @@ def test_wreck_replaces_a_sunk_ship_and_advances_with_the_column() -> None:
         advances_made=2,
         first=TWO,
     )
-    state = after(state, "dice: 1 6", "dice: 6 2")
+    state = play_lines(state, "dice: 1 6", "dice: 6 2")
     assert picture(state)[1:] == [
         "<   .   .   .   .",
         "<   V   C1  E1  E2",
@@ -189,6 +189,6 @@ def test_wreck_replaces_a_sunk_ship_and_advances_with_the_column() -> None:
         ">   .   c2  .   .",
     ]
     assert picture(state)[0].split() == ["3", "4", "5", "6"]
-    state = drawn(DUEL, advances_made=2, first=TWO)
-    state = after(state, "dice: 1 6", "dice: 2 6")
+    state = drawn_state(DUEL, advances_made=2, first=TWO)
+    state = play_lines(state, "dice: 1 6", "dice: 2 6")
     assert picture(state)[3:] == [">   .   e1", ">   .   #"]

@@ -10,7 +10,7 @@ from escadre.core.scene import Aim, OutcomeChance, Press, Tray
 from escadre.games.mats.rules.game import node
 from escadre.games.mats.rules.model import AdvancingStage, Column, ColumnPlace
 from tests.games.mats.diagrams import parse_diagram
-from tests.games.mats.states import after
+from tests.games.mats.states import play_lines
 from tests.games.mats.view.scenes import EN, SEA, choices, scene
 
 
@@ -81,7 +81,7 @@ LONGER = """
 
 
 def test_dice_are_shown_combat_by_combat() -> None:
-    state = after(parse_diagram(FIGHT, first=0, advances_made=2), "dice: 3 2 6 1")
+    state = play_lines(parse_diagram(FIGHT, first=0, advances_made=2), "dice: 3 2 6 1")
     trays = [each for each in scene(state).panels if isinstance(each, Tray)]
     assert [tray.title for tray in trays] == [
         "Position 3: scout 1 against corvette 1",
@@ -98,19 +98,21 @@ def test_dice_are_shown_combat_by_combat() -> None:
         "Position 3: equal totals, both sides lose",
         "Position 4: your opponent wins",
     ]
-    state = after(state, "dice: 1 6 2 5")
+    state = play_lines(state, "dice: 1 6 2 5")
     assert not [each for each in scene(state).panels if isinstance(each, Tray)]  # order comes next
     assert scene(state).prompt == (
         "Broadside: your scout 1 sunk, enemy corvette 1 sunk, enemy ship of the line hit, "
         "enemy scout 1 sunk. Crossing 2: line up your ships again in secret."
     )
-    again = after(state, "c2 1", "f 2", "ready", "v 1", "ready")
+    again = play_lines(state, "c2 1", "f 2", "ready", "v 1", "ready")
     assert not again.last_combats  # no combats yet in the new crossing
 
 
 def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
     """MAT-22: a ship that is hit has the masts and guns of its other face from now on."""
-    state = after(parse_diagram(LONGER, first=0, advances_made=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
+    state = play_lines(
+        parse_diagram(LONGER, first=0, advances_made=2), "dice: 3 2 6 1", "dice: 1 6 2 5"
+    )
     (one, two) = [each for each in scene(state, None).panels if isinstance(each, Tray)]
     assert [die.label for die in one.dice[2:]] == [
         "player 1’s scout 1: die 1, sunk",
@@ -130,7 +132,7 @@ def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
     log_text = "Broadside: enemy scout 1 sunk, your corvette 1 sunk, your ship of the line hit, "
     again = "Your turn: advance a ship, or hold the line."
     assert scene(state, 1).prompt == f"{log_text}your scout 1 sunk. {again}"
-    assert scene(after(state, "stay"), 0).prompt == again  # the opponent's action is newer
+    assert scene(play_lines(state, "stay"), 0).prompt == again  # the opponent's action is newer
     assert {
         tray.title.split(",")[0] for tray in scene(state, 1).panels if isinstance(tray, Tray)
     } == {"Last broadside"}
@@ -138,13 +140,15 @@ def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
 
 def test_older_broadside_is_not_shown() -> None:
     """MAT-17: a broadside is no longer shown after a series without combats."""
-    state = after(parse_diagram(LONGER, first=0, advances_made=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
+    state = play_lines(
+        parse_diagram(LONGER, first=0, advances_made=2), "dice: 3 2 6 1", "dice: 1 6 2 5"
+    )
     apart = Column(1, (ColumnPlace(0),)), Column(9, (ColumnPlace(0),))
     intact = tuple(0 for _ in state.conditions[0])
     state = replace(state, conditions=(intact, intact), stage=AdvancingStage(apart, Seat(0)))
     assert state.last_combats
-    assert after(state, "stay").last_combats
-    assert not after(state, "stay", "stay").last_combats
+    assert play_lines(state, "stay").last_combats
+    assert not play_lines(state, "stay", "stay").last_combats
 
 
 LAST = """
@@ -158,7 +162,7 @@ LAST = """
 
 def test_ending_is_addressed_to_the_viewer() -> None:
     """MAT-25: the loser reads “your last ship is sunk”, and the other viewers do not."""
-    over = after(parse_diagram(LAST, first=0, advances_made=2), "dice: 3 1", "dice: 1")
+    over = play_lines(parse_diagram(LAST, first=0, advances_made=2), "dice: 3 1", "dice: 1")
     for seat, sentence in (
         (0, "your opponent’s last ship is sunk (scout 1 against corvette 1, 3 to 2)"),
         (1, "your last ship is sunk (corvette 1 against scout 1, 2 to 3)"),

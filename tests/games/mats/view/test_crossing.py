@@ -9,7 +9,7 @@ from escadre.core.scene import OPEN, Aim, Grid, Phases, Press
 from escadre.games.mats.positions import parse_state
 from escadre.games.mats.rules.model import Pass
 from tests.games.mats.diagrams import parse_diagram
-from tests.games.mats.states import after
+from tests.games.mats.states import play_lines
 from tests.games.mats.view.scenes import EN, SEA, choices, panel, scene
 
 
@@ -68,7 +68,7 @@ def test_second_seat_sees_its_own_column_below_sailing_to_the_right() -> None:
 
 def test_an_advance_keeps_the_frame() -> None:
     before = panel(scene(parse_diagram(SEA, first=0)), "sea")
-    later = panel(scene(after(parse_diagram(SEA, first=0), "e1+3")), "sea")
+    later = panel(scene(play_lines(parse_diagram(SEA, first=0), "e1+3")), "sea")
     assert before.columns == later.columns
 
 

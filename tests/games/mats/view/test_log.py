@@ -12,7 +12,7 @@ from escadre.games.mats.rules.game import GAME, node
 from escadre.games.mats.rules.model import Config, State
 from escadre.games.mats.rules.ships import ShipKind
 from tests.games.mats.diagrams import parse_diagram
-from tests.games.mats.states import after
+from tests.games.mats.states import play_lines
 from tests.games.mats.view.scenes import EN, KIT, SEA
 from tests.games.mats.view.test_combats import FIGHT
 
@@ -34,7 +34,7 @@ def test_log_of_combats() -> None:
         "At position 4, player 1 wins, 11 to 6 "
         "(corvette 2 and frigate against ship of the line and scout 1)."
     )
-    state = after(state, "dice: 3 2 6 1")
+    state = play_lines(state, "dice: 3 2 6 1")
     assert log_line(state, "dice: 1 6 2 5") == (
         "At position 3: player 1’s scout 1 is hit a second time and sunk (die 1), "
         "player 2’s corvette 1 is sunk (die 6). "
@@ -65,12 +65,12 @@ def test_log_includes_automatic_advances() -> None:
         "scout 1 advances 1 space, to position 5 (new head). Player 1’s column advances one space."
     )
     last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advances_made=2)
-    last = after(last, "dice: 1 6")
+    last = play_lines(last, "dice: 1 6")
     more = parse_diagram("<  .  .\n<  C1 E1\n>  E1 C1\n>  .  .", first=1, advances_made=2)
     assert log_line(last, "dice: 6").endswith("sunk (die 6).")
-    assert "crossing" not in log_line(after(more, "dice: 6 1 6 1"), "dice: 1 1")
+    assert "crossing" not in log_line(play_lines(more, "dice: 6 1 6 1"), "dice: 1 1")
     passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advances_made=2)
-    assert log_line(after(passed, "dice: 6 1"), "dice: 1") == (
+    assert log_line(play_lines(passed, "dice: 6 1"), "dice: 1") == (
         "At position 1: player 2’s corvette 1 is hit (die 1). Crossing 1 is over."
     )
 
@@ -80,15 +80,15 @@ def test_order_is_logged_only_for_its_owner() -> None:
     state = start(GAME, Config())
     assert log_line(state, "v 3", 0) == "ship of the line to slot 3"
     assert log_line(state, "v 3", 1) == log_line(state, "e1 3", 1) == "lines up the column"
-    assert log_line(after(state, "v 3"), "-3", 0) == "slot 3 emptied"
-    assert log_line(after(state, "v 3"), "-3") == "lines up the column"
+    assert log_line(play_lines(state, "v 3"), "-3", 0) == "slot 3 emptied"
+    assert log_line(play_lines(state, "v 3"), "-3") == "lines up the column"
 
 
 def test_log_of_the_dice_for_the_first_player() -> None:
     config = Config(ships=(ShipKind("jonque", 1, (2, 2), (1, 1)),))
-    state = after(start(GAME, config), "j 1", "ready", "j 1")
+    state = play_lines(start(GAME, config), "j 1", "ready", "j 1")
     assert log_line(state, "ready") == "column lined up: both columns are revealed"
-    state = after(state, "ready")
+    state = play_lines(state, "ready")
     assert log_line(state, "dice: 4 4") == "Equal dice (4 and 4), rolled again"
     assert log_line(state, "dice: 4 5") == (
         "Player 2 goes first (dice: 4 and 5). Player 2’s column advances one space."
@@ -102,7 +102,7 @@ def test_log_of_the_dice_for_the_first_player() -> None:
 def test_french_participles_agree_with_the_ship() -> None:
     """In French, corvettes and frigates are feminine, scouts are masculine."""
     fr = words("fr", GAME.home)
-    state = after(parse_diagram(FIGHT, first=0, advances_made=2), "dice: 3 2 6 1")
+    state = play_lines(parse_diagram(FIGHT, first=0, advances_made=2), "dice: 3 2 6 1")
     line = log_line(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
     assert "éclaireur 1 du joueur 1 touché une seconde fois et coulé (dé 1)" in line
     assert "corvette 1 du joueur 2 coulée (dé 6)" in line

@@ -10,7 +10,7 @@ from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
 from tests.games.mats.diagrams import parse_diagram
-from tests.games.mats.states import after
+from tests.games.mats.states import play_lines
 from tests.games.mats.view.scenes import SEA, panel, scene
 
 
@@ -28,7 +28,7 @@ def test_ships_afloat_are_counted_by_kind() -> None:
 
 def test_custom_ships_keep_their_names() -> None:
     config = Config(ships=(ShipKind("jonque", 2, (2, 2), (1, 1)),))
-    state = after(start(GAME, config), "j1 1")
+    state = play_lines(start(GAME, config), "j1 1")
     (token,) = panel(scene(state), "column-0").tokens
     assert isinstance(token, Token)
     assert token.label == "jonque 1: 2 masts, 2 guns" and token.sign == "J1"
@@ -42,6 +42,6 @@ def test_custom_ship_can_have_the_name_of_a_message(kind: str) -> None:
 
 
 def test_custom_ship_with_the_name_of_a_mark_has_no_mark() -> None:
-    state = after(start(GAME, Config(ships=(ShipKind("touched", 1, (2, 2), (1, 1)),))), "t 1")
+    state = play_lines(start(GAME, Config(ships=(ShipKind("touched", 1, (2, 2), (1, 1)),))), "t 1")
     (token,) = panel(scene(state), "column-0").tokens
     assert token.marks == ()

@@ -6,7 +6,7 @@ from escadre.core.game import ALL, Ready, start
 from escadre.core.scene import OPEN, Arrange, Grid, PlacePiece, Press
 from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Config, RemoveShip
-from tests.games.mats.states import after
+from tests.games.mats.states import play_lines
 from tests.games.mats.view.scenes import EN, KIT, choices, panel, scene
 
 
@@ -44,7 +44,7 @@ def test_first_crossing_with_losses_is_ordered_too() -> None:
 
 
 def test_placed_ship_is_a_token_that_can_be_moved() -> None:
-    state = after(start(GAME, Config()), "e1 1", "v 2")
+    state = play_lines(start(GAME, Config()), "e1 1", "v 2")
     drawn = scene(state)
     assert drawn.prompt == "5 more ships to line up. Slot 1 fights first."
     tokens = {token.id: token for token in panel(drawn, "column-0").tokens}
@@ -64,18 +64,18 @@ def test_placed_ship_is_a_token_that_can_be_moved() -> None:
 def test_opponent_sees_only_that_a_player_is_ready() -> None:
     """MAT-1: no ship or column of the opponent is drawn before both are shown."""
     lines = ["e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7"]
-    state = after(start(GAME, Config()), *lines)
+    state = play_lines(start(GAME, Config()), *lines)
     whole = scene(state)
     assert whole.prompt == "Column ready. Choose “Ready”, or swap ships."
     assert choices(whole, Press)["ready"].actions == (Ready(),)
     other = scene(state, 1)
     assert [p.id for p in other.panels if isinstance(p, Grid)] == ["column-1"]
     assert panel(other, "column-1").tokens == ()
-    state = after(state, "ready")
+    state = play_lines(state, "ready")
     assert scene(state).prompt == "Waiting for your opponent to line up their ships."
     assert scene(state).choices == ()
     assert scene(state, 1).prompt.endswith("At the back, ships need masts to catch up.")
-    assert scene(after(state, "e1 1"), 1).prompt.endswith("Your opponent is ready.")
+    assert scene(play_lines(state, "e1 1"), 1).prompt.endswith("Your opponent is ready.")
     assert [p.id for p in scene(state, None).panels if isinstance(p, Grid)] == []
     seen = KIT.scene(GAME.observe(state, ALL), EN)
     assert [p.id for p in seen.panels if isinstance(p, Grid)] == ["column-0", "column-1"]

@@ -18,11 +18,11 @@ export class MovedCards {
   #known = new Map<string, string>(); // positions at the player's last choice
   #viewer: number | null = null;
   #ply = -1;
-  #othersActed = false; // since the player's last choice
+  #haveOthersActed = false; // since the player's last choice
 
   /** The highlighted cards, if it is the player's turn. */
-  highlighted(ownTurn: boolean): ReadonlySet<string> {
-    return ownTurn ? this.movedIds : NO_CARDS;
+  highlighted(isOwnTurn: boolean): ReadonlySet<string> {
+    return isOwnTurn ? this.movedIds : NO_CARDS;
   }
 
   /** Receives a view, and compares the positions of its cards with those at the last choice. */
@@ -30,10 +30,12 @@ export class MovedCards {
     const { mine, turn } = view.table;
     if (view.viewer !== this.#viewer) {
       this.#known = new Map();
-      this.#othersActed = false;
+      this.#haveOthersActed = false;
       this.#viewer = view.viewer;
     }
-    this.#othersActed ||= view.lines.some(({ ply, seat }) => ply > this.#ply && seat !== null && !mine.includes(seat));
+    this.#haveOthersActed ||= view.lines.some(
+      ({ ply, seat }) => ply > this.#ply && seat !== null && !mine.includes(seat),
+    );
     const isNewPly = view.ply > this.#ply;
     this.#ply = view.ply;
     if (!isNewPly || view.viewer === null || !turn.includes(view.viewer)) return;
@@ -46,12 +48,12 @@ export class MovedCards {
       ),
     );
     this.movedIds =
-      this.#othersActed && this.#known.size
+      this.#haveOthersActed && this.#known.size
         ? new Set(
             [...positions].flatMap(([id, place]) => (this.#known.get(id) !== place && !ownCards.has(id) ? [id] : [])),
           )
         : NO_CARDS;
-    this.#othersActed = false;
+    this.#haveOthersActed = false;
     this.#known = positions;
   }
 }

@@ -46,7 +46,7 @@ export class AutoZoom {
   keepAllVisible(hulls: readonly Hull[], unit: number, isEnemy: (hull: Hull) => boolean): void {
     const before = this.#hulls;
     this.#hulls = hulls;
-    if (!this.isZoomedIn && !this.viewport.movedByPlayer) {
+    if (!this.isZoomedIn && !this.viewport.isMovedByPlayer) {
       if (!before || !this.#areVisible(hulls)) this.#showAll(unit);
     } else if (this.isZoomedIn && before) {
       const isGone = ({ id }: Hull): boolean => !hulls.some((hull) => hull.id === id);
@@ -119,7 +119,7 @@ export class AutoZoom {
     const hasChanged = (seat === null) !== (this.#seatOnTurn === null);
     this.#seatOnTurn = seat;
     if (!hasChanged) return;
-    if (!this.viewport.movedByPlayer) return this.zoomOut(unit);
+    if (!this.viewport.isMovedByPlayer) return this.zoomOut(unit);
     const own = hulls.filter(({ side }) => side === seat);
     const isSeen = ({ outline }: Hull): boolean => this.viewport.isVisible(centre(outline), HANDLE_MARGIN);
     if (own.length && !own.some(isSeen)) this.zoomOut(unit, own);

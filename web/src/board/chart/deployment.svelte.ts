@@ -44,7 +44,7 @@ export class Deployment {
   /** Whether the last key would have moved the ship out of its zone. */
   isAtEdge = $state(false);
   #isChecking = false;
-  #changed = false;
+  #hasChanged = false;
   #earlier = $state.raw<readonly ReadonlyMap<string, DraftPosition>[]>([]); // before each change
 
   constructor(
@@ -264,18 +264,18 @@ export class Deployment {
   /** Asks the server whether the positions are allowed, with one request at a time. */
   async #check(): Promise<void> {
     this.draftStore?.save(JSON.stringify([...this.positions]));
-    this.#changed = true;
+    this.#hasChanged = true;
     if (this.#isChecking) return;
     this.#isChecking = true;
-    while (this.#changed) {
-      this.#changed = false;
+    while (this.#hasChanged) {
+      this.#hasChanged = false;
       const others = [...this.positions.keys()].filter((id) => id !== this.selectedId);
       // Of two ships that overlap, the later one is refused: the selected one.
       const ids = this.selectedId === null ? others : [...others, this.selectedId];
       const reply = ids.length ? await this.query({ type: "try", actions: this.#actions(ids) }) : null;
       const id = reply?.type === "tried" && reply.at != null ? ids[reply.at] : undefined;
       this.#refused = id !== undefined && reply?.type === "tried" && reply.closed ? { id, reason: reply.closed } : null;
-      if (this.#changed) await delay();
+      if (this.#hasChanged) await delay();
     }
     this.#isChecking = false;
   }

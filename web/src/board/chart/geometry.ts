@@ -57,13 +57,13 @@ export const distance = (a: ChartPoint, b: ChartPoint): number => Math.hypot(a[0
 
 /** Whether a point is inside a polygon. */
 export function contains(outline: Outline, [x, y]: ChartPoint): boolean {
-  let inside = false;
+  let isInside = false;
   let [px, py] = outline.at(-1) ?? [0, 0];
   for (const [cx, cy] of outline) {
-    if (py > y !== cy > y && x < px + ((cx - px) * (y - py)) / (cy - py)) inside = !inside;
+    if (py > y !== cy > y && x < px + ((cx - px) * (y - py)) / (cy - py)) isInside = !isInside;
     [px, py] = [cx, cy];
   }
-  return inside;
+  return isInside;
 }
 
 /** The point of a line segment nearest to another point. */
@@ -102,8 +102,8 @@ export function shortestGap(a: Outline, b: Outline): Gap {
 
 /** The ship at a point: one that contains it, or else the nearest within a distance. */
 export function hullAt(hulls: readonly Hull[], point: ChartPoint, maxDistance: number): Hull | null {
-  const inside = hulls.find((hull) => contains(hull.outline, point));
-  if (inside) return inside;
+  const containing = hulls.find((hull) => contains(hull.outline, point));
+  if (containing) return containing;
   const [nearest] = hulls
     .map((hull) => ({ hull, distance: shortestGap(hull.outline, [point]).length }))
     .sort((a, b) => a.distance - b.distance);

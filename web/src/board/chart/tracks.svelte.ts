@@ -17,7 +17,7 @@ export class Tracks {
   #turn = "";
   #centres = new Map<string, ChartPoint>();
   #hulls: readonly Hull[] = [];
-  #inReplay = false;
+  #isInReplay = false;
 
   /** Clears all tracks: the next scene does not follow this one. */
   clear(): void {
@@ -27,7 +27,7 @@ export class Tracks {
     this.lines = [];
     this.sunk = [];
     this.shots = [];
-    this.#inReplay = false;
+    this.#isInReplay = false;
   }
 
   /** Shows the changes between two scenes of a replay. */
@@ -35,12 +35,12 @@ export class Tracks {
     this.clear();
     this.#add(before, NO_TURN);
     this.#add(hulls, NO_TURN);
-    this.#inReplay = true;
+    this.#isInReplay = true;
   }
 
   /** Adds a new scene. The tracks of a turn are shown until the end of the next one. */
   update(hulls: readonly Hull[], turn: readonly number[]): void {
-    if (this.#inReplay) this.clear();
+    if (this.#isInReplay) this.clear();
     this.#add(hulls, turn);
   }
 
@@ -91,8 +91,8 @@ const RING_RADIUS = 0.75; // share of the distance from the centre of a hull to 
 /** The shots between two scenes, found by guns used and new damage. */
 function findShots(before: readonly Hull[], after: readonly Hull[]): Shot[] {
   const now = new Map(after.map((hull) => [hull.id, hull]));
-  const guns = (hull: Hull | undefined): number => hull?.figures?.find(({ kind }) => kind === "gun")?.value ?? 0;
-  const shooter = before.find((hull) => now.has(hull.id) && guns(now.get(hull.id)) < guns(hull));
+  const gunCount = (hull: Hull | undefined): number => hull?.figures?.find(({ kind }) => kind === "gun")?.value ?? 0;
+  const shooter = before.find((hull) => now.has(hull.id) && gunCount(now.get(hull.id)) < gunCount(hull));
   if (!shooter) return [];
   const damageOf = (id: string): number => (now.has(id) ? (now.get(id)?.damage ?? 0) : Infinity);
   const targets = before.filter(({ id, side, damage = 0 }) => side !== shooter.side && damageOf(id) > damage);

@@ -19,7 +19,7 @@ export class Viewport {
   isAnimating = $state(false);
   #animationTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the player has panned or zoomed: the view stays until the next selection. */
-  movedByPlayer = false;
+  isMovedByPlayer = false;
   #size = $state.raw({ width: 1, height: 1 });
   #chart = $state.raw({ width: 1, height: 1 });
   #coveredHeight = $state.raw(0);
@@ -34,7 +34,7 @@ export class Viewport {
       .filter((event: Event) => !isIgnored(event) && !("button" in event && event.button))
       .on("zoom", (event: { transform: ZoomTransform; sourceEvent: Event | null }) => {
         this.transform = event.transform;
-        if (event.sourceEvent) this.movedByPlayer = true;
+        if (event.sourceEvent) this.isMovedByPlayer = true;
       });
     select(svg).call(this.#zoom).on("dblclick.zoom", null);
     this.#updateExtent();
@@ -150,7 +150,7 @@ export class Viewport {
 
   /** Zooms by a factor; `around`: this point of the chart keeps its place. */
   zoomBy(factor: number, around?: ChartPoint): void {
-    this.movedByPlayer = true;
+    this.isMovedByPlayer = true;
     if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor, around && [...this.toDrawing(around)]);
   }
 
@@ -167,7 +167,7 @@ export class Viewport {
   }
 
   showAll(byPlayer = false): void {
-    this.movedByPlayer = byPlayer;
+    this.isMovedByPlayer = byPlayer;
     if (this.#svg && this.#zoom) this.#zoom.transform(select(this.#svg), zoomIdentity);
   }
 
@@ -176,7 +176,7 @@ export class Viewport {
    * `minGain`.
    */
   zoomTo(points: Outline, maxScale: number, minGain = 0): void {
-    this.movedByPlayer = false;
+    this.isMovedByPlayer = false;
     if (!this.#svg || !this.#zoom || !points.length) return;
     const { width, height } = this.size;
     const [cx, cy] = this.#baseOrigin;

@@ -21,13 +21,13 @@ export interface ShipShape {
 }
 
 /** The drawing of a ship of this number of squares. */
-export function shipOutline(squares: number): ShipShape {
-  const length = SQUARE_SIZE * squares;
-  const flightDeck = squares === 5;
-  const submarine = squares === 1;
+export function shipOutline(squareCount: number): ShipShape {
+  const length = SQUARE_SIZE * squareCount;
+  const flightDeck = squareCount === 5;
+  const submarine = squareCount === 1;
   const xAt = (share: number): number => Math.round(length * share * 10) / 10;
   const gun = (share: number, aft = false): Turret => ({ x: xAt(share), aft });
-  const beam = submarine ? 6 : flightDeck ? 12 : Math.min(8 + squares * 0.7, 12);
+  const beam = submarine ? 6 : flightDeck ? 12 : Math.min(8 + squareCount * 0.7, 12);
   return {
     length,
     outline: flightDeck ? carrierHull(length, beam) : shipHull(length, beam),
@@ -37,9 +37,9 @@ export function shipOutline(squares: number): ShipShape {
         2: [gun(0.72)],
         3: [gun(0.76), gun(0.2, true)],
         4: [gun(0.8), gun(0.68), gun(0.16, true)],
-      }[squares] ?? (squares > 5 ? [gun(0.84), gun(0.74), gun(0.24, true), gun(0.13, true)] : []),
-    funnels: flightDeck || submarine ? [] : squares < 4 ? [xAt(0.4)] : [xAt(0.34), xAt(0.46)],
-    bridge: flightDeck || submarine ? null : [xAt(squares === 2 ? 0.46 : 0.53), squares < 4 ? 9 : 12],
+      }[squareCount] ?? (squareCount > 5 ? [gun(0.84), gun(0.74), gun(0.24, true), gun(0.13, true)] : []),
+    funnels: flightDeck || submarine ? [] : squareCount < 4 ? [xAt(0.4)] : [xAt(0.34), xAt(0.46)],
+    bridge: flightDeck || submarine ? null : [xAt(squareCount === 2 ? 0.46 : 0.53), squareCount < 4 ? 9 : 12],
     flightDeck,
     submarine,
   };

@@ -23,7 +23,7 @@ export interface RunState {
   readonly current: RunPuzzle | null;
 }
 
-export const newRun: RunState = { score: 0, missed: [], current: null };
+export const emptyRun: RunState = { score: 0, missed: [], current: null };
 
 /** The mode of a run in a fragment of the address; null if there is none. */
 export const runMode = (fragment: string | null): RunMode | null =>

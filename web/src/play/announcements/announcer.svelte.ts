@@ -2,7 +2,7 @@
 
 import type { Line, View } from "../../api/wire";
 import { joinSentences } from "../../i18n/catalogue.svelte";
-import { mergeRepeats, withRolls } from "../../scene/log";
+import { mergeRepeats, withoutStepsExceptRolls } from "../../scene/log";
 import { lineTexts } from "./line-texts";
 import { resultReason, resultTitle } from "../result/result-text";
 
@@ -77,7 +77,7 @@ export class Announcer {
   #announceNews(): void {
     this.#timer = undefined;
     const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
-    const lines = mergeRepeats(withRolls(this.#lines));
+    const lines = mergeRepeats(withoutStepsExceptRolls(this.#lines));
     this.#lines = [];
     if (lastTexts.length) this.#lastTexts = [];
     this.announce(joinSentences([...lineTexts(lines, this.playerName), ...lastTexts]));

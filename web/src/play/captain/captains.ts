@@ -19,8 +19,7 @@ export interface ShipDamage {
 
 interface Ship {
   side: number;
-  /** The number of hits. */
-  hits: number;
+  hitCount: number;
   sunk: boolean;
   /** Column and row of a boat, which returns to its port when it is hit. */
   position?: readonly [number, number];
@@ -33,7 +32,7 @@ export function findDamage(before: Scene, after: Scene, sideOf: (seat: number) =
   for (const [id, ship] of shipsAfter) {
     const shipBefore = shipsBefore.get(id);
     if (ship.sunk && !shipBefore?.sunk) found.push({ side: ship.side, sunk: true });
-    else if (ship.hits > (shipBefore?.hits ?? 0) || isSentBack(shipBefore, ship))
+    else if (ship.hitCount > (shipBefore?.hitCount ?? 0) || isSentBack(shipBefore, ship))
       found.push({ side: ship.side, sunk: false });
   }
   for (const [id, { side, sunk }] of shipsBefore)
@@ -52,17 +51,18 @@ function ships(scene: Scene, sideOf: (seat: number) => number): Map<string, Ship
   for (const panel of scene.panels) {
     if (panel.type === "chart")
       for (const { id, side, damage = 0, of = 0 } of panel.hulls ?? [])
-        if (side != null) found.set(`chart ${id}`, { side, hits: damage, sunk: of > 0 && damage >= of });
+        if (side != null) found.set(`chart ${id}`, { side, hitCount: damage, sunk: of > 0 && damage >= of });
     if (panel.type === "cards" && panel.owner != null)
       for (const { id, kind } of panel.cards ?? [])
-        if (kind === "ship") found.set(`fleet ${panel.id} ${id}`, { side: sideOf(panel.owner), hits: 0, sunk: false });
+        if (kind === "ship")
+          found.set(`fleet ${panel.id} ${id}`, { side: sideOf(panel.owner), hitCount: 0, sunk: false });
     if (panel.type === "grid")
       for (const token of panel.tokens ?? []) {
         const side = token.side ?? (panel.owner == null ? null : sideOf(panel.owner));
         if (side === null) continue;
         found.set(`${panel.id} ${token.id}`, {
           side,
-          hits: Number(token.kind === "hit" || hasMark(token, "touched")),
+          hitCount: Number(token.kind === "hit" || hasMark(token, "touched")),
           sunk: token.kind === "wreck" || hasMark(token, "sunk"),
           ...(token.kind === "boat" && { position: [token.x, token.y] as const }),
         });

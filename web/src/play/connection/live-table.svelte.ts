@@ -75,7 +75,7 @@ interface SentRequest {
   request: Request & { id: number };
   scene: Scene | null;
   isInFlight: boolean; // sent over the present connection
-  failures: number; // how often the server failed after it was sent
+  failureCount: number; // how often the server failed after it was sent
 }
 
 /** A choice queued while an answer is pending, and its viewer. */
@@ -92,7 +92,7 @@ const leftUnconfirmed = new Set<string>();
 export abstract class TableConnection {
   #refusal = $state.raw<RefusalReply | null>(null);
   /** Whether the answer takes so long that the page shows it, or the connection was lost before it came. */
-  unconfirmed = $state(false);
+  isUnconfirmed = $state(false);
 
   #sent = $state.raw<readonly SentRequest[]>([]);
   #queued = $state.raw<readonly QueuedChoiceEntry[]>([]);
@@ -146,7 +146,7 @@ export abstract class TableConnection {
 
   /** The actions that are not confirmed yet, to be shown at their place on the board. */
   get unconfirmedActions(): readonly (readonly unknown[])[] {
-    if (this.busy && !this.unconfirmed) return [];
+    if (this.busy && !this.isUnconfirmed) return [];
     const requests = [...this.#sent.map(({ request }) => request), ...this.#queued.map(({ request }) => request)];
     return requests.flatMap((each) => (each?.type === "act" ? [each.actions] : []));
   }
@@ -171,7 +171,7 @@ export abstract class TableConnection {
     if (request.type === "act" || request.type === "set-up") this.refusal = null;
     this.#setSent([
       ...this.#sent,
-      { request: numbered, scene: this.view?.scene ?? null, isInFlight: true, failures: 0 },
+      { request: numbered, scene: this.view?.scene ?? null, isInFlight: true, failureCount: 0 },
     ]);
     return true;
   }
@@ -213,15 +213,15 @@ export abstract class TableConnection {
       .map((each) => ({
         ...each,
         isInFlight: false,
-        failures: each.failures + Number(serverFailed && each.isInFlight),
+        failureCount: each.failureCount + Number(serverFailed && each.isInFlight),
       }));
-    const repeated = repeatable.filter(({ failures }) => failures < MAX_FAILURES);
+    const repeated = repeatable.filter(({ failureCount }) => failureCount < MAX_FAILURES);
     if (repeated.length < repeatable.length) {
       this.#queued = [];
       this.#lossMessage = "failed-request";
     } else if (repeatable.length < this.#sent.length) this.#lossMessage ??= "lost-request";
     this.#setSent(repeated);
-    this.unconfirmed = this.busy;
+    this.isUnconfirmed = this.busy;
   }
 
   /** Repeats unanswered requests after a reconnection, and sends the queued choice. */
@@ -248,9 +248,9 @@ export abstract class TableConnection {
   /** Sets the requests that are not answered yet. */
   #setSent(sent: readonly SentRequest[]): void {
     this.#sent = sent;
-    this.unconfirmed = false;
+    this.isUnconfirmed = false;
     clearTimeout(this.#timer);
-    if (sent.length) this.#timer = setTimeout(() => (this.unconfirmed = true), UNCONFIRMED_MS);
+    if (sent.length) this.#timer = setTimeout(() => (this.isUnconfirmed = true), UNCONFIRMED_MS);
   }
 
   /** Removes the request with this id from those not answered yet. */
@@ -323,17 +323,17 @@ export class LiveTable extends TableConnection {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
   newTokens = $state.raw<NewTokens>({});
-  connected = $state(false);
+  isConnected = $state(false);
 
   #socket: WebSocket | null = null;
-  #attempts = 0; // attempts to connect since the last acknowledged request or healthy connection
-  #serverFailed = false; // a request failed on the server since the last healthy connection
-  #pongDue = false; // a ping was sent, and nothing received since
+  #attemptCount = 0; // attempts to connect since the last acknowledged request or healthy connection
+  #hasServerFailed = false; // a request failed on the server since the last healthy connection
+  #isPongDue = false; // a ping was sent, and nothing received since
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
-  #reconnected = false; // reconnected, but no view received since
+  #isClosed = false;
+  #isReconnected = false; // reconnected, but no view received since
   #queries = new PendingQueries();
-  #viewShown = false; // a view was shown since the last frame
+  #isViewShown = false; // a view was shown since the last frame
   #heldAnswers: Answer[] = []; // messages received since the last frame, oldest first
   #pause: ReturnType<typeof setTimeout> | null = null; // runs after a view that took long
 
@@ -380,42 +380,42 @@ export class LiveTable extends TableConnection {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     removeEventListener("online", this.#checkConnection);
     removeEventListener("offline", this.#onConnectionLost);
     document.removeEventListener("visibilitychange", this.#checkConnection);
     this.#heldAnswers = [];
-    if (this.unconfirmed || this.hasQueued) leftUnconfirmed.add(this.table);
+    if (this.isUnconfirmed || this.hasQueued) leftUnconfirmed.add(this.table);
     this.dropRequests();
     this.#disconnect();
   }
 
   /** Tries to reconnect immediately, on request of the player. */
   tryAgain(): void {
-    if (!this.connected) this.#reopen();
+    if (!this.isConnected) this.#reopen();
   }
 
   /** Checks the connection when the page is visible or the network is back: it may have been lost unnoticed. */
   #checkConnection = (): void => {
     if (document.visibilityState !== "visible") return;
-    if (this.connected) this.#ping();
+    if (this.isConnected) this.#ping();
     else this.#reopen();
   };
 
   #reopen(): void {
-    this.#attempts = 0;
+    this.#attemptCount = 0;
     this.#disconnect();
     this.#open();
   }
 
   /** Treats the connection as lost, whatever the state of the socket. */
   #disconnect(serverFailed = false): void {
-    this.#serverFailed ||= serverFailed;
+    this.#hasServerFailed ||= serverFailed;
     clearTimeout(this.#timer);
     const oldSocket = this.#socket;
     this.#socket = null;
     oldSocket?.close();
-    this.connected = this.#reconnected = false;
+    this.isConnected = this.#isReconnected = false;
     this.#handleHeld(); // an answer that has come is not lost
     this.suspendRequests(serverFailed);
     this.#queries.answerAllWithNull();
@@ -426,11 +426,11 @@ export class LiveTable extends TableConnection {
 
   #reconnectLater(serverFailed: boolean): void {
     this.#disconnect(serverFailed);
-    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#attempts++, Math.random()));
+    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#attemptCount++, Math.random()));
   }
 
   #open(): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     const query = new URLSearchParams({ language: this.language() });
     if (this.view) {
       query.set("since", String(this.view.ply));
@@ -445,8 +445,8 @@ export class LiveTable extends TableConnection {
     this.#timer = setTimeout(this.#onConnectionLost, OPEN_TIMEOUT_MS);
     socket.onopen = () => {
       if (socket !== this.#socket) return;
-      this.#reconnected = true;
-      this.connected = true;
+      this.#isReconnected = true;
+      this.isConnected = true;
       this.#restartPingTimer();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -461,15 +461,15 @@ export class LiveTable extends TableConnection {
 
   /** Pings after a long silence, and disconnects without an answer: the socket may never close by itself. */
   #restartPingTimer(): void {
-    this.#pongDue = false;
+    this.#isPongDue = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ping(), PING_AFTER_MS);
   }
 
   /** Pings, unless a ping is unanswered: its deadline is not extended. */
   #ping(): void {
-    if (this.#pongDue) return;
-    this.#pongDue = true;
+    if (this.#isPongDue) return;
+    this.#isPongDue = true;
     this.transmit({ type: "ping", id: this.newRequestId() });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#onConnectionLost, PONG_TIMEOUT_MS);
@@ -481,7 +481,7 @@ export class LiveTable extends TableConnection {
    * an answer to the player's own request ends this pause.
    */
   #onMessage(answer: Answer): void {
-    if (!this.#viewShown) return this.#handleAll([answer]);
+    if (!this.#isViewShown) return this.#handleAll([answer]);
     this.#heldAnswers.push(answer);
     if (this.#pause !== null && answer.type !== "view") this.#endPause();
   }
@@ -489,7 +489,7 @@ export class LiveTable extends TableConnection {
   #endPause(): void {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = null;
-    this.#viewShown = false;
+    this.#isViewShown = false;
     this.#handleHeld();
   }
 
@@ -497,7 +497,7 @@ export class LiveTable extends TableConnection {
     const start = performance.now();
     let spentMs = 0;
     if (answers.some(({ type }) => type === "view")) {
-      this.#viewShown = true;
+      this.#isViewShown = true;
       onNextFrame(() => {
         if (spentMs < MIN_PAUSE_MS) this.#endPause();
         else this.#pause = setTimeout(() => this.#endPause(), Math.min(spentMs, MAX_PAUSE_MS));
@@ -515,8 +515,8 @@ export class LiveTable extends TableConnection {
 
   /** Ends the longer delays of reconnection: a view alone does not, if a request may make the server fail again. */
   #onAcknowledged(): void {
-    this.#attempts = 0;
-    this.#serverFailed = false;
+    this.#attemptCount = 0;
+    this.#hasServerFailed = false;
   }
 
   #handle(answer: Answer): void {
@@ -532,9 +532,9 @@ export class LiveTable extends TableConnection {
         // The last new token of each panel stays marked until the panel has a newer one.
         this.newTokens = continues ? { ...this.newTokens, ...newTokens } : newTokens;
         this.onView(answer);
-        if (this.#reconnected) {
-          this.#reconnected = false;
-          if (!this.busy && !this.hasQueued && !this.#serverFailed) this.#onAcknowledged();
+        if (this.#isReconnected) {
+          this.#isReconnected = false;
+          if (!this.busy && !this.hasQueued && !this.#hasServerFailed) this.#onAcknowledged();
           this.resumeRequests();
         }
         return;

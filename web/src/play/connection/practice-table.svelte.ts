@@ -19,11 +19,11 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
   lines = $state.raw<Line[]>([]);
   newTokens = $state.raw<NewTokens>({});
   error = $state.raw<unknown>(null);
-  connected = $state(true);
+  isConnected = $state(true);
 
   #lastRequest: Promise<unknown> = Promise.resolve();
   #requestId: number | null = null; // id of the request that is being answered
-  #closed = false;
+  #isClosed = false;
   #stopPolling = (): void => {};
 
   /** The identifier of this table on the page. */
@@ -53,7 +53,7 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
     this.repeatRequest();
   }
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#stopPolling();
   }
 
@@ -91,24 +91,24 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
   /** Continues when the server answers again. */
   #pollServer(): void {
     this.#stopPolling();
-    this.#stopPolling = onceReachable(() => this.connected || this.#closed || this.tryAgain());
+    this.#stopPolling = onceReachable(() => this.isConnected || this.#isClosed || this.tryAgain());
   }
 
   async #run(request: () => Promise<Reply>, onReply: (reply: Reply) => void): Promise<boolean> {
     const hasReply = this.reply !== null;
     try {
       const reply = await request();
-      if (this.#closed) return true;
+      if (this.#isClosed) return true;
       onReply(reply);
       this.reply = reply;
       this.error = null;
-      this.connected = true;
+      this.isConnected = true;
       return true;
     } catch (reason) {
       if (reason instanceof client.ApiError && hasReply)
         this.refuseRequest({ type: "refused", clause: reason.clause, sentence: reason.message, id: this.#requestId });
       else if (hasReply) {
-        this.connected = false;
+        this.isConnected = false;
         this.#pollServer();
         if (this.#requestId !== null)
           this.refuseRequest({ type: "refused", clause: null, sentence: say("no-answer"), id: this.#requestId });

@@ -27,8 +27,8 @@ export function hintActions(
     : { label: say("hint-do"), act: () => void (option && play(actionsOf(option))) };
   const explain = {
     label: say("hint-why"),
-    act: () => void (request.expanded = !request.expanded),
-    open: request.expanded,
+    act: () => void (request.isExpanded = !request.isExpanded),
+    open: request.isExpanded,
   };
   return [...(way?.length || option ? [{ ...follow, main: true }] : []), ...(explainsChoice(options) ? [explain] : [])];
 }

@@ -19,16 +19,16 @@ export class HintRequest {
   /** The selected choice of the list, shown alone on the board. */
   selectedOption = $state.raw<RatedOption | null>(null);
   /** Whether reasons are shown, if they were requested. */
-  expanded = $state(false);
+  isExpanded = $state(false);
   /** Whether an answer is awaited: the first hint, or a better one. */
-  loading = $state(false);
+  isLoading = $state(false);
   /** Whether the better hint differs from the first. */
-  changed = $state(false);
+  hasChanged = $state(false);
   /** Whether a hint was requested while none is possible: it is requested as soon as one is. */
   isQueued = $state(false);
 
   #position = "";
-  #requests = 0;
+  #requestCount = 0;
 
   constructor(
     private readonly sendQuery: (query: Query) => Promise<QueryAnswer | null>,
@@ -41,30 +41,30 @@ export class HintRequest {
   toggle(): void {
     if (this.hint || this.isQueued) this.close();
     else if (this.isPossible()) void this.request();
-    else if (!this.loading) this.isQueued = !this.view().table.ended;
+    else if (!this.isLoading) this.isQueued = !this.view().table.ended;
   }
 
   async request(): Promise<void> {
-    if (this.loading) return;
-    const number = ++this.#requests;
-    this.loading = true;
-    this.changed = false;
+    if (this.isLoading) return;
+    const number = ++this.#requestCount;
+    this.isLoading = true;
+    this.hasChanged = false;
     this.#position = positionOf(this.view());
     try {
       for (let better = false; ; better = true) {
         const sentAt = performance.now();
         const reply = await this.sendQuery({ type: "advise", better });
         if (better && reply) lastDurations.set(this.#game, performance.now() - sentAt);
-        if (number !== this.#requests) return;
+        if (number !== this.#requestCount) return;
         if (reply?.type !== "advised") break;
         const hint = reply.hint.more ? reply.hint : withStars(reply.hint);
-        if (better) this.changed = firstAction(hint) !== firstAction(this.hint);
+        if (better) this.hasChanged = firstAction(hint) !== firstAction(this.hint);
         this.hint = hint;
         this.selectedOption = this.#selectedIn(hint) ?? this.selectedOption; // the selected line stays when the hint changes
         if (better || !hint.more) break;
       }
     } finally {
-      if (number === this.#requests) this.loading = false;
+      if (number === this.#requestCount) this.isLoading = false;
     }
   }
 
@@ -76,7 +76,7 @@ export class HintRequest {
 
   /** Whether the hint will not change any more: a first idea without figures is not yet to be played. */
   get isSettled(): boolean {
-    return this.hint !== null && !(this.hint.more && this.loading);
+    return this.hint !== null && !(this.hint.more && this.isLoading);
   }
 
   /** Whether the hint has more than one sentence: choices, notes or a set-up. */
@@ -96,9 +96,9 @@ export class HintRequest {
 
   /** The status: a better hint with figures is being computed, or it has changed the first one. */
   get status(): string {
-    return this.loading
+    return this.isLoading
       ? say("hint-looking", { seconds: this.#expectedSeconds })
-      : this.changed
+      : this.hasChanged
         ? say("hint-changed")
         : "";
   }
@@ -117,10 +117,10 @@ export class HintRequest {
   }
 
   close(): void {
-    this.#requests++;
+    this.#requestCount++;
     this.hint = this.selectedOption = null;
-    this.expanded = false;
-    this.loading = this.changed = this.isQueued = false;
+    this.isExpanded = false;
+    this.isLoading = this.hasChanged = this.isQueued = false;
   }
 
   /**
@@ -128,7 +128,7 @@ export class HintRequest {
    * if it is possible now.
    */
   update(view: View): void {
-    if ((this.hint || this.loading) && this.#position !== positionOf(view)) this.close();
+    if ((this.hint || this.isLoading) && this.#position !== positionOf(view)) this.close();
     if (!this.isQueued) return;
     if (view.table.ended) this.close();
     else if (this.isPossible()) {

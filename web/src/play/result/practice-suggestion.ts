@@ -4,7 +4,7 @@
 export type Practice = "lesson" | "puzzles" | "captain";
 
 /** Suggests a stronger captain after a match without a costly choice; else the remaining lessons, then puzzles. */
-export function suggestPractice(mistakes: number, hasLessons: boolean): Practice {
-  if (!mistakes) return "captain";
+export function suggestPractice(mistakeCount: number, hasLessons: boolean): Practice {
+  if (!mistakeCount) return "captain";
   return hasLessons ? "lesson" : "puzzles";
 }

@@ -5,9 +5,9 @@ import { tick } from "svelte";
 import { usesKeys } from "../../app/focus";
 
 /** At the end, focuses the result or, without one, the slider of the replay, so that arrow keys step. */
-export function focusResultAtEnd(justEnded: () => boolean, stage: () => HTMLElement): void {
+export function focusResultAtEnd(hasJustEnded: () => boolean, stage: () => HTMLElement): void {
   $effect(() => {
-    if (!justEnded()) return;
+    if (!hasJustEnded()) return;
     void tick().then(() => scrollTo({ top: 0 })); // below the buttons of a match, the page would be shorter now
     if (!usesKeys() && !document.activeElement?.closest("[role=grid]")) return;
     const find = (selector: string): HTMLElement | null => stage().querySelector<HTMLElement>(selector);

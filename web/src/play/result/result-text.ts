@@ -60,8 +60,8 @@ export const ownOutcome = (table: TableInfo, ended: MatchEnding): ReturnType<typ
   outcomeFor(ended.places, onlySeatOf(table));
 
 /** Whether the result is above the board, in place of the prompt: on a phone, until a replay is shown. */
-export const isResultOnTop = (phone: boolean, { ended }: TableInfo, shownPly: number | null): boolean =>
-  phone && Boolean(ended?.places.length) && shownPly === null;
+export const isResultOnTop = (isPhone: boolean, { ended }: TableInfo, shownPly: number | null): boolean =>
+  isPhone && Boolean(ended?.places.length) && shownPly === null;
 
 /** The reason why the match ended, from the view of these seats. */
 export function resultReason(

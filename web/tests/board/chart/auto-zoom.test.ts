@@ -7,7 +7,7 @@ import type { Viewport } from "../../../src/board/chart/viewport.svelte";
 function approaching(scale: number) {
   const viewport = {
     scale,
-    movedByPlayer: false,
+    isMovedByPlayer: false,
     zoomTo: vi.fn(),
     showAll: vi.fn(),
     centreOn: vi.fn(),
@@ -99,11 +99,11 @@ test("spectators see all hulls, unless one is selected or the chart is held", ()
   const { viewport, approach } = approaching(0.01);
   approach.keepAllVisible([hull("a", 0), hull("b", 5000)], 1000, () => true);
   expect(across(viewport.zoomTo)).toEqual([-1000, 6100]);
-  viewport.movedByPlayer = true;
+  viewport.isMovedByPlayer = true;
   approach.keepAllVisible([hull("a", 0), hull("b", 9000)], 1000, () => true);
   expect(viewport.zoomTo).toHaveBeenCalledOnce();
   approach.zoomToShip([0, 0], 1800, 1000, [], null);
-  viewport.movedByPlayer = false;
+  viewport.isMovedByPlayer = false;
   approach.keepAllVisible([hull("a", 0), hull("b", 7000)], 1000, () => true);
   expect(viewport.zoomTo).toHaveBeenCalledTimes(2);
   approach.zoomOut(1000);
@@ -222,7 +222,7 @@ test("a turn keeps the view that the player has chosen, if one of their ships is
   const ships = [1000, 9500].map((x, n) => ({ ...hull(`own ${n}`, x), side: 0 }));
   approach.keepAllVisible(ships, 1000, () => false);
   viewport.zoomTo.mockClear();
-  viewport.movedByPlayer = true;
+  viewport.isMovedByPlayer = true;
   approach.onTurn(1000, ships, 0);
   expect(viewport.zoomTo).not.toHaveBeenCalled();
   viewport.isVisible.mockReturnValue(false);

@@ -7,7 +7,7 @@ import {
   rotateBy,
   isOver,
   livesLeft,
-  newRun,
+  emptyRun,
   nextInGame,
   runMode,
 } from "../../../src/learn/run/puzzle-run";
@@ -39,15 +39,15 @@ describe("the next puzzle of a run", () => {
 
 describe("a run ends", () => {
   it("after three minutes, however many answers were wrong", () => {
-    const missed = { ...newRun, missed: [first, second, third] };
+    const missed = { ...emptyRun, missed: [first, second, third] };
     expect(isOver("clock", missed, CLOCK_MS - 1)).toBe(false);
     expect(isOver("clock", missed, CLOCK_MS)).toBe(true);
     expect([0, 1, 1001, CLOCK_MS - 1, CLOCK_MS + 500].map(clockText)).toEqual(["3:00", "3:00", "2:59", "0:01", "0:00"]);
   });
   it("with the third wrong answer, however long it takes", () => {
-    expect(livesLeft({ ...newRun, missed: [first, second] })).toBe(1);
-    expect(isOver("lives", { ...newRun, missed: [first, second] }, 10 * CLOCK_MS)).toBe(false);
-    expect(isOver("lives", { ...newRun, missed: [first, second, third] }, 0)).toBe(true);
+    expect(livesLeft({ ...emptyRun, missed: [first, second] })).toBe(1);
+    expect(isOver("lives", { ...emptyRun, missed: [first, second] }, 10 * CLOCK_MS)).toBe(false);
+    expect(isOver("lives", { ...emptyRun, missed: [first, second, third] }, 0)).toBe(true);
   });
 });
 

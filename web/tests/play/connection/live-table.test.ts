@@ -157,7 +157,7 @@ test("a lost connection is reopened automatically, from the last visible ply", (
   Wire.last.say(view(7));
   const first = Wire.last;
   first.close();
-  expect(live.connected).toBe(false);
+  expect(live.isConnected).toBe(false);
   vi.advanceTimersByTime(700);
   expect(Wire.last).not.toBe(first);
   expect(new URL(Wire.last.url).searchParams.get("since")).toBe("7");
@@ -173,9 +173,9 @@ test("a silent connection is pinged, and closed after ten seconds without an ans
   vi.advanceTimersByTime(3_900);
   live.act([1]);
   vi.advanceTimersByTime(5_500);
-  expect([live.connected, live.unconfirmed]).toEqual([true, true]);
+  expect([live.isConnected, live.isUnconfirmed]).toEqual([true, true]);
   vi.advanceTimersByTime(100);
-  expect([live.connected, live.unconfirmed]).toEqual([false, true]);
+  expect([live.isConnected, live.isUnconfirmed]).toEqual([false, true]);
   vi.advanceTimersByTime(700);
   expect(Wire.last).not.toBe(first);
   Wire.last.onopen?.();
@@ -184,7 +184,7 @@ test("a silent connection is pinged, and closed after ten seconds without an ans
   first.say(view(99)); // arrives too late
   expect(live.view?.ply).toBe(7);
   Wire.last.say(view(8), Wire.last.done);
-  expect([live.busy, live.unconfirmed]).toEqual([false, false]);
+  expect([live.busy, live.isUnconfirmed]).toEqual([false, false]);
 });
 
 test("a connection that never opens is abandoned and tried again", () => {
@@ -202,7 +202,7 @@ test("when the network goes offline the connection is closed at once, and reopen
   const first = Wire.last;
   first.close = () => {};
   listening["offline"]?.();
-  expect(live.connected).toBe(false);
+  expect(live.isConnected).toBe(false);
   listening["online"]?.();
   expect(Wire.last).not.toBe(first);
   const second = Wire.last;
@@ -356,7 +356,7 @@ test.each(["visibilitychange", "online"])("%s does not extend the time for a sil
     vi.advanceTimersByTime(ms);
     listening[event]?.();
   }
-  expect(live.connected).toBe(false);
+  expect(live.isConnected).toBe(false);
 });
 
 test("an answer that waits for the next frame is not reported as lost when the connection closes", () => {
@@ -411,7 +411,7 @@ test("a player who left a table with an unconfirmed move is told once on return"
     if (leavesUnconfirmed) {
       live.act([1]);
       vi.advanceTimersByTime(2_500);
-      expect(live.unconfirmed).toBe(true);
+      expect(live.isUnconfirmed).toBe(true);
     }
     live.close();
   }

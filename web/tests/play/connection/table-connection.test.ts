@@ -203,7 +203,7 @@ test("requests unanswered when the connection closed are sent again unchanged, t
   act(bomb(0));
   act(bomb(1));
   requests.suspendRequests();
-  expect([requests.busy, requests.unconfirmed, sent.length]).toEqual([true, true, 1]);
+  expect([requests.busy, requests.isUnconfirmed, sent.length]).toEqual([true, true, 1]);
   look(9, [bombs("0...")]);
   requests.resumeRequests();
   expect(sent[1]).toEqual(sent[0]);
@@ -239,15 +239,15 @@ test("a request that must not run twice is not sent again, and its result is rep
 test("a slow answer is indicated, on the square, too", () => {
   act(bomb(0));
   act(bomb(1));
-  expect([requests.unconfirmed, requests.unconfirmedActions]).toEqual([false, []]);
+  expect([requests.isUnconfirmed, requests.unconfirmedActions]).toEqual([false, []]);
   vi.advanceTimersByTime(1_000);
-  expect([requests.unconfirmed, requests.unconfirmedActions]).toEqual([true, [[bomb(0)], [bomb(1)]]]);
+  expect([requests.isUnconfirmed, requests.unconfirmedActions]).toEqual([true, [[bomb(0)], [bomb(1)]]]);
   look(4, [bombs("0...")]);
   done();
-  expect([requests.unconfirmed, requests.unconfirmedActions], "the next one").toEqual([false, []]);
+  expect([requests.isUnconfirmed, requests.unconfirmedActions], "the next one").toEqual([false, []]);
   done();
   vi.advanceTimersByTime(10_000);
-  expect([requests.unconfirmed, requests.unconfirmedActions]).toEqual([false, []]);
+  expect([requests.isUnconfirmed, requests.unconfirmedActions]).toEqual([false, []]);
 });
 
 test("a refused query is reported at once", () => {

@@ -46,7 +46,7 @@ test("a better hint with another best move is marked as changed", async () => {
       () => true,
     );
     await hinting.request();
-    return hinting.changed;
+    return hinting.hasChanged;
   };
   expect(await changed("350", "355")).toBe(true);
   expect(await changed("350", "350")).toBe(false);
@@ -130,7 +130,7 @@ test("a refusal shows no hint, and a late answer is not shown", async () => {
     () => true,
   );
   await refused.request();
-  expect([refused.hint, refused.loading]).toEqual([null, false]);
+  expect([refused.hint, refused.isLoading]).toEqual([null, false]);
   let answer = (_: QueryAnswer | null): void => {};
   const late = new HintRequest(
     () => new Promise((resolve) => (answer = resolve)),

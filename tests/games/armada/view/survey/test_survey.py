@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from escadre.games.armada.rules.model import Config, DeployPhase, DrawPhase, UndeployedShip
-from tests.games.armada.states import ONE, battle, undeployed
+from tests.games.armada.states import ONE, battle, before_deployment
 from tests.games.armada.view.survey.cases import ask
 
 
@@ -35,7 +35,7 @@ def test_deployed_ships_can_be_surveyed_before_the_battle() -> None:
     assert ask(deploying, "fire", "ship-0").note == "large 1 can hit: small 3."
     assert ask(deploying, "fire", "ship-1") is None
     assert [region.kind for region in ask(deploying, "reach", "ship-0").regions] == ["reach"]
-    assert ask(undeployed(begun), "fire", "ship-0") is None
+    assert ask(before_deployment(begun), "fire", "ship-0") is None
     assert ask(DrawPhase(begun.config), "fire", "ship-0") is None
 
 

@@ -5,7 +5,7 @@ import { untrack } from "svelte";
 import type { View } from "../api/wire";
 import type { Connection } from "./connection/live-table.svelte";
 
-const FIRST_PLY = 8; // before it no match is decided
+const MIN_PLY_TO_ASK = 8; // before it no match is decided
 
 /** Whether this player chooses now, and plays against captains only. */
 export function choosesAgainstCaptains({ viewer, table }: View): boolean {
@@ -18,15 +18,18 @@ export function choosesAgainstCaptains({ viewer, table }: View): boolean {
   );
 }
 
-/** Returns a function that tells whether the match is decided; `view`: the present one, null where none is asked. */
-export function watchDecided(connection: () => Pick<Connection, "query">, view: () => View | null): () => boolean {
+/** Returns a function that tells whether the match is decided; `view`: the present view, null to ask nothing. */
+export function watchWhetherDecided(
+  connection: () => Pick<Connection, "query">,
+  view: () => View | null,
+): () => boolean {
   let isDecided = $state(false);
-  const asks = $derived.by(() => {
+  const shouldAsk = $derived.by(() => {
     const now = view();
     return now !== null && choosesAgainstCaptains(now);
   });
   $effect(() => {
-    if (!asks || untrack(() => view()?.ply ?? 0) < FIRST_PLY) return;
+    if (!shouldAsk || untrack(() => view()?.ply ?? 0) < MIN_PLY_TO_ASK) return;
     let isThisTurn = true;
     void untrack(connection)
       .query({ type: "ask-decided" })

@@ -1,4 +1,4 @@
-"""Play matches of Bataille navale in tests, one line per ply."""
+"""Play scripted matches of Bataille navale, one line per ply."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ VARIANT_2 = (
 )
 
 
-def played(state: State, seat: Seat, *lines: str) -> State:
+def play_lines(state: State, seat: Seat, *lines: str) -> State:
     """Return the state after these actions of one seat."""
     for line in lines:
         state = play(GAME, state, seat, parse_action(state.config, line))
     return state
 
 
-def refused(state: State, seat: Seat, wanted: str | Action) -> tuple[str, str]:
+def refusal_of(state: State, seat: Seat, wanted: str | Action) -> tuple[str, str]:
     """Return the rule and the message of a refusal."""
     action = parse_action(state.config, wanted) if isinstance(wanted, str) else wanted
     rejection = validate_action(GAME, state, seat, action)
@@ -36,7 +36,7 @@ def refused(state: State, seat: Seat, wanted: str | Action) -> tuple[str, str]:
     return rejection.clause, rejection.reason.id
 
 
-def allowed(state: State, seat: Seat, line: str) -> bool:
+def is_allowed(state: State, seat: Seat, line: str) -> bool:
     return validate_action(GAME, state, seat, parse_action(state.config, line)) is None
 
 
@@ -45,20 +45,20 @@ def config_rejection(**options: Any) -> tuple[str, str] | None:
     return (rejection.clause, rejection.reason.id) if rejection else None
 
 
-def placing(**options: Any) -> State:
+def placement_state(**options: Any) -> State:
     return start(GAME, Config(**options))
 
 
-def shooting(**options: Any) -> State:
+def battle_state(**options: Any) -> State:
     """Return a match with both fleets in the places of these tests; seat 0 begins."""
-    state = placing(**{"first": "1"} | options)
+    state = placement_state(**{"first": "1"} | options)
     fleet = VARIANT_1 if state.config.variant == 1 else VARIANT_2
     for seat in (ONE, TWO):
-        state = played(state, seat, *fleet, "ready")
+        state = play_lines(state, seat, *fleet, "ready")
     return state
 
 
-def bombed(state: State, *squares: str) -> State:
+def after_bombs(state: State, *squares: str) -> State:
     """Return the state after bombs on these squares, one by each seat in turn.
 
     It ignores whose turn it is (BAT-11, BAT-19 have their own tests), as other tests only need a
@@ -83,15 +83,15 @@ def shooter(state: State) -> Seat:
     return seat
 
 
-def ended(state: State) -> Terminal:
+def terminal_node(state: State) -> Terminal:
     node = GAME.node(state)
     assert isinstance(node, Terminal), node
     return node
 
 
-def listed(state: State, seat: Seat | None) -> list[Action]:
+def legal_actions_of(state: State, seat: Seat | None) -> list[Action]:
     return list(GAME.legal_actions(observe(state, seat)))
 
 
-def bytes_for(state: State, viewer: Seat | None) -> bytes:
+def encoded_observation(state: State, viewer: Seat | None) -> bytes:
     return msgspec.json.encode(observe(state, viewer))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { View } from "../../src/api/wire";
-import { choosesAgainstCaptains } from "../../src/play/decided.svelte";
+import { choosesAgainstCaptains } from "../../src/play/decided-match.svelte";
 
 const view = (table: object, viewer: number | null = 0): View =>
   ({
