@@ -334,10 +334,10 @@ page-day-streak = { $streak ->
     [one] Série : 1 jour. Revenez demain pour la prolonger.
    *[other] Série : { $streak } jours d’affilée.
 }
-page-day-streak-before = { $streak ->
-    [one] Série : 1 jour. Jouez aujourd’hui pour la prolonger.
-   *[other] Série : { $streak } jours d’affilée. Jouez aujourd’hui pour la prolonger.
-}
+page-day-streak-before = Série : { $streak } { $streak ->
+    [one] jour
+   *[other] jours
+}. Jouez aujourd’hui pour la prolonger.
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->

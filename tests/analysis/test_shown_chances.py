@@ -188,7 +188,7 @@ def test_a_first_hint_stays_unless_another_choice_is_clearly_better() -> None:
 
 
 def test_a_first_hint_stays_before_the_rows_in_the_order_of_their_figures() -> None:
-    """Regression test: a better look put a choice of 2 more points in the place of the first idea."""
+    """Regression test: a choice with 2 more points replaced the first idea."""
     better = options(("b", -0.02), ("a", 0.0), ("c", -0.04), ("d", -0.3))
     ordered = order_by_figures(replace(better, tied=2))
     assert [each.action for each in ordered.options] == ["a", "b", "c", "d"] and ordered.tied == 2

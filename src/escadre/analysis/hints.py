@@ -401,8 +401,7 @@ def find_advice(kit: AnyKit, observation: Any, allow_slow: bool) -> tuple[AnyAdv
         advice = order_by_figures(advice)
         return (keep_quick_choice(quick, advice) if quick else advice), False
     if allow_slow:
-        advice = advise(kit, observation)
-        return (order_by_figures(advice) if advice else None), False
+        return order_by_figures(advise(kit, observation)), False
     legal = list(kit.game.legal_actions(observation))
     compared = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
     quick = compare_by_rollouts(kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng)

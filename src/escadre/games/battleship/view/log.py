@@ -39,7 +39,7 @@ def omit_from_log(before: Observation, action: Any) -> bool:
 
 
 def _hit_answer(after: Observation, target: int, square: int, say: Words) -> str:
-    """BAT-9, BAT-12: report a hit; during the match only the ship's owner learns which ship it is."""
+    """BAT-9, BAT-12: report a hit; until the end only the ship's owner learns which ship it is."""
     fleet = after.fleets[target] or ()
     ship = next((each for each in fleet if each >> square & 1), 0)
     if not ship:
