@@ -12,11 +12,12 @@ the others. Then the command prints the weights for all matches.
 `--change-penalty` also penalises the squared changes of the chance within a match: the larger it
 is, the less the chance moves, but the closer it stays to one half. `--check` does not fit: it
 prints the figures of the chances shown and of `evaluate`, which needs matches that were not used
-for the fit.
+for the fit. `--without amiral` leaves out the matches of a captain whose matches take long.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,7 +26,7 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.evaluation.advice import matches
+from benchmarks.evaluation.advice import matches, pairing, players
 from escadre.core.kit import Evaluator
 from escadre.core.match.replay import replay
 from escadre.games import GAMES
@@ -53,8 +54,8 @@ class Samples(NamedTuple):
         return Samples(**{name: each[rows] for name, each in self._asdict().items()})
 
 
-def collect(name: str, directory: Path, first: int, match_count: int) -> Samples:
-    """Collect the samples of these matches."""
+def collect(name: str, directory: Path, numbers: Iterable[int]) -> Samples:
+    """Collect the samples of the matches with these numbers."""
     kit = GAMES[name]
     features = import_module(f"escadre.games.{name}.captains.shown_chances").features
     rows = []
@@ -63,7 +64,8 @@ def collect(name: str, directory: Path, first: int, match_count: int) -> Samples
     evaluated = []
     shown = []
     match_numbers = []
-    for n, record in zip(range(match_count), matches(name, directory, first), strict=False):
+    for n, number in enumerate(numbers):
+        record = next(matches(name, directory, number))
         *states, _ = replay(kit, record)
         sampled = [
             (
@@ -230,6 +232,7 @@ def held_out_chances(samples: Samples, change_penalty: float) -> Floats:
     "--samples", "samples_file", type=click.Path(path_type=Path), help="File for the samples."
 )
 @click.option("--change-penalty", default=0.0, help="Penalty on squared changes of the chance.")
+@click.option("--without", "left_out", help="A player whose matches are left out.")
 @click.option("--check", "check_only", is_flag=True, help="Only measure the weights in the source.")
 def main(
     game: str,
@@ -238,10 +241,13 @@ def main(
     folder: Path,
     samples_file: Path | None,
     change_penalty: float,
+    left_out: str | None,
     check_only: bool,
 ) -> None:
     """Fit the weights and print them, or only check the present ones."""
-    samples = collect(game, folder, first, match_count)
+    names = [*players(game)]
+    numbers = range(first, first + match_count)
+    samples = collect(game, folder, [n for n in numbers if left_out not in pairing(names, n)])
     if samples_file:
         np.savez_compressed(samples_file, **samples._asdict())
     if check_only:

@@ -8,15 +8,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace as replace_struct
 
-from escadre.analysis.hints import (
-    MAX_REASONS,
-    MoveHint,
-    counts_as_hint,
-    distinguishing_reasons,
-    find_advice,
-    make_hint,
-    plain_reasons,
-)
+from escadre.analysis.hints import MoveHint, counts_as_hint, find_advice, make_hint
+from escadre.analysis.option_reasons import MAX_REASONS, distinguishing_reasons, plain_reasons
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.core.advice import Advice, AdvisedAction, chance_as_percent
 from escadre.core.game import Decision, Seat
@@ -124,7 +117,8 @@ def test_marked_choices_send_the_advised_actions(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mines", "headline"), [("i14 j14", "Winning move: “"), ("j14", "A good move: “")]
+    ("mines", "headline"),
+    [("i14 j14", "Winning move: “"), ("j14", "A good move: “")],
 )
 def test_a_step_that_wins_is_named_among_other_legal_moves(mines: str, headline: str) -> None:
     """Regression test: the only winning one of many legal moves was called the only move.

@@ -106,10 +106,8 @@ def test_every_match_can_be_verified_and_replayed(
         assert escadre("replay", str(file)).exit_code == 0
 
 
-def test_a_sequential_test_stops_when_decided(tmp_path: Path) -> None:
-    first = tmp_path / "first.py"
-    first.write_text(misbehaving_bots.FIRST)
-    arguments = ("--players", f"bosco,{first}", "--matches", "2000", "--sprt", "0,300")
+def test_a_sequential_test_stops_when_decided() -> None:
+    arguments = ("--players", "bosco,random", "--matches", "2000", "--sprt", "0,300")
     result = arena(*arguments, game="battleship")
     assert result.exit_code == 0 and "Decided after" in result.stdout
     assert "a lead of 300 Elo points for bosco" in result.stdout
@@ -180,7 +178,7 @@ def test_bot_check_describes_faults_of_python_bots(tmp_path: Path) -> None:
         ("two.py", misbehaving_bots.TWO, "found One, Other: name one, as in two.py:Other"),
     ):
         (tmp_path / name).write_text(source)
-        result = check(str(tmp_path / name))
+        result = check(str(tmp_path / name), "--matches", "1")
         assert result.exit_code == 1 and message in result.stdout
         assert "never chose “bomb”" not in result.stdout  # because it was never legal
 

@@ -28,14 +28,13 @@ OF_EVERY_GAME = {
 VERBS = {
     "games", "rules", "play", "serve", "replay", "verify", "perft", "analyse", "learn", "main",
 }  # fmt: skip
-LOGGER = {"log"}  # one per module, by convention
 # Names with the same meaning in several games.
 SAME_IN_GAMES = {
     "PlaceShip", "RemoveShip", "Ready", "Captain", "is_over", "format_diagram", "parse_diagram",
     "ship_name",
 }  # fmt: skip
 
-KNOWN = OF_EVERY_GAME | VERBS | LOGGER | SAME_IN_GAMES
+KNOWN = OF_EVERY_GAME | VERBS | SAME_IN_GAMES
 
 
 @cache

@@ -1,4 +1,7 @@
-"""Test that the log stays readable while a store fails."""
+"""Test that the log stays readable while a store fails, and is not imported without need."""
+
+import subprocess
+import sys
 
 import pytest
 from structlog import DropEvent
@@ -28,3 +31,9 @@ def test_number_of_remembered_log_lines_is_limited() -> None:
     repeat_filter(None, "info", {"event": "0"})  # no longer remembered
     with pytest.raises(DropEvent):
         repeat_filter(None, "info", {"event": str(MAX_LINES)})
+
+
+def test_a_worker_process_does_not_import_structlog() -> None:
+    """It takes a third of the time in which a worker starts, and most workers log nothing."""
+    script = "import sys, escadre.server.workers; sys.exit('structlog' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -6,6 +6,7 @@ import "./styles/print.css";
 
 import { mount } from "svelte";
 
+import { requestGamesEarly } from "./api/client";
 import App from "./App.svelte";
 import { keepFocus } from "./app/focus";
 import { textFontsReady } from "./app/fonts";
@@ -28,6 +29,7 @@ notLoaded?.addEventListener("click", (event) => {
   event.preventDefault();
   location.reload();
 });
+if (location.pathname === "/") requestGamesEarly();
 try {
   await Promise.all([loadLanguage(settings.language), textFontsReady()]);
   target.replaceChildren();

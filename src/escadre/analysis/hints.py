@@ -6,8 +6,7 @@ fixed set-up.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -15,11 +14,17 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.choice_names import choice_name, disambiguate, find_choice, name_from_scene
+from escadre.analysis.option_reasons import (
+    add_differences,
+    displayed_chance,
+    distinguishing_reasons,
+    plain_reasons,
+    shared_reasons,
+)
 from escadre.analysis.phrases import (
     MAX_OPTIONS_SHOWN,
     chance_text,
     join_reasons,
-    simple_reason,
 )
 from escadre.analysis.real_choices import (
     has_equal_values,
@@ -33,7 +38,7 @@ from escadre.analysis.shown_advice import advise, game_advice
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent, return_as_percent
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat, has_two_sides
-from escadre.core.i18n.catalogue import Message, Words, localize_notation, semicolon, text
+from escadre.core.i18n.catalogue import Words, localize_notation, semicolon, text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     Aim,
@@ -52,7 +57,6 @@ from escadre.core.scene import (
 )
 
 MAX_SETUP_ACTIONS = 64  # upper bound, so that the loop ends
-MAX_REASONS = 3  # lines beside a choice
 QUICK_WORLDS = 4  # worlds sampled for the first, quick hint
 QUICK_CANDIDATES = 8  # choices compared in a quick hint
 MIN_LEAD_TO_REPLACE = 5
@@ -189,7 +193,7 @@ def make_hint(
         headline = say("coach-first" if has_better_hint else "coach-only", choice=headline_name)
         rated = _options_without_figures(names, listed, marks, say)
         return MoveHint(headline, options=rated, has_better_hint=has_better_hint, is_free=is_forced)
-    shared = _shared_reasons(listed)
+    shared = shared_reasons(listed)
     notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
     notes += map(say.format, advice.notes)
     if advice.worlds:
@@ -221,7 +225,7 @@ def _headline(
     return say(
         id,
         choice=name,
-        chance=_headline_chance(first, two_sided, say),
+        chance=_headline_chance(first, two_sided, say, _margin(listed)),
         more=advice.tied - 1,
         equal=int(len(tied_chances) == 1),
     )
@@ -254,7 +258,7 @@ def _rated_options(
         RatedOption(
             name=name,
             chance_text=_chances_text(option, two_sided, say),
-            chance=_displayed_chance(option),
+            chance=displayed_chance(option),
             action=msgspec.to_builtins(option.action),
             reasons=tuple(map(say.format, option.reasons)),
             best=n < tied,
@@ -264,7 +268,7 @@ def _rated_options(
             following=msgspec.to_builtins(option.following),
         )
         for n, (name, option, plain) in enumerate(
-            zip(names, _add_differences(own), plain_reasons(listed, say), strict=True)
+            zip(names, add_differences(own), plain_reasons(listed, say), strict=True)
         )
     )
 
@@ -447,97 +451,15 @@ def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     return is_real_choice(kit, observation) and not _no_favourite_id(kit, observation, advice)
 
 
-def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
-    """Return the options with at most `MAX_REASONS` reasons each, different ones if possible.
+def _headline_chance(
+    option: AdvisedAction[Any], two_sided: bool, say: Words, margin: int | None = None
+) -> str:
+    """Return the chance of the best option as text for the headline, equal to its figure.
 
-    Usually an option keeps its first reasons, because reasons may describe a turn step by step. If
-    two options would keep the same reasons, each keeps its first reason and the reasons that the
-    fewest other options share.
+    `margin`: that of all figures, instead of its own.
     """
-    shares = Counter(reason for each in options for reason in {*each.reasons})
-    openings = Counter(each.reasons[:MAX_REASONS] for each in options)
-    chosen = list[AdvisedAction[Any]]()
-    for option in options:
-        reasons = option.reasons[:MAX_REASONS]
-        if openings[reasons] > 1:
-            first, others = option.reasons[:1], option.reasons[1:]
-            order = sorted(range(len(others)), key=lambda n: (shares[others[n]], n))
-            reasons = (*first, *(others[n] for n in sorted(order[: MAX_REASONS - 1])))
-        chosen.append(replace(option, reasons=reasons))
-    return chosen
-
-
-def _add_differences(
-    options: Sequence[AdvisedAction[Any]],
-) -> Iterator[AdvisedAction[Any]]:
-    """Yield the options; if a better one has the same reasons, add the difference as a reason."""
-    first_with = dict[tuple[Message, ...], AdvisedAction[Any]]()
-    for option in options:
-        better = first_with.setdefault(option.reasons, option)
-        if note := _difference_to_better(option, better):
-            yield replace(option, reasons=(*option.reasons[: MAX_REASONS - 1], note))
-        else:
-            yield option
-
-
-def _difference_to_better(option: AdvisedAction[Any], better: AdvisedAction[Any]) -> Message | None:
-    """Return the message on how much less an option wins, or None if under a point or not shown."""
-    points = return_as_percent(better.value) - return_as_percent(option.value)
-    if option.chance is None and points > 0:
-        return text("coach-later-difference", points=points)
-    return None
-
-
-def plain_reasons(
-    options: Sequence[AdvisedAction[Any]], say: Words, has_figures: bool = True
-) -> list[str]:
-    """Return one reason in simple words for each option, to be shown beside its figure.
-
-    A reason that only repeats the figure is left out. Reasons that all options share come last.
-    Options with different figures get different reasons; if necessary, the worse one gets the
-    difference.
-    """
-    shared = set.intersection(*({*option.reasons} for option in options))
-    own = [[*reasons_beyond_figure(option, shared)] for option in options]
-    sentences = [simple_reason(reasons, say) for reasons in own]
-
-    def distinct_reason(n: int) -> str:
-        same = [m for m in range(len(options)) if sentences[m] == sentences[n] != ""]
-        others = [m for m in same if _differ(options[m], options[n])]
-        if not others:
-            return sentences[n]
-        other_reasons = {reason for m in others for reason in own[m]}
-        if distinct := [each for each in own[n] if each not in other_reasons]:
-            return simple_reason(distinct, say)
-        best = max((options[m] for m in others), key=lambda each: each.value)
-        difference = _difference_to_better(options[n], best) if has_figures else None
-        return say.format(difference) if difference else sentences[n]
-
-    return [distinct_reason(n) for n in range(len(options))]
-
-
-def _differ(one: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
-    """Return whether two options have different figures and values, beyond the error."""
-    return _displayed_chance(one) != _displayed_chance(other) and abs(
-        one.value - other.value
-    ) > max(one.error, other.error)
-
-
-def reasons_beyond_figure(
-    option: AdvisedAction[Any], shared: Collection[Message] = ()
-) -> Iterator[Message]:
-    """Yield the reasons that add something to the figure of an option, shared reasons last."""
     if option.chance is None:
-        yield from sorted(option.reasons, key=shared.__contains__)
-    else:  # the first reason states the chance; 0 has a reason
-        others = option.reasons[1 if option.chance else 0 :]
-        yield from (each for each in others if each not in shared)
-
-
-def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
-    """Return the chance of the best option as text for the headline, equal to its figure."""
-    if option.chance is None:
-        return chance_text(option, two_sided, say)
+        return chance_text(option, two_sided, say, margin)
     return say("advice-tried", chance=chance_as_percent(option.chance))
 
 
@@ -550,33 +472,14 @@ def _chances_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> st
 
 
 def _headline_name(scene: Scene, mark: ChoiceMark | None, name: str, say: Words) -> str:
-    """Return the name of the best option; if the name is only a square, add the kind of choice."""
+    """Return the name of the best option in quotes; if it is only a square, what to do there."""
     choice = find_choice(scene, mark)
-    if not isinstance(choice, Aim) or name != name_from_scene(scene, mark, say):
-        return name
-    return name if choice.label in name else say("coach-aimed", choice=choice.label, where=name)
-
-
-def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...]:
-    """Return the reasons with which the reasons of all options end, which do not distinguish them.
-
-    Only final reasons count, because reasons may describe a turn step by step.
-    """
-    first, *others = options
-    count = 0
-    while others and count < len(first.reasons):
-        common_end = first.reasons[-count - 1 :]
-        if any(other.reasons[-count - 1 :] != common_end for other in others):
-            break
-        count += 1
-    return tuple(first.reasons[len(first.reasons) - count :])
-
-
-def _displayed_chance(option: AdvisedAction[Any]) -> float:
-    """Return the chance of an option that is drawn on the board, in whole percent."""
-    if option.chance is None:
-        return return_as_percent(option.value) / 100
-    return chance_as_percent(option.chance) / 100
+    is_square = isinstance(choice, Aim) and name == name_from_scene(scene, mark, say)
+    if choice is None or not is_square or choice.label in name:
+        return say("report-quoted", choice=name)
+    label = choice.label[:1].lower() + choice.label[1:]
+    id = "aimed" if "aimed" in say else "coach-aimed"  # a game may have its own preposition
+    return say(id, choice=label, where=name)
 
 
 def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
@@ -596,4 +499,4 @@ def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Itera
     for option in advice.options:
         mark = marks.get(option.action)
         if option.chance is not None and mark and mark.square is not None:
-            yield SquareChance(mark.choice, mark.square, _displayed_chance(option))
+            yield SquareChance(mark.choice, mark.square, displayed_chance(option))

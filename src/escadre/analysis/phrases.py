@@ -56,7 +56,7 @@ def advice_lines(
         id = "coach-tied-more" if len(names) > max_shown else "coach-tied"
         head = say(id, choices=", ".join(names[:max_shown]))
     else:
-        first_name = _notation(kit, config, first, say)
+        first_name = say("report-quoted", choice=_notation(kit, config, first, say))
         head = say("coach-best", choice=first_name, chance=chance_text(first, two_sided, say))
     shown = advice.options[:max_shown]
     if len(advice.options) == 1:  # one line names the move and its reasons
@@ -100,14 +100,16 @@ def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) 
     return localize_notation(kit.format_action(config, option.action), say)
 
 
-def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
-    """Write the chance of an option; a sampled one with its 95% half-width."""
+def chance_text(
+    option: AdvisedAction[Any], two_sided: bool, say: Words, margin: int | None = None
+) -> str:
+    """Write the chance of an option; a sampled one with its 95% half-width, or this margin."""
     id = "coach-chance" if two_sided else "coach-share"
     chance = return_as_percent(option.value)
     if not option.stated_error:
         return say(id, chance=chance)
     error = max(1, round(POINTS_PER_RETURN * option.stated_error))
-    return say(f"{id}-about", chance=chance, error=error)
+    return say(f"{id}-about", chance=chance, error=margin or error)
 
 
 class CauseLine(NamedTuple):

@@ -258,10 +258,19 @@ def build_report(
 
 
 def evaluate_segment(
-    kit: AnyKit, config: Any, seat: Seat, segment: TurnSegment, world_count: int = WORLDS_PER_STEP
+    kit: AnyKit,
+    config: Any,
+    seat: Seat,
+    segment: TurnSegment,
+    world_count: int = WORLDS_PER_STEP,
+    value_after: Mean | None = None,
 ) -> SegmentEvaluation:
-    """Evaluate a segment for a seat, independently of other segments."""
-    value_after = expected_return(kit, segment.observation_after, world_count)
+    """Evaluate a segment for a seat, independently of other segments.
+
+    `value_after`: the expected return after it, if it has been computed before.
+    """
+    if value_after is None:
+        value_after = expected_return(kit, segment.observation_after, world_count)
     evaluated_choices = (
         [*_evaluate_choices(kit, segment, world_count, value_after)]
         if segment.actor == seat

@@ -1,20 +1,20 @@
 # Advice and analysis
 
 ## Advice
-coach-best = Best move: “{ $choice }”, { $chance }.
-coach-winning = Winning move: “{ $choice }”.
-coach-first = First idea: “{ $choice }”.
-coach-only = Only move: “{ $choice }”.
+coach-best = Best move: { $choice }, { $chance }.
+coach-winning = Winning move: { $choice }.
+coach-first = First idea: { $choice }.
+coach-only = Only move: { $choice }.
 coach-only-option = Only move: { $choice }
-coach-hopeless = No move can succeed any more. Least bad move: “{ $choice }”.
+coach-hopeless = No move can succeed any more. Least bad move: { $choice }.
 coach-tied = These moves are about equal: { $choices }.
 coach-tied-more = These moves are about equal: { $choices }…
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
-coach-chance-about = wins { $chance }% (± { $error })
+coach-chance-about = wins { $chance }% (± { $error })
 coach-share = finishes ahead of another player { $chance }% of the time
-coach-share-about = finishes ahead of another player { $chance }% of the time (± { $error })
+coach-share-about = finishes ahead of another player { $chance }% of the time (± { $error })
 coach-imagined = The chances are estimated from { $worlds ->
     [one] { $worlds } imagined game that fits
    *[other] { $worlds } imagined games that fit
@@ -23,7 +23,7 @@ coach-longer-look = A longer look found a better move than the first hint: { $ch
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
-coach-close = A good move: “{ $choice }”, { $chance }. { $equal ->
+coach-close = A good move: { $choice }, { $chance }. { $equal ->
     [1] { $more ->
         [one] Another is just as good.
        *[other] Others are just as good.
@@ -33,7 +33,7 @@ coach-close = A good move: “{ $choice }”, { $chance }. { $equal ->
        *[other] Others are about as good.
     }
 }
-coach-aimed = { $choice }, { $where }
+coach-aimed = { $choice } on { $where }
 coach-later-difference = loses { $points ->
     [one] one point
    *[other] { $points } points
@@ -58,11 +58,11 @@ coach-way-steps = { $steps }. Other set-ups may be as good.
 coach-way-done = Everything is placed: choose “Ready”.
 coach-figure-two = The numbers are win chances, in %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] , ± { $margin }
 }.
 coach-figure-many = The numbers are chances of finishing ahead of another player, in %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] , ± { $margin }
 }.
 coach-over = Past move: view only.
 coach-shared = No hints on a shared screen: your opponent could read them.
@@ -216,6 +216,11 @@ puzzle-good = { $choice } is good, but there is an even better move.
 puzzle-good-why = Good, but there is an even better move.
 puzzle-wrong-answer = { $choice }: good try, but another move is better.
 puzzle-wrong-answer-why = Good try, but another move is better.
+puzzle-better-gains = A better move: { $reason }.
+puzzle-better-lead = { $lead ->
+    [one] Another move wins 1% more often.
+   *[other] Another move wins { $lead }% more often.
+}
 puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?

@@ -1,20 +1,20 @@
 # Indices et analyse
 
 ## Indices
-coach-best = Meilleur coup : « { $choice } », { $chance }.
-coach-winning = Coup gagnant : « { $choice } ».
-coach-first = Première idée : « { $choice } ».
-coach-only = Seul coup possible : « { $choice } ».
+coach-best = Meilleur coup : { $choice }, { $chance }.
+coach-winning = Coup gagnant : { $choice }.
+coach-first = Première idée : { $choice }.
+coach-only = Seul coup possible : { $choice }.
 coach-only-option = Seul coup possible : « { $choice } »
-coach-hopeless = Aucun coup ne peut plus réussir. Le moins mauvais : « { $choice } ».
+coach-hopeless = Aucun coup ne peut plus réussir. Le moins mauvais : { $choice }.
 coach-tied = Ces coups se valent à peu près : { $choices }.
 coach-tied-more = Ces coups se valent à peu près : { $choices }…
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires
-coach-chance-about = { $chance } % de victoires (± { $error })
+coach-chance-about = { $chance } % de victoires (± { $error })
 coach-share = { $chance } % de chances de devancer un adversaire
-coach-share-about = { $chance } % de chances de devancer un adversaire (± { $error })
+coach-share-about = { $chance } % de chances de devancer un adversaire (± { $error })
 coach-imagined = Ces chances viennent de { $worlds ->
     [one] { $worlds } partie imaginée
    *[other] { $worlds } parties imaginées
@@ -23,7 +23,7 @@ coach-longer-look = Une recherche plus longue a trouvé un meilleur coup que le 
 coach-longer-other = Une recherche plus longue a trouvé un meilleur coup que le premier indice.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
-coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
+coach-close = Un bon coup : { $choice }, { $chance }. { $equal ->
     [1] { $more ->
         [1] Un autre coup est aussi bon.
        *[other] D’autres coups sont aussi bons.
@@ -55,11 +55,11 @@ coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aus
 coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] , ± { $margin }
 }.
 coach-figure-many = Les nombres sont les chances de devancer un adversaire pris au hasard, en %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] , ± { $margin }
 }.
 coach-over = Coup passé : vous pouvez seulement le revoir.
 coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
@@ -128,14 +128,14 @@ report-choices-by = { $Player } :
 report-choices = { $choices ->
     [0] aucun vrai choix.
     [one] { $choices } vrai choix, qui { $costly ->
-        [0] n’a pas coûté
-       *[other] a coûté
-    } { $least } % de chances ou plus, marge d’erreur déduite.
+        [0] n’a pas clairement coûté
+       *[other] a clairement coûté
+    } { $least } % de chances ou plus.
    *[other] { $choices } vrais choix, dont { $costly ->
-        [0] aucun n’a coûté
-        [one] un seul a coûté
-       *[other] { $costly } ont coûté
-    } { $least } % de chances ou plus, marge d’erreur déduite.
+        [0] aucun n’a clairement coûté
+        [one] un seul a clairement coûté
+       *[other] { $costly } ont clairement coûté
+    } { $least } % de chances ou plus.
 }
 report-costliest = { $count ->
     [one] Le plus coûteux :
@@ -207,6 +207,8 @@ puzzle-good = « { $choice } » : bien, mais il y a encore mieux.
 puzzle-good-why = Bien, mais il y a encore mieux.
 puzzle-wrong-answer = « { $choice } » : bien essayé, mais un autre coup est meilleur.
 puzzle-wrong-answer-why = Bien essayé, mais un autre coup est meilleur.
+puzzle-better-gains = Un meilleur coup : { $reason }.
+puzzle-better-lead = Un autre coup donne { $lead } % de chances de plus.
 puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
 puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?

@@ -16,4 +16,4 @@ __all__ = [
     "review",
 ]
 
-main = cli
+main = cli  # for command scripts that an older version installed

@@ -20,10 +20,10 @@ from escadre.cli.parameters import (
     split_list,
 )
 from escadre.core.i18n.quoted_input import strip_control_characters
-from escadre.core.kit import AnyKit
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
+    from escadre.core.kit import AnyKit
 
 
 @cli.command()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
+from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,6 +16,15 @@ from escadre.core.i18n.quoted_input import strip_control_characters
 
 if TYPE_CHECKING:
     from escadre.server.settings import Settings
+
+T = TypeVar("T")
+
+
+def run_coroutine(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine on a new event loop and return its result."""
+    import asyncio  # slow to import
+
+    return asyncio.run(coroutine)
 
 
 def load_settings(data: Path | None, settings_file: Path | None) -> Settings:
@@ -39,7 +48,7 @@ def backup(file: Path, data: Path | None, settings_file: Path | None) -> None:
     """Write all tables and the key to a file, also while the server runs."""
     from escadre.server.host.backup import create_backup
 
-    count = asyncio.run(create_backup(load_settings(data, settings_file), file))
+    count = run_coroutine(create_backup(load_settings(data, settings_file), file))
     click.echo(cli_words()("cli-backed-up", count=count, file=str(file)))
 
 
@@ -51,7 +60,9 @@ def restore(file: Path, replace: bool, data: Path | None, settings_file: Path | 
     """Restore a backup."""
     from escadre.server.host.backup import restore_backup
 
-    count = asyncio.run(restore_backup(load_settings(data, settings_file), file, replacing=replace))
+    count = run_coroutine(
+        restore_backup(load_settings(data, settings_file), file, replacing=replace)
+    )
     click.echo(cli_words()("cli-restored", count=count, file=str(file)))
 
 
@@ -63,7 +74,7 @@ def tables(include_ended: bool, data: Path | None, settings_file: Path | None) -
     from escadre.server.host.admin import table_lines
 
     settings = load_settings(data, settings_file)
-    for line in asyncio.run(table_lines(settings, cli.language, ended=include_ended)):
+    for line in run_coroutine(table_lines(settings, cli.language, ended=include_ended)):
         click.echo(strip_control_characters(line))
 
 
@@ -79,10 +90,10 @@ def guest(guest_id: str, delete: bool, data: Path | None, settings_file: Path | 
 
     settings = load_settings(data, settings_file)
     if delete:
-        changed, removed = asyncio.run(delete_guest_data(settings, guest_id))
+        changed, removed = run_coroutine(delete_guest_data(settings, guest_id))
         click.echo(cli_words()("cli-guest-deleted", changed=changed, removed=removed))
     else:
-        click.echo(asyncio.run(guest_data_json(settings, guest_id)).decode())
+        click.echo(run_coroutine(guest_data_json(settings, guest_id)).decode())
 
 
 @cli.command()

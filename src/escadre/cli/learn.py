@@ -26,16 +26,15 @@ from escadre.cli.parameters import (
     split_list,
 )
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.player_names import PlayerName, name_forms
-from escadre.core.kit import AnyKit
-from escadre.puzzles.daily import DailyBattle, shareable_result
-from escadre.puzzles.solo_battle import PLAYER_SEAT, battle_captain, start_match
-from escadre.terminal.match import Participant, TerminalMatch
-from escadre.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
+    from escadre.core.i18n.catalogue import Words
+    from escadre.core.kit import AnyKit
+    from escadre.puzzles.daily import DailyBattle
+    from escadre.terminal.screen import Screen
 
 
 def _optional_kit(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
@@ -241,20 +240,18 @@ def puzzle_reports(
     retire: str | None, keep: str | None, data: Path | None, settings_file: Path | None
 ) -> None:
     """List visitors' reports of wrong puzzles, and decide on them."""
-    import asyncio
-
-    from escadre.cli.host import load_settings
+    from escadre.cli.host import load_settings, run_coroutine
     from escadre.server.host.admin import puzzle_report_lines, set_puzzle_decision
 
     settings, say = load_settings(data, settings_file), cli_words()
     for puzzle_name, is_retired in ((retire, True), (keep, False)):
         if puzzle_name:
-            asyncio.run(set_puzzle_decision(settings, puzzle_name, is_retired))
+            run_coroutine(set_puzzle_decision(settings, puzzle_name, is_retired))
             click.echo(
                 say("cli-puzzle-retired" if is_retired else "cli-puzzle-kept", puzzle=puzzle_name)
             )
     if not retire and not keep:
-        for line in asyncio.run(puzzle_report_lines(settings)) or [say("cli-puzzle-no-reports")]:
+        for line in run_coroutine(puzzle_report_lines(settings)) or [say("cli-puzzle-no-reports")]:
             click.echo(line)
 
 
@@ -262,6 +259,10 @@ def play_daily(
     kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, results_file: Path
 ) -> None:
     """Play a daily battle, or show its earlier result; raises UserStopped or InputEnded."""
+    from escadre.puzzles.daily import shareable_result
+    from escadre.puzzles.solo_battle import PLAYER_SEAT, battle_captain, start_match
+    from escadre.terminal.match import Participant, TerminalMatch
+
     results = _read_daily_results(results_file)
     name = f"{battle.day.isoformat()} {battle.game}"
     if name in results:

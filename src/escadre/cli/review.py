@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from escadre.cli.app import cli, cli_words
-from escadre.cli.host import load_settings
+from escadre.cli.host import load_settings, run_coroutine
 from escadre.cli.parameters import (
     FilePath,
     input_option,
@@ -141,7 +140,7 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
     if data is not None:
         from escadre.server.host.admin import dice_totals
 
-        outcome_counts += asyncio.run(dice_totals(load_settings(data, settings_file)))
+        outcome_counts += run_coroutine(dice_totals(load_settings(data, settings_file)))
     say = cli_words()
     tests = goodness_of_fit_tests(outcome_counts)
     for test in tests:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from escadre.analysis.choice_names import choice_name
-from escadre.analysis.hints import find_advice, reasons_beyond_figure
+from escadre.analysis.hints import find_advice
+from escadre.analysis.option_reasons import reasons_beyond_figure
 from escadre.analysis.phrases import simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import AdvisedAction, AnyAdvice
@@ -175,19 +176,45 @@ def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
     config = kit.parse_state(puzzle.position).config
     best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
     naive = _reasons(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
-    own = [reason for reason in best if reason not in naive]
-    return simple_reason(own or best, say)
+    return simple_reason(_gains(best, naive, say) or best, say)
 
 
-def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """Return a sentence that says what the given answer does, but nothing about the best one.
+def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
+    """Return sentences that say what the given answer does, and what the best one gains.
 
-    What the best answer does as well is left out, if there is more. "": no reason is known.
+    The best answer is not named. If no reason tells them apart, its lead is stated: `loss`, a
+    return. "": no reason is known.
     """
-    best_reasons = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
-    reasons = _reasons(kit, puzzle, action)
-    own = [reason for reason in reasons if reason not in best_reasons] or reasons
-    return simple_sentence(own, say)
+    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    played = _reasons(kit, puzzle, action)
+    if not (gains := _gains(best, played, say)):
+        lead = max(1, round(POINTS_PER_RETURN * loss))
+        return f"{simple_sentence(played, say)} {say('puzzle-better-lead', lead=lead)}".strip()
+    gain = simple_reason(gains, say)
+    kind = next(each.id for each in gains if simple_reason([each], say) == gain)
+    own = [reason for reason in played if reason not in best] or played
+    own = [reason for reason in own if reason.id == kind] or own  # the same kind is comparable
+    return f"{simple_sentence(own, say)} {say('puzzle-better-gains', reason=gain)}".strip()
+
+
+def _gains(best: Sequence[Message], other: Sequence[Message], say: Words) -> list[Message]:
+    """Return the reasons for the best answer that the other answer has not, as they are worded.
+
+    A reason with `before` counts what is left to do: it is a gain only if less is left.
+    """
+    wordings = {simple_reason([each], say) for each in other}
+    left = {each.id: dict(each.args).get("steps") for each in other}
+
+    def leaves_less(reason: Message) -> bool:
+        steps, other_steps = dict(reason.args).get("steps"), left.get(reason.id)
+        return not (isinstance(steps, int) and isinstance(other_steps, int)) or steps < other_steps
+
+    return [
+        each
+        for each in best
+        if simple_reason([each], say) not in wordings
+        and ("before" not in dict(each.args) or leaves_less(each))
+    ]
 
 
 def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:

@@ -13,7 +13,6 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-import structlog
 from msgspec.structs import replace
 
 from escadre.server import heartbeat
@@ -23,14 +22,13 @@ from escadre.server.log_setup import configure_log
 from escadre.server.settings import Settings
 from escadre.server.uvicorn_server import run
 from escadre.server.workers import block_interrupts, exit_with_parent
+from escadre.tables.event_log import log
 from escadre.tables.ports import backoff, reason_of
 
 MIN_UPTIME = 5.0  # seconds; a process that dies earlier is replaced after a delay
 STOP_TIMEOUT = 30.0  # seconds; a process that takes longer to stop is killed
 SIGNALS = signal.SIGINT, signal.SIGTERM
 _CONTEXT = get_context("spawn")
-
-log = structlog.get_logger()
 
 
 class ServerProcess:

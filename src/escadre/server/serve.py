@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 
-import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.errors import InputError
@@ -20,6 +19,7 @@ from escadre.server.store.sql_store import SqlStore
 from escadre.server.store.store_lock import exclusive_store
 from escadre.server.uvicorn_server import run
 from escadre.tables.errors import MESSAGES_PACKAGE
+from escadre.tables.event_log import log
 
 
 def serve(
@@ -37,7 +37,7 @@ def serve(
     configure_log()
     read_key(settings.data)
     for doubt in proxy_warnings(settings):
-        structlog.get_logger().warning(doubt)
+        log.warning(doubt)
     if processes > 1 and settings.database_url.startswith("sqlite"):
         raise InputError(text("serve-needs-postgresql"), MESSAGES_PACKAGE)
     with exclusive_store(settings.database_url):

@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 
-import structlog
-
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.kit import AnyKit
 from escadre.server.garbage_collector import GarbageCollector
@@ -20,6 +18,7 @@ from escadre.server.store.postgres_peers import new_process_name, postgres_peers
 from escadre.server.store.sql_store import WRITE_OUT_TIMEOUT, SqlStore
 from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executor
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
+from escadre.tables.event_log import log
 from escadre.tables.keys import HostKeys, is_id
 from escadre.tables.learn.daily import DailyBattles
 from escadre.tables.learn.solo_battle import SoloBattles
@@ -31,8 +30,6 @@ from escadre.tables.play.table import Table
 from escadre.tables.ports import NoPeers, Ports
 from escadre.tables.review.analysis import Analyses
 from escadre.tables.review.replay import Replays
-
-log = structlog.get_logger()
 
 
 class Services:

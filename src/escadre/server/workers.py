@@ -15,17 +15,14 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, Literal, NamedTuple
 
-import structlog
-
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, send_heartbeats_in_thread
+from escadre.tables.event_log import log
 from escadre.tables.fair_queue import FairQueue, Requester
 from escadre.tables.jobs import import_game, warm_up_catalogue, warm_up_hints
 from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, reason_of
-
-log = structlog.get_logger()
 
 BACKGROUND_NICENESS = 10
 """Niceness of background workers: on few cores, people come first."""

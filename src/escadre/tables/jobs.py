@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-import structlog
-
 from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.real_choices import is_settled
@@ -19,10 +17,9 @@ from escadre.core.match.match import Match
 from escadre.core.registry import get_bots, get_kit
 from escadre.core.scene import SurveyAnswer, SurveyQuestion
 from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
+from escadre.tables.event_log import log
 from escadre.tables.fair_queue import Requester
 from escadre.tables.ports import JobInterrupted, Workers
-
-log = structlog.get_logger()
 
 T = TypeVar("T")
 WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint

@@ -11,14 +11,12 @@ from functools import lru_cache, partial
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
-import structlog
 
 from escadre.core.match.fair_seeds import NO_SEED
 from escadre.tables.errors import StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.fair_queue import Requester
 from escadre.tables.table_terms import Terms
-
-log = structlog.get_logger()
 
 T = TypeVar("T")
 NOTICES = frozenset(["plan_warm_ups", "close", "announce_presence", "request_presence"])

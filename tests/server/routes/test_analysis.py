@@ -47,7 +47,7 @@ async def test_analysis_is_computed_once_for_all_visitors(
     made = []
 
     def analyse_and_count(*what: Any) -> bytes:
-        made.append(what[-1])
+        made.append(what[-2])
         return judged(*what)
 
     judged = analysis_jobs.analyse_unit

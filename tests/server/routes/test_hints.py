@@ -46,7 +46,7 @@ async def test_hints_against_a_captain_are_given_by_websocket_and_rest(ann: Gues
     )
     assert (
         in_french["hint"]["figures"]
-        == "Chaque case montre les chances d’y toucher un navire, en\u202f%, ± 4."
+        == "Chaque case montre les chances d’y toucher un navire, en\u202f%, ±\xa04."
     )
     assert in_french["hint"]["map"] == told["hint"]["map"]  # type: ignore[index]
 

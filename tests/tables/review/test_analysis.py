@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from escadre.analysis.report import analyse
+from escadre.analysis.rollouts import Mean
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
@@ -12,6 +14,7 @@ from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, encode_entry
+from escadre.tables.play.logged_match import StoredLog
 from escadre.tables.ports import Occupant
 from escadre.tables.review import analysis_jobs
 
@@ -33,6 +36,22 @@ def played_match(*second: str) -> Match:
     return match
 
 
+def values_of(game: str, config: bytes, log: StoredLog) -> list[Mean]:
+    """Return the expected returns after all units, from as many jobs as a server needs."""
+    values = list[Mean]()
+    while len(values) < analysis_jobs.count_units(game, config, log):
+        values += analysis_jobs.evaluate_units(game, config, log, len(values))
+    return values
+
+
+def analysed(game: str, config: bytes, log: StoredLog) -> list[bytes]:
+    """Return the results of all units."""
+    return [
+        analysis_jobs.analyse_unit(game, config, log, n, each)
+        for n, each in enumerate(values_of(game, config, log))
+    ]
+
+
 def analysis_of(match: Match, language: str = "en") -> wire.Analysis:
     """Return the analysis of a match, computed as for a table."""
     log = (
@@ -40,7 +59,7 @@ def analysis_of(match: Match, language: str = "en") -> wire.Analysis:
         encode_entry(ResignationEntry(Seat(1))),
     )
     what = match.game.name, msgspec.json.encode(match.config), log
-    units = [analysis_jobs.analyse_unit(*what, n) for n in range(analysis_jobs.count_units(*what))]
+    units = analysed(*what)
     reports = analysis_jobs.build_reports(*what, units)
     body = analysis_jobs.analysis_json(*what, reports, SEATS, language)
     return msgspec.json.decode(body, type=wire.Analysis)
@@ -78,19 +97,34 @@ def test_ledger_adds_up_and_turning_points_are_plies_of_the_match() -> None:
             assert all(0 < moment.ply <= last for moment in seat.key_moments)
 
 
-def test_first_part_of_an_analysis_covers_the_same_plies_for_both_seats() -> None:
+@pytest.mark.parametrize("seconds", [0.0, 60.0])
+def test_curve_is_known_before_the_choices_are_compared(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first values give the curve of the finished analysis, which ends in the result."""
+    monkeypatch.setattr(analysis_jobs, "VALUES_SECONDS", seconds)
     match = played_match("3 F4 v", "2 C6 h", "1 F1")
+    last = len(match.plies)
     log = (
         *(encode_entry(PlyEntry(*ply)) for ply in match.plies),
         encode_entry(ResignationEntry(Seat(1))),
     )
     what = match.game.name, msgspec.json.encode(match.config), log
-    whole = analysis_of(match)
-    part = [analysis_jobs.analyse_unit(*what, n) for n in range(8)]
-    body = analysis_jobs.so_far_json(*what, part, SEATS, "en")
-    seats = msgspec.json.decode(body, type=tuple[wire.SeatSoFar, ...])
-    assert [each.seat for each in seats] == [0, 1]
-    assert abs(seats[0].curve[-1][0] - seats[1].curve[-1][0]) <= 3
-    for part_of_seat, seat in zip(seats, whole.seats, strict=True):
-        assert 1 < len(part_of_seat.curve) < len(seat.curve)
-        assert part_of_seat.curve == seat.curve[: len(part_of_seat.curve)]
+    whole, values, results = analysis_of(match), values_of(*what), analysed(*what)
+
+    def so_far(value_count: int, count: int) -> tuple[wire.SeatSoFar, ...]:
+        known = values[:value_count], results[:count]
+        body = analysis_jobs.so_far_json(*what, known, SEATS, "en")
+        return msgspec.json.decode(body, type=tuple[wire.SeatSoFar, ...])
+
+    for seat, first, part, all_values in zip(
+        whole.seats, so_far(0, 0), so_far(8, 4), so_far(len(values), 8), strict=True
+    ):
+        result = (last, (100, 0)[seat.seat])
+        assert (first.known, first.curve, first.key_moments) == (-1, (result,), ())
+        known_points = part.curve[:-1]
+        assert part.curve[-1] == result and 1 < len(known_points) < len(seat.curve)
+        assert known_points == seat.curve[: len(known_points)]
+        assert part.known + 1 == seat.curve[len(known_points)][0]
+        assert all_values.known == last and dict(all_values.curve) == dict(seat.curve)
+    assert abs(so_far(8, 4)[0].known - so_far(8, 4)[1].known) <= 3

@@ -113,7 +113,17 @@ export async function requestJson<T>(method: string, path: string, body?: unknow
 /** Escapes a segment of a path. */
 export const encodeSegment = encodeURIComponent;
 
-export const listGames = (): Promise<GameCard[]> => requestJson("GET", "games");
+let requestedGames: Promise<GameCard[]> | null = null;
+/** Requests the list of games while the page is loading; the next call of `listGames` returns it. */
+export function requestGamesEarly(): void {
+  requestedGames = listGames();
+  requestedGames.catch(() => {}); // the caller of listGames reports it
+}
+export function listGames(): Promise<GameCard[]> {
+  const games = requestedGames ?? requestJson<GameCard[]>("GET", "games");
+  requestedGames = null;
+  return games;
+}
 export const getRulebook = (game: string): Promise<RulebookPage> =>
   requestJson("GET", `games/${encodeSegment(game)}/rules`);
 export const defaultOptionFileUrl = (game: string, option: string): string =>

@@ -1273,10 +1273,14 @@ export interface MistakeComparison {
 }
 /**
  * The first part of the analysis of one seat, while the rest is being computed.
+ *
+ *     `known`: the last ply of the first part, -1 if there is none; after it, `curve` has only the
+ *     result of an ended match.
  */
 export interface SeatSoFar {
   seat: number;
   course: [number, number][];
+  known: number;
   turned: KeyMomentLine[];
 }
 /**

@@ -1,5 +1,6 @@
 /** The transfer of an item onto another: dice to slots, goods to dice, cards under ships. */
 
+import { settings } from "../app/settings.svelte";
 import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import { choicesOf } from "../scene/choices";
 import type { PutItem, Reason, Scene } from "../api/wire";
@@ -242,7 +243,7 @@ export class Transfer {
   #put(choice: PutItem): void {
     this.#filledPlace = null;
     if (choice.closed) this.showReason(choice.closed, choice.onto);
-    else if (choice.odds?.length) this.#update({ pendingId: choice.id });
+    else if (choice.odds?.length && settings.confirms) this.#update({ pendingId: choice.id });
     else if (this.act(choice.actions ?? [])) this.#update({ held: null });
   }
 

@@ -21,7 +21,7 @@ export const BEGINNER_RATING = 1300; // the rating of a new player; 1500 is the 
 const LAST_GAME = "puzzles.last"; // the storage key of the game of the last puzzle
 const POINTS_PER_TENFOLD_ODDS = 400; // a difference in points at which the odds to solve a puzzle are ten to one
 const MAX_CHANGE = 48; // points for one puzzle
-const NEWCOMER_PUZZLES = 3; // the first puzzles, after which a rating never falls
+const NEWCOMER_PUZZLES = 3; // the first puzzles, chosen for newcomers
 
 export const noProgress: PuzzleProgress = {
   solved: {},
@@ -72,11 +72,10 @@ export function withMissed(progress: PuzzleProgress, { id, strength }: PuzzleCar
 function rated(progress: PuzzleProgress, strength: number, first: boolean): PuzzleProgress {
   const probability = 1 / (1 + 10 ** ((strength - progress.strength) / POINTS_PER_TENFOLD_ODDS));
   const change = Math.round(MAX_CHANGE * (Number(first) - probability));
-  const isNewcomer = answeredCount(progress) < NEWCOMER_PUZZLES;
   const streak = first ? progress.streak + 1 : 0;
   return {
     ...progress,
-    strength: progress.strength + (isNewcomer ? Math.max(0, change) : change),
+    strength: progress.strength + change,
     streak,
     longest: Math.max(progress.longest, streak),
   };

@@ -1,6 +1,6 @@
 /** Coordinates of the evaluation curve and of the balance bars. */
 
-import type { MistakeLine, CauseRow, SeatAnalysis } from "../api/wire";
+import type { MistakeLine, CauseRow, SeatSoFar } from "../api/wire";
 
 const CHART_WIDTH = 300;
 export const CHART_HEIGHT = 100;
@@ -12,23 +12,28 @@ export const plyToX = (ply: number, last: number, width = CHART_WIDTH): number =
 export const xToPly = (x: number, last: number, width = CHART_WIDTH): number =>
   Math.max(0, Math.min(last, Math.round((x * last) / width)));
 
-/** The SVG path of a seat's expected score; it is horizontal after its last point. */
-export function curvePath({ course }: Pick<SeatAnalysis, "course">, last: number, width = CHART_WIDTH): string {
-  const points = course.map(
-    ([ply, chance]) => `${plyToX(ply, last, width).toFixed(1)} ${(CHART_HEIGHT - chance).toFixed(1)}`,
-  );
-  const end = course.at(-1);
-  return `M${points.join("L")}${end ? `H${plyToX(last, last, width)}` : ""}`;
+/** The analysis of a seat, whole or in part; `known`: the last ply before a part that is not computed yet. */
+export type AnalysedSeat = Omit<SeatSoFar, "known"> & Partial<Pick<SeatSoFar, "known">>;
+type Curve = Pick<AnalysedSeat, "course" | "known">;
+
+/** The SVG path of a seat's expected score; it is horizontal after its last known point. */
+export function curvePath({ course, known = Infinity }: Curve, last: number, width = CHART_WIDTH): string {
+  const points = course
+    .filter(([ply]) => ply <= known)
+    .map(([ply, chance]) => `${plyToX(ply, last, width).toFixed(1)} ${(CHART_HEIGHT - chance).toFixed(1)}`);
+  return points.length ? `M${points.join("L")}H${plyToX(Math.min(known, last), last, width)}` : "";
 }
 
-/** The expected score of a seat after a ply, from 0 to 100. */
-export const chanceAt = ({ course }: Pick<SeatAnalysis, "course">, ply: number): number =>
-  course.findLast(([at]) => at <= ply)?.[1] ?? course[0]?.[1] ?? 50;
+/** The expected score of a seat after a ply, from 0 to 100; null if it is not computed yet. */
+export function chanceAt({ course, known = Infinity }: Curve, ply: number): number | null {
+  if (ply > known) return course.find(([at]) => at === ply)?.[1] ?? null;
+  return course.findLast(([at]) => at <= ply)?.[1] ?? course[0]?.[1] ?? 50;
+}
 
-const SUM_TOLERANCE = 1; // points by which the estimates of two seats may differ from 100 because of rounding
+const SUM_TOLERANCE = 4; // points by which the estimates of two seats that know the same may differ from 100
 
 /**
- * Chances in whole percent. Those of two seats that add up to 100 before rounding do so afterwards: the selected seat's
+ * Chances in whole percent. Those of two seats that add up to about 100 do so exactly afterwards: the selected seat's
  * chance is rounded, and the other one is the rest.
  */
 export function wholeShares(chances: readonly number[], selected: number): number[] {

@@ -1,7 +1,8 @@
 /** The key moments of an analysis, in the order of the match, and the step from one to the next. */
 
-import type { KeyMomentLine, MistakeLine, SeatAnalysis, SeatSoFar } from "../api/wire";
-import { largestMistakes } from "./analysis-chart";
+import type { KeyMomentLine, MistakeLine, SeatAnalysis } from "../api/wire";
+import { say } from "../i18n/catalogue.svelte";
+import { type AnalysedSeat, largestMistakes } from "./analysis-chart";
 
 export type KeyMomentKind = "best" | "mistake" | "turning-point";
 
@@ -24,7 +25,7 @@ export function keyMoments({
   turned,
   best,
   costly = [],
-}: SeatSoFar & Partial<Pick<SeatAnalysis, "best" | "costly">>): KeyMoment[] {
+}: AnalysedSeat & Partial<Pick<SeatAnalysis, "best" | "costly">>): KeyMoment[] {
   const momentByPly = new Map<number, KeyMoment>();
   const add = (kind: "best" | "turning-point", { ply, seat, gain, text }: KeyMomentLine): unknown =>
     momentByPly.set(ply, { kind, ply, seat, gain, text });
@@ -32,6 +33,13 @@ export function keyMoments({
   if (best) add("best", best);
   for (const mistake of largestMistakes(costly, MAX_MISTAKES)) momentByPly.set(mistake.ply, asMoment(mistake, seat));
   return [...momentByPly.values()].toSorted((one, other) => one.ply - other.ply);
+}
+
+/** What a moment changed, in brackets; `owner`: whose chances, as a name within a sentence; empty for the reader's. */
+export function gainText({ kind, gain }: KeyMoment, owner: string): string {
+  if (!gain) return "";
+  if (kind === "best") return say("moment-gain", { gain }); // compared with the player's other choices
+  return owner ? say("moment-gain-of", { gain, who: owner }) : say("moment-gain-you", { gain });
 }
 
 /** A mistake of a seat as a moment that the board can show. */

@@ -66,9 +66,10 @@ describe("rating and streak after a puzzle", () => {
     expect(missed.strength).toBeLessThan(before.strength);
     expect([missed.streak, missed.longest]).toEqual([0, 3]);
   });
-  it("do not fall for a new player", () => {
-    const missed = withSolved(noProgress, cards[0]!, false);
-    expect(missed.strength).toBe(noProgress.strength);
+  it("fall after a missed puzzle for a new player, too", () => {
+    const missed = withMissed(noProgress, cards[3]!);
+    expect(missed.strength).toBeLessThan(noProgress.strength);
+    expect(withSolved(missed, cards[3]!, false).strength).toBe(missed.strength);
   });
   it("do not change the second time", () => {
     const once = withSolved(noProgress, cards[0]!, false);

@@ -28,6 +28,24 @@ test("the line begins at the left edge and continues to the end", () => {
   expect(plyToX(3, 0)).toBe(900);
 });
 
+describe("while the chances are being computed", () => {
+  const part = {
+    course: [
+      [0, 50],
+      [3, 60],
+      [10, 100],
+    ] as [number, number][],
+    known: 4,
+  };
+  test("the curve ends where they are known", () => {
+    expect(curvePath(part, 10)).toBe("M0.0 50.0L90.0 40.0H120");
+    expect(curvePath({ course: [[10, 100]], known: -1 }, 10)).toBe("");
+  });
+  test("the result is known, but no chance before it", () => {
+    expect([3, 4, 5, 9, 10].map((ply) => chanceAt(part, ply))).toEqual([60, 60, null, null, 100]);
+  });
+});
+
 test("each bar of the waterfall begins where the previous one ends, even above 100%", () => {
   const row = (points: number, whole = false) => ({ name: "", said: "", points, whole });
   const bars = waterfallBars([row(50, true), row(100), row(-150), row(100), row(100, true)]);
@@ -70,6 +88,9 @@ describe("chances in whole percent", () => {
     expect(wholeShares([66.5, 33.5], 0)).toEqual([67, 33]);
     expect(wholeShares([66.5, 33.5], 1)).toEqual([66, 34]);
     expect(wholeShares([66.6, 33.5], 0)).toEqual([67, 33]);
+  });
+  it("add up to 100 if they differ from it only by the error of two estimates", () => {
+    expect(wholeShares([61.6, 39.4], 0)).toEqual([62, 38]);
   });
   it("are rounded one by one if the seats know different things, or are more than two", () => {
     expect(wholeShares([66.5, 40.2], 0)).toEqual([67, 40]);

@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { MistakeLine, SeatAnalysis } from "../../src/api/wire";
-import { keyMoments, markedPlies, nextMoment } from "../../src/review/key-moments";
+import { gainText, keyMoments, markedPlies, nextMoment } from "../../src/review/key-moments";
+
+vi.mock("../../src/i18n/catalogue.svelte", () => ({
+  say: (id: string, args: Record<string, unknown> = {}) => [id, ...Object.values(args)].join(" "),
+}));
 
 const mistake = (ply: number, loss: number): MistakeLine => ({
   ply,
@@ -51,6 +55,16 @@ test("stepping goes from moment to moment, also from a ply in between", () => {
   expect(nextMoment(moments, 9, 1)).toBeUndefined();
 });
 
+test("the gain of a key moment says whose chances changed, that of a best choice does not", () => {
+  const [best, turning] = keyMoments(seat({ turned: [moment(9)], best: { ...moment(4), seat: 1 } }));
+  if (!best || !turning) throw new Error("no moments");
+  expect([gainText(turning, ""), gainText(turning, "the cabin boy")]).toEqual([
+    "moment-gain-you +9",
+    "moment-gain-of +9 the cabin boy",
+  ]);
+  expect(gainText(best, "the cabin boy")).toBe("moment-gain +9");
+});
+
 test("the marks of an analysis are the listed moments, those of a plain replay its decisive events", () => {
   const moments = keyMoments(seat({ turned: [moment(9), moment(4)] }));
   expect(markedPlies(moments, [3, 5])).toEqual([4, 9]);
@@ -60,6 +74,6 @@ test("the marks of an analysis are the listed moments, those of a plain replay i
 
 test("while an analysis is running, the largest changes so far are the key moments", () => {
   const turned = [{ ply: 9, seat: 1, gain: "+8", text: "hit" }];
-  const moments = keyMoments({ seat: 0, course: [[0, 50]], turned });
+  const moments = keyMoments({ seat: 0, course: [[0, 50]], known: 0, turned });
   expect(moments.map(({ kind, ply }) => [kind, ply])).toEqual([["turning-point", 9]]);
 });

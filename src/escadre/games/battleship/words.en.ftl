@@ -253,7 +253,7 @@ advice-counted = { $fleets ->
         }% of the time ({ $fleets } possible fleets)
     }
 }
-advice-sampled = hits { $whole }% of the time (± { $error })
+advice-sampled = hits { $whole }% of the time (± { $error })
 advice-all = { $whole ->
     [100] certain to hit
    *[other] hits { $whole }{ $tenth ->
@@ -287,7 +287,7 @@ advice-room = { $level ->
 }
 advice-figure = Each square shows the chance of a hit, in %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] , ± { $margin }
 }.
 advice-prior = Every possible fleet counts equally, because your opponent’s habits are ignored.
 advice-prior-habits = Fleets with few empty squares around them count a little more, because they take longer to find.

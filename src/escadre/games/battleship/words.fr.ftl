@@ -273,7 +273,7 @@ advice-counted = { $fleets ->
         } % des cas ({ $fleets } flottes possibles)
     }
 }
-advice-sampled = touche dans { $whole } % des cas (± { $error })
+advice-sampled = touche dans { $whole } % des cas (± { $error })
 advice-all = { $whole ->
     [100] touche à coup sûr
    *[other] touche dans { $whole }{ $tenth ->
@@ -307,7 +307,7 @@ advice-room = { $level ->
 }
 advice-figure = Chaque case montre les chances d’y toucher un navire, en %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] , ± { $margin }
 }.
 advice-prior = Toutes les flottes possibles comptent autant : le calcul ignore les habitudes de votre adversaire.
 advice-prior-habits = Les flottes qui longent les bords comptent un peu plus : plus longues à trouver, elles plaisent davantage aux joueurs.

@@ -125,6 +125,7 @@ your-choice = Choose one of your two boats.
 their-choice = { $Seat } is choosing a boat.
 choose = Take the { $boat }
 step = Move the { $boat }
+aimed = { $choice } to { $where }
 send = Send the mine
 pass = Pass
 pass-sure = Pass without moving or sending a mine?

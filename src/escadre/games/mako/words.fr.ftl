@@ -125,6 +125,7 @@ your-choice = Choisissez l’un de vos deux navires.
 their-choice = { $Seat } choisit un navire.
 choose = Prendre le { $boat }
 step = Avancer le { $boat }
+aimed = { $choice } en { $where }
 send = Envoyer la mine
 pass = Passer
 pass-sure = Passer sans avancer ni envoyer de mine ?

@@ -9,7 +9,6 @@ from typing import Literal
 
 import msgspec
 import prometheus_client
-import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -18,9 +17,8 @@ from escadre.server.store.engine import one_line_error
 from escadre.server.store.postgres_peers import PostgresPeers
 from escadre.server.store.sql_store import SqlStore
 from escadre.server.workers import WorkerPool
+from escadre.tables.event_log import log
 from escadre.tables.ports import Counters
-
-log = structlog.get_logger()
 
 ANSWER_TIMEOUT = 1.5  # seconds to wait for the store or the peers
 RETRY_CHECK_AFTER = 20.0  # seconds after which an unanswered check is repeated

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import Response
 from litestar.exceptions import HTTPException
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,9 +18,9 @@ from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.store.engine import is_outage, one_line_error
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal, StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.ports import JobInterrupted
 
-log = structlog.get_logger()
 STATUS_MESSAGES = {
     400: "error-body",
     403: "error-origin",

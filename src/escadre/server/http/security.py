@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-import structlog
 
 from escadre.core.i18n.catalogue import words
 from escadre.server.http.client_address import network_prefix
@@ -17,8 +16,8 @@ from escadre.server.http.trusted_proxies import is_declared, is_forwarded
 from escadre.server.settings import Settings
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
+from escadre.tables.event_log import log
 
-log = structlog.get_logger()
 AsgiMessage = dict[str, Any]
 Receive = Callable[[], Awaitable[AsgiMessage]]
 Send = Callable[[AsgiMessage], Awaitable[None]]

@@ -12,7 +12,6 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 from uvicorn.protocols.utils import ClientDisconnected
@@ -32,12 +31,11 @@ from escadre.server.services import Services
 from escadre.server.store.engine import is_outage, one_line_error
 from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import JobInterrupted
-
-log = structlog.get_logger()
 
 _REQUEST_DECODER = msgspec.json.Decoder(wire.Request)
 _PING_DECODER = msgspec.json.Decoder(wire.Ping)

@@ -14,14 +14,12 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol
 from zlib import crc32
 
-import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from escadre.server.store.engine import one_line_error
 from escadre.server.store.schema import NOTIFY_CHANNEL
-
-log = structlog.get_logger()
+from escadre.tables.event_log import log
 
 PROCESS_LOCKS, CLAIM_LOCKS = 0x65736361, 0x65736362  # first half of the keys of advisory locks
 ALIVE_INTERVAL = 5.0  # seconds between two checks of the running processes

@@ -77,7 +77,7 @@ def puzzle_view(
     verdict = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
     if verdict.verdict != "right":
-        reason = why_not_best(kit, puzzle, actions[0], say)
+        reason = why_not_best(kit, puzzle, actions[0], verdict.loss, say)
         message_id = "puzzle-good" if verdict.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(f"{message_id}-why" if reason else message_id, choice=choice)
         return view(verdict.verdict, sentence, why=reason, played=actions[0])

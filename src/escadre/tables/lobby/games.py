@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-import structlog
 from msgspec import inspect
 from msgspec.structs import replace
 
@@ -19,6 +18,7 @@ from escadre.core.registry import get_bots
 from escadre.core.scene import SurveyQuestion, TurnHull
 from escadre.lessons.lesson import load_lessons
 from escadre.tables.displayed_names import captain_name, message_or
+from escadre.tables.event_log import log
 from escadre.tables.lobby.option_fields import (
     limit_to_player_counts,
     maximum,
@@ -26,8 +26,6 @@ from escadre.tables.lobby.option_fields import (
     option_fields,
 )
 from escadre.tables.wire import GameCard, Level, Picture
-
-log = structlog.get_logger()
 
 
 def introduction_pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:

@@ -12,7 +12,6 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 import msgspec
-import structlog
 
 from escadre.analysis.report import ANALYSIS_VERSION, SeatReport, decode_reports
 from escadre.analysis.rollouts import POINTS_PER_RETURN
@@ -25,6 +24,7 @@ from escadre.core.significance import CONFIDENCE_Z
 from escadre.tables.cache import LRUCache
 from escadre.tables.displayed_names import captain_name, message_or
 from escadre.tables.errors import MESSAGES_PACKAGE, StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.fair_queue import Requester
 from escadre.tables.play.logged_match import StoredLog, match_from_log
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, StoredTable
@@ -36,8 +36,6 @@ from escadre.tables.wire.people import (
     GuestResults,
     LostByKind,
 )
-
-log = structlog.get_logger()
 
 MAX_MATCHES = 200  # only the newest matches are counted
 MAX_NEW_SUMMARIES = 10  # new summaries per request

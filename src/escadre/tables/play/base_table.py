@@ -15,7 +15,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 import msgspec
-import structlog
 from msgspec.structs import replace
 
 from escadre.core.chance import AuditedRng
@@ -27,6 +26,7 @@ from escadre.core.match.match import Match, PlannedPly
 from escadre.core.match.record import AnyRecord
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import ConcurrentWrite, NotFound, Refusal, StoreFailure, refusal_of
+from escadre.tables.event_log import log
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
 from escadre.tables.play.log_entries import (
@@ -46,8 +46,6 @@ from escadre.tables.ports import (
     seats_of_guest,
 )
 from escadre.tables.table_settings import TableSettings
-
-log = structlog.get_logger()
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -9,17 +9,14 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
-import structlog
-
 from escadre.core.chance import Rng, random_item
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.errors import Refusal, StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.jobs import choose_turn
 from escadre.tables.play.base_table import BaseTable
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
 from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, backoff
-
-log = structlog.get_logger()
 
 MAX_FAILURES_BEFORE_RANDOM = 1  # failures in a row before a random action is played instead
 MAX_FAILURES = 5  # failures in a row, including random actions, until it gives up

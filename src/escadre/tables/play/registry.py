@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-import structlog
-
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import commitment
@@ -15,6 +13,7 @@ from escadre.core.match.json_format import rules_version_message
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.keys import Guest, HostKeys, new_id
 from escadre.tables.play.hints import hints_allowed
 from escadre.tables.play.table import Table
@@ -26,8 +25,6 @@ from escadre.tables.ports import (
     may_still_happen,
 )
 from escadre.tables.table_settings import TableSettings
-
-log = structlog.get_logger()
 
 
 class Tables:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
-import structlog
 from msgspec.structs import replace
 
 from escadre.core.game import Chance, Seat, Viewer
@@ -16,6 +15,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import NO_SEED
 from escadre.core.match.match import PlannedPly
 from escadre.tables.errors import ConcurrentWrite, Refusal, StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.play.absences import Absences
@@ -31,8 +31,6 @@ from escadre.tables.play.log_entries import (
 from escadre.tables.play.seat_seeds import SeedDeadlines
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
 from escadre.tables.table_settings import TableSettings
-
-log = structlog.get_logger()
 
 LOAD_BATCH = 20
 """Number of log entries applied at once during loading, before other tasks may run."""

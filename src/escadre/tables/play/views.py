@@ -8,7 +8,6 @@ from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
-import structlog
 from msgspec.structs import replace
 
 from escadre.core.game import ALL, CHANCE, Seat, Viewer
@@ -24,6 +23,7 @@ from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.displayed_names import player_names
+from escadre.tables.event_log import log
 from escadre.tables.play.hints import hints_allowed
 from escadre.tables.play.logged_match import log_lines, log_lines_json
 from escadre.tables.play.recent_moves import states_after
@@ -191,9 +191,7 @@ class TableViews:
             )
             lines = _LINES.decode(encoded_lines)
         except Exception:  # no worker is available: build the log here, blocking the event loop
-            structlog.get_logger().exception(
-                "a log could not be written by a worker", table=table.name
-            )
+            log.exception("a log could not be written by a worker", table=table.name)
             viewer_log.pending_lines.pop(language, None)
             self._lines(viewer, language)
             return

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
-import structlog
 
 from escadre.analysis.report import ANALYSIS_VERSION
+from escadre.analysis.rollouts import Mean
 from escadre.core.i18n.catalogue import text
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import Refusal, StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
 from escadre.tables.play.logged_match import StoredLog
@@ -25,12 +26,11 @@ from escadre.tables.review.analysis_jobs import (
     analysis_json,
     build_reports,
     count_units,
+    evaluate_units,
     so_far_json,
 )
 from escadre.tables.table_settings import TableSettings
 from escadre.tables.wire import Analysis
-
-log = structlog.get_logger()
 
 MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
@@ -69,6 +69,7 @@ class _RunningAnalysis:
 
     is_upload: bool
     total: int = 1
+    values: list[Mean] = field(default_factory=list)  # expected returns after the first units
     results: list[bytes] = field(default_factory=list)  # of the first units, in order
     task: asyncio.Task[None] | None = None
 
@@ -169,8 +170,12 @@ class Analyses:
     ) -> bytes:
         job = match.encode_match()
         analysis.total = await self._run_job(requester, count_units, *job)
-        while analysis.done < analysis.total:
-            result = await self._run_job(requester, analyse_unit, *job, analysis.done)
+        while len(analysis.values) < analysis.total:
+            analysis.values += await self._run_job(
+                requester, evaluate_units, *job, len(analysis.values)
+            )
+        for index, value in enumerate(analysis.values):
+            result = await self._run_job(requester, analyse_unit, *job, index, value)
             analysis.results.append(result)
         reports: bytes = await self._run_job(requester, build_reports, *job, analysis.results)
         return reports
@@ -187,7 +192,7 @@ class Analyses:
         requester: Requester,
         language: str,
         job: Callable[..., bytes],
-        results: bytes | Sequence[bytes],
+        results: bytes | tuple[Sequence[Mean], Sequence[bytes]],
     ) -> bytes:
         """Return the JSON that a job makes from reports or unit results; raises Refusal."""
         seats = tuple(match.occupants)
@@ -198,7 +203,8 @@ class Analyses:
             return await run_job(workers, requester, timeout, "table-no-analysis", job, *args)
 
         # The results of a match grow, but do not change.
-        key = (match.cache_key, job, len(results), language, seats)
+        size = len(results) if isinstance(results, bytes) else tuple(map(len, results))
+        key = (match.cache_key, job, size, language, seats)
         return await self._cache.get_or_make(key, make, len)
 
     async def _render_progress(
@@ -207,12 +213,15 @@ class Analyses:
         """Return the progress, with the results of the parts that are finished."""
         running = self._running[match.cache_key]
         part = max(len(match.occupants), -(-running.total // MAX_PARTS))
+        value_count = len(running.values)
+        if value_count < running.total:
+            value_count -= value_count % part
         count = running.done - running.done % part
-        if not count:
+        if running.total <= 1:  # not counted yet
             return progress
-        results = running.results[:count]
+        known = running.values[:value_count], running.results[:count]
         try:
-            so_far = await self._render(match, requester, language, so_far_json, results)
+            so_far = await self._render(match, requester, language, so_far_json, known)
         except (Refusal, JobInterrupted):  # the progress is known in any case
             return progress
         shown = {"done": progress.done, "total": progress.total, "so_far": msgspec.Raw(so_far)}

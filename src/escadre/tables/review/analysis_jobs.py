@@ -1,15 +1,18 @@
 """The jobs that analyse a finished match in worker processes.
 
-Arguments and results of jobs are cheap to send between processes. A worker caches the units of the
-last two matches, because the next job is usually about the same match.
+First the expected return after each unit is computed, which is quick and gives the whole curve;
+then the choices in each unit are compared. Arguments and results of jobs are cheap to send between
+processes. A worker caches the units of the last two matches, because the next job is usually about
+the same match.
 """
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, zip_longest
+from time import monotonic
 from typing import Any, NamedTuple
 
 import msgspec
@@ -44,6 +47,9 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.logged_match import StoredLog, match_from_log, ply_lines
 from escadre.tables.ports import Occupant
 
+VALUES_SECONDS = 0.3
+"""Time after which a job that computes expected returns stops, so that other jobs can run."""
+
 
 class _AnalysisUnit(NamedTuple):
     """One unit of analysis for a seat: its first observation, or a group of noticed plies."""
@@ -51,6 +57,18 @@ class _AnalysisUnit(NamedTuple):
     seat: Seat
     observation_or_segment: Any
     ply_count: int  # number of plies that this seat noticed in the match
+
+    @property
+    def first_number(self) -> int:
+        """The number of the first ply in the seat's log; 0 for the first observation."""
+        piece = self.observation_or_segment
+        return piece.first_number if isinstance(piece, TurnSegment) else 0
+
+    @property
+    def observation_after(self) -> Any:
+        """What the seat knows after this unit."""
+        piece = self.observation_or_segment
+        return piece.observation_after if isinstance(piece, TurnSegment) else piece
 
 
 @lru_cache(maxsize=2)
@@ -71,20 +89,32 @@ def count_units(game: str, encoded_config: bytes, log: StoredLog) -> int:
     return len(_units(game, encoded_config, log))
 
 
-def analyse_unit(game: str, encoded_config: bytes, log: StoredLog, index: int) -> bytes:
-    """Analyse one unit, from its seat's observations only.
+def evaluate_units(game: str, encoded_config: bytes, log: StoredLog, first: int) -> list[Mean]:
+    """Return the expected returns after the units from index `first` on, as many as fit in a job.
+
+    They are the values of the curve of the finished analysis.
+    """
+    kit, values, start = get_kit(game), list[Mean](), monotonic()
+    for unit in _units(game, encoded_config, log)[first:]:
+        values.append(expected_return(kit, unit.observation_after, WORLDS_PER_STEP))
+        if monotonic() - start >= VALUES_SECONDS:
+            break
+    return values
+
+
+def analyse_unit(
+    game: str, encoded_config: bytes, log: StoredLog, index: int, value: Mean
+) -> bytes:
+    """Analyse one unit, from its seat's observations only, given the expected return after it.
 
     Returns its seat, the number of plies that the seat noticed, and the result, pickled.
     """
     seat, observation_or_segment, ply_count = _units(game, encoded_config, log)[index]
-    kit = get_kit(game)
+    result: Mean | SegmentEvaluation = value
     if isinstance(observation_or_segment, TurnSegment):
+        kit = get_kit(game)
         options = msgspec.json.decode(encoded_config, type=kit.game.config_type)
-        result: Mean | SegmentEvaluation = evaluate_segment(
-            kit, options, seat, observation_or_segment
-        )
-    else:
-        result = expected_return(kit, observation_or_segment, WORLDS_PER_STEP)
+        result = evaluate_segment(kit, options, seat, observation_or_segment, value_after=value)
     return pickle.dumps((seat, ply_count, result))
 
 
@@ -111,14 +141,31 @@ def so_far_json(
     game: str,
     encoded_config: bytes,
     log: StoredLog,
-    results: Sequence[bytes],
+    known: tuple[Sequence[Mean], Sequence[bytes]],
     occupants: Sequence[Occupant],
     language: str,
 ) -> bytes:
-    """Return the field `so_far` of `wire.Analysis`, from the first units, encoded as JSON."""
+    """Return the field `so_far` of `wire.Analysis`, encoded as JSON.
+
+    `known`: the expected returns after the first units, and the results of the first units.
+    """
     match = match_from_log(game, encoded_config, log).match
     say = _match_words(match, occupants, language)
-    return msgspec.json.encode([_seat_so_far(match, each, say) for each in _reports(results, None)])
+    values, results = known
+    units = _units(game, encoded_config, log)
+    reports = {each.seat: each for each in _reports(results, None)}
+    seats_so_far = list[wire.SeatSoFar]()
+    for seat in map(Seat, range(len(match.sides))):
+        values_by_number = {
+            unit.first_number: value
+            for unit, value in zip(units, values, strict=False)
+            if unit.seat == seat
+        }
+        later = (unit.first_number for unit in units[len(values) :] if unit.seat == seat)
+        first_unknown = next(later, None)
+        report = reports.get(seat)
+        seats_so_far.append(_seat_so_far(match, seat, values_by_number, first_unknown, report, say))
+    return msgspec.json.encode(seats_so_far)
 
 
 def analysis_json(
@@ -197,15 +244,42 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
     )
 
 
-def _seat_so_far(match: Match, report: SeatReport, say: Words) -> wire.SeatSoFar:
-    """Return the curve and the largest changes of a seat, as far as they are known."""
-    log = _seat_log(match, report.seat, say)
-    changes = phrases.largest_changes(report, _first_turn_number(match, log))
+def _seat_so_far(
+    match: Match,
+    seat: Seat,
+    values_by_number: Mapping[int, Mean],
+    first_unknown: int | None,
+    report: SeatReport | None,
+    say: Words,
+) -> wire.SeatSoFar:
+    """Return the curve, as far as it is known, the result, and the first key moments of a seat.
+
+    `first_unknown`: the number of the first ply whose expected return is not known.
+    """
+    log = _seat_log(match, seat, say)
+    last = len(match.plies)
+    chances = {
+        log.line(number).ply if number else 0: _chance(value.value)
+        for number, value in values_by_number.items()
+    }
+    known = last if first_unknown is None else -1
+    if first_unknown:
+        known = log.line(first_unknown).ply - 1
+    if match.ending is not None and match.ending.returns:
+        chances[last] = _chance(float(match.ending.returns[seat]))
+    changes = (
+        phrases.largest_changes(report, _first_turn_number(match, log))
+        if report is not None
+        else ()
+    )
     return wire.SeatSoFar(
-        seat=int(report.seat),
-        curve=tuple(_curve(report, log)),
+        seat=int(seat),
+        curve=tuple(chances.items()),
+        known=known,
         key_moments=tuple(
-            _turning_moment(report, log, each, say) for each in changes if each.caused_points
+            _turning_moment(report, log, each, say)
+            for each in changes
+            if report and each.caused_points
         ),
     )
 
@@ -229,7 +303,12 @@ def _curve(report: SeatReport, log: _SeatLog) -> Iterator[tuple[int, float]]:
     points = [(0, report.initial_value)]
     points += [(log.line(each.number).ply, each.value) for each in report.steps]
     for ply, value in points:
-        yield ply, round(POINTS_PER_RETURN * (1 + value), 1)
+        yield ply, _chance(value)
+
+
+def _chance(value: float) -> float:
+    """Return the expected score, from 0 to 100, of an expected return."""
+    return round(POINTS_PER_RETURN * (1 + value), 1)
 
 
 def _turning_moment(

@@ -95,10 +95,15 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
 
 
 class SeatSoFar(msgspec.Struct, frozen=True):
-    """The first part of the analysis of one seat, while the rest is being computed."""
+    """The first part of the analysis of one seat, while the rest is being computed.
+
+    `known`: the last ply of the first part, -1 if there is none; after it, `curve` has only the
+    result of an ended match.
+    """
 
     seat: int
     curve: tuple[tuple[int, float], ...] = msgspec.field(name="course")
+    known: int
     key_moments: tuple[KeyMomentLine, ...] = msgspec.field(name="turned")
 
 

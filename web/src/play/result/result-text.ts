@@ -88,12 +88,12 @@ export function resultReason(
   }
 }
 
-/** The captain to play next: one stronger after a win, one weaker after a loss, or the only one of both. */
+/** The captain to play next: one stronger after a win (one weaker if there is none), one weaker after a loss. */
 export function nextCaptain(levels: readonly Level[], playedLevel: string | null, won: boolean): Level | null {
   const index = levels.findIndex((level) => level.name === playedLevel);
   if (index < 0) return null;
   const [stronger, weaker] = [levels[index + 1], levels[index - 1]];
-  return (won ? (stronger ?? weaker) : (weaker ?? stronger)) ?? null;
+  return (won ? (stronger ?? weaker) : weaker) ?? null;
 }
 
 /**

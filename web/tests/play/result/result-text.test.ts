@@ -15,9 +15,9 @@ it("suggests a stronger captain after a win, and a weaker one after a loss", () 
   expect(next("bosco", false)).toBe("mousse");
 });
 
-it("suggests the other direction if there is no such captain", () => {
+it("suggests a weaker captain after the strongest is beaten, and no stronger one after a loss", () => {
   expect(next("amiral", true)).toBe("bosco");
-  expect(next("mousse", false)).toBe("bosco");
+  expect(next("mousse", false)).toBe(null);
   expect(nextCaptain(levels.slice(0, 1), "mousse", true)).toBe(null);
 });
 

@@ -6,14 +6,11 @@ import asyncio
 import time
 from itertools import count
 
-import structlog
-
 from escadre.tables.errors import Refusal, StoreFailure
+from escadre.tables.event_log import log
 from escadre.tables.play.registry import Tables
 from escadre.tables.ports import backoff
 from escadre.tables.table_settings import SECONDS_PER_DAY
-
-log = structlog.get_logger()
 
 RESUME_WITHIN_SECONDS = 14 * SECONDS_PER_DAY  # in matches idle for longer, bots wait for a visitor
 MAX_RESUMED = 1000

@@ -5,13 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 
-import structlog
-
+from escadre.tables.event_log import log
 from escadre.tables.play.maintenance.unused_tables import UnusedTables
 from escadre.tables.play.registry import Tables
 from escadre.tables.ports import reason_of
-
-log = structlog.get_logger()
 
 MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
 MAX_DOUBLINGS = 5  # maximum doublings of the pause after failed maintenance

@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import msgspec
-import structlog
 
+from escadre.tables.event_log import log
 from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.play.registry import Tables
 from escadre.tables.ports import StoredTable
-
-log = structlog.get_logger()
 
 DELETE_BATCH = 50
 """Number of old tables checked in one maintenance round."""

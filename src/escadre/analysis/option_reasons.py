@@ -1,0 +1,127 @@
+"""Choose the reasons that are shown beside the options of a hint, so that they differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from escadre.analysis.phrases import simple_reason
+from escadre.core.advice import AdvisedAction, chance_as_percent, return_as_percent
+from escadre.core.i18n.catalogue import Message, Words, text
+
+MAX_REASONS = 3  # lines beside a choice
+
+
+def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
+    """Return the options with at most `MAX_REASONS` reasons each, different ones if possible.
+
+    Usually an option keeps its first reasons, because reasons may describe a turn step by step. If
+    two options would keep the same reasons, each keeps its first reason and the reasons that the
+    fewest other options share.
+    """
+    shares = Counter(reason for each in options for reason in {*each.reasons})
+    openings = Counter(each.reasons[:MAX_REASONS] for each in options)
+    chosen = list[AdvisedAction[Any]]()
+    for option in options:
+        reasons = option.reasons[:MAX_REASONS]
+        if openings[reasons] > 1:
+            first, others = option.reasons[:1], option.reasons[1:]
+            order = sorted(range(len(others)), key=lambda n: (shares[others[n]], n))
+            reasons = (*first, *(others[n] for n in sorted(order[: MAX_REASONS - 1])))
+        chosen.append(replace(option, reasons=reasons))
+    return chosen
+
+
+def add_differences(
+    options: Sequence[AdvisedAction[Any]],
+) -> Iterator[AdvisedAction[Any]]:
+    """Yield the options; if a better one has the same reasons, add the difference as a reason."""
+    first_with = dict[tuple[Message, ...], AdvisedAction[Any]]()
+    for option in options:
+        better = first_with.setdefault(option.reasons, option)
+        if note := _difference_to_better(option, better):
+            yield replace(option, reasons=(*option.reasons[: MAX_REASONS - 1], note))
+        else:
+            yield option
+
+
+def _difference_to_better(option: AdvisedAction[Any], better: AdvisedAction[Any]) -> Message | None:
+    """Return the message on how much less an option wins, or None if under a point or not shown."""
+    points = return_as_percent(better.value) - return_as_percent(option.value)
+    if option.chance is None and points > 0:
+        return text("coach-later-difference", points=points)
+    return None
+
+
+def plain_reasons(
+    options: Sequence[AdvisedAction[Any]], say: Words, has_figures: bool = True
+) -> list[str]:
+    """Return one reason in simple words for each option, to be shown beside its figure.
+
+    A reason that only repeats the figure is left out. Reasons that all options share come last.
+    Options with different figures get different reasons; if necessary, the worse one gets the
+    difference.
+    """
+    shared = set.intersection(*({*option.reasons} for option in options))
+    own = [[*reasons_beyond_figure(option, shared)] for option in options]
+    sentences = [simple_reason(reasons, say) for reasons in own]
+
+    def distinct_reason(n: int) -> str:
+        same = [m for m in range(len(options)) if sentences[m] == sentences[n] != ""]
+        others = [m for m in same if _differ(options[m], options[n])]
+        if not others:
+            return sentences[n]
+        other_reasons = [reason for m in others for reason in own[m]]
+        wordings = {simple_reason([each], say) for each in other_reasons}
+        if distinct := [each for each in own[n] if simple_reason([each], say) not in wordings]:
+            return simple_reason(distinct, say)
+        if distinct := [each for each in own[n] if each not in other_reasons]:
+            return say.format(distinct[0])  # only the full wording differs
+        best = max((options[m] for m in others), key=lambda each: each.value)
+        difference = _difference_to_better(options[n], best) if has_figures else None
+        return say.format(difference) if difference else sentences[n]
+
+    return [distinct_reason(n) for n in range(len(options))]
+
+
+def _differ(one: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
+    """Return whether two options have different figures and values, beyond the error."""
+    return displayed_chance(one) != displayed_chance(other) and abs(one.value - other.value) > max(
+        one.error, other.error
+    )
+
+
+def reasons_beyond_figure(
+    option: AdvisedAction[Any], shared: Collection[Message] = ()
+) -> Iterator[Message]:
+    """Yield the reasons that add something to the figure of an option, shared reasons last."""
+    if option.chance is None:
+        yield from sorted(option.reasons, key=shared.__contains__)
+    else:  # the first reason states the chance; 0 has a reason
+        others = option.reasons[1 if option.chance else 0 :]
+        yield from (each for each in others if each not in shared)
+
+
+def shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...]:
+    """Return the reasons with which the reasons of all options end, which do not distinguish them.
+
+    Only final reasons count, because reasons may describe a turn step by step.
+    """
+    first, *others = options
+    count = 0
+    while others and count < len(first.reasons):
+        common_end = first.reasons[-count - 1 :]
+        if any(other.reasons[-count - 1 :] != common_end for other in others):
+            break
+        count += 1
+    return tuple(first.reasons[len(first.reasons) - count :])
+
+
+def displayed_chance(option: AdvisedAction[Any]) -> float:
+    """Return the chance of an option that is drawn on the board, in whole percent."""
+    if option.chance is None:
+        return return_as_percent(option.value) / 100
+    return chance_as_percent(option.chance) / 100
