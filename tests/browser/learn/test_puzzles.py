@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 def test_a_wrong_answer_offers_help_and_a_right_one_is_explained(visit: Visit) -> None:
     page = visit(phone=True).open()
     page.get_by_role("link", name="Puzzles").tap()
-    page.get_by_role("link", name="Bataille navale", exact=True).tap()
+    page.locator(".games li").get_by_role("link", name="Start: Bataille navale").tap()
     message = page.locator(".tutor .message")
     expect(message).to_contain_text("What is the best move?")
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
