@@ -461,6 +461,8 @@ page-held = Selected: { $what }. { $places ->
     [one] Choose its place.
    *[other] { $places } places are possible.
 }
+page-no-die-key = No { $pips } to take now.
+page-no-key = No choice has the key { $key } now.
 page-held-places = Possible: { $places }.
 page-die-of = { $die }, { $n } of { $count }
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.

@@ -460,6 +460,8 @@ page-held = Choisi : { $what }. { $places ->
     [one] Choisissez le seul endroit possible.
    *[other] Choisissez un des { $places } endroits possibles.
 }
+page-no-die-key = Aucun { $pips } à prendre maintenant.
+page-no-key = Aucun choix n’a la touche { $key } en ce moment.
 page-held-places = Endroit possible : { $places }.
 page-die-of = { $die } ({ $n } sur { $count })
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.

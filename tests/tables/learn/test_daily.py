@@ -16,6 +16,7 @@ from escadre.puzzles.daily import GREEN, RED, YELLOW, daily_battle, result_squar
 from escadre.puzzles.solo_battle import PLAYER_SEAT
 from escadre.tables import wire
 from escadre.tables.learn import daily as days
+from escadre.tables.learn import practice
 from escadre.tables.learn import solo_battle as battles
 from escadre.tables.review.records import build_record_check, parse_upload
 
@@ -157,6 +158,21 @@ def test_fleet_can_be_placed_in_each_ready_made_set_up() -> None:
         assert not placed.refusal and len(placed.plies.plies) > len(plies.plies)
     unknown = battles.answer_battle_query(of_day, plies, wire.Preview(1, "spiral"), "en")
     assert isinstance(unknown, tuple)
+
+
+def test_random_set_up_differs_after_each_choice() -> None:
+    """Otherwise the button would place the same fleet again."""
+    kit, of_day = GAMES["battleship"], daily_battle(GAMES["battleship"], DAY, SALT)
+    empty = battles.BattlePlies(0, ())
+    fleets = []
+    for _ in range(2):
+        reply = battles.answer_battle_query(of_day, empty, wire.Preview(1, "shuffle"), "en")
+        assert isinstance(reply, wire.PreviewReply)
+        fleets.append(reply.actions)
+        actions = practice.parse_actions(kit, msgspec.to_builtins(reply.actions))
+        assert isinstance(actions, list)
+        empty = battles.BattlePlies(0, tuple((PLAYER_SEAT, each) for each in actions))
+    assert fleets[0] != fleets[1]
 
 
 def test_set_up_that_is_not_offered_is_refused() -> None:

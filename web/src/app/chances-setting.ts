@@ -10,10 +10,17 @@ export const showsChances = (game: string): boolean =>
 /** Shows or hides the chances of a game from now on. */
 export const setShowsChances = (game: string, on: boolean): void => store(key(game), on ? "on" : "off");
 
-/** Whether this browser has stored the setting for a game, as it does at the end of the first match. */
-export const hasChancesSetting = (game: string): boolean => loadString(key(game)) !== null;
+const finishedKey = (game: string): string => `finished.${game}`;
 
-/** Ends the first match of a game: from now on chances are shown only on request. */
+/** Whether a match of this game was finished in this browser; earlier versions stored only that chances are off. */
+export const hasFinishedMatch = (game: string): boolean =>
+  loadString(finishedKey(game)) !== null || loadString(key(game)) === "off";
+
+/**
+ * Ends the first match of a game, which was not resigned: from now on chances and the words on cards are shown only on
+ * request.
+ */
 export function endFirstMatch(game: string): void {
-  if (!hasChancesSetting(game)) setShowsChances(game, false);
+  store(finishedKey(game), "yes");
+  if (loadString(key(game)) === null) setShowsChances(game, false);
 }

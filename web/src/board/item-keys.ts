@@ -40,6 +40,12 @@ const idsOfCard = (card: Card): string[] => [
   ...(card.under ?? []).flatMap(idsOfCard),
 ];
 
+/** The id of the die or card with the focus, or around it. */
+export const focusedItem = (): string | null =>
+  document.activeElement?.closest<HTMLElement>("[data-item], [data-card]")?.dataset["item"] ??
+  document.activeElement?.closest<HTMLElement>("[data-card]")?.dataset["card"] ??
+  null;
+
 /** Presses the item with this key; of several equal dice, one that is not held. Returns whether there is one. */
 export function pressItem(stage: HTMLElement, key: string): boolean {
   if (!/^[a-z1-6]$/i.test(key)) return false;

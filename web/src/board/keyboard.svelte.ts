@@ -5,7 +5,9 @@ import { untrack } from "svelte";
 import { hasNoFocus, usesKeys } from "../app/focus";
 import { keyQueue } from "../app/key-queue";
 import type { Layout } from "./layout";
-import { pressItem } from "./item-keys";
+import { absentKeyText, explanationOf } from "./cards/card-keys";
+import { focusedItem, pressItem } from "./item-keys";
+import type { PlayerInput } from "./player-input.svelte";
 import type { Scene, View } from "../api/wire";
 
 const FOCUS_SELECTORS = [
@@ -23,6 +25,7 @@ const SHIP_SELECTOR = '.ships button[tabindex="0"]'; // while no ship can act
 const PROMPT_SELECTOR = ".prompt"; // while nothing else can be chosen
 
 const CARD_KEY = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r have the same meaning in every scene
+const ITEM_KEY = /^[a-gjl-qs-z1-6]$/i; // of a button, card or die
 const CHART_KEY = /^([nfeu,.;<>]|Backspace)$/;
 const HEADING_KEY = /^([0-9]|Arrow.*|Page.*|Enter)$/;
 
@@ -47,6 +50,7 @@ export interface KeyboardState {
 export class BoardKeyboard {
   #hasFocus = false; // the focus was on the board, even if the focused element is gone
   #isAwaitingScene = false; // the board had nothing to act on, so that the focus goes there when it has
+  #drawnPly = -1; // the ply of the last redraw
   #chosenAt: number | null = null; // the ply after which an item was chosen by key among cards: the focus goes to the next dice
 
   /** Must be created by the component of the board, because its effects end with that component. */
@@ -109,7 +113,9 @@ export class BoardKeyboard {
   #afterRedraw(ply: number, isOwnTurn: boolean): void {
     const continues = this.#chosenAt !== null && ply > this.#chosenAt && isOwnTurn;
     if (continues) this.#chosenAt = null;
-    if (this.#hasFocus && (continues || isWaiting()))
+    const isNew = ply !== this.#drawnPly;
+    this.#drawnPly = ply;
+    if (this.#hasFocus && (continues || isWaiting() || (isNew && isOwnTurn && isOnClosedButton())))
       this.focusBoard(); // the focused button was removed with the old view
     else this.focusAwaited();
   }
@@ -127,18 +133,24 @@ export class BoardKeyboard {
     this.#isAwaitingScene = false;
   };
 
-  /** Presses the button or card that has this letter. */
-  pressLetter(key: string): void {
+  /** Presses the button, card or die that has this key, or says that there is none; the key i explains a card. */
+  onItemKey(key: string, { explain, notice }: Pick<PlayerInput, "explain" | "notice">): void {
     const stage = this.stage();
-    if (stage && pressItem(stage, key)) this.#chosenAt = this.state.view.ply;
+    if (key.toLowerCase() === "i") explain(explanationOf(this.state.scene, focusedItem()));
+    else if (!stage || !ITEM_KEY.test(key)) return;
+    else if (pressItem(stage, key)) this.#chosenAt = this.state.view.ply;
+    else notice.show(absentKeyText(key));
   }
 }
 
 /** Whether nothing that can be chosen has the focus: no element, or the prompt. */
 const isWaiting = (): boolean => hasNoFocus() || document.activeElement?.matches(PROMPT_SELECTOR) === true;
 
-/**
- * Whether the key must wait for the scene. `answer`: only the player's own choice is pending; chosen squares are
+/** Whether the focus is on a button that was pressed and cannot be pressed in the new scene. */
+const isOnClosedButton = (): boolean =>
+  document.activeElement?.matches('.presses button[aria-disabled="true"]') === true;
+
+/** Whether the key must wait for the scene. `answer`: only the player's own choice is pending; chosen squares are
  * queued anyway.
  */
 function dependsOnScene(

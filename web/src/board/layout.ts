@@ -40,9 +40,11 @@ export interface OwnedPanels {
 
 /**
  * A part outside the main panels, drawn once: `dock` pieces to place, `panels` panels beside the grid, `diceCards`
- * cards that change dice, `forecast` the selected forecast, `actions` the buttons of the board.
+ * cards that change dice, `fleetLine` the strengths of all fleets, `forecast` the selected forecast, `actions` the
+ * buttons of the board.
  */
-export type Part = "dock" | "panels" | "phases" | "trays" | "diceCards" | "forecast" | "tallies" | "actions";
+export type Part =
+  "dock" | "panels" | "phases" | "trays" | "diceCards" | "fleetLine" | "forecast" | "tallies" | "actions";
 
 /** Parts in columns, side by side. */
 export type Row = readonly (readonly Part[])[];
@@ -215,9 +217,8 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
       : {
           below: [
             [["phases"]],
-            [["tallies"]],
             [
-              ["actions", "panels", "trays"],
+              ["actions", "panels", "trays", "tallies"],
               ["diceCards", "forecast"],
             ],
           ],
@@ -240,7 +241,9 @@ function cardsLayout(places: LayoutParts): CardsLayout {
   const rest = places.main.filter((group) => group.owner !== null);
   const beside = ["phases", "diceCards", "tallies", "actions", "forecast"] as const; // a forecast to be confirmed covers the dice
   const rows =
-    places.device === "phone" ? { foot: ["trays", ...beside] as const } : { above: [[["trays"], beside]] as const };
+    places.device === "phone"
+      ? { foot: ["fleetLine", "trays", ...beside] as const }
+      : { above: [[["trays"], beside]] as const };
   return { ...places, kind: "cards", main, rest, ...rows };
 }
 
@@ -321,7 +324,10 @@ function withoutEmptyParts(found: Layout, viewpoint: Viewpoint): Layout {
 }
 
 /** Whether each part has content. */
-function contentOf({ scene, phases, trays, main, tallies }: Layout, { canTakeBack }: Viewpoint): Record<Part, boolean> {
+function contentOf(
+  { scene, phases, trays, main, rest, tallies }: Layout,
+  { canTakeBack }: Viewpoint,
+): Record<Part, boolean> {
   const presses = choicesOf(scene, "press");
   const hasForecast = presses.some((press) => press.odds) || choicesOf(scene, "aim").some((aim) => aim.odds);
   const choiceCount =
@@ -335,6 +341,7 @@ function contentOf({ scene, phases, trays, main, tallies }: Layout, { canTakeBac
     phases: phases.length > 0,
     trays: trays.length > 0,
     diceCards: cardsForDice(scene).length > 0,
+    fleetLine: rest.some(({ panels }) => panels.some((panel) => panel.type === "cards" && panel.cards?.length)),
     forecast: hasForecast,
     tallies: tallies.length > 0,
     actions: choiceCount > 0 || hasHints(scene) || canTakeBack === true,

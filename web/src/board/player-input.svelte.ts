@@ -32,6 +32,8 @@ export class PlayerInput {
   /** The set-up of a hint that was used last: the chart places its ships, which the player then sends. */
   hintedSetup = $state.raw<{ actions: readonly unknown[] } | null>(null);
   selectedForecast = $state.raw<PendingForecast | null>(null);
+  /** The explanation that was requested by key last, for screen readers. */
+  explained = $state("");
   /** The button that the page pressed last, and the items that were open then. */
   #forced = { id: "", at: -Infinity, openItems: new Set() as ReadonlySet<string> };
 
@@ -50,6 +52,11 @@ export class PlayerInput {
     this.transfer = new Transfer(scene, this.act, this.#refuseItem, () => this.notice.clear());
     this.selection = new ItemSelection(scene, this.act, this.showReason, this.showError);
   }
+
+  /** Announces an explanation; the same one again differs by a space, so that it is read again. */
+  readonly explain = (text: string): void => {
+    this.explained = text && text === this.explained ? `${text}\u00a0` : text;
+  };
 
   /** Instructions for the held item, or the items to choose from; empty if no item is held. */
   get instruction(): string {

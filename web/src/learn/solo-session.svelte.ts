@@ -92,9 +92,20 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
   }
 
   protected override transmit(request: Request): boolean {
-    if (request.type !== "resign") return super.transmit(request);
-    this.runRequest(request.id, () => this.#send(() => ({ ...this.#attempt, stop: true })));
+    if (request.type === "resign")
+      this.runRequest(request.id, () => this.#send(() => ({ ...this.#attempt, stop: true })));
+    else if (request.type === "set-up")
+      this.runRequest(request.id, () => this.#send(() => this.#withSetup(request.name)));
+    else return super.transmit(request);
     return true;
+  }
+
+  /** The attempt after a ready-made set-up. */
+  async #withSetup(name: string): Promise<Attempt> {
+    const { done } = this.#attempt;
+    const reply = await this.queryAt(done, { type: "preview", name, id: 0 });
+    const actions = reply.type === "previewed" ? reply.actions : [];
+    return actions.length ? { ...this.#attempt, done: [...done, [...actions]] } : this.#attempt;
   }
 
   protected queryServer(query: CheckActions | Survey): Promise<QueryAnswer> {
@@ -127,10 +138,10 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
     return [...((await this.#request(this.#attempt, since)).view.steps ?? [])];
   }
 
-  #send(makeAttempt: () => Attempt): void {
+  #send(makeAttempt: () => Attempt | Promise<Attempt>): void {
     let attempt = this.#attempt;
     void this.requestNext(
-      () => this.#request((attempt = makeAttempt()), this.reply?.view.ply ?? 0),
+      async () => this.#request((attempt = await makeAttempt()), this.reply?.view.ply ?? 0),
       (reply) => {
         const before = this.reply?.view ?? null;
         this.#save({ ...attempt, hinted: this.#attempt.hinted });

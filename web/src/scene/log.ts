@@ -70,10 +70,13 @@ export function withoutSteps(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ step }, n) => !step || n > lastSummary);
 }
 
-/** As `withoutSteps`, but keeps rolls of dice and draws, which the user of a screen reader needs to follow a turn. */
-export function withoutStepsExceptRolls(lines: readonly Line[]): readonly Line[] {
+/**
+ * As `withoutSteps`, but keeps rolls of dice, draws and the steps of others, which the user of a screen reader needs to
+ * follow a turn.
+ */
+export function withoutOwnSteps(lines: readonly Line[], ownSeats: readonly number[]): readonly Line[] {
   const remaining = new Set(withoutSteps(lines));
-  return lines.filter((line) => remaining.has(line) || line.seat === null);
+  return lines.filter((line) => remaining.has(line) || line.seat === null || !ownSeats.includes(line.seat));
 }
 
 const charCount = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);

@@ -51,6 +51,12 @@ function overlapArea(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
+let mouse: Point = { x: NaN, y: NaN }; // its position before the present event
+globalThis.window?.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
+  if (pointerType === "mouse") mouse = { x: clientX, y: clientY };
+});
+const hasMoved = ({ clientX, clientY }: PointerEvent): boolean => clientX !== mouse.x || clientY !== mouse.y;
+
 /** Whether the popover of an element is open; `trigger` is attached to the element. */
 export class PopoverState {
   isOpen = $state(false);
@@ -62,15 +68,19 @@ export class PopoverState {
     const show = (): void => void (this.isOpen = true);
     const close = (): void => {
       clearTimeout(timer);
+      timer = 0;
       queueMicrotask(() => (this.isOpen = false)); // deferred: an element removed during rendering fires focusout
     };
     const listen = <Name extends keyof HTMLElementEventMap>(
       name: Name,
       handler: (event: HTMLElementEventMap[Name]) => void,
     ): void => element.addEventListener(name, handler, { signal: abort.signal });
-    listen("pointerenter", ({ pointerType }) => {
-      if (pointerType === "mouse") timer = window.setTimeout(show, HOVER_DELAY_MS);
-    });
+    // Not under a resting mouse when the element appears below it.
+    for (const name of ["pointerenter", "pointermove"] as const)
+      listen(name, (event) => {
+        if (event.pointerType !== "mouse" || timer || !hasMoved(event)) return;
+        timer = window.setTimeout(show, HOVER_DELAY_MS);
+      });
     listen("pointerleave", ({ pointerType }) => pointerType === "mouse" && close());
     listen("focusout", close);
     listen("keydown", ({ key, ctrlKey, metaKey, altKey }) => {

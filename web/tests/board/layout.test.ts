@@ -128,7 +128,7 @@ test("a wide grid is above its buttons and dice; on a phone it is upright, with 
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases / tallies / actions trays | forecast",
+    below: "phases / actions trays tallies | forecast",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
@@ -168,7 +168,7 @@ test("pieces for a wide grid are below it", () => {
 
 test("without dice the buttons of a wide grid come first", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["below"]).toBe(
-    "phases / tallies / actions | forecast",
+    "phases / actions tallies | forecast",
   );
 });
 

@@ -24,9 +24,10 @@ it("offers the usual match where a game has no short one", () => {
   expect(shortMatchOptions(card({}), false)).toBeNull();
 });
 
-it("counts a finished match as played, and one whose first match has ended", () => {
+it("counts a finished or won match as played, but not one that was resigned", () => {
   expect(hasPlayedGame("mats", undefined)).toBe(false);
-  expect(hasPlayedGame("mats", TALLY)).toBe(true);
+  expect(hasPlayedGame("mats", { ...TALLY, against: { mousse: [0, 0, 1] } })).toBe(false);
+  expect(hasPlayedGame("mats", { ...TALLY, against: { mousse: [1, 0, 0] } })).toBe(true);
   endFirstMatch("mats");
   expect(hasPlayedGame("mats", undefined)).toBe(true);
 });

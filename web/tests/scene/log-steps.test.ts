@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { foldSteps, withoutSteps, withoutStepsExceptRolls } from "../../src/scene/log";
+import { foldSteps, withoutSteps, withoutOwnSteps } from "../../src/scene/log";
 
 let ply = 0;
 const line = (seat: number | null, text: string, step = false): Line => ({ ply: ++ply, seat, text, step });
@@ -32,5 +32,6 @@ test("beside the prompt, outcomes and the steps of the turn in progress are show
 });
 
 test("a listener also hears the rolls of a turn, but no other steps that its outcome sums up", () => {
-  expect(withoutStepsExceptRolls([begun, rolled, aside, failed])).toEqual([rolled, failed]);
+  expect(withoutOwnSteps([begun, rolled, aside, failed], [0, 1])).toEqual([rolled, failed]);
+  expect(withoutOwnSteps([begun, rolled, aside, failed], [])).toEqual([begun, rolled, aside, failed]);
 });

@@ -141,6 +141,7 @@ ordering = { $crossing ->
     } in secret. Slot 1 fights first.
    *[other] Crossing { $crossing }: line up your ships again in secret.
 }
+ordering-alone = Crossing { $crossing }: your last ship lines up by itself.
 ordering-left = { $left ->
     [one] One more ship to line up. Slot 1 fights first.
    *[other] { $left } more ships to line up. Slot 1 fights first.

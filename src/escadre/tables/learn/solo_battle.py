@@ -213,7 +213,8 @@ def answer_battle_query(
         choices = kit.scene(observation, say).choices
         if query.name not in [each.name for each in choices if isinstance(each, Arrange)]:
             return practice.PracticeRefusal(text("table-no-setup"))
-        seed = int.from_bytes(battle.key)
+        # another seed after each choice, so that a repeated request draws another set-up
+        seed = int.from_bytes(battle.key) + len(plies.plies)
         actions = jobs.build_setup(kit.game.name, query.name, observation, seed)
         return wire.PreviewReply(query.id, tuple(actions))
     return practice.answer_query(kit, observation, query, language, say)

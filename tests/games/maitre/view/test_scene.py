@@ -494,6 +494,7 @@ def test_prompt_after_a_turn_with_dice_begins_with_its_result() -> None:
     hunt = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=2")
     failed = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=1")
     aim = "Your turn: hunt for treasure, or fit out a ship."
-    assert scene(play_lines(failed, "discard 1"), 1).prompt == f"Player 1 won nothing. {aim}"
+    missed = f"Player 1 missed the 5-point treasure (2 of 3 dice). {aim}"
+    assert scene(play_lines(failed, "discard 1"), 1).prompt == missed
     won = play_lines(hunt, "2 > kind/1")
     assert scene(won, 1).prompt == f"Player 1 found the 5-point treasure! {aim}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from escadre.core.game import ALL, Ready, start
 from escadre.core.scene import OPEN, Arrange, Grid, PlacePiece, Press
 from escadre.games.mats.rules.game import GAME
-from escadre.games.mats.rules.model import Config, RemoveShip
+from escadre.games.mats.rules.model import Config, PlaceShip, RemoveShip
 from tests.games.mats.states import play_lines
 from tests.games.mats.view.scenes import EN, KIT, choices, panel, scene
 
@@ -41,6 +41,18 @@ def test_first_crossing_with_losses_is_ordered_too() -> None:
     fought = "fought=8:e2.c2:6+3:v:2+3:3"
     state = KIT.parse_state(f"{fought} | order - - - - - - ; E1 E2 C1 C2 F V | order - ; E3")
     assert "Line up your 6 ships in secret." in scene(state).prompt
+
+
+def test_single_ship_is_lined_up_by_one_button_that_the_page_presses() -> None:
+    fought = "fought=8:e2.c2:6+3:v:2+3:3"
+    state = KIT.parse_state(f"{fought} | order - ; c1 | order - - - - ; E1 E2 C1 F")
+    drawn = scene(state)
+    (ready,) = drawn.choices
+    assert isinstance(ready, Press) and ready.forced
+    assert ready.actions == (PlaceShip(3, 0), Ready())
+    assert drawn.prompt.endswith("your last ship lines up by itself.")
+    placed = scene(play_lines(state, "c1 1"))
+    assert choices(placed, Press)["clear"].actions == (RemoveShip(0),)
 
 
 def test_placed_ship_is_a_token_that_can_be_moved() -> None:

@@ -6,21 +6,22 @@ import { fontSizeFor, nameLines } from "../../ui/fit-text";
 /** The inner edge of the scale, in units above the squares. */
 export const SCALE_EDGE = 17.5;
 
-/** The width of a name: the names of two files beside each other have a gap. */
-const NAME_WIDTH = SQUARE_SIZE * 0.84;
+/** The width of a name in squares: the names of two files beside each other have a gap. */
+const NAME_WIDTH = 0.84;
 
 /** The maximum font size, line height, and lowest line above the squares, by number of lines; in units. */
-const [FEW, THREE] = [
+const [FEW, WIDE, THREE] = [
   { size: 8, height: 8, last: -2.5 },
+  { size: 9.6, height: 8.2, last: -1.8 },
   { size: 5.6, height: 5.4, last: -1.5 },
 ];
 
-/** The lines of a name, each with its baseline, and their font size. */
-export function nameLayout(name: string): { size: number; lines: { text: string; y: number }[] } {
+/** The lines of a name, each with its baseline, and their font size. `stretch`: the width of a square in heights. */
+export function nameLayout(name: string, stretch = 1): { size: number; lines: { text: string; y: number }[] } {
   const lines = nameLines(name);
-  const { size, height, last } = lines.length > 2 ? THREE : FEW;
+  const { size, height, last } = lines.length > 2 ? THREE : stretch > 1 ? WIDE : FEW;
   return {
-    size: fontSizeFor(lines, NAME_WIDTH, size),
+    size: fontSizeFor(lines, NAME_WIDTH * SQUARE_SIZE * stretch, size),
     lines: lines.map((text, n) => ({ text, y: last - (lines.length - 1 - n) * height })),
   };
 }

@@ -202,9 +202,17 @@ export class SquareMode implements GridMode {
     this.listener.showMessage(say("choose-again", { square: this.#name(square) }), true);
   }
 
-  /** Shows the forecast of a square, unless another one waits for confirmation. */
-  hover(square: number | null): void {
-    if (this.pendingSquare !== null) return;
+  /** The forecast of choosing a square; null if no dice decide. */
+  oddsOf(square: number): readonly Odds[] | null {
+    return this.#current.find((each) => each.odds?.[square]?.length)?.odds?.[square] ?? null;
+  }
+
+  /**
+   * Shows the forecast of a square, unless another one waits for confirmation. It stays when the keyboard focus leaves
+   * the grid, for example to a button beside it.
+   */
+  hover(square: number | null, byKey = false): void {
+    if (this.pendingSquare !== null || (square === null && byKey)) return;
     const aim = square === null ? undefined : this.#current.find((each) => each.odds?.[square]);
     const odds = square === null ? undefined : aim?.odds?.[square];
     this.listener.showForecast?.(aim && odds ? { label: withLabel(aim.label, this.#name(square ?? 0)), odds } : null);

@@ -2,7 +2,7 @@
 
 import type { Line, View } from "../../api/wire";
 import { joinSentences } from "../../i18n/catalogue.svelte";
-import { mergeRepeats, withoutStepsExceptRolls } from "../../scene/log";
+import { mergeRepeats, withoutOwnSteps } from "../../scene/log";
 import { lineTexts } from "./line-texts";
 import { resultReason, resultTitle } from "../result/result-text";
 
@@ -19,6 +19,7 @@ export class Announcer {
   announced = $state.raw<readonly { n: number; text: string }[]>([]);
 
   #lines: Line[] = [];
+  #ownSeats: readonly number[] = [];
   #lastTexts: readonly string[] = []; // the prompt, or the result of the match
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,6 +32,7 @@ export class Announcer {
   /** Receives a view of the table; its news are announced after a short pause. */
   onView(previous: View | null, received: View): void {
     const { ended, mine } = received.table;
+    this.#ownSeats = mine;
     if (isFirstView(previous, received)) {
       this.clear();
       if (received.viewer === null && mine.length) return;
@@ -77,7 +79,7 @@ export class Announcer {
   #announceNews(): void {
     this.#timer = undefined;
     const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
-    const lines = mergeRepeats(withoutStepsExceptRolls(this.#lines));
+    const lines = mergeRepeats(withoutOwnSteps(this.#lines, this.#ownSeats));
     this.#lines = [];
     if (lastTexts.length) this.#lastTexts = [];
     this.announce(joinSentences([...lineTexts(lines, this.playerName), ...lastTexts]));

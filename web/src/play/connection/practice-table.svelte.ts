@@ -32,9 +32,6 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
   get view(): View | null {
     return this.reply?.view ?? null;
   }
-  override arrange(): boolean {
-    return false; // a practice table plays no set-up at once
-  }
 
   async query(inquiry: Query): Promise<QueryAnswer | null> {
     if (inquiry.type !== "try" && inquiry.type !== "survey") return null;

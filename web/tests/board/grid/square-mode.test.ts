@@ -149,3 +149,13 @@ test("if several pieces have different reasons, each is given once, as a sentenc
     sentence: `no-piece-reaches ${reasons[0]?.sentence} One mast.`,
   });
 });
+
+test("the forecast of a square stays when the keyboard focus leaves the grid, and goes with the pointer", () => {
+  const { aiming: sea, showForecast } = aiming(aim("north", " ..  ", { odds: { 1: odds } }));
+  expect([sea.oddsOf(1), sea.oddsOf(2)]).toEqual([odds, null]);
+  sea.hover(1, true);
+  sea.hover(null, true);
+  expect(showForecast).toHaveBeenLastCalledWith({ label: "Move north: B1", odds });
+  sea.hover(null);
+  expect(showForecast).toHaveBeenLastCalledWith(null);
+});

@@ -62,12 +62,12 @@ it("is silent if neither the log nor the prompt changed", () => {
   expect(told([view({})])).toEqual([]);
 });
 
-it("announces quick steps of a turn together, without those that a line sums up, then one prompt", () => {
+it("announces quick steps of another player together, then one prompt", () => {
   const step = { ply: 1, seat: 1, text: "a die on B", step: true };
   const sum = { ply: 2, seat: 1, text: "placed all dice" };
   const waiting = view({ ply: 1, prompt: "Ben is placing dice.", lines: [step] });
   expect(told([waiting, view({ ply: 2, prompt: "Your turn.", lines: [sum] })])).toEqual([
-    "Ben: placed all dice Your turn.",
+    "Ben: a die on B Ben: placed all dice Your turn.",
   ]);
 });
 

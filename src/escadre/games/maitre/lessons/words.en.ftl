@@ -1,5 +1,5 @@
 lesson-arm = Fit out a ship
-lesson-arm-choose = You are a shipowner without a ship. Each turn you choose one action. Start with “Fit out a ship”.
+lesson-arm-choose = You have no ship yet. Each turn you choose one action. Start with “Fit out a ship”.
 lesson-arm-which = Choose a die, then a slot on a ship with a treasure map: only such a ship lets you hunt.
 lesson-arm-which-right = That die stays. This ship needs a captain of 2, a ship of 1 and a crew totalling 10.
 lesson-arm-which-mapless = This ship has no treasure map, and without a map you can’t go hunting.

@@ -1,5 +1,5 @@
 lesson-arm = Armer un navire
-lesson-arm-choose = Vous êtes armateur, mais sans navire. À chaque tour, vous choisissez une action. Commencez par « Armer un navire ».
+lesson-arm-choose = Vous n’avez pas encore de navire. À chaque tour, vous choisissez une action. Commencez par « Armer un navire ».
 lesson-arm-which = Choisissez un dé, puis une case d’un navire avec carte au trésor : lui seul peut chercher un trésor.
 lesson-arm-which-right = Ce dé reste posé. Il faut un capitaine 2, un navire 1 et un équipage qui totalise 10.
 lesson-arm-which-mapless = Ce navire n’a pas de carte au trésor : il ne permet pas de chercher un trésor.

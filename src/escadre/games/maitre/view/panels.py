@@ -7,13 +7,14 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.core.game import Seat
+from escadre.core.game import Seat, Terminal
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
 from escadre.games.maitre.rules.cards import Deck, DeckCard, Face, Part, Pips, ShipCard
 from escadre.games.maitre.rules.ending import Score, families, points_of_treasures, score_of
 from escadre.games.maitre.rules.fights import totals, winning_seat
+from escadre.games.maitre.rules.game import node
 from escadre.games.maitre.rules.model import Attempt, Fight, Observation, Pile, State, current_round
 from escadre.games.maitre.rules.piles import cards_of_first_letter
 from escadre.games.maitre.view.hints import ChanceHints
@@ -162,11 +163,13 @@ class PanelBuilder:
         """Yield the port, both piles, and the ships face down."""
         state, say = self.state, self.say
         port = tuple(self.card(card) for card in state.port if card is not None)
-        note = say("port-note") if port else ""
+        is_over = isinstance(node(state), Terminal)
+        note = say("port-note") if port and not is_over else ""
         hint = self.hints.port_caption(port)
         yield Cards("port", say("port"), cards=port, note=note, hint=hint)
         for panel_id, pile in (("treasures", state.treasures), ("goods", state.goods)):
-            note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
+            left = len(pile.rest) + (pile.top is not None)
+            note = "" if is_over else say("pile-left", count=left)
             yield Cards(panel_id, say(panel_id), cards=tuple(self.pile_cards(pile)), note=note)
         note = say("pile-note", hidden=len(state.hidden_ships), under=len(state.returned_ships))
         hidden = (self.small_card(card, "hidden") for card in state.hidden_ships)

@@ -113,11 +113,15 @@ def _action_prompt(
 
 
 def _attempt_report(state: State, seat: Seat, attempt: Attempt, say: Words) -> str:
-    """MDM-8: report what the player before this one has won."""
+    """MDM-8: report what the player before this one has won, or tried to win."""
     by = PlayerArgument((seat - 1) % state.config.players)
-    if attempt.card is None or not is_complete(state, attempt):
+    if attempt.card is None:
         return say("report-failed", seat=by)
     card = card_name_in_sentence(state.config, attempt.card, say.plain)
+    if not is_complete(state, attempt):
+        wanted = sum(part.dice for part in state.config.deck.cards[attempt.card].parts)
+        placed = sum(map(len, attempt.placed))
+        return say("report-missed", seat=by, card=card, placed=placed, wanted=wanted)
     return say(f"report-{attempt.purpose}", seat=by, card=card)
 
 

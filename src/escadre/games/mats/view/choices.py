@@ -146,8 +146,14 @@ def _advance_template(config: Config, seat: int, ship: int, say: Words) -> Aim:
 def order_choices(
     state: State, order: OrderSlots, seat: int, fits: FitBuilder, say: Words
 ) -> list[Choice]:
-    """MAT-1: build the placement of each ship, the set-ups, and ready."""
+    """MAT-1: build the placement of each ship, the set-ups, and ready.
+
+    A single ship has only one place: the page lines it up without a tap.
+    """
     ships = state.conditions[seat]
+    if order == (None,):
+        actions = PlaceShip(ships_afloat(ships)[0], 0), Ready()
+        return [Press("ready", say("ready"), actions, main=True, forced=True)]
     choices: list[Choice] = [
         _place_choice(state, order, seat, ship, fits, say) for ship in ships_afloat(ships)
     ]

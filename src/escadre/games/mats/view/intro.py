@@ -1,4 +1,4 @@
-"""Three positions that introduce the game, the columns cut to the ships side by side."""
+"""Three positions that introduce the game, cut to the ships that matter."""
 
 from escadre.core.kit import IntroPicture
 
@@ -16,5 +16,6 @@ INTRODUCTION = (
     IntroPicture(
         "crossing=1 | order F V E1 C1 E2 C2 E3 | order - - - - - - - ; E1 E2 E3 C1 C2 F V",
         ("column-0",),
+        part=(3, 0, 4, 1),
     ),
 )

@@ -122,11 +122,11 @@ class AxisFrame:
 
 
 def column_panels(
-    state: State, stage: MeetingStage | SeriesStage, own_seat: int | None, say: Words
+    state: State, stage: MeetingStage | SeriesStage, own_seat: int | None, is_over: bool, say: Words
 ) -> Iterator[Panel]:
-    """Build both columns, and the phases of the series."""
+    """Build both columns, and while the match goes on the phases of the series."""
     yield _sea_panel(state, stage.columns, own_seat, AxisFrame(stage.columns, own_seat), say)
-    if not isinstance(stage, MeetingStage):
+    if not isinstance(stage, MeetingStage) and not is_over:
         yield _series_phases(state.crossing, stage.first, phase_number(stage), say)
 
 

@@ -57,7 +57,8 @@ def _panels(
 ) -> Iterator[Panel]:
     seats = (0, 1) if own_seat is None else (own_seat, 1 - own_seat)
     if not isinstance(state.stage, OrderingStage):
-        yield from column_panels(state, state.stage, own_seat, say)
+        is_over = isinstance(current_node, Terminal)
+        yield from column_panels(state, state.stage, own_seat, is_over, say)
     elif isinstance(current_node, Decision):
         yield from ordering_panels(state, state.stage, observation.viewer, seats, say)
     yield from (combat_tray(state, combat, own_seat, say) for combat in _combats_to_show(state))
@@ -117,7 +118,8 @@ def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Wor
         return say("ordering-wait")
     left, slots = stage.orders[own_seat].count(None), len(stage.orders[own_seat])
     if left == slots and state.last_combats:
-        ordering = say("ordering", crossing=state.crossing, left=left)
+        message_id = "ordering-alone" if slots == 1 else "ordering"
+        ordering = say(message_id, crossing=state.crossing, left=left)
         return f"{damage_summary(state, own_seat, say)} {ordering}"
     other = say("other-ready") if stage.ready[1 - own_seat] else ""
     if left == slots:
