@@ -332,6 +332,10 @@ page-day-streak = { $streak ->
     [one] Streak: 1 day. Come back tomorrow to make it two.
    *[other] Streak: { $streak } days in a row.
 }
+page-day-streak-before = { $streak ->
+    [one] Streak: 1 day. Play today to make it two.
+   *[other] Streak: { $streak } days in a row. Play today to keep it going.
+}
 page-day-fits = At your level today: { $game }, against { $captain }
 page-day-fit = This opponent suits your level.
 page-day-others-did = { $count ->
@@ -494,7 +498,7 @@ page-hint-looking = { $seconds ->
     [one] (figures in about one second…)
    *[other] (figures in about { $seconds } seconds…)
 }
-page-hint-changed = (a longer look found a better move)
+page-hint-changed = (better than the first idea)
 page-hint-do = Play this
 page-hints = Hints
 page-hints-about = Hints for all players (marked in the game record)
@@ -656,7 +660,12 @@ page-chart-farther = Zoom out
 page-chart-whole = Whole chart
 page-chart-measure = Measure
 page-chart-measure-from = Measuring from { $ship }.
+page-chart-measure-start = Choose two ships, or drag from one point to another, to measure.
 page-chart-reach = Reach
+page-chart-reach-start = Choose a ship to see where it can go.
+page-chart-no-threat = No enemy can hit one of your ships after one move.
+page-chart-no-target = No enemy in range: the nearest is { $ship }, { $length }.
+page-chart-moved = moved { $ships }
 page-chart-threats = Threats
 page-chart-length = { $length } { $unit }
 page-chart-near = less than 1 { $unit }
@@ -712,6 +721,7 @@ page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
 page-chart-exact = Details
 page-chart-put-down = Deselect
+page-grid-positions = Positions of all boats and mines
 page-chart-positions = Positions of all ships
 page-chart-at = { $x } from the west edge, { $y } from the north edge
 page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }°

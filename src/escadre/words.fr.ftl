@@ -43,7 +43,7 @@ page-setting-hints = Bouton « Indice »
 page-setting-confirms = Confirmer les combats aux dés, les tirs d’Armada et les fins de tour
 page-setting-ends-turns = Terminer mon tour dès que je n’ai plus d’action
 page-setting-ruled-out = Marquer les cases impossibles
-page-setting-ruled-out-easy = face aux capitaines faciles
+page-setting-ruled-out-easy = face aux débutants
 page-setting-ruled-out-always = toujours
 page-setting-ruled-out-never = jamais
 page-setting-kept = Réglages enregistrés sur cet appareil.
@@ -334,6 +334,10 @@ page-day-streak = { $streak ->
     [one] Série : 1 jour. Revenez demain pour la prolonger.
    *[other] Série : { $streak } jours d’affilée.
 }
+page-day-streak-before = Série : { $streak } { $streak ->
+    [one] jour
+   *[other] jours
+}. Jouez aujourd’hui pour la prolonger.
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->
@@ -494,7 +498,7 @@ page-hint-looking = { $seconds ->
     [one] (chiffres dans une seconde environ…)
    *[other] (chiffres dans { $seconds } secondes environ…)
 }
-page-hint-changed = (meilleur coup trouvé en cherchant plus longtemps)
+page-hint-changed = (mieux que la première idée)
 page-hint-do = Jouer ce coup
 page-hints = Indices
 page-hints-about = Indices pour tous (signalés dans la feuille de partie)
@@ -657,7 +661,12 @@ page-chart-farther = Dézoomer
 page-chart-whole = Toute la carte
 page-chart-measure = Mesurer
 page-chart-measure-from = Mesure à partir { $of-ship }.
+page-chart-measure-start = Choisissez deux navires, ou tirez un trait, pour mesurer.
 page-chart-reach = Déplacements
+page-chart-reach-start = Choisissez un navire pour voir où il peut aller.
+page-chart-no-threat = Aucun ennemi ne peut toucher un de vos navires en un déplacement.
+page-chart-no-target = Aucun ennemi à portée : le plus proche est à { $length } ({ $ship }).
+page-chart-moved = a déplacé { $ships }
 page-chart-threats = Menaces
 page-chart-length = { $length } { $unit }
 page-chart-near = moins de 1 { $unit }
@@ -714,6 +723,7 @@ page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
 page-chart-exact = Détails
 page-chart-put-down = Lâcher le navire
+page-grid-positions = Positions des navires et des mines
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } du bord ouest et à { $y } du bord nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, à { $length }, direction { $heading }°

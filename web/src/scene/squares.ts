@@ -56,3 +56,26 @@ function withoutName(label: string, name: string): string {
   const colon = label.indexOf(":");
   return position !== name && label.slice(0, colon).trim() === position ? label.slice(colon + 1).trim() : label;
 }
+
+/** The pieces and goals of a grid with boats, each kind with the names of its squares; empty for other grids. */
+export function positionsOf(grid: Grid): [name: string, squares: string][] {
+  const tokens = grid.tokens ?? [];
+  if (!tokens.some(({ kind }) => kind === "boat")) return [];
+  const squares = new Map<string, string[]>();
+  for (const { label, x, y } of tokens.toSorted(
+    (one, other) => Number(other.kind === "boat") - Number(one.kind === "boat"),
+  )) {
+    const square = squareName(y * grid.width + x, grid);
+    const name = label.endsWith(`, ${square}`) ? label.slice(0, -square.length - 2) : label;
+    squares.set(name, [...(squares.get(name) ?? []), square]);
+  }
+  const goals = (grid.areas ?? []).filter(({ kind }) => kind === "goal");
+  return [
+    ...[...squares].map(([name, all]): [string, string] => [name, all.join(", ")]),
+    ...goals.map(({ label, squares: all }): [string, string] => [label, shoreText(all, grid)]),
+  ];
+}
+
+/** The first and the last square of a shore: b14–m14. */
+const shoreText = (squares: readonly number[], grid: Grid): string =>
+  [...new Set([Math.min(...squares), Math.max(...squares)])].map((square) => squareName(square, grid)).join("–");

@@ -71,7 +71,11 @@ export const VOICES: Record<PageSound, Voice> = {
     sweptNoise("bandpass", 2400, 500, 0.5, 0.5, 0.8),
     tone("sine", 480, 900, 0.09, 0.2, 0.2),
   ),
-  hit: mix(sweptNoise("lowpass", 3200, 120, 0.7, 0.9), tone("triangle", 150, 42, 0.5, 0.9)),
+  hit: mix(
+    sweptNoise("highpass", 1800, 5000, 0.12, 0.6),
+    sweptNoise("lowpass", 3600, 80, 1.1, 1),
+    tone("triangle", 160, 36, 0.8, 1),
+  ),
   sunk: mix(
     sweptNoise("lowpass", 2600, 60, 1.5, 0.9),
     tone("triangle", 110, 30, 1.2, 0.9),

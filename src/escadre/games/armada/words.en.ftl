@@ -75,6 +75,7 @@ survey-starboard = zone of fire to starboard
 survey-shadow = hidden behind { $ship }
 survey-reach = Where { $ship } can be after one move.
 survey-threat = Where { $ship } can hit after one move, if nothing blocks the shot.
+survey-threatened = After one move, { $ship } can hit { $targets }, if nothing blocks the shot.
 survey-hits = { $ship } can hit: { $targets }.
 survey-hits-none = { $ship } has no target from here.
 
@@ -135,7 +136,7 @@ end-sure-fire = You can still fire: end the turn anyway?
 ## The log
 told-chooser = { $Seat } chooses first (random draw)
 told-first = { $Seat } goes first (random draw)
-told-begins = { $seat } goes first
+told-begins = lets { $seat } go first
 told-begins-self = goes first
 told-larges = takes the four large ships
 told-smalls = takes the small and medium ships

@@ -62,7 +62,7 @@ flag-of = pavillon { $of-seat }
 band-of = zone de départ { $of-seat }
 goal-line = au-delà de la ligne d’objectif
 table = La table
-inches = ″
+inches = pouces
 fleet-of = Flotte { $of-seat }
 fleet-1 = { $count } { $count ->
     [one] petit
@@ -84,6 +84,7 @@ survey-starboard = zone de tir à tribord
 survey-shadow = zone cachée derrière le { $ship }
 survey-reach = Positions possibles du { $ship } en un déplacement.
 survey-threat = Après un déplacement, portée possible du { $ship } (si rien ne gêne le tir).
+survey-threatened = Après un déplacement, le { $ship } peut toucher : { $targets } (si rien ne gêne le tir).
 survey-hits = Le { $ship } peut toucher : { $targets }.
 survey-hits-none = Le { $ship } n’a pas de cible d’ici.
 

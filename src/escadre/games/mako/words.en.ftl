@@ -65,6 +65,8 @@ die-shows = { $pips }
 die-waits = not rolled yet
 player-mines = { $Seat }’s mines
 player-mines-own = Your mines
+player-ended = { $Seat }’s mines and rank
+player-ended-own = Your mines and rank
 player-mines-partner = { $Seat }’s mines (your partner)
 player-mines-with = { $Seat }’s mines (partner: { $other })
 boat-home = { $boat }: ashore at { $square }, rank
@@ -292,15 +294,15 @@ standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
 }
-standing-nearest = { $steps ->
-    [one] one square to go
-   *[other] { $steps } squares to go
-} ({ $boat ->
+standing-nearest = { $boat ->
     [n] North
     [e] East
     [s] South
    *[w] West
-})
+} boat: { $steps ->
+    [one] one square to go
+   *[other] { $steps } squares to go
+}
 standing-both = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go

@@ -65,6 +65,8 @@ die-shows = { $pips }
 die-waits = pas encore lancé
 player-mines = Mines { $of-seat }
 player-mines-own = Vos mines
+player-ended = Mines et rang { $of-seat }
+player-ended-own = Vos mines et votre rang
 player-mines-partner = Mines { $of-seat } (votre partenaire)
 player-mines-with = Mines { $of-seat } (partenaire : { $other })
 boat-home = { $boat } : arrivé en { $square }, rang
@@ -295,16 +297,16 @@ standing = { $steps ->
     [one] encore une case
    *[other] encore { $steps } cases
 }
-standing-nearest = { $steps ->
+standing-nearest = navire { $boat ->
+    [n] du Nord
+    [e] de l’Est
+    [s] du Sud
+   *[w] de l’Ouest
+} : { $steps ->
     [0] plus aucune case
     [one] encore une case
    *[other] encore { $steps } cases
-} ({ $boat ->
-    [n] Nord
-    [e] Est
-    [s] Sud
-   *[w] Ouest
-})
+}
 standing-both = { $steps ->
     [0] plus aucune case
     [one] encore une case

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.game import Seat
+from escadre.core.game import ALL, Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
 from escadre.games.battleship import KIT
@@ -34,6 +34,15 @@ def test_only_its_owner_reads_which_ship_was_hit() -> None:
     assert _lines(match, "B3") == ["B3: 2-square ship sunk!", "B3: 2-square ship sunk!"]
     match.play(1, "B4")
     assert _lines(match, "D4") == ["D4: miss", "D4: miss"]
+
+
+def test_after_the_match_everybody_reads_which_ship_was_hit() -> None:
+    """BAT-9: in the log after the end, “hit (destroyer)” had become “hit”."""
+    match = _match()
+    before = match.see(ALL)
+    match.play(0, "B2")
+    action = KIT.parse_action(before.config, "B2")
+    assert describe_ply(before, Seat(0), action, match.see(ALL), SAY) == "B2: hit (2-square ship)"
 
 
 def test_the_prompt_counts_the_last_bombs() -> None:

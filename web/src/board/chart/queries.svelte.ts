@@ -56,6 +56,16 @@ export class ChartQueries {
     return allQueries(this.#queries).flatMap((query) => this.#answers.get(query)?.note ?? []);
   }
 
+  /** Whether all answers about threats have arrived, and none of them names a ship. */
+  get areThreatsEmpty(): boolean {
+    const { threats } = this.#queries;
+    return (
+      threats.length > 0 &&
+      !this.#answers.isPending(threats) &&
+      threats.every((query) => !this.#answers.get(query)?.sights?.length)
+    );
+  }
+
   /** Whether answers about reach or threats are pending. */
   get isPending(): boolean {
     return this.#answers.isPending([this.#queries.reach, ...this.#queries.threats]);

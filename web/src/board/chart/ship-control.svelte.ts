@@ -71,7 +71,7 @@ export class ShipControl {
     private readonly panel: () => Chart,
     private readonly rules: SelectionRules,
     private readonly act: (actions: unknown[]) => boolean,
-    private readonly showReason: (reason: Reason | null) => void,
+    readonly showReason: (reason: Reason | null) => void,
   ) {}
 
   /**

@@ -77,6 +77,14 @@ export function distanceText(
   return say(`chart-${exact ? "seen" : "near"}-${from ? "from" : "to"}`, args);
 }
 
+/** That no enemy is in range of a ship, and which one is the nearest; "" without any. */
+export function noTargetText(positions: readonly Position[], ship: Hull | null, chart: Chart): string {
+  const nearest = positions.find(({ hull }) => hull === ship)?.nearest;
+  if (!nearest) return "";
+  const length = roundedLength(nearest.length, chart);
+  return say("chart-no-target", { ...nameForms("ship", shipName(nearest.to)), length });
+}
+
 /** The length and direction of a line, in words. */
 export const measurementText = ({ from, to }: Segment, chart: Chart): string =>
   say("chart-ruler", { length: lengthText(distance(from, to), chart), heading: headingText(bearing(from, to)) });

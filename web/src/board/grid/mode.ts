@@ -13,6 +13,8 @@ export interface GridMode {
   readonly final?: boolean;
   /** The square with the initial keyboard focus. */
   readonly start?: number;
+  /** Whether that square has a piece that can move: the focus then goes to it at the start of a turn. */
+  readonly startsAtPiece?: boolean;
   /** The reason why a square is closed, beginning with the square's name; "" if there is none. */
   reason: (square: number) => string;
   /** Whether a square is open; "" if the mode has no choice on it. */

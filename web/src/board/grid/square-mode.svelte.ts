@@ -81,6 +81,10 @@ export class SquareMode implements GridMode {
     return takeable ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(OPEN)));
   }
 
+  get startsAtPiece(): boolean {
+    return this.#takeable.size > 0;
+  }
+
   fit(square: number): "open" | "closed" | "" {
     if (!this.aims.length) return "";
     return isAnyOpen(this.#current, square) ? "open" : "closed";

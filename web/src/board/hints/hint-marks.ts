@@ -42,11 +42,14 @@ export type HintedTransferChoice = PutItem & { hintMark?: HintMark };
 
 type HintedOption = NonNullable<MoveHint["options"]>[number];
 
-const markOf = (option: HintedOption): HintMark => ({
+const markOf = (option: HintedOption, hint: MoveHint): HintMark => ({
   chance: option.chance,
   named: true,
-  best: option.best ?? false,
+  best: isBest(option, hint),
 });
+/** Whether an option is marked as the best: also a first idea, whose figures are still computed. */
+const isBest = (option: HintedOption, hint: MoveHint): boolean =>
+  option.best ?? (hint.more === true && option === hint.options?.[0]);
 export const BEST_SIGN = "★"; // a good choice, whatever its chance
 export const PLAYED_SIGN = "✕"; // the played choice, if another was better
 
@@ -74,13 +77,13 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
   if (!first) return choice.type === "press" ? { ...choice, hint: null } : choice;
   switch (choice.type) {
     case "press":
-      return { ...choice, hint: hintOf(choice, first) };
+      return { ...choice, hint: hintOf(choice, first, hint) };
     case "put":
       return {
         ...choice,
         hintMark: {
-          ...markOf(first),
-          best: first === hint.options?.find((each) => each.best),
+          ...markOf(first, hint),
+          best: first === hint.options?.find((each) => isBest(each, hint)),
           isOnly: hint.options?.length === 1,
         },
       } as HintedTransferChoice;
@@ -88,7 +91,8 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
       return {
         ...choice,
         hintMark: {
-          ...markOf(first),
+          ...markOf(first, hint),
+          best: isBest(first, hint) && first === hint.options?.[0],
           heading: first.mark?.heading ?? choice.heading,
           further: (first.following ?? []).map((step) => Number((step as Record<string, unknown>)[choice.blank])),
         },
@@ -99,9 +103,9 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
 }
 
 /** The hint of a button: its chance, or only the star if the chance is of another kind. */
-function hintOf({ hint }: Press, option: HintedOption): Hint {
+function hintOf({ hint }: Press, option: HintedOption, whole: MoveHint): Hint {
   const figure = hint ? { sentence: "", value: null } : { sentence: formatChance(option), value: option.chance };
-  return { ...figure, best: option.best ?? false };
+  return { ...figure, best: isBest(option, whole) };
 }
 
 function markedSquares(aim: Aim, hint: MoveHint, options: readonly HintedOption[]): HintedSquareChoice {
@@ -112,8 +116,8 @@ function markedSquares(aim: Aim, hint: MoveHint, options: readonly HintedOption[
     const square = each.mark?.square;
     if (square != null)
       marks[square] = {
-        ...markOf(each),
-        best: Boolean(each.best) && each === hint.options?.[0],
+        ...markOf(each, hint),
+        best: isBest(each, hint) && each === hint.options?.[0],
         piece: aim.piece ?? null,
       };
   }

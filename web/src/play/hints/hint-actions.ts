@@ -13,12 +13,13 @@ export interface PromptAction {
   open?: boolean;
 }
 
-/** The buttons that play the suggested move or use the suggested set-up, and that show the reasons. */
+/** The buttons that play the suggested move or use the suggested set-up, and that show the reasons; once it is settled. */
 export function hintActions(
   request: HintRequest,
   play: (actions: unknown[]) => void,
   useSetup: (actions: readonly unknown[]) => void,
 ): PromptAction[] {
+  if (!request.isSettled) return [];
   const { options = [], way } = request.hint ?? {};
   const option = request.selectedOption ?? options[0]; // the first option is the one that is named
   const follow = way?.length

@@ -78,6 +78,11 @@ export class HintRequest {
     return this.selectedOption ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
   }
 
+  /** Whether the hint will not change any more: a first idea without figures is not yet to be played. */
+  get isSettled(): boolean {
+    return this.hint !== null && !(this.hint.more && this.isLoading);
+  }
+
   /** Whether the hint has more than one sentence: choices, notes or a set-up. */
   get hasList(): boolean {
     const { options, notes, way } = this.hint ?? {};

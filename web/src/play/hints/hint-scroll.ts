@@ -69,7 +69,7 @@ export function placeList(
   window: { width: number; height: number },
   footer: number,
 ): ListPlace {
-  if (!hasFooterMarks && hasGrid && board.top >= visible.top && window.height - board.bottom >= MIN_BELOW)
+  if (!hasFooterMarks && hasGrid && board.top >= visible.top && window.height - footer - board.bottom >= MIN_BELOW)
     return { top: board.bottom + GAP };
   const boardHeight = window.height * (1 - MAX_COVERED) - footer - visible.top;
   if (board.bottom - board.top > boardHeight && window.width - right >= MIN_WIDTH && right > 0)

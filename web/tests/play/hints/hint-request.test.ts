@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import type { Query, QueryAnswer } from "../../../src/play/connection/live-table.svelte";
 import type { View } from "../../../src/api/wire";
+import { hintActions } from "../../../src/play/hints/hint-actions";
 import { actionsOf, explainsChoice, HintRequest } from "../../../src/play/hints/hint-request.svelte";
 
 vi.mock("../../../src/i18n/catalogue.svelte", async (importOriginal) => ({
@@ -50,6 +51,28 @@ test("a better hint with another best move is marked as changed", async () => {
   expect(await changed("350", "355")).toBe(true);
   expect(await changed("350", "350")).toBe(false);
   expect(await changed("350")).toBe(false);
+});
+
+test("a first idea cannot be played before its figures are computed", async () => {
+  const answers: ((answer: QueryAnswer | null) => void)[] = [];
+  const idea = (more: boolean): QueryAnswer => ({
+    type: "advised",
+    id: 1,
+    hint: { head: "", more, options: [{ name: "", told: "", chance: 0, action: "350" }] },
+  });
+  const hinting = new HintRequest(
+    () => new Promise((resolve) => answers.push(resolve)),
+    () => view(3),
+    () => true,
+  );
+  const buttons = (): number => hintActions(hinting, vi.fn(), vi.fn()).length;
+  const asked = hinting.request();
+  answers[0]?.(idea(true));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect([hinting.hint !== null, hinting.isSettled, buttons()]).toEqual([true, false, 0]);
+  answers[1]?.(null); // without a better hint, the first one is final
+  await asked;
+  expect([hinting.isSettled, buttons()]).toEqual([true, 1]);
 });
 
 test("a tap shows the hint, another closes it; a new view closes it, too", async () => {

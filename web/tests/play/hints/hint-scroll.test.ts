@@ -54,6 +54,7 @@ test("where the list covers some marks, it leaves the best one visible", () => {
 });
 
 test("a footer is kept free", () => {
+  expect(placeList(PAGE, PAGE.marks, 200, WINDOW, 160), "also below a board").toBe("lower-edge");
   const page = { ...PAGE, hasGrid: false, marks: { top: 500, bottom: 560 } };
   expect(placeList(page, page.marks, 200, WINDOW, 0)).toBe("lower-edge");
   expect(placeList(page, page.marks, 200, WINDOW, 150)).toEqual({ top: 120 });

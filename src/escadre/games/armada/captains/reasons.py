@@ -40,12 +40,7 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
         yield _end_text(end.reason)
         return
     first = actions[0].ship if isinstance(actions[0], (Step, Fire)) else None
-    turn_reasons = list[_ShipReason]()
-    match [each for each in actions if isinstance(each, (Step, Fire))]:
-        case [Step()]:
-            pass  # the name of the choice already states this step
-        case _:
-            turn_reasons += _turn_reasons(state, actions, first)
+    turn_reasons = [*_turn_reasons(state, actions, first)]
     yield from (each.reason for each in turn_reasons if not each.is_other_move)
     if state.config.players <= 2:
         yield from _end_reasons(after, state.turn)
@@ -84,11 +79,14 @@ def _ship_reasons(
 ) -> Iterator[_ShipReason]:
     """ARM-7, ARM-12, ARM-14: yield one ship's move, and the result of its shots by target.
 
-    Unless `is_first`, another ship has acted before this one, and the message mentions it.
+    Unless `is_first`, another ship has acted before this one, and the message mentions it. The
+    steps with which the turn begins are not mentioned: the name of the choice already states them.
     """
     then = int(not is_first)
     ships = after_actions(state, actions).ships
-    if headings := [action.heading for action in actions if isinstance(action, Step)]:
+    headings = [action.heading for action in actions if isinstance(action, Step)]
+    is_named = is_first and all(isinstance(action, Step) for action in actions[: len(headings)])
+    if headings and not is_named:
         ship, way = _ship_text(state, number), _compass_point(headings)
         yield _ShipReason(
             text("advice-sails", ship=ship, steps=len(headings), way=way, then=then),

@@ -39,10 +39,10 @@ def omit_from_log(before: Observation, action: Any) -> bool:
 
 
 def _hit_answer(after: Observation, target: int, square: int, say: Words) -> str:
-    """BAT-12: report a hit; only the ship's owner learns which ship was hit."""
+    """BAT-9, BAT-12: report a hit; until the end only the ship's owner learns which ship it is."""
     fleet = after.fleets[target] or ()
     ship = next((each for each in fleet if each >> square & 1), 0)
-    if after.viewer != target or not ship:
+    if not ship:
         return say("answer-hit")
     return say("answer-hit-ship", ship=ship_name(after.config, ship.bit_count(), say))
 

@@ -177,7 +177,14 @@ def boat_tally(observation: Observation, seat: int, places: tuple[int, ...], say
             counts.append(Count("home", label, rank, size=side))
     if places:
         counts.append(Count("place", say("place"), places[seat]))
-    return Tally(f"player-{seat}", _mines_title(observation, seat, say), seat, tuple(counts))
+    title = (_ended_title if places else _mines_title)(observation, seat, say)
+    return Tally(f"player-{seat}", title, seat, tuple(counts))
+
+
+def _ended_title(observation: Observation, seat: int, say: Words) -> str:
+    """Return the title of a seat's mines and final place."""
+    is_own = seat == observation.viewer
+    return say("player-ended-own") if is_own else say("player-ended", seat=PlayerArgument(seat))
 
 
 def _mines_title(observation: Observation, seat: int, say: Words) -> str:

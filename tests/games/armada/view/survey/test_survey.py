@@ -37,3 +37,12 @@ def test_deployed_ships_can_be_surveyed_before_the_battle() -> None:
     assert [region.kind for region in ask(deploying, "reach", "ship-0").regions] == ["reach"]
     assert ask(before_deployment(begun), "fire", "ship-0") is None
     assert ask(DrawPhase(begun.config), "fire", "ship-0") is None
+
+
+def test_a_threat_names_the_ships_in_it() -> None:
+    state = battle(Config(), ["l 10.0 20.0 0.0", "s 30.0 30.0 0.0"], ["s 12.6 16.6 0.0"])
+    near = ask(state, "threat", "ship-2")
+    assert [sight.hull for sight in near.sights] == ["ship-0"]
+    assert near.note == "After one move, small 3 can hit large 1, if nothing blocks the shot."
+    far = ask(battle(Config(), ["l 10.0 20.0 0.0"], ["s 30.0 5.0 0.0"]), "threat", "ship-1")
+    assert not far.sights and not far.note and far.regions

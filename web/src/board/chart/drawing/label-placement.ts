@@ -32,20 +32,49 @@ const CHAR_HEIGHT = 11;
 const DISTANCES = [3, 13, 24, 36]; // px between a ship and its label
 const DIRECTIONS = [1800, 1350, 2250, 900, 2700, 450, 3150, 0]; // relative to the heading: behind the ship first
 
-/** Places the labels, those with priority first; a label without space is omitted. */
-export function placeLabels(hulls: readonly LabelledShip[]): PlacedLabel[] {
+/** The size of the visible part of the drawing, in px. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Places the labels, those with priority first; a label without space is omitted. The label of a visible ship is inside
+ * the view.
+ */
+export function placeLabels(hulls: readonly LabelledShip[], view: Size | null = null): PlacedLabel[] {
   const shipBoxes = new Map(hulls.map((hull) => [hull.id, boundingBox(hull.outline)]));
   const labelBoxes: Box[] = [];
   const placed: PlacedLabel[] = [];
   for (const hull of [...hulls].sort((a, b) => Number(b.hasPriority) - Number(a.hasPriority))) {
     const isFree = (box: Box): boolean =>
       !labelBoxes.some((each) => overlap(each, box)) && ![...shipBoxes.values()].some((each) => overlap(each, box));
-    const position = candidates(hull).find(({ at }) => isFree(boxOf(at, hull.text)));
+    const [x, y] = hull.at;
+    const isVisible = view !== null && x >= 0 && y >= 0 && x <= view.width && y <= view.height;
+    const isInView = (box: Box): boolean =>
+      !isVisible || (box.left >= 0 && box.top >= 0 && box.right <= view.width && box.bottom <= view.height);
+    const boxes = (at: ChartPoint): Box => boxOf(at, hull.text);
+    const position = candidates(hull).find(({ at }) => isFree(boxes(at)) && isInView(boxes(at)));
     if (!position) continue;
     labelBoxes.push(boxOf(position.at, hull.text));
     placed.push({ id: hull.id, text: hull.text, ...position });
   }
   return placed;
+}
+
+const ABOVE: ChartPoint = [0, -18]; // px from a handle to the middle of the base line of a text
+const BESIDE = 5; // px
+const TEXT_GAP = 16; // px between a handle and a text beside it
+
+/** The base line's middle of a text beside a handle: above it, unless it would cover a ship there. */
+export function placeText(text: string, [x, y]: ChartPoint, outlines: readonly Outline[]): ChartPoint {
+  const half = (text.length * CHAR_WIDTH) / 2 + TEXT_GAP;
+  const offsets: ChartPoint[] = [ABOVE, [0, 30], [half, BESIDE], [-half, BESIDE]];
+  const points = offsets.map(([dx, dy]): ChartPoint => [x + dx, y + dy]);
+  const boxes = outlines.map(boundingBox);
+  const isFree = ([left, base]: ChartPoint): boolean =>
+    !boxes.some((each) => overlap(each, boxOf([left, base - CHAR_HEIGHT / 2], text)));
+  return points.find(isFree) ?? [x + ABOVE[0], y + ABOVE[1]];
 }
 
 function candidates({ at, heading, outline, text }: LabelledShip): { at: ChartPoint; from: ChartPoint | null }[] {

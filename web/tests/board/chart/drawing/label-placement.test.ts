@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 
 import type { ChartPoint } from "../../../../src/board/chart/geometry";
-import { boxOf, type LabelledShip, overlap, placeLabels } from "../../../../src/board/chart/drawing/label-placement";
+import {
+  boxOf,
+  type LabelledShip,
+  overlap,
+  placeLabels,
+  placeText,
+} from "../../../../src/board/chart/drawing/label-placement";
 
 const ship = (n: number, x: number, y: number, heading = 0, size = 4): LabelledShip => ({
   id: `ship-${n}`,
@@ -43,4 +49,17 @@ test("without enough space, only relevant ships have numbers", () => {
   const placed = placeLabels(crowd);
   expect(placed.length).toBeLessThan(60);
   expect(placed[0]?.id).toBe("ship-69");
+});
+
+test("the number of a visible ship at the edge is inside the view", () => {
+  const atEdge = { ...ship(10, 4, 100, 900), text: "10" };
+  expect(boxOf(placeLabels([atEdge])[0]?.at ?? [0, 0], "10").left).toBeLessThan(0);
+  const [inside] = placeLabels([atEdge], { width: 390, height: 300 });
+  expect(boxOf(inside?.at ?? [-9, 0], "10").left).toBeGreaterThanOrEqual(0);
+});
+
+test("a text is above its handle, but not over a ship", () => {
+  expect(placeText("north", [100, 100], [])).toEqual([100, 82]);
+  const [x, y] = placeText("north", [100, 100], [ship(1, 100, 78).outline]);
+  expect([x, y]).toEqual([100, 130]);
 });

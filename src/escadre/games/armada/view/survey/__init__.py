@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import replace_item
 from escadre.core.i18n.catalogue import Words
-from escadre.core.scene import Region, SurveyAnswer, SurveyQuestion
+from escadre.core.scene import Region, Sight, SurveyAnswer, SurveyQuestion
 from escadre.games.armada.rules.hulls import Pose, tip_point
 from escadre.games.armada.rules.model import (
     BattlePhase,
@@ -14,8 +14,10 @@ from escadre.games.armada.rules.model import (
     DeployPhase,
     Observation,
     UndeployedShip,
+    enemy_ships,
+    hulls_of,
 )
-from escadre.games.armada.view.panels import ship_from_id, ship_name
+from escadre.games.armada.view.panels import ship_from_id, ship_id, ship_name
 from escadre.games.armada.view.survey.fire_zones import fire_survey
 
 
@@ -57,9 +59,25 @@ def _after_step(state: BattlePhase, number: int, heading: int) -> BattlePhase:
 
 
 def _area_answer(state: BattlePhase, number: int, about: str, say: Words) -> SurveyAnswer:
-    """Return the answer with an area; NumPy is loaded only here."""
-    from escadre.games.armada.view.survey.reach_and_threat import reach_area, threat_area
+    """Return the answer with an area, of a threat also with the enemies in it.
 
-    rings = (reach_area if about == "reach" else threat_area)(state, number)
-    label = say(f"survey-{about}", ship=ship_name(state.ships, number, say))
-    return SurveyAnswer(label, (Region(about, label, rings),))
+    NumPy is loaded only here.
+    """
+    from escadre.games.armada.view.survey.reach_and_threat import (
+        reach_area,
+        threat_area,
+        touches_rings,
+    )
+
+    name = ship_name(state.ships, number, say)
+    label = say(f"survey-{about}", ship=name)
+    if about == "reach":
+        return SurveyAnswer(label, (Region(about, label, reach_area(state, number)),))
+    rings = threat_area(state, number)
+    enemies = enemy_ships(state, state.ships[number].seat)
+    hulls = hulls_of(state.ships)
+    targets = [target for target in enemies if touches_rings(hulls[target], rings)]
+    target_names = ", ".join(ship_name(state.ships, target, say) for target in targets)
+    note = say("survey-threatened", ship=name, targets=target_names) if targets else ""
+    sights = tuple(Sight(ship_id(target)) for target in targets)
+    return SurveyAnswer(note, (Region(about, label, rings),), sights)

@@ -34,6 +34,7 @@ REACH_ERROR = 100  # thousandths of an inch: the maximum error of an area's bord
 _FINE, _COARSE = 25, 50  # thousandths of an inch: the cells for a reach, and for a threat
 _SECTORS = 150  # sectors of headings to each side that a whole move can turn to
 _STRAIGHT = 40  # tenths of a degree within which a corner moves nearly straight
+_SIDE_POINTS = 8  # points of each side of a hull that are tested against an area
 OpenHeadings = list[tuple[int, int]]
 """Intervals of headings: the first one, and the extent clockwise, in tenths of a degree."""
 
@@ -54,6 +55,28 @@ def threat_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
     """
     size = state.ships[number].size
     return _rings(*_reach_inputs(state, number), range_piece(state.config, size))
+
+
+def touches_rings(polygon: Polygon, rings: Sequence[Polygon]) -> bool:
+    """Return whether a point of a hull's outline, or its middle, is inside an area."""
+    x, y = (sum(each) / len(polygon) for each in zip(*polygon, strict=True))
+    sides = pairwise((*polygon, polygon[0]))
+    outline = [
+        (x0 + (x1 - x0) * n / _SIDE_POINTS, y0 + (y1 - y0) * n / _SIDE_POINTS)
+        for (x0, y0), (x1, y1) in sides
+        for n in range(_SIDE_POINTS)
+    ]
+    return any(_is_inside(*point, rings) for point in [(x, y), *outline])
+
+
+def _is_inside(x: float, y: float, rings: Sequence[Polygon]) -> bool:
+    """Return whether a point is inside an odd number of rings."""
+    crossings = sum(
+        (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0)
+        for ring in rings
+        for (x0, y0), (x1, y1) in pairwise((*ring, ring[0]))
+    )
+    return crossings % 2 == 1
 
 
 def _reach_inputs(
