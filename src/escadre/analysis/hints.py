@@ -165,9 +165,7 @@ def make_hint(
     if not is_forced and is_settled(kit, observation):
         return MoveHint(say("coach-settled"), is_free=True)
     advice, is_quick = (
-        (order_by_figures(known_advice), False)
-        if known_advice
-        else find_advice(kit, observation, allow_slow)
+        (known_advice, False) if known_advice else find_advice(kit, observation, allow_slow)
     )
     has_better_hint = is_quick and not is_forced
     if advice is None:
@@ -175,6 +173,8 @@ def make_hint(
     if no_favourite := _no_favourite_id(kit, observation, advice):
         return MoveHint(say(no_favourite), is_free=True)
     advice = _merge_headings(scene, advice, say)
+    if not has_better_hint:
+        advice = order_by_figures(advice)
     two_sided = has_two_sides(kit.game, config)
     marks = _marks(scene, advice)
 
@@ -340,8 +340,8 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
 def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
     """Sort equally good options by their shown chances of winning.
 
-    Advice may list the captain's own choice first although another shows more points. Options with
-    a chance of their own keep their order.
+    Advice may list a choice first although another shows more points: the captain's own, or the
+    choice of the quick hint. Options with a chance of their own keep their order.
     """
     tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
     if any(option.chance is not None for option in tied):
@@ -402,10 +402,9 @@ def find_advice(kit: AnyKit, observation: Any, allow_slow: bool) -> tuple[AnyAdv
     if not allow_slow and quick is not None:
         return quick, True
     if (advice := game_advice(kit, observation)) is not None:
-        advice = order_by_figures(advice)
         return (keep_quick_choice(quick, advice) if quick else advice), False
     if allow_slow:
-        return order_by_figures(advise(kit, observation)), False
+        return advise(kit, observation), False
     legal = list(kit.game.legal_actions(observation))
     compared = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
     quick = compare_by_rollouts(kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng)
