@@ -40,7 +40,7 @@ page-setting-chances-auto = à la première partie
 page-setting-chances-always = toujours
 page-setting-chances-never = à la demande
 page-setting-hints = Bouton « Indice »
-page-setting-confirms = Confirmer les combats aux dés, les tirs d’Armada et les fins de tour
+page-setting-confirms = Confirmer les combats aux dés, les tirs sur un navire et les fins de tour
 page-setting-ends-turns = Terminer mon tour dès que je n’ai plus d’action
 page-setting-ruled-out = Marquer les cases impossibles
 page-setting-ruled-out-easy = face aux débutants
@@ -334,7 +334,7 @@ page-day-streak = { $streak ->
     [one] Série : 1 jour. Revenez demain pour la prolonger.
    *[other] Série : { $streak } jours d’affilée.
 }
-page-day-streak-before = Série : { $streak } { $streak ->
+page-day-streak-before = Série : { $streak } { $streak ->
     [one] jour
    *[other] jours
 }. Jouez aujourd’hui pour la prolonger.
@@ -665,7 +665,7 @@ page-chart-measure-start = Choisissez deux navires, ou tirez un trait, pour mesu
 page-chart-reach = Déplacements
 page-chart-reach-start = Choisissez un navire pour voir où il peut aller.
 page-chart-no-threat = Aucun ennemi ne peut toucher un de vos navires en un déplacement.
-page-chart-no-target = Aucun ennemi à portée : le plus proche est à { $length } ({ $ship }).
+page-chart-no-target = Aucun ennemi à portée : le plus proche est à { $length } ({ $ship }).
 page-chart-moved = a déplacé { $ships }
 page-chart-threats = Menaces
 page-chart-length = { $length } { $unit }

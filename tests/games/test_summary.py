@@ -74,7 +74,7 @@ def test_mako_standing_counts_the_steps_to_the_goal() -> None:
 def test_mako_standing_counts_the_nearer_boat_or_both() -> None:
     """MAK-17: the option `finish` decides which boats count."""
     boats = "turn=1 | N h10 | E n8 | S g14 | W a7"
-    assert standing_texts("mako", f"way=A {boats}")[0] == "4 squares to go (North)"
+    assert standing_texts("mako", f"way=A {boats}")[0] == "North boat: 4 squares to go"
     assert (
         standing_texts("mako", f"way=A finish=both {boats}")[0] == "17 squares to go (both boats)"
     )

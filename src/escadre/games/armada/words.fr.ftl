@@ -84,7 +84,7 @@ survey-starboard = zone de tir à tribord
 survey-shadow = zone cachée derrière le { $ship }
 survey-reach = Positions possibles du { $ship } en un déplacement.
 survey-threat = Après un déplacement, portée possible du { $ship } (si rien ne gêne le tir).
-survey-threatened = Après un déplacement, le { $ship } peut toucher : { $targets } (si rien ne gêne le tir).
+survey-threatened = Après un déplacement, le { $ship } peut toucher : { $targets } (si rien ne gêne le tir).
 survey-hits = Le { $ship } peut toucher : { $targets }.
 survey-hits-none = Le { $ship } n’a pas de cible d’ici.
 

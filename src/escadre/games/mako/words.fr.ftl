@@ -302,7 +302,7 @@ standing-nearest = navire { $boat ->
     [e] de l’Est
     [s] du Sud
    *[w] de l’Ouest
-} : { $steps ->
+} : { $steps ->
     [0] plus aucune case
     [one] encore une case
    *[other] encore { $steps } cases

@@ -142,7 +142,7 @@ ordering = { $crossing ->
     } en secret. La place 1 combat en premier.
    *[other] Croisement { $crossing } : reformez votre colonne en secret.
 }
-ordering-alone = Croisement { $crossing } : votre dernier navire se range tout seul.
+ordering-alone = Croisement { $crossing } : votre dernier navire se range tout seul.
 ordering-left = { $left ->
     [0] Tous les navires sont rangés. La place 1 combat en premier.
     [1] Encore un navire à ranger. La place 1 combat en premier.
