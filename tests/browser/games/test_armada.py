@@ -553,7 +553,9 @@ def test_the_chart_is_accessible_in_both_themes(visit: Visit, axe: str) -> None:
     page.locator(".positions summary").click()
     expect(places).to_have_count(page.locator(".ships button").count())
     expect(places.first).to_contain_text(
-        re.compile(r"course \d{3}\.\d° \(.*\); nearest .* bearing .*; [\d.]+ in from the west")
+        re.compile(
+            r"heading \d{3}\.\d° \(.*\); nearest enemy .* bearing .*; [\d.]+ in from the west"
+        )
     )
     ship(page, own(page)).press("Enter")
     expect(places.last).to_contain_text(re.compile(r"; [\d.]+ in from "))

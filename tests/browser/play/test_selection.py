@@ -140,10 +140,10 @@ def test_items_are_selected_like_squares_and_are_accessible(sit: Sit, axe: str, 
     if game == "boats":
         load(page)
     else:  # among cards, the only possible action begins by itself
-        expect(page.locator(".pick")).to_contain_text("0 sur 2–3")
+        expect(page.locator(".pick")).to_contain_text("0 (de 2 à 3)")
     page.locator('[data-pick], .cell.open[aria-selected="false"]').first.click()
     expect(page.locator(".pick")).to_contain_text("Couvrir deux ou trois cases")
-    expect(page.locator(".pick")).to_contain_text("1 sur 2–3")
+    expect(page.locator(".pick")).to_contain_text("1 (de 2 à 3)")
     expect(page.get_by_role("button", name=re.compile("Retirer [ABC][12]"))).to_be_visible()
     inspector = Inspector(axe)
     inspector.look(page, game, fits=True)
