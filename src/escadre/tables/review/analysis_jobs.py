@@ -262,25 +262,22 @@ def _seat_so_far(
         log.line(number).ply if number else 0: _chance(value.value)
         for number, value in values_by_number.items()
     }
-    known = last if first_unknown is None else -1
-    if first_unknown:
-        known = log.line(first_unknown).ply - 1
+    known = last
+    if first_unknown is not None:
+        known = log.line(first_unknown).ply - 1 if first_unknown else -1
     if match.ending is not None and match.ending.returns:
         chances[last] = _chance(float(match.ending.returns[seat]))
-    changes = (
-        phrases.largest_changes(report, _first_turn_number(match, log))
-        if report is not None
-        else ()
-    )
+    key_moments = list[wire.KeyMomentLine]()
+    if report is not None:
+        changes = phrases.largest_changes(report, _first_turn_number(match, log))
+        key_moments += [
+            _turning_moment(report, log, each, say) for each in changes if each.caused_points
+        ]
     return wire.SeatSoFar(
         seat=int(seat),
         curve=tuple(chances.items()),
         known=known,
-        key_moments=tuple(
-            _turning_moment(report, log, each, say)
-            for each in changes
-            if report and each.caused_points
-        ),
+        key_moments=tuple(key_moments),
     )
 
 
