@@ -3,6 +3,15 @@ page-labelled = { $label }: { $what }
 page-square = { $square }: { $what }
 page-open-water = open sea
 page-barred = not allowed
+page-own-goals = { $boats ->
+    [one] your goal
+   *[other] your goals
+}
+page-other-goals = { $boats ->
+    [one] opposing goal
+   *[other] opposing goals
+}
+page-way-to-goal = way to the goal, up to an obstacle
 page-marks = key moments
 page-marks-events = big events
 page-no-room = hatched: not enough room

@@ -3,6 +3,15 @@ page-labelled = { $label } : { $what }
 page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-barred = interdit
+page-own-goals = { $boats ->
+    [one] votre but
+   *[other] vos buts
+}
+page-other-goals = { $boats ->
+    [one] but adverse
+   *[other] buts adverses
+}
+page-way-to-goal = vers le but, jusqu’à un obstacle
 page-marks = temps forts
 page-marks-events = moments marquants
 page-no-room = hachuré : pas assez de place

@@ -30,6 +30,7 @@ from escadre.core.scene import (
 )
 from escadre.games import GAMES
 from escadre.games.armada.rules.model import EndTurn, Step, TakeFleet
+from escadre.games.mako.rules.model import MoveBoat
 from escadre.lessons.lesson import load_lessons
 from tests.analysis.test_shown_chances import decisions
 
@@ -93,7 +94,7 @@ def marked_actions(scene: Scene, told: MoveHint) -> list[Any]:
 
 @pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
 def test_marked_choices_send_the_advised_actions(game: str) -> None:
-    match = match_in_progress(game, 1 if game == "armada" else 3)
+    match = match_in_progress(game, {"armada": 1, "mako": 4}.get(game, 3))
     hints = {language: hint_for(match, language) for language in LANGUAGES}
     english, french = hints["en"], hints["fr"]
     assert (
@@ -421,21 +422,59 @@ def test_every_shown_chance_of_a_hint_is_in_whole_percent(game: str) -> None:
 def test_options_of_different_value_have_different_simple_reasons() -> None:
     """Regression test: in a puzzle, moves of 78% and 64% had the same reason, six squares left."""
     say = analysis_catalogue("en", GAMES["mako"])
-    steps = text("advice-steps", steps=6, before=7)
-    safe, exposed = (text("advice-may-be-hit", faces=faces) for faces in (0, 2))
+    steps = text("advice-steps", steps=6, before=7, way="on")
+    safe, exposed = (text("advice-may-be-hit", faces=faces, good=-faces) for faces in (0, 2))
     better = AdvisedAction("i7", 0.56, 0.0, (steps, safe))
     worse = AdvisedAction("g7", 0.28, 0.0, (steps, exposed))
     assert plain_reasons([better, worse], say) == [
-        "no mine can hit the moved boat next turn",
-        "a mine can hit the moved boat next turn, on 2 of 6 die faces",
+        "no mine can hit this boat next turn",
+        "a mine can hit this boat next turn (on 2 die faces)",
     ]
     alike = replace_struct(worse, reasons=better.reasons)
     first, second = plain_reasons([better, alike], say)
-    assert first == "leaves 6 squares to go"
+    assert first == "gets nearer: 6 squares to go"
     assert second.startswith("loses 14 points"), "the same reason explains nothing"
     assert plain_reasons([better, replace_struct(better, action="h7")], say) == [first, first]
     near = replace_struct(better, action="f7", value=0.52, error=0.06)
-    assert plain_reasons([better, near], say) == [first, first], "within the margin of error"
+    assert plain_reasons([better, near], say) == [
+        first,
+        "about as good: the difference is within the margin of error",
+    ]
+    near = replace_struct(near, reasons=worse.reasons)
+    assert plain_reasons([better, near], say) == plain_reasons([better, worse], say)
+
+
+def test_no_simple_reason_speaks_against_the_better_option() -> None:
+    """Regression test: the better of two options had the reason that more mines could hit it."""
+    say = analysis_catalogue("en", GAMES["mako"])
+    steps = text("advice-steps", steps=6, before=7, way="on")
+    risky, safe = (text("advice-may-be-hit", faces=faces, good=-faces) for faces in (2, 0))
+    many, few = (text("advice-own-routes", routes=n, good=n) for n in (9, 3))
+    better = AdvisedAction("i7", 0.56, 0.0, (steps, risky, many))
+    worse = AdvisedAction("g7", 0.28, 0.0, (steps, safe, few))
+    assert plain_reasons([better, worse], say) == [
+        "leaves 9 equally short routes",
+        "leaves 3 equally short routes",
+    ]
+
+
+def test_moves_that_are_all_equal_are_told_in_one_line() -> None:
+    """Regression test: a first mine with 49% on all squares named one of them as a good move."""
+    match, rng = Match("mako"), Random(2)
+    while not match.turn:
+        match.roll(rng)
+    boat = match.config.fleet[match.turn[0]][0]
+    ahead = next(
+        each
+        for each in match.legal(match.turn[0])
+        if isinstance(each, MoveBoat) and each.boat == boat
+    )
+    match.play(match.turn[0], ahead)
+    match.roll(rng)
+    hint = hint_for(match, better=True)
+    assert hint.is_free and not hint.options
+    assert hint.headline.startswith("All moves are equally good here (wins ")
+    assert advice_is_free(match)
 
 
 def test_headings_with_the_same_name_and_figure_are_one_option() -> None:

@@ -172,6 +172,9 @@ def make_hint(
         return MoveHint(say("coach-nothing"), is_free=True)
     if no_favourite := _no_favourite_id(kit, observation, advice):
         return MoveHint(say(no_favourite), is_free=True)
+    if not has_better_hint and _are_about_equal(kit, observation, advice):
+        percent = return_as_percent(advice.options[0].value)
+        return MoveHint(say("coach-equal", chance=percent), is_free=True)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
@@ -341,13 +344,20 @@ def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
     """Sort equally good options by their shown chances of winning.
 
     Advice may list a choice first although another shows more points: the captain's own, or the
-    choice of the quick hint. Options with a chance of their own keep their order.
+    choice of the quick hint. Of equal figures, the one with the better first count comes first,
+    such as fewer steps left. Options with a chance of their own keep their order.
     """
     tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
     if any(option.chance is not None for option in tied):
         return advice
-    ordered = sorted(tied, key=lambda option: -return_as_percent(option.value))
+    ordered = sorted(tied, key=lambda each: (-return_as_percent(each.value), -_first_count(each)))
     return replace(advice, options=(*ordered, *rest))
+
+
+def _first_count(option: AdvisedAction[Any]) -> int:
+    """Return the argument `good` of the first reason that has one, otherwise 0."""
+    counts = (dict(reason.args).get("good") for reason in option.reasons)
+    return next((each for each in counts if isinstance(each, int)), 0)
 
 
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
@@ -445,9 +455,26 @@ def _no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
     return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
 
 
+def _are_about_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
+    """Return whether all legal actions have the same figure, within a point and the error."""
+    options = advice.options
+    figures = [return_as_percent(option.value) for option in options]
+    return (
+        len(options) > 1
+        and advice.tied == len(options)
+        and all(option.chance is None and option.error for option in options)
+        and max(figures) - min(figures) <= 1
+        and lists_all_actions(kit, observation, advice)
+    )
+
+
 def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     """Return whether advice counts as a hint: see `MoveHint.is_free`."""
-    return is_real_choice(kit, observation) and not _no_favourite_id(kit, observation, advice)
+    return (
+        is_real_choice(kit, observation)
+        and not _no_favourite_id(kit, observation, advice)
+        and not _are_about_equal(kit, observation, advice)
+    )
 
 
 def _headline_chance(

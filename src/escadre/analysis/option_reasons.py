@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from escadre.analysis.phrases import simple_reason
 from escadre.core.advice import AdvisedAction, chance_as_percent, return_as_percent
-from escadre.core.i18n.catalogue import Message, Words, text
+from escadre.core.i18n.catalogue import Argument, Message, Words, text
 
 MAX_REASONS = 3  # lines beside a choice
 
@@ -62,29 +63,68 @@ def plain_reasons(
     """Return one reason in simple words for each option, to be shown beside its figure.
 
     A reason that only repeats the figure is left out. Reasons that all options share come last.
-    Options with different figures get different reasons; if necessary, the worse one gets the
-    difference.
+    Options with different figures get different reasons, and none that speaks against the order of
+    the figures. If necessary, the worse one gets the difference, or the note that it is within the
+    margin of error.
     """
     shared = set.intersection(*({*option.reasons} for option in options))
     own = [[*reasons_beyond_figure(option, shared)] for option in options]
+    figures = [*map(displayed_chance, options)]
+
+    def contradicts(n: int, reason: Message) -> bool:
+        """Return whether a reason favours the option with the lower figure."""
+        others = range(1, len(options)) if n == 0 else range(1)
+        orders = (
+            (compare_reason(reason, own[m]), figures[n] - figures[m])
+            for m in others
+            if figures[m] != figures[n]
+        )
+        return any(order is not None and order * lead < 0 for order, lead in orders)
+
+    own = [sorted(reasons, key=partial(contradicts, n)) for n, reasons in enumerate(own)]
     sentences = [simple_reason(reasons, say) for reasons in own]
 
     def distinct_reason(n: int) -> str:
         same = [m for m in range(len(options)) if sentences[m] == sentences[n] != ""]
-        others = [m for m in same if _differ(options[m], options[n])]
+        others = [m for m in same if figures[m] != figures[n]]
         if not others:
             return sentences[n]
         other_reasons = [reason for m in others for reason in own[m]]
         wordings = {simple_reason([each], say) for each in other_reasons}
-        if distinct := [each for each in own[n] if simple_reason([each], say) not in wordings]:
+        telling = [each for each in own[n] if not contradicts(n, each)]
+        if distinct := [each for each in telling if simple_reason([each], say) not in wordings]:
             return simple_reason(distinct, say)
-        if distinct := [each for each in own[n] if each not in other_reasons]:
+        if distinct := [each for each in telling if each not in other_reasons]:
             return say.format(distinct[0])  # only the full wording differs
+        others = [m for m in others if _differ(options[m], options[n])]
+        if not others:
+            is_noted = has_figures and any(m < n for m in same)
+            return say("coach-within-margin") if is_noted else sentences[n]
         best = max((options[m] for m in others), key=lambda each: each.value)
         difference = _difference_to_better(options[n], best) if has_figures else None
         return say.format(difference) if difference else sentences[n]
 
     return [distinct_reason(n) for n in range(len(options))]
+
+
+def compare_reason(reason: Message, others: Iterable[Message]) -> int | None:
+    """Return whether a reason is better (1), as good (0) or worse (-1) than that of another option.
+
+    Reasons that count something have an argument `good`, which is larger for a better action. They
+    are compared with the reason of the other option with the same message and other names. None:
+    the reason counts nothing, or the other option has no such reason.
+    """
+    good = dict(reason.args).get("good")
+    rival = next((each for each in others if _subject(each) == _subject(reason)), None)
+    other = None if rival is None else dict(rival.args).get("good")
+    if not (isinstance(good, int) and isinstance(other, int)):
+        return None
+    return (good > other) - (good < other)
+
+
+def _subject(reason: Message) -> tuple[str, list[Argument]]:
+    """Return the id of a reason and the names in it, without its numbers."""
+    return reason.id, [value for _, value in reason.args if not isinstance(value, int)]
 
 
 def _differ(one: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:

@@ -51,6 +51,8 @@ coach-turned = { $hull } to the { $way ->
 }
 coach-exactly = { $choice } (heading { $course }°)
 coach-nothing = No move stands out: choose the one you like.
+coach-equal = All moves are equally good here (wins { $chance }%): choose the one you like.
+coach-within-margin = about as good: the difference is within the margin of error
 coach-settled = Nothing changes the result any more: choose the move you like.
 coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.

@@ -47,11 +47,13 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     """One rated action, with the expected return of its seat after it, from -1 to 1.
 
     `error` is the half-width of the 95% confidence interval, 0 where nothing was sampled. `reasons`
-    are messages from the catalogues of the game and of the analysis. `chance`, from 0 to 1, is the
-    probability that the action succeeds (a hit, a turn) in games that show it; `chance_error` is
-    the half-width of its 95% interval. The first reason then states this chance. `following`: the
-    actions with which the same piece continues its move in the rated plan. `level_error`: the
-    half-width of the error that all options share and that cancels in their differences.
+    are messages from the catalogues of the game and of the analysis; one that counts something has
+    an argument `good`, which is larger for a better action and tells options apart. `chance`, from
+    0 to 1, is the probability that the action succeeds (a hit, a turn) in games that show it;
+    `chance_error` is the half-width of its 95% interval. The first reason then states this chance.
+    `following`: the actions with which the same piece continues its move in the rated plan.
+    `level_error`: the half-width of the error that all options share and that cancels in their
+    differences.
     """
 
     action: A

@@ -69,7 +69,7 @@ export function positionsOf(grid: Grid): [name: string, squares: string][] {
     const name = label.endsWith(`, ${square}`) ? label.slice(0, -square.length - 2) : label;
     squares.set(name, [...(squares.get(name) ?? []), square]);
   }
-  const goals = (grid.areas ?? []).filter(({ kind }) => kind === "goal");
+  const goals = (grid.areas ?? []).filter(({ kind }) => kind.startsWith("goal"));
   return [
     ...[...squares].map(([name, all]): [string, string] => [name, all.join(", ")]),
     ...goals.map(({ label, squares: all }): [string, string] => [label, shoreText(all, grid)]),

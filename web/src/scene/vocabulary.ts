@@ -18,10 +18,11 @@ export const TOKENS: ReadonlyMap<string, TokenDrawing> = new Map([
   ["water", "water"],
 ]);
 
-export type AreaDrawing = "port" | "goal" | "shore" | "course" | "closed" | "ruled-out" | "combat";
+export type AreaDrawing = "port" | "goal" | "goal-own" | "shore" | "course" | "closed" | "ruled-out" | "combat";
 export const AREAS: ReadonlyMap<string, AreaDrawing> = new Map([
   ["port", "port"],
   ["goal", "goal"],
+  ["goal-own", "goal-own"],
   ["shore", "shore"],
   ["course", "course"],
   ["closed", "closed"],

@@ -454,11 +454,32 @@ advice-needs = { $dice ->
     }
    *[other] { $kind ->
         [least] then { $dice } dice must total { $low } or more
-        [exactly] then { $dice } dice must total exactly { $low }
-       *[any] then the card still needs { $dice } dice
+       *[exactly] then { $dice } dice must total exactly { $low }
     }
 }
 advice-needs-plain = { advice-needs }
+advice-part-needs = then this place still needs { $dice ->
+    [one] { $kind ->
+        [any] one die of any number
+        [up] a { $low } or more
+        [one] exactly a { $low }
+       *[some] one of { $faces } numbers
+    }
+   *[other] { $kind ->
+        [least] { $low } or more with { $dice } dice
+        [exactly] exactly { $low } with { $dice } dice
+       *[any] { $dice } dice
+    }
+}
+advice-part-needs-plain = { advice-part-needs }
+advice-dice-left = { $dice ->
+    [one] one die is
+   *[other] { $dice } dice are
+} left for { $places ->
+    [one] one place
+   *[other] { $places } places
+}
+advice-dice-left-plain = { advice-dice-left }
 advice-stakes = the win chance is { $won }% if this turn succeeds and { $lost }% if it fails
 advice-stakes-none = the win chance is { $won }%, whether this turn succeeds or not
 advice-stakes-certain = the win chance is { $won }%

@@ -450,11 +450,32 @@ advice-needs = { $dice ->
     }
    *[other] { $kind ->
         [least] il faut encore au moins { $low } avec { $dice } dés
-        [exactly] il faut encore exactement { $low } avec { $dice } dés
-       *[any] il manque encore { $dice } dés
+       *[exactly] il faut encore exactement { $low } avec { $dice } dés
     }
 }
 advice-needs-plain = { advice-needs }
+advice-part-needs = cette case demandera encore { $dice ->
+    [one] { $kind ->
+        [any] un dé, n’importe lequel
+        [up] un { $low } ou plus
+        [one] exactement un { $low }
+       *[some] un dé bien choisi ({ $faces } valeurs possibles)
+    }
+   *[other] { $kind ->
+        [least] au moins { $low } avec { $dice } dés
+        [exactly] exactement { $low } avec { $dice } dés
+       *[any] { $dice } dés
+    }
+}
+advice-part-needs-plain = { advice-part-needs }
+advice-dice-left = il reste { $dice ->
+    [one] { $dice } dé
+   *[other] { $dice } dés
+} pour remplir { $places ->
+    [one] { $places } case
+   *[other] { $places } cases
+}
+advice-dice-left-plain = { advice-dice-left }
 advice-stakes = les chances de victoire seront de { $won } % si ce tour réussit et de { $lost } % s’il échoue
 advice-stakes-none = les chances de victoire seront de { $won } %, que ce tour réussisse ou non
 advice-stakes-certain = les chances de victoire seront de { $won } %

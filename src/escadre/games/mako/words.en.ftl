@@ -57,6 +57,7 @@ mine-on = mine of the { $boat }, { $square }
 sea = The sea
 port-of = port of the { $boat }
 goal-of = goal of the { $boat }
+goal-own = goal of your { $boat }
 port-unused = unused port
 shore-side = side shore (not a goal)
 outside = outside the board of this race
@@ -332,8 +333,14 @@ advice-steps = { $steps ->
 }
 advice-steps-plain = { $steps ->
     [0] reaches its goal
-    [one] leaves one square to go
-   *[other] leaves { $steps } squares to go
+   *[other] { $way ->
+        [none] gets no nearer
+        [back] goes farther away
+       *[on] gets nearer
+    }: { $steps ->
+        [one] one square
+       *[other] { $steps } squares
+    } to go
 }
 advice-steps-sentence = this move { advice-steps-plain }
 advice-nearer = the { $boat } is nearer, { $steps ->
@@ -345,6 +352,18 @@ advice-no-way-plain = { advice-no-way }
 advice-no-way-sentence = this move { advice-no-way }
 advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
 advice-may-hit-two = its mine can send the { $boat } or the { $other } back to port, on { $faces } and { $faces_other } of 6 die faces
+advice-may-hit-plain = its mine can hit the { $boat } (on { $faces ->
+    [one] { $faces } die face
+   *[other] { $faces } die faces
+})
+advice-may-hit-two-plain = its mine can hit the { $boat } or the { $other }
+advice-may-be-hit-plain = { $faces ->
+    [0] no mine can hit this boat next turn
+   *[other] a mine can hit this boat next turn (on { $faces ->
+        [one] { $faces } die face
+       *[other] { $faces } die faces
+    })
+}
 advice-may-be-hit = { $faces ->
     [0] no mine can hit the moved boat next turn
    *[other] a mine can hit the moved boat next turn, on { $faces } of 6 die faces
@@ -353,21 +372,30 @@ advice-sinks = the mine sends the { $boat } back to its port
 advice-sinks-plain = the { $boat } has to start again from its port
 advice-lengthens = its mine lengthens the route of the { $boat } by about { $steps }.{ $tenth } squares
 advice-lengthens-two = its mine lengthens the routes of the { $boat } and the { $other } by about { $steps }.{ $tenth } and { $steps_other }.{ $tenth_other } squares
+advice-lengthens-plain = its mine can force the { $boat } to take a detour ({ $steps }.{ $tenth } squares on average)
+advice-lengthens-two-plain = its mine can force both opposing boats to take a detour
 advice-longer = the mine lengthens the route of the { $boat } by { $steps ->
     [one] one square
    *[other] { $steps } squares
 }
-advice-longer-plain = forces the { $boat } to take a detour
+advice-longer-plain = forces the { $boat } to take a detour of { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+}
 advice-longer-sentence = this mine { advice-longer-plain }
 advice-not-longer = the mine does not lengthen any route for now
 advice-fewer-routes = the mine closes { $percent }% of the shortest routes of the { $boat }
-advice-fewer-routes-plain = leaves the { $boat } fewer short routes
+advice-fewer-routes-plain = closes { $percent }% of the short routes of the { $boat }
 advice-fewer-routes-sentence = this mine { advice-fewer-routes-plain }
 advice-own-routes = { $routes ->
     [one] leaves only one shortest route
    *[other] leaves { $routes } equally short routes
 }
-advice-own-routes-sentence = this move { advice-own-routes }
+advice-own-routes-plain = { $routes ->
+    [one] leaves only one shortest route, which is easy to block
+   *[other] leaves { $routes } equally short routes
+}
+advice-own-routes-sentence = this move { advice-own-routes-plain }
 advice-off-route = the mine is not on any opponent’s shortest route
 advice-method = Method: for each face of the die, the best mine is tried. A network trained on captains’ games then rates the position, together with the steps to the goal. In 95% of cases, the network is off by at most 3 points. The range (±) also covers the difference between the chances before and after the choice.
 

@@ -57,6 +57,7 @@ mine-on = mine du { $boat }, { $square }
 sea = La mer
 port-of = port du { $boat }
 goal-of = but du { $boat }
+goal-own = but de votre { $boat }
 port-unused = port inutilisé
 shore-side = autre rivage (ce n’est pas un but)
 outside = hors du plateau de cette course
@@ -337,8 +338,14 @@ advice-steps = { $steps ->
 }
 advice-steps-plain = { $steps ->
     [0] le navire arrive au but
-    [one] il reste une case jusqu’au but
-   *[other] il reste { $steps } cases jusqu’au but
+   *[other] le navire { $way ->
+        [none] ne se rapproche pas
+        [back] s’éloigne
+       *[on] se rapproche
+    } : encore { $steps ->
+        [one] { $steps } case
+       *[other] { $steps } cases
+    } jusqu’au but
 }
 advice-steps-sentence = { advice-steps-plain }
 advice-nearer = le { $boat } reste plus près, à { $steps ->
@@ -357,6 +364,18 @@ advice-may-hit-two = la mine de ce tour peut renvoyer à son port le { $boat } (
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6) ou le { $other } ({ $faces_other } sur 6)
+advice-may-hit-plain = sa mine peut toucher le { $boat } ({ $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+} du dé)
+advice-may-hit-two-plain = sa mine peut toucher le { $boat } ou le { $other }
+advice-may-be-hit-plain = { $faces ->
+    [0] aucune mine ne peut toucher ce navire au tour suivant
+   *[other] une mine peut toucher ce navire au tour suivant ({ $faces ->
+        [one] { $faces } face
+       *[other] { $faces } faces
+    } du dé)
+}
 advice-may-be-hit = { $faces ->
     [0] au tour suivant, aucune mine ne peut toucher le navire déplacé
    *[other] au tour suivant, une mine peut toucher le navire déplacé ({ $faces ->
@@ -376,22 +395,36 @@ advice-lengthens-two = en moyenne, la mine allonge de { $steps },{ $tenth } { $s
     [one] case
    *[other] cases
 } le chemin du { $boat }, et de { $steps_other },{ $tenth_other } celui du { $other }
+advice-lengthens-plain = sa mine peut obliger le { $boat } à un détour ({ $steps },{ $tenth } { $steps ->
+    [0] case
+    [one] case
+   *[other] cases
+} en moyenne)
+advice-lengthens-two-plain = sa mine peut obliger les deux navires adverses à un détour
 advice-longer = la mine allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } le chemin du { $boat }
-advice-longer-plain = oblige le { $boat } à un détour
+advice-longer-plain = oblige le { $boat } à un détour de { $steps ->
+    [one] { $steps } case
+   *[other] { $steps } cases
+}
 advice-longer-sentence = cette mine { advice-longer-plain }
 advice-not-longer = la mine n’allonge aucun chemin pour l’instant
 advice-fewer-routes = la mine ferme { $percent } % des plus courts chemins du { $boat }
-advice-fewer-routes-plain = ferme des chemins courts du { $boat }
+advice-fewer-routes-plain = ferme { $percent } % des chemins courts du { $boat }
 advice-fewer-routes-sentence = cette mine { advice-fewer-routes-plain }
 advice-own-routes = { $routes ->
     [0] il ne reste ensuite aucun chemin
     [1] il ne reste ensuite qu’un chemin de cette longueur
    *[other] il reste ensuite { $routes } chemins de même longueur
 }
-advice-own-routes-sentence = { advice-own-routes }
+advice-own-routes-plain = { $routes ->
+    [0] il ne reste ensuite aucun chemin
+    [1] il ne reste ensuite qu’un seul chemin, facile à barrer
+   *[other] il reste ensuite { $routes } chemins aussi courts
+}
+advice-own-routes-sentence = { advice-own-routes-plain }
 advice-off-route = la mine n’est sur aucun des plus courts chemins adverses
 advice-method = Méthode : pour chaque face du dé, le programme essaie la meilleure mine. Un réseau entraîné sur des parties de capitaines évalue ensuite la position, d’après les cases qui restent jusqu’au but. Dans 95 % des cas, ce réseau se trompe de 3 % au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
 

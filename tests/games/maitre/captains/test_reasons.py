@@ -24,6 +24,7 @@ from escadre.games.maitre.rules.model import (
     Hunt,
     PlaceDie,
     State,
+    UseGoods,
     free_ships,
     seat_to_move,
 )
@@ -180,8 +181,22 @@ def test_dice_reasons_tell_what_the_card_still_needs() -> None:
             if not isinstance(after, Attempt) or after.card is None:
                 assert not needs
                 continue
-            facts = dict(needs[0].args)
-            assert facts["dice"] == dice_missing(state, after)
+            if not needs:
+                assert isinstance(action, UseGoods)
+                continue
+            facts, missing = dict(needs[0].args), dice_missing(state, after)
+            sure = [each.id for each in dice_needs(state, attempt, action, 1.0)]
+            assert sure == ["advice-cannot-fail" if missing else "advice-needs"]
+            if needs[0].id == "advice-dice-left":
+                assert (facts["dice"], facts["places"]) == (after.dice_left, missing)
+                seen.add("dice left")
+                continue
+            if needs[0].id == "advice-part-needs":
+                assert isinstance(action, PlaceDie) and isinstance(facts["dice"], int)
+                assert 0 < facts["dice"] < missing
+                seen.add("part needs")
+                continue
+            assert facts["dice"] == missing
             if facts["dice"] == 1:
                 parts = state.config.deck.cards[after.card].parts
                 fitting = [
@@ -191,7 +206,4 @@ def test_dice_reasons_tell_what_the_card_still_needs() -> None:
                 ]
                 assert (facts["faces"], facts["low"]) == (len(fitting), min(fitting))
             seen.add(f"{facts['dice']} {facts['kind']}")
-            assert [each.id for each in dice_needs(state, attempt, action, 1.0)] == [
-                "advice-cannot-fail" if facts["dice"] else "advice-needs"
-            ]
-    assert {"1 one", "1 up", "2 any"} <= seen, seen
+    assert {"1 one", "1 up", "dice left", "part needs"} <= seen, seen

@@ -112,7 +112,9 @@ def test_mine_in_the_last_gap_lengthens_the_route() -> None:
         reasons = [*mine_effect_reasons(board, mined, (boat,), gap)]
         longer = steps_added(board, mined, boat, gap)
         longer_count += longer > 0
-        expected = text("advice-longer", boat=text(f"boat-{'nesw'[boat]}"), steps=longer)
+        expected = text(
+            "advice-longer", boat=text(f"boat-{'nesw'[boat]}"), steps=longer, good=longer
+        )
         assert reasons == ([expected] if longer > 0 else [])
     assert longer_count
 
@@ -125,9 +127,9 @@ def expected_reasons(state: State, action: Action) -> list[Message]:
         at = state.boats[action.boat]
         assert at is not None
         before = distance_to_goal(board, state, action.boat, at)
-        steps_reason = text(
-            "advice-steps", steps=distance, before=before if distance != before < UNREACHABLE else 0
-        )
+        way = "on" if distance < before else "none" if distance == before else "back"
+        shown = before if distance != before < UNREACHABLE else 0
+        steps_reason = text("advice-steps", steps=distance, before=shown, way=way, good=-distance)
         reasons = [text("advice-no-way") if distance >= UNREACHABLE else steps_reason]
         for boat in state.config.fleet[state.turn or 0]:
             if boat != action.boat and (square := state.boats[boat]) is not None:
@@ -145,7 +147,9 @@ def expected_reasons(state: State, action: Action) -> list[Message]:
         if state.boats[boat] == action.square:
             effects.append(text("advice-sinks", boat=text(f"boat-{name}")))
         elif longer := max(0, steps_added(board, state, boat, action.square)):
-            effects.append(text("advice-longer", boat=text(f"boat-{name}"), steps=longer))
+            effects.append(
+                text("advice-longer", boat=text(f"boat-{name}"), steps=longer, good=longer)
+            )
     return effects or [text("advice-not-longer")]
 
 
@@ -175,8 +179,10 @@ def expected_hits(state: State, action: MoveBoat) -> list[Message]:
     ends = [apply(opponent_to_move, other, each) for each in steps]
     max_hits = max((faces_that_hit(end, action.square) for end in ends), default=0)
     # the boats of one enemy
-    hits = [text("advice-may-hit", boat=name, faces=count) for name, count in faces_by_boat]
-    return [*hits, text("advice-may-be-hit", faces=max_hits)]
+    hits = [
+        text("advice-may-hit", boat=name, faces=count, good=count) for name, count in faces_by_boat
+    ]
+    return [*hits, text("advice-may-be-hit", faces=max_hits, good=-max_hits)]
 
 
 def faces_that_hit(state: State, square: int) -> int:

@@ -2,7 +2,7 @@
 
 import { column, row } from "../../scene/squares";
 import { AREAS } from "../../scene/vocabulary";
-import type { Grid, Token } from "../../api/wire";
+import type { Area, Grid, Token } from "../../api/wire";
 
 /** An arrow, in squares from the centre of the piece to the centre of a goal square. */
 export interface GoalArrow {
@@ -18,6 +18,9 @@ const STEP = 0.25; // squares between two tests for tokens in the way
 const MIN_LENGTH = 0.95; // squares: the head of the arrow is visible beside its piece
 const BLOCKED_LENGTH = 1.45; // squares of an arrow that only shows the direction
 
+/** Whether an area is the goal of a boat. */
+export const isGoal = ({ kind }: Area): boolean => AREAS.get(kind)?.startsWith("goal") ?? false;
+
 /** The sailing direction of each side. */
 export function sailingDirections(grid: Grid): readonly GoalArrow[] {
   const directions = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "course" && area.squares.length > 1);
@@ -32,7 +35,7 @@ export function sailingDirections(grid: Grid): readonly GoalArrow[] {
 
 /** The arrow of a piece, if a goal and exactly one piece have the same flag. */
 export function goalArrows(grid: Grid): readonly GoalArrow[] {
-  const goals = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "goal" && area.side != null);
+  const goals = (grid.areas ?? []).filter((area) => isGoal(area) && area.side != null);
   return goals.flatMap(({ side, squares }) => {
     const [piece, ...others] = (grid.tokens ?? []).filter((token) => token.kind === "boat" && token.side === side);
     if (!piece || others.length) return [];

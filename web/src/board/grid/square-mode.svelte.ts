@@ -118,6 +118,7 @@ export class SquareMode implements GridMode {
       by === "imprecise-touch" &&
       this.aimedSquare !== square &&
       this.fit(square) === "open" &&
+      this.#tap(square).type !== "ambiguous" &&
       !this.#hasForecast(square)
     ) {
       this.aimedSquare = square;

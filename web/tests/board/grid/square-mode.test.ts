@@ -79,6 +79,15 @@ test("a touch that may have missed aims first, and a second tap chooses", () => 
   expect(sea.aimedSquare).toBeNull();
 });
 
+test("a touch where several pieces can go asks for one of them at once", () => {
+  const { aiming: sea, act, showMessage } = aiming(aim("north", "0.0. "), aim("south", "000. "));
+  sea.choose(1, "imprecise-touch");
+  expect(showMessage).toHaveBeenLastCalledWith("tap-again B1", true);
+  sea.choose(3, "imprecise-touch");
+  expect([sea.aimedSquare, act.mock.calls.length]).toEqual([null, 0]);
+  expect(showMessage).toHaveBeenLastCalledWith("which-piece");
+});
+
 test("if dice decide, the odds are shown first, and stay until another square is chosen", () => {
   const { aiming: sea, act, showForecast } = aiming(aim(null, "...00", { odds: { "1": odds, "2": odds } }));
   sea.hover(1);

@@ -184,19 +184,14 @@ def _dice_advice(
     failure, by_card, values = ends_of_dice_turn(captain, before_turn, attempt.purpose)
     values = values if attempt.card is None else None
     chances = {action: success_value(state, seat, action, values) for action in actions}
-    card_by_action, options = {action: _card_after(state, seat, action) for action in actions}, []
-    reasons_by_card = {
-        card: tuple(
-            dice_reasons(
-                state, attempt, None if card is None else (failure[seat], by_card[card][seat])
-            )
-        )
-        for card in {*card_by_action.values()}
-    }
+    options = list[AdvisedAction[Action]]()
     for action, chance in chances.items():
         displayed = chance if values is None else success_value(state, seat, action)
         needs = dice_needs(state, attempt, action, displayed)
-        reasons = (chance_text(displayed), *needs, *reasons_by_card[card_by_action[action]])
+        card = _card_after(state, seat, action)
+        ends = None if card is None else (failure[seat], by_card[card][seat])
+        stakes = dice_reasons(state, attempt, ends, displayed)
+        reasons = (chance_text(displayed), *needs, *stakes)
         value = dice_turn_returns(captain, before_turn, apply(state, seat, action))[seat]
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
     if state.config.players == 2:

@@ -31,8 +31,10 @@ from escadre.games.maitre.rules.model import (
     FitOut,
     Hunt,
     Loot,
+    PlaceDie,
     State,
     Stow,
+    UseGoods,
     cargo_cards,
     extra_dice,
     free_ships,
@@ -67,7 +69,8 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
 def chance_text(chance: float) -> Message:
     """Return the text with the chance that the turn succeeds."""
     percent = chance_as_percent(chance)
-    return text("advice-success", percent=percent, level=sum(percent >= each for each in _LEVELS))
+    level = sum(percent >= each for each in _LEVELS)
+    return text("advice-success", percent=percent, level=level, good=percent)
 
 
 def stakes_text(
@@ -108,15 +111,16 @@ def turn_stakes(
 
 
 def dice_reasons(
-    state: State, attempt: Attempt, values: tuple[float, float] | None
+    state: State, attempt: Attempt, values: tuple[float, float] | None, chance: float
 ) -> Iterator[Message]:
     """Yield the reasons for dice on a card: the stakes, and the use of the card.
 
     `values` are the values of a failure and of winning the card; None if no die is on a card yet.
+    `chance` is the chance of success.
     """
     if values is not None:
         failure, success = values
-        yield stakes_text(success, failure, state.config.players)
+        yield stakes_text(success, failure, state.config.players, chance)
     yield from turn_reasons(state, seat_to_move(state), ACTION_OF_PURPOSE[attempt.purpose])
 
 
@@ -128,7 +132,35 @@ def dice_needs(state: State, attempt: Attempt, action: Action, chance: float) ->
     if (missing := dice_missing(state, after)) and chance == 1:
         yield text("advice-cannot-fail")
         return
-    yield _needs_text(state, after, after.card, missing)
+    needs = _part_needs(state, after, action) or _needs_text(state, after, after.card, missing)
+    # goods do not free the dice in hand, so their number would not explain the chance
+    if not (isinstance(action, UseGoods) and needs.id == "advice-dice-left"):
+        yield needs
+
+
+def _part_needs(state: State, after: Attempt, action: Action) -> Message | None:
+    """MDM-7: return what a part still needs after a die was placed on it; None if it is full.
+
+    None also if this part has the only places that are left on the card.
+    """
+    if not isinstance(action, PlaceDie):
+        return None
+    part = state.config.deck.cards[action.card].parts[action.part]
+    placed = after.placed[action.part]
+    missing = part.dice - len(placed)
+    if not missing or missing == dice_missing(state, after):
+        return None
+    if missing == 1:
+        kind, low, faces = _fitting_faces(completions(part, placed))
+        return text("advice-part-needs", dice=1, kind=kind, low=low, faces=faces)
+    match part:
+        case Sum(exactly=None, at_least=int(total)):
+            kind, low = "least", total - sum(placed)
+        case Sum(exactly=int(total)):
+            kind, low = "exactly", total - sum(placed)
+        case _:
+            kind, low = "any", 0
+    return text("advice-part-needs", dice=missing, kind=kind, low=low, faces=0)
 
 
 def _needs_text(state: State, attempt: Attempt, card: int, missing: int) -> Message:
@@ -145,7 +177,7 @@ def _needs_text(state: State, attempt: Attempt, card: int, missing: int) -> Mess
         case [(Sum(exactly=int(total)), placed)]:
             return _total_text(missing, "exactly", total - sum(placed))
         case _:
-            return _total_text(missing, "any", 0)
+            return text("advice-dice-left", dice=attempt.dice_left, places=missing)
 
 
 def _total_text(dice: int, kind: str, total: int) -> Message:

@@ -162,7 +162,10 @@ def _distance_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> M
     at = state.boats[action.boat]
     before = steps if at is None else distance_to_goal(race_board, state, action.boat, at)
     is_change = steps != before < UNREACHABLE
-    return text("advice-steps", steps=steps, before=before if is_change else 0)
+    way = "on" if steps < before else "none" if steps == before else "back"
+    return text(
+        "advice-steps", steps=steps, before=before if is_change else 0, way=way, good=-steps
+    )
 
 
 def _route_count_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
@@ -172,7 +175,7 @@ def _route_count_reason(race_board: RaceBoard, state: State, action: MoveBoat) -
         return
     routes = shortest_routes(race_board, action.boat, action.square, blocked)
     if 0 < routes <= MAX_ROUTES_TOLD:
-        yield text("advice-own-routes", routes=routes)
+        yield text("advice-own-routes", routes=routes, good=routes)
 
 
 def _nearer_boat_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
@@ -209,7 +212,7 @@ def _mine_reasons(race_board: RaceBoard, state: State, action: MoveBoat) -> Iter
         _faces_that_may_hit(race_board, state, boats, n, action.square)
         for n in race_board.enemies[action.boat]
     )
-    yield text("advice-may-be-hit", faces=most_faces)
+    yield text("advice-may-be-hit", faces=most_faces, good=-most_faces)
 
 
 def _possible_hit_reasons(
@@ -225,10 +228,17 @@ def _possible_hit_reasons(
     if len(hits) == 2:
         (boat, faces), (other, faces_other) = hits
         yield text(
-            "advice-may-hit-two", boat=boat, other=other, faces=faces, faces_other=faces_other
+            "advice-may-hit-two",
+            boat=boat,
+            other=other,
+            faces=faces,
+            faces_other=faces_other,
+            good=faces + faces_other,
         )
     else:
-        yield from (text("advice-may-hit", boat=boat, faces=faces) for boat, faces in hits)
+        yield from (
+            text("advice-may-hit", boat=boat, faces=faces, good=faces) for boat, faces in hits
+        )
 
 
 def _boat_text(boat: int) -> Message:
@@ -272,10 +282,12 @@ def _longer_path_reasons(race_board: RaceBoard, state: State, move: MoveBoat) ->
             tenth=tenth,
             steps_other=steps_other,
             tenth_other=tenth_other,
+            good=10 * (steps + steps_other) + tenth + tenth_other,
         )
     else:
         for boat, steps, tenth in longer:
-            yield text("advice-lengthens", boat=boat, steps=steps, tenth=tenth)
+            good = 10 * steps + tenth
+            yield text("advice-lengthens", boat=boat, steps=steps, tenth=tenth, good=good)
 
 
 def _closed_to_mines(race_board: RaceBoard, state: State) -> int:
@@ -324,7 +336,7 @@ def mine_effect_reasons(
         if state.boats[enemy] == square:
             yield text("advice-sinks", boat=boat)
         elif (added := steps_added(race_board, state, enemy, square)) > 0:
-            yield text("advice-longer", boat=boat, steps=added)
+            yield text("advice-longer", boat=boat, steps=added, good=added)
 
 
 def _routes_closed_reasons(
@@ -341,7 +353,8 @@ def _routes_closed_reasons(
         if closed := routes - shortest_routes(race_board, enemy, at, blocked | 1 << square):
             is_on_route = True
             percent = max(1, round(100 * closed / routes))
-            yield text("advice-fewer-routes", boat=_boat_text(enemy), percent=percent)
+            boat = _boat_text(enemy)
+            yield text("advice-fewer-routes", boat=boat, percent=percent, good=percent)
     if not is_on_route:
         yield text("advice-off-route")
 

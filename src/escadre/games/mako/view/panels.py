@@ -61,7 +61,7 @@ def sea_panel(state: State, viewer: Seat | None, say: Words) -> Grid:
             *_mine_tokens(state, say),
             *_boat_tokens(state, viewer, say),
         ),
-        areas=_sea_areas(state.race_config, say),
+        areas=_sea_areas(state.race_config, viewer, say),
     )
 
 
@@ -115,16 +115,21 @@ def boat_token_id(boat: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
-    """MAK-2, MAK-19: return ports, goals, other shores and unused squares."""
-    board = config.board
+def _sea_areas(config: Config, viewer: Seat | None, say: Words) -> tuple[Area, ...]:
+    """MAK-2, MAK-19: return ports, goals, other shores and unused squares.
+
+    The goals of the viewer's boats have a kind of their own.
+    """
+    board, owners = config.board, owner_by_boat(config)
     areas = []
     for boat, port in board.ports.items():
         side, name = display_side(config, boat), boat_name(boat, say)
         shore = tuple(board.sea.squares(board.goals[boat]))
         if boat in config.sailing:
             areas.append(Area("port", say("port-of", boat=name), (port,), side))
-            areas.append(Area("goal", say("goal-of", boat=name), shore, side))
+            is_own = viewer is not None and owners.get(boat) == viewer
+            kind, label = ("goal-own", "goal-own") if is_own else ("goal", "goal-of")
+            areas.append(Area(kind, say(label, boat=name), shore, side))
         else:
             areas.append(Area("port", say("port-unused"), (port,), side))
             areas.append(Area("shore", say("shore-side"), shore, side))
