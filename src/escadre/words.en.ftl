@@ -465,7 +465,8 @@ page-piece-in-hand = In hand: { $what }{ $way ->
 page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
-page-which-of = Choose one: { $things }.
+page-which-of = Which one: { $things }?
+page-which-for = { $press } with which: { $things }?
 page-held = Selected: { $what }. { $places ->
     [one] Choose its place.
    *[other] { $places } places are possible.

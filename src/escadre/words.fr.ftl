@@ -464,7 +464,8 @@ page-piece-in-hand = En main : { $what }{ $way ->
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : choisissez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
-page-which-of = Au choix : { $things }.
+page-which-of = Que prendre : { $things } ?
+page-which-for = { $press } avec quoi : { $things } ?
 page-held = Choisi : { $what }. { $places ->
     [one] Choisissez le seul endroit possible.
    *[other] Choisissez un des { $places } endroits possibles.

@@ -42,6 +42,12 @@ MANY = frozenset(
         *("page-players", "table-wrong-seats", "cli-too-many"),  # two seats or more
         *("text-alike", "dice-dice", "arena-broken", "report-could-many"),
         *("puzzle-look", "page-own-kind", "record-seeds", "campaign-turns", "campaign-lead"),
+        *(
+            "press-group",
+            "press-group-wins",
+            "press-group-on",
+            "press-group-on-wins",
+        ),  # two or more
         "page-gain-streak",
         *("report-cause", "report-cause-one", "report-choices", "report-mean"),  # signed, or 5
         *("advice-line", "advice-needs", "advice-part-needs"),  # two hits or numbers or more

@@ -48,8 +48,8 @@ coach-turned = { $hull } vers { $way ->
 }
 coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
-coach-equal = Ici, tous les coups se valent ({ $chance } % de victoires) : choisissez celui qui vous plaît.
-coach-within-margin = presque aussi bon : l’écart est dans la marge d’erreur
+coach-equal = Ici, tous les coups se valent ({ $chance } % de victoires) : choisissez celui qui vous plaît.
+coach-within-margin = presque aussi bon : l’écart est dans la marge d’erreur
 coach-settled = Tous les coups mènent au même résultat : choisissez celui qui vous plaît.
 coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Le plateau montre un bon placement ; il y en a d’autres.

@@ -34,6 +34,8 @@ export class PlayerInput {
   selectedForecast = $state.raw<PendingForecast | null>(null);
   /** The explanation that was requested by key last, for screen readers. */
   explained = $state("");
+  /** The items for which a button asked last, and its name. */
+  #asked = $state.raw({ items: [] as readonly string[], press: "" });
   /** The button that the page pressed last, and the items that were open then. */
   #forced = { id: "", at: -Infinity, openItems: new Set() as ReadonlySet<string> };
 
@@ -61,7 +63,11 @@ export class PlayerInput {
   /** Instructions for the held item, or the items to choose from; empty if no item is held. */
   get instruction(): string {
     const { held, candidates, openChoices } = this.transfer;
-    if (candidates.length) return say("which-of", { things: orList(candidates.map(this.title)) });
+    if (candidates.length) {
+      const things = orList(candidates.map(this.title));
+      const { items, press } = this.#asked;
+      return candidates.join() === items.join() ? say("which-for", { press, things }) : say("which-of", { things });
+    }
     return held === null
       ? ""
       : say(openChoices.length ? "held" : "held-nowhere", { what: this.title(held), places: openChoices.length });
@@ -100,7 +106,7 @@ export class PlayerInput {
   readonly press = (choice: Press): void => {
     if (this.#isLateTap(choice)) return;
     if (choice.closed && !this.connection.busy) this.showReason(choice.closed);
-    else if (choice.takes?.length) this.#pickUp(choice.takes);
+    else if (choice.takes?.length) this.#pickUp(choice.takes, choice.label);
     else this.#sendRequest(() => this.connection.press(choice));
   };
 
@@ -122,8 +128,9 @@ export class PlayerInput {
   };
 
   /** Picks an item up and scrolls to its first target, which is far from the button. */
-  #pickUp(items: readonly string[]): void {
+  #pickUp(items: readonly string[], press: string): void {
     this.transfer.pickUp(items);
+    this.#asked = { items, press };
     flushSync();
     const [first] = document.querySelectorAll<HTMLElement>(".item.target");
     if (first) scrollToElement(first);

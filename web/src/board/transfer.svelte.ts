@@ -155,9 +155,9 @@ export class Transfer {
     return this.held ? findTransfer(this.choices, this.held, id) : null;
   }
 
-  /** Handles a tap on an item: puts the held item there, takes this one, or presses its button. */
-  onTap(id: string): void {
-    if (this.#isFilled(id)) return;
+  /** Handles a tap or a key on an item: puts the held item there, takes this one, or presses its button. */
+  onTap(id: string, byKey = false): void {
+    if (!byKey && this.#isFilled(id)) return;
     this.#update({ pendingId: null, candidates: [] });
     if (this.held === id) {
       this.#update({ held: null });

@@ -43,6 +43,18 @@ export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
   return turns;
 }
 
+/** Whether a line is a step of a turn of another player, or a roll of dice in it. */
+export const isStepOfOther = ({ step, seat }: Line, ownSeats: readonly number[]): boolean =>
+  step === true && (seat === null || !ownSeats.includes(seat));
+
+/** The lines without the steps before a line in which another player's turn is summed up. */
+export function withoutSummedSteps(lines: readonly Line[], ownSeats: readonly number[]): readonly Line[] {
+  const summary = ownSeats.length
+    ? lines.findLastIndex(({ step, seat }) => !step && seat !== null && !ownSeats.includes(seat))
+    : -1;
+  return lines.filter((line, n) => n > summary || !isStepOfOther(line, ownSeats));
+}
+
 /** Groups lines into turns, and attaches the steps of a turn to its summary line. */
 export function foldSteps(lines: readonly Line[]): readonly LogTurn[] {
   const turns: LogTurn[] = [];

@@ -185,8 +185,8 @@ robbed-nothing = { $Seat } attacked you and took nothing.
 held-cargo = You beat off { $seat } and won { $cargo }.
 held-ship = You beat off { $seat }: their { $ship } is lost.
 held-nothing = You beat off { $seat }.
-your-dice = Choose a die, then a matching slot on the card.
-your-dice-arm = Choose a die, then a matching slot on a ship.
+your-dice = Choose a die, then its slot. With only one slot, it goes there at once.
+your-dice-arm = Choose a die, then its slot on a ship. With only one slot, it goes there at once.
 your-dice-one = Only a { $face } fits.
 your-aside = No die fits: set one aside{ $helps ->
     [0] { "" }
@@ -214,6 +214,10 @@ press-arm = Fit out a ship
 press-hunt = Hunt for treasure
 press-buy = Buy goods
 press-attack = Attack
+press-group = Place { $dice } dice
+press-group-wins = Place { $dice } dice and win
+press-group-on = { $dice } dice on { $card }
+press-group-on-wins = Fit out { $card }: { $dice } dice
 press-roll = Roll the others
 press-roll-aside = Set one aside and roll
 press-give-up = Set one aside
@@ -425,9 +429,9 @@ standing = { $points ->
 }
 
 ## The aim, in three pictures
-aim-1 = When the port is empty, most points win: your treasure, plus 5 for each family (all ships of one colour).
-aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
-aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that improve your dice.
+aim-1 = When the port is empty, the richest fleet wins: its treasure, plus 5 points for each complete family.
+aim-2 = Roll five dice to win a card: place those that fit, roll the others.
+aim-3 = Each ship you fit out carries one treasure, or goods that improve your dice.
 report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship. The attacker wins ties. The winner takes the beaten ship’s cargo. Without cargo, that ship goes to the bottom of the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice

@@ -190,8 +190,8 @@ robbed-nothing = { $Seat } vous a attaqué sans rien prendre.
 held-cargo = Attaque { $of-seat } repoussée : vous gagnez { $cargo }.
 held-ship = Attaque { $of-seat } repoussée : son { $ship } est perdu.
 held-nothing = Attaque { $of-seat } repoussée.
-your-dice = Choisissez un dé, puis une case qui lui convient.
-your-dice-arm = Choisissez un dé, puis une case de navire qui lui convient.
+your-dice = Choisissez un dé, puis sa case. S’il n’en a qu’une, il s’y pose seul.
+your-dice-arm = Choisissez un dé, puis sa case sur un navire. S’il n’en a qu’une, il s’y pose seul.
 your-dice-one = Seul le { $face } convient.
 your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
     [0] { "" }
@@ -219,6 +219,10 @@ press-arm = Armer un navire
 press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
 press-attack = Attaquer
+press-group = Poser { $dice } dés
+press-group-wins = Poser { $dice } dés et gagner
+press-group-on = { $dice } dés sur { $card }
+press-group-on-wins = Armer { $card } : { $dice } dés
 press-roll = Relancer les autres
 press-roll-aside = Écarter un dé et relancer
 press-give-up = Écarter un dé
@@ -421,9 +425,9 @@ standing = { $points ->
 }
 
 ## Le but, en trois images
-aim-1 = Quand le port est vide, la flotte la plus riche gagne : valeur des trésors, plus 5 points par famille (tous les navires d’une couleur).
-aim-2 = À votre tour, lancez cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
-aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui améliore vos dés.
+aim-1 = Quand le port est vide, la flotte la plus riche gagne : valeur des trésors, plus 5 points par famille complète.
+aim-2 = Lancez cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres.
+aim-3 = Chaque navire armé transporte un trésor ou une marchandise, qui améliore vos dés.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire. À égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu. Sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Indices

@@ -342,7 +342,7 @@ advice-steps-plain = { $steps ->
         [none] ne se rapproche pas
         [back] s’éloigne
        *[on] se rapproche
-    } : encore { $steps ->
+    } : encore { $steps ->
         [one] { $steps } case
        *[other] { $steps } cases
     } jusqu’au but
@@ -412,7 +412,7 @@ advice-longer-plain = oblige le { $boat } à un détour de { $steps ->
 advice-longer-sentence = cette mine { advice-longer-plain }
 advice-not-longer = la mine n’allonge aucun chemin pour l’instant
 advice-fewer-routes = la mine ferme { $percent } % des plus courts chemins du { $boat }
-advice-fewer-routes-plain = ferme { $percent } % des chemins courts du { $boat }
+advice-fewer-routes-plain = ferme { $percent } % des chemins courts du { $boat }
 advice-fewer-routes-sentence = cette mine { advice-fewer-routes-plain }
 advice-own-routes = { $routes ->
     [0] il ne reste ensuite aucun chemin

@@ -28,11 +28,12 @@ export function flyMovedCards(board: Element, before: ReadonlyMap<string, CardBo
     const start = before.get(id);
     if (!start || start.panel === panel || !start.box.width || !box.width) continue;
     const [dx, dy] = [start.box.left - box.left, start.box.top - box.top];
-    const scale = Math.min(2, start.box.width / box.width);
+    const scale = Math.min(1.2, start.box.width / box.width);
+    const backing = { background: "var(--sheet)", boxShadow: "0 2px 8px var(--shadow)" }; // covers the text below
     card.animate(
       [
-        { transformOrigin: "0 0", transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 3 },
-        { transformOrigin: "0 0", transform: "none", zIndex: 3 },
+        { transformOrigin: "0 0", transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 3, ...backing },
+        { transformOrigin: "0 0", transform: "none", zIndex: 3, ...backing },
       ],
       { duration: FLIGHT_MS, easing: "cubic-bezier(0.3, 0, 0.2, 1)" },
     );

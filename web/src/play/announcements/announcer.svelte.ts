@@ -2,7 +2,7 @@
 
 import type { Line, View } from "../../api/wire";
 import { joinSentences } from "../../i18n/catalogue.svelte";
-import { mergeRepeats, withoutOwnSteps } from "../../scene/log";
+import { isStepOfOther, mergeRepeats, withoutOwnSteps, withoutSummedSteps } from "../../scene/log";
 import { lineTexts } from "./line-texts";
 import { resultReason, resultTitle } from "../result/result-text";
 
@@ -40,7 +40,8 @@ export class Announcer {
     } else {
       const lines = received.lines.filter((line) => line.ply > previous.ply);
       if (!lines.length && received.scene.prompt === previous.scene.prompt) return;
-      this.#lines.push(...lines);
+      const isOwnTurn = received.table.turn.some((seat) => mine.includes(seat));
+      this.#lines.push(...(mine.length && !isOwnTurn ? lines.filter((line) => !isStepOfOther(line, mine)) : lines));
       const isSamePrompt = received.scene.prompt === previous.scene.prompt;
       const continues = isSamePrompt && lines.every(({ seat }) => seat !== null && mine.includes(seat));
       const ends = ended !== null && !previous.table.ended;
@@ -79,7 +80,7 @@ export class Announcer {
   #announceNews(): void {
     this.#timer = undefined;
     const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
-    const lines = mergeRepeats(withoutOwnSteps(this.#lines, this.#ownSeats));
+    const lines = mergeRepeats(withoutOwnSteps(withoutSummedSteps(this.#lines, this.#ownSeats), this.#ownSeats));
     this.#lines = [];
     if (lastTexts.length) this.#lastTexts = [];
     this.announce(joinSentences([...lineTexts(lines, this.playerName), ...lastTexts]));

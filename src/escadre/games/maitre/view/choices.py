@@ -11,6 +11,7 @@ from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, Odds, OutcomeChance, Press, PutItem, Reason
+from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.attempts import (
     apply_in_attempt,
     completed_card,
@@ -54,7 +55,8 @@ from escadre.games.maitre.rules.model import (
     ship_card,
     usable_goods,
 )
-from escadre.games.maitre.view.hints import ChanceHints
+from escadre.games.maitre.view.groups import dice_groups
+from escadre.games.maitre.view.hints import ChanceHints, chance_hint
 from escadre.games.maitre.view.names import (
     card_name,
     card_name_in_sentence,
@@ -218,6 +220,32 @@ class ChoiceBuilder:
         only_roll = not fits and not usable_goods(self.state, attempt)
         roll = self.button("roll", RollRest(), roll_rejection, main=only_roll)
         yield replace(roll, forced=only_roll and roll_rejection is None)
+        yield from self.group_choices(attempt)
+
+    def group_choices(self, attempt: Attempt) -> Iterator[Press]:
+        """MDM-5, MDM-7: build the button that places the most dice together, or wins a card."""
+        groups = [
+            (*self._before_last(placements), card, placements)
+            for card, placements in dice_groups(self.state, attempt).items()
+        ]
+        for wins, state, card, placements in sorted(groups, key=lambda g: (g[0], len(g[3])))[-1:]:
+            last = placements[-1]
+            label_id = "press-group" if attempt.card is not None else "press-group-on"
+            label = self.say(
+                f"{label_id}-wins" if wins else label_id,
+                dice=len(placements),
+                card=self.name_in_sentence(card),
+            )
+            chance = success_value(state, seat_to_move(state), last)
+            hint = chance_hint(chance, self.say) if self.hints.is_enabled else None
+            yield Press(f"group-{card}", label, placements, main=wins, hint=hint)
+
+    def _before_last(self, placements: tuple[PlaceDie, ...]) -> tuple[bool, State]:
+        """Return whether these placements win the card, and the state before the last of them."""
+        state = self.state
+        for placement in placements[:-1]:
+            state = apply_in_attempt(state, _attempt_of(state), placement)
+        return dice_missing(state, _attempt_of(state)) == 1, state
 
     def discard_choice(self, attempt: Attempt) -> Press:
         """MDM-6: build the button that discards a die and rolls the others."""
@@ -348,6 +376,12 @@ class ChoiceBuilder:
     def name_in_sentence(self, card: int) -> str:
         """Return a card's name as used within a sentence."""
         return printed_name_in_sentence(self.state.config.deck.cards[card], self.say.plain)
+
+
+def _attempt_of(state: State) -> Attempt:
+    """Return the attempt in progress."""
+    assert isinstance(state.in_progress, Attempt)
+    return state.in_progress
 
 
 @lru_cache(maxsize=4096)
