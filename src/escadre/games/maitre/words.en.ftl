@@ -185,8 +185,8 @@ robbed-nothing = { $Seat } attacked you and took nothing.
 held-cargo = You beat off { $seat } and won { $cargo }.
 held-ship = You beat off { $seat }: their { $ship } is lost.
 held-nothing = You beat off { $seat }.
-your-dice = Choose a die, then its slot. With only one slot, it goes there at once.
-your-dice-arm = Choose a die, then its slot on a ship. With only one slot, it goes there at once.
+your-dice = Choose a die, then its slot if several fit.
+your-dice-arm = Choose a die, then its slot if several fit.
 your-dice-one = Only a { $face } fits.
 your-aside = No die fits: set one aside{ $helps ->
     [0] { "" }
@@ -462,7 +462,7 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
-advice-part-needs = then this place still needs { $dice ->
+advice-part-needs = then this slot still needs { $dice ->
     [one] { $kind ->
         [any] one die of any number
         [up] a { $low } or more

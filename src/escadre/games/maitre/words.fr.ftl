@@ -190,8 +190,8 @@ robbed-nothing = { $Seat } vous a attaqué sans rien prendre.
 held-cargo = Attaque { $of-seat } repoussée : vous gagnez { $cargo }.
 held-ship = Attaque { $of-seat } repoussée : son { $ship } est perdu.
 held-nothing = Attaque { $of-seat } repoussée.
-your-dice = Choisissez un dé, puis sa case. S’il n’en a qu’une, il s’y pose seul.
-your-dice-arm = Choisissez un dé, puis sa case sur un navire. S’il n’en a qu’une, il s’y pose seul.
+your-dice = Choisissez un dé, puis sa case s’il en a plusieurs.
+your-dice-arm = Choisissez un dé, puis sa case s’il en a plusieurs.
 your-dice-one = Seul le { $face } convient.
 your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
     [0] { "" }

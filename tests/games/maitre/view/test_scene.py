@@ -14,7 +14,7 @@ from escadre.core.scene import Card, Cards, Press, PutItem, Scene, Tally, Tray
 from escadre.games import GAMES
 from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.notation import format_action, parse_action
-from escadre.games.maitre.rules.game import GAME
+from escadre.games.maitre.rules.game import GAME, apply, legal_actions, observe
 from escadre.games.maitre.rules.model import Attempt, State
 from escadre.games.maitre.view.hints import chance_hint
 from tests.games.maitre.states import card, play_lines, position
@@ -295,9 +295,12 @@ def test_hints_give_the_exact_chance_of_every_action() -> None:
     for choice in shown_scene.choices:
         assert isinstance(choice, Press | PutItem)
         if choice.closed is None:
-            (action,) = choice.actions
+            *first, action = choice.actions  # several dice may be placed together
+            before = state
+            for each in first:
+                before = apply(before, Seat(0), each)
             assert choice.hint and choice.hint.value == pytest.approx(
-                success_value(state, Seat(0), action)
+                success_value(before, Seat(0), action)
             )
     best = max(h.value for h in hints(shown_scene) if h.value is not None)
     chosen = [c.hint for c in put_choices(shown_scene) if c.hint and c.hint.best]
@@ -307,6 +310,31 @@ def test_hints_give_the_exact_chance_of_every_action() -> None:
     ports = [c.hint.value for c in panel(shown_scene, "port").cards]
     assert all(value <= best + 1e-12 for value in ports) and max(ports) > 0
     assert len(set(ports)) > 1
+
+
+@pytest.mark.parametrize(
+    ("dice", "label", "placed"),
+    [
+        ("6 5 3 3 1", "3 dice on the white galleon", [(1, 1), (6, 2), (5, 2)]),
+        ("4 3 6 5 2", "Fit out the red sloop: 4 dice", [(6, 0), (5, 1), (4, 2), (3, 2)]),
+        ("1 1 1 1 1", None, []),
+    ],
+)
+def test_dice_without_a_choice_are_placed_together(
+    dice: str, label: str | None, placed: list[tuple[int, int]]
+) -> None:
+    state = play_lines(position("1+2", "-", port="1+4 1+3 2+1 3+5"), "arm", f"dice {dice}")
+    groups = [
+        each
+        for each in scene(state).choices
+        if isinstance(each, Press) and each.id.startswith("group")
+    ]
+    assert [each.label for each in groups] == ([label] if label else [])
+    for group in groups:
+        assert [(each.face, each.part) for each in group.actions] == placed
+        for action in group.actions:
+            assert action in legal_actions(observe(state, Seat(0)))
+            state = apply(state, Seat(0), action)
 
 
 def test_every_card_has_a_hint_before_the_dice() -> None:

@@ -163,10 +163,13 @@ def test_kinds_of_squares() -> None:
             counts[area.kind] = counts.get(area.kind, 0) + len(area.squares)
         return counts
 
-    assert kinds(HIT) == {"port": 4, "goal": 44}
-    assert kinds("players=3 turn=1 | N e4 | E h4 | S e12") == {"port": 4, "goal": 33, "shore": 11}
-    assert kinds("way=B turn=1 | N e4 | S e12") == {"port": 4, "goal": 22, "shore": 22}
-    assert kinds("way=C turn=1 | N e4 | S e11") == {"port": 2, "goal": 18, "closed": 96}
+    assert kinds(HIT) == {"port": 4, "goal-own": 11, "goal": 33}
+    three = kinds("players=3 turn=1 | N e4 | E h4 | S e12")
+    assert three == {"port": 4, "goal-own": 11, "goal": 22, "shore": 11}
+    two = kinds("way=B turn=1 | N e4 | S e12")
+    assert two == {"port": 4, "goal-own": 11, "goal": 11, "shore": 22}
+    small = kinds("way=C turn=1 | N e4 | S e11")
+    assert small == {"port": 2, "goal-own": 9, "goal": 9, "closed": 96}
 
 
 def test_boats_have_the_side_of_their_seat() -> None:
