@@ -27,7 +27,7 @@ localStorage['escadre.sound'] = 'on';"""
 ONCE = "localStorage['escadre.pace'] = 'once';"
 TONES = {
     "plouf": 320,
-    "hit": 150,
+    "hit": 160,
     "sunk": 110,
     "shot": 130,
     "mine": 270,
