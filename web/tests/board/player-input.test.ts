@@ -5,6 +5,12 @@ import { PlayerInput } from "../../src/board/player-input.svelte";
 import type { Connection } from "../../src/play/connection/live-table.svelte";
 import { SceneState } from "./scene-state.svelte";
 
+vi.mock("../../src/i18n/catalogue.svelte", async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
+  orList: (items: readonly string[]) => items.join(" or "),
+}));
+
 const ARM: Press = { type: "press", id: "arm", label: "Arm a ship", actions: ["arm"] };
 const ROLL: Press = {
   type: "press",
@@ -41,7 +47,10 @@ function fakeTable({ scene = () => SCENE, willPress = false } = {}) {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("a tap that comes just after the page has pressed a button is not refused", () => {
   const { connection, input } = fakeTable();
@@ -55,6 +64,13 @@ test("a tap that comes just after the page has pressed a button is not refused",
   vi.advanceTimersByTime(3001);
   input.press(ROLL);
   expect(input.notice.error?.sentence).toBe("Place a die first.");
+});
+
+test("a button that asks for one of several items is named", () => {
+  vi.stubGlobal("document", { querySelector: () => null, querySelectorAll: () => [] });
+  const { input } = fakeTable();
+  input.press({ ...ARM, id: "attack", label: "Attack", takes: ["sloop", "cutter"] });
+  expect(input.instruction).toBe("which-for Attack sloop or cutter");
 });
 
 test("the set-up of a hint is placed on a chart without being sent, and sent on a grid", () => {

@@ -65,6 +65,8 @@ test("a tap on the place to which a tapped die has just gone is not refused", ()
   carry.onTap("slot-1");
   expect(act).toHaveBeenCalledOnce();
   expect(complain).not.toHaveBeenCalled();
+  carry.onTap("slot-1", true); // a key is meant for this place
+  expect(complain).toHaveBeenCalledOnce();
   table.offer([full, transferChoice(["die-5-1"], "slot-2", "place 5")], [], dice);
   carry.onTap("die-5-1");
   carry.onTap("slot-1"); // filled earlier

@@ -27,6 +27,11 @@ test("each boat has an arrow to the nearest goal square of its flag", () => {
   ]);
 });
 
+test("the goals of the player have arrows, too", () => {
+  const own = goalArrows(sea([boat("n", 0, 1, 0)], [goal(0, [12, 13], "goal-own")]));
+  expect(own.map(({ id, to }) => [id, to])).toEqual([["n", [1.5, 3.5]]]);
+});
+
 test("an arrow ends before an obstacle: it crosses no mine and no boat", () => {
   const ends = (y: number): number | undefined =>
     goalArrows(sea([boat("n", 0, 1, 0), { ...boat("m", 6, 1, y), kind: "mine" }], [goal(0, [12, 13, 14, 15])]))[0]

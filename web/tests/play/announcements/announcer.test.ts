@@ -19,14 +19,23 @@ interface Shown {
   lines?: { ply: number; seat: number | null; text: string; step?: boolean }[];
   ended?: object | null;
   hidden?: boolean;
+  turn?: number[];
 }
-const view = ({ ply = 0, viewer = 0, prompt = "Fire.", lines = [], ended = null, hidden = true }: Shown): View =>
+const view = ({
+  ply = 0,
+  viewer = 0,
+  prompt = "Fire.",
+  lines = [],
+  ended = null,
+  hidden = true,
+  turn = [0],
+}: Shown): View =>
   ({
     ply,
     viewer,
     lines,
     scene: { prompt },
-    table: { mine: [0], ended, perfect_information: !hidden, chairs: [{ seat: 0 }, { seat: 1 }] },
+    table: { mine: [0], turn, ended, perfect_information: !hidden, chairs: [{ seat: 0 }, { seat: 1 }] },
   }) as unknown as View;
 
 const hit = { ply: 1, seat: 1, text: "hit in B2" };
@@ -62,13 +71,14 @@ it("is silent if neither the log nor the prompt changed", () => {
   expect(told([view({})])).toEqual([]);
 });
 
-it("announces quick steps of another player together, then one prompt", () => {
+it("announces the result of another player's turn without its steps, then one prompt", () => {
+  const roll = { ply: 1, seat: null, text: "Ben rolls 1, 2", step: true };
   const step = { ply: 1, seat: 1, text: "a die on B", step: true };
   const sum = { ply: 2, seat: 1, text: "placed all dice" };
-  const waiting = view({ ply: 1, prompt: "Ben is placing dice.", lines: [step] });
-  expect(told([waiting, view({ ply: 2, prompt: "Your turn.", lines: [sum] })])).toEqual([
-    "Ben: a die on B Ben: placed all dice Your turn.",
-  ]);
+  const own = { ply: 2, seat: null, text: "Ann rolls 3, 4", step: true };
+  const waiting = view({ ply: 1, prompt: "Ben is placing dice.", lines: [roll, step], turn: [1] });
+  const later = view({ ply: 2, prompt: "Your turn.", lines: [{ ...step, ply: 2 }, sum, own] });
+  expect(told([waiting, later])).toEqual(["Ben: placed all dice Ann rolls 3, 4 Your turn."]);
 });
 
 it("announces the turn only after the playback of the moves", () => {
