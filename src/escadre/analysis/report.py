@@ -48,7 +48,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, require_legal
 
-ANALYSIS_VERSION = 15
+ANALYSIS_VERSION = 16
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -107,7 +107,8 @@ class Mistake(msgspec.Struct, frozen=True):
     Loss and error (one standard error) are in points; actions in the game's notation. `reasons`
     explain the best action, `played_reasons` the action played. `theme` is the theme of the
     better action, as in puzzles; "": unknown. `value` is the expected return after the action
-    played.
+    played, on the scale of the hint. `shown_value` is the one that the curve shows after it; None:
+    the curve has no point there.
     """
 
     number: int
@@ -120,6 +121,7 @@ class Mistake(msgspec.Struct, frozen=True):
     theme: str = ""
     played_reasons: tuple[Message, ...] = msgspec.field(default=(), name="made_reasons")
     value: float = 0.0
+    shown_value: float | None = msgspec.field(default=None, name="shown")
 
     @property
     def rounded_loss(self) -> int:
@@ -129,8 +131,11 @@ class Mistake(msgspec.Struct, frozen=True):
 
     @property
     def chances(self) -> dict[str, int]:
-        """The chances in percent after the choice played and after the best one, as shown."""
-        played = return_as_percent(self.value)
+        """The chances in percent after the choice played and after the best one, as shown.
+
+        The first is that of the curve; the best one is better by the loss.
+        """
+        played = return_as_percent(self.value if self.shown_value is None else self.shown_value)
         return {"played": played, "best": min(100, played + self.rounded_loss)}
 
 
@@ -276,8 +281,10 @@ def evaluate_segment(
         if segment.actor == seat
         else []
     )
+    is_known_choice = segment.has_perfect_information and len(segment.actions) == 1
+    shown_value = value_after.value if is_known_choice else None
     mistakes = tuple(
-        _to_mistake(kit, config, each)
+        _to_mistake(kit, config, each, shown_value)
         for each in evaluated_choices
         if each.evaluation.mistake_points
     )
@@ -379,7 +386,9 @@ def _strong_choice(choice: _EvaluatedChoice) -> StrongChoice | None:
     return StrongChoice(choice.number, points)
 
 
-def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
+def _to_mistake(
+    kit: AnyKit, config: Any, choice: _EvaluatedChoice, shown_value: float | None
+) -> Mistake:
     number, observation, action, evaluation = choice
     find_theme = kit.analysis.puzzle_theme
     return Mistake(
@@ -393,6 +402,7 @@ def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
         theme=find_theme(observation, evaluation.best) if find_theme else "",
         played_reasons=evaluation.played_reasons,
         value=evaluation.expected_return.value,
+        shown_value=shown_value,
     )
 
 

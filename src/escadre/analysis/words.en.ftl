@@ -58,11 +58,17 @@ coach-way-steps = { $steps }. Other set-ups may be as good.
 coach-way-done = Everything is placed: choose “Ready”.
 coach-figure-two = The numbers are win chances, in %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] { $varies ->
+        [1] , at most ± { $margin }
+       *[other] , ± { $margin }
+    }
 }.
 coach-figure-many = The numbers are chances of finishing ahead of another player, in %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] { $varies ->
+        [1] , at most ± { $margin }
+       *[other] , ± { $margin }
+    }
 }.
 coach-over = Past move: view only.
 coach-shared = No hints on a shared screen: your opponent could read them.

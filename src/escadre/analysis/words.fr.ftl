@@ -55,11 +55,17 @@ coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aus
 coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] { $varies ->
+        [1] , à ± { $margin } près au plus
+       *[other] , ± { $margin }
+    }
 }.
 coach-figure-many = Les nombres sont les chances de devancer un adversaire pris au hasard, en %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] { $varies ->
+        [1] , à ± { $margin } près au plus
+       *[other] , ± { $margin }
+    }
 }.
 coach-over = Coup passé : vous pouvez seulement le revoir.
 coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
