@@ -56,14 +56,14 @@ coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , à ± { $margin } près au plus
+        [1] , ± { $margin } au plus
        *[other] , ± { $margin }
     }
 }.
 coach-figure-many = Les nombres sont les chances de devancer un adversaire pris au hasard, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , à ± { $margin } près au plus
+        [1] , ± { $margin } au plus
        *[other] , ± { $margin }
     }
 }.
