@@ -88,7 +88,9 @@ def evaluate_choice(
     if advice and plays_out_turns(kit):
         return _with_value_below_best(capped, advice.options[0].value)
     if not advice and kit.analysis.shown_returns is not None:
-        return _with_value_below_best(capped, expected_return(kit, observation, world_count).value)
+        position = expected_return(kit, observation, world_count)
+        capped = capped._replace(expected_return=position)
+        return _with_value_below_best(capped, position.value)
     return capped
 
 
