@@ -40,6 +40,7 @@ from escadre.analysis.rollouts import (
     expected_return,
     mean_after_chance,
 )
+from escadre.analysis.shown_advice import plays_out_turns
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat, has_two_players
 from escadre.core.i18n.catalogue import Message
@@ -296,7 +297,13 @@ def evaluate_segment(
         else None
     )
     causes = attribute_change(
-        seat, segment, [e.evaluation for e in evaluated_choices], value_after, is_forced, mean
+        seat,
+        segment,
+        [e.evaluation for e in evaluated_choices],
+        value_after,
+        is_forced,
+        mean,
+        values_leave_out_turns=plays_out_turns(kit),
     )
     return SegmentEvaluation(
         number=segment.first_number,
