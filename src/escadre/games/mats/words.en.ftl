@@ -334,6 +334,22 @@ advice-no-combat = { $held ->
    *[other] there is no combat this turn
 }
 advice-no-combat-plain = { advice-no-combat }
+advice-leaves = { $avoids ->
+    [1] avoids the combat
+   *[other] gives up the combat
+} at position { $position } ({ $guns ->
+    [0] no gun
+    [one] one gun
+   *[other] { $guns } guns
+} against { $guns_theirs ->
+    [0] none
+   *[other] { $guns_theirs }
+})
+advice-leaves-plain = { $avoids ->
+    [1] avoids the combat
+   *[other] gives up the combat
+} at position { $position }
+advice-leaves-sentence = this move { advice-leaves-plain }
 advice-same-combats = affects only later combats
 advice-same-combats-plain = prepares later combats
 advice-same-combats-sentence = this move { advice-same-combats-plain }

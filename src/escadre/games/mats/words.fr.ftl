@@ -360,6 +360,22 @@ advice-no-combat = { $held ->
    *[other] il n’y a pas de combat ce tour-ci
 }
 advice-no-combat-plain = { advice-no-combat }
+advice-leaves = { $avoids ->
+    [1] évite le combat
+   *[other] renonce au combat
+} en position { $position } ({ $guns ->
+    [0] aucun canon
+    [one] un canon
+   *[other] { $guns } canons
+} contre { $guns_theirs ->
+    [0] aucun
+   *[other] { $guns_theirs }
+})
+advice-leaves-plain = { $avoids ->
+    [1] évite le combat
+   *[other] renonce au combat
+} en position { $position }
+advice-leaves-sentence = ce coup { advice-leaves-plain }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants
 advice-same-combats-sentence = ce coup { advice-same-combats-plain }

@@ -18,7 +18,7 @@ from escadre.games.mats.captains.advice import (
     forecast_advances,
 )
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT, return_from_chance
-from escadre.games.mats.rules.game import legal_actions
+from escadre.games.mats.rules.game import legal_actions, observe
 from escadre.games.mats.rules.model import AdvancingStage, Pass
 
 
@@ -106,7 +106,7 @@ def test_combats_that_speak_against_an_advance_come_after_its_hits() -> None:
                 if (arguments := dict(each.args)).keys() >= {"guns"}
                 else -0.5  # the hits, or no combat
                 for each in option.reasons
-                if each.id not in ("advice-no-combat", "advice-same-combats")
+                if each.id not in ("advice-no-combat", "advice-same-combats", "advice-leaves")
                 and (each not in unchanged or each.id.startswith("advice-hits"))
             ]
             assert leads == sorted(leads, reverse=True)
@@ -141,6 +141,25 @@ def test_combats_that_an_advance_does_not_change_are_reasons_of_both_choices() -
                 shared += 1
         match.play(seat, KIT.captains["bosco"].choose(seen, rng))
     assert shared > 5
+
+
+def test_an_advance_out_of_a_combat_says_so() -> None:
+    """Regression test: a ship left a combat of 4 guns against 1: "affects only later combats"."""
+    state = KIT.parse_state(
+        "crossing=1 first=2 advanced=1 | @12 # # # # c2 F V | @2 # # # # c1 # V"
+    )
+    advice = advise(observe(state, Seat(0)), Random(0))
+    assert advice
+    reasons = {
+        KIT.format_action(state.config, each.action): each.reasons for each in advice.options
+    }
+    left = [dict(each.args) for each in reasons["v+1"] if each.id == "advice-leaves"]
+    assert left == [{"avoids": 0, "position": 6, "guns": 4, "guns_theirs": 1}]
+    assert text("advice-same-combats") not in reasons
+    for language in LANGUAGES:
+        say = words(language, KIT.game.home)
+        sentence = simple_reason([text("advice-leaves", **left[0])], say)
+        assert "position 6" in sentence and ("gives up" in sentence or "renonce" in sentence)
 
 
 def test_no_advice_while_columns_are_ordered() -> None:

@@ -191,8 +191,8 @@ def _combat_reasons(
 ) -> tuple[CombatReasons, CombatReasons]:
     """MAT-17 to MAT-19: return the combats of the broadside after this action, if no ship advances.
 
-    The first list has the combats that an advance changes, or all combats for a pass; the second
-    has the others. The combat with the greatest lead comes first. If the opponent is still to
+    The first list has the combats that an advance changes or leaves, or all combats for a pass; the
+    second has the others. What speaks most for the action comes first. If the opponent is still to
     choose, the messages say that they are the combats without a reply.
     """
     assert isinstance(state.stage, AdvancingStage)
@@ -203,21 +203,32 @@ def _combat_reasons(
         column = advance_ship(columns[seat], seat, action.ship, action.by)
         combats = combats_of(state, replace_item(columns, seat, column))
     changed, unchanged = CombatReasons(), CombatReasons()
+    for combat in combats:
+        lead, arguments = _guns_of_combat(combat, seat)
+        win, loss, _ = combat_chances(lead)
+        chances = {
+            "wins": chance_as_percent(float(win)),
+            "loses": chance_as_percent(float(loss)),
+        }
+        message = text("advice-combat", held=if_held, **chances, **arguments)
+        (unchanged if combat in before else changed).append((lead, message))
+    positions = {each.position for each in combats}
+    for combat in before:
+        if combat.position not in positions:
+            lead, arguments = _guns_of_combat(combat, seat)
+            avoids = int(lead < 0)
+            changed.append((-lead, text("advice-leaves", avoids=avoids, **arguments)))
     if not combats:
         changed.append((0, text("advice-no-combat", held=if_held)))
-    elif all(each in before for each in combats):
+    elif not changed:
         changed.append((0, text("advice-same-combats")))
-    for combat in sorted(combats, key=lambda each: each.guns[1 - seat] - each.guns[seat]):
-        own_guns, enemy_guns = combat.guns[seat], combat.guns[1 - seat]
-        win, loss, _ = combat_chances(own_guns - enemy_guns)
-        message = text(
-            "advice-combat",
-            position=combat.position,
-            guns=own_guns,
-            guns_theirs=enemy_guns,
-            wins=chance_as_percent(float(win)),
-            loses=chance_as_percent(float(loss)),
-            held=if_held,
-        )
-        (unchanged if combat in before else changed).append((own_guns - enemy_guns, message))
+    for reasons in (changed, unchanged):
+        reasons.sort(key=lambda each: -each[0])
     return changed, unchanged
+
+
+def _guns_of_combat(combat: Combat, seat: Seat) -> tuple[int, dict[str, int]]:
+    """MAT-19: return a seat's lead in guns, and the arguments of a message about the combat."""
+    own_guns, enemy_guns = combat.guns[seat], combat.guns[1 - seat]
+    arguments = {"position": combat.position, "guns": own_guns, "guns_theirs": enemy_guns}
+    return own_guns - enemy_guns, arguments
