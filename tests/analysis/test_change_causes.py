@@ -28,3 +28,11 @@ def test_a_choice_with_hidden_results_keeps_its_causes() -> None:
     after = Mean(0.5, 0.0)
     causes = attribute_change(ONE, segment, [COSTLY], after, values_leave_out_turns=True)
     assert [cause for cause, _ in causes] == ["revised", "own", "hidden"]
+
+
+def test_a_forced_turn_only_corrects_the_estimate() -> None:
+    """Regression test: the reports of the two players counted a forced pass differently."""
+    segment = TurnSegment(1, ONE, ("pass",), ("before",), "after", has_perfect_information=True)
+    for seat in (ONE, Seat(1)):
+        causes = attribute_change(seat, segment, [], AFTER, True, values_leave_out_turns=True)
+        assert next(iter(causes)) == ("revised", AFTER)

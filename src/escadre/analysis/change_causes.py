@@ -106,7 +106,7 @@ def attribute_change(
 
     The last value is `value_after`. `evaluations`: one for each choice of this seat. For such
     choices, the value after the best alternatives comes first, as the cause `revised`.
-    `is_forced`: another seat had no choice, so only the estimate was wrong. `mean_after_chance`:
+    `is_forced`: the actor had no choice, so only the estimate was wrong. `mean_after_chance`:
     the mean over all outcomes of chance, if another value was shown before it.
     `values_leave_out_turns`: the value before a turn leaves out what the turn can achieve; then the
     whole change counts as that of the seat's choices, and nothing as an error of the estimate.
@@ -117,7 +117,7 @@ def attribute_change(
         yield "luck", value_after
     elif segment.actor != seat:
         yield "revised" if is_forced else "others", value_after
-    elif values_leave_out_turns and segment.has_perfect_information:
+    elif values_leave_out_turns and segment.has_perfect_information and not is_forced:
         yield "own", value_after
     else:
         hidden_result = bool(evaluations) and not segment.has_perfect_information

@@ -289,8 +289,8 @@ def evaluate_segment(
         for each in evaluated_choices
         if each.evaluation.mistake_points
     )
-    is_known_opponent_turn = segment.actor not in (seat, CHANCE) and segment.has_perfect_information
-    is_forced = is_known_opponent_turn and all_forced(kit, segment.observations, segment.actor)
+    is_known_turn = segment.actor != CHANCE and segment.has_perfect_information
+    is_forced = is_known_turn and all_forced(kit, segment.observations, segment.actor)
     mean = (
         mean_after_chance(kit, segment.observations[-1], world_count)
         if segment.actor == CHANCE
