@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import atanh
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -15,6 +17,7 @@ from escadre.core.advice import (
     chance_as_percent,
     limit_undecided_return,
     return_as_percent,
+    shift_log_odds,
     shift_to_value,
 )
 from escadre.core.game import Seat
@@ -111,14 +114,24 @@ def _shown_options(captain: LookaheadCaptain, state: State) -> dict[Action, Advi
     """Return every action of this turn with the value and the error that hints show.
 
     A hint rates only the best actions by search. The values of the others come from one turn only.
+    They get the mean difference in log odds between both values of the best actions, because a
+    search may raise or lower all values. None of them exceeds the best actions.
     """
     seat = seat_to_move(state)
     options = {option.action: option for option in _searched_turn(captain, state).options}
+    one_turn = {
+        each.action: AdvisedAction(each.action, _value(each.ratings, seat))
+        for each in rate_actions(state, captain.rate)
+    }
     lowest = min(option.value for option in options.values())
-    for each in rate_actions(state, captain.rate):
-        if each.action not in options:
-            value = min(_value(each.ratings, seat), lowest)
-            options[each.action] = AdvisedAction(each.action, value)
+    half_shift = fmean(
+        atanh(limit_undecided_return(option.value))
+        - atanh(limit_undecided_return(one_turn[action].value))
+        for action, option in options.items()
+    )
+    for action in [each for each in one_turn if each not in options]:
+        shifted = shift_log_odds(one_turn[action], half_shift)
+        options[action] = replace(shifted, value=min(shifted.value, lowest))
     returns = None if is_last_turn(state) else shown_returns(state)
     if state.config.players != 2 or returns is None:
         return options
