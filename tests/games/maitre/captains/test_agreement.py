@@ -28,8 +28,9 @@ LAST_SHIP = (
 """The mover fits out the last ship, but loses the match if this succeeds."""
 MANY_ACTIONS = (
     "match players=2 first=2 turns=22 | port 3+6 | hidden - | under 3+5"
-    " | goods flip / reroll extra1 extra2 extra3 | treasures house / | fleet 2+4:plus 2+2:kind 3+4 2+3:minus 1+2 1+4"
-    " | fleet 2+1:run 3+3:runpair 1+3:sixes 1+5 | last fight 1:3+5 2:1+5 dice=4.5"
+    " | goods flip / reroll extra1 extra2 extra3 | treasures house /"
+    " | fleet 2+4:plus 2+2:kind 3+4 2+3:minus 1+2 1+4 | fleet 2+1:run 3+3:runpair 1+3:sixes 1+5"
+    " | last fight 1:3+5 2:1+5 dice=4.5"
 )
 """The mover has twelve actions; a hint searches three of them."""
 

@@ -223,8 +223,9 @@ def test_dice_on_different_parts_have_different_reasons() -> None:
     state = KIT.parse_state(
         "match players=2 rounds=14 first=2 turns=0 | port 1+5 2+4 3+3 2+2"
         " | hidden 1+4 1+3 1+2 2+1 2+3 3+4 3+5 3+6 | under -"
-        " | goods plus / flip minus reroll extra1 extra2 extra3 | treasures kind / run runpair sixes house"
-        " | fleet - | fleet - | now arm 5 roll=1 hand=2.2.5.5.5"
+        " | goods plus / flip minus reroll extra1 extra2 extra3"
+        " | treasures kind / run runpair sixes house | fleet - | fleet -"
+        " | now arm 5 roll=1 hand=2.2.5.5.5"
     )
     attempt = state.in_progress
     assert isinstance(attempt, Attempt)
