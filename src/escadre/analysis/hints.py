@@ -174,7 +174,7 @@ def make_hint(
         return MoveHint(say(no_favourite), is_free=True)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
-        advice = order_by_figures(advice)
+        advice = tie_indistinguishable(order_by_figures(advice))
     two_sided = has_two_sides(kit.game, config)
     marks = _marks(scene, advice)
 
@@ -348,6 +348,26 @@ def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
         return advice
     ordered = sorted(tied, key=lambda option: -return_as_percent(option.value))
     return replace(advice, options=(*ordered, *rest))
+
+
+def tie_indistinguishable(advice: AnyAdvice) -> AnyAdvice:
+    """Count the next options as equally good while figures and reasons are the same as the first's.
+
+    A reader could not see why only one of them is called the best.
+    """
+    first, tied = advice.options[0], advice.tied
+    while tied < len(advice.options) and _looks_like(advice.options[tied], first):
+        tied += 1
+    return replace(advice, tied=tied)
+
+
+def _looks_like(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
+    """Return whether two options have the same reasons and, in whole percent, the same figures."""
+    facts, other_facts = (
+        (each.reasons, displayed_chance(each), return_as_percent(each.value), each.stated_error)
+        for each in (option, other)
+    )
+    return bool(option.reasons) and facts == other_facts
 
 
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
