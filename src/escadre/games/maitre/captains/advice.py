@@ -130,8 +130,8 @@ def _shown_options(captain: LookaheadCaptain, state: State) -> dict[Action, Advi
         for action, option in options.items()
     )
     for action in [each for each in one_turn if each not in options]:
-        shifted = shift_log_odds(one_turn[action], half_shift)
-        options[action] = replace(shifted, value=min(shifted.value, lowest))
+        option = shift_log_odds(one_turn[action], half_shift)
+        options[action] = replace(option, value=min(option.value, lowest))
     returns = None if is_last_turn(state) else shown_returns(state)
     if state.config.players != 2 or returns is None:
         return options
