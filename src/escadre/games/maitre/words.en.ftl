@@ -252,8 +252,14 @@ doing-arm-card = Fitting out the { $card }.
 doing-hunt-card = Hunting for the { $card }.
 doing-buy-card = Buying goods: “{ $card }”.
 done-arm = The { $card } is fitted out!
-done-hunt = The { $card } is found!
-done-buy = Goods bought: “{ $card }”!
+done-hunt = The { $card } is found{ $onto ->
+    [none] { "" }
+   *[other] {", "}and goes aboard the { $onto }
+}!
+done-buy = Goods bought: “{ $card }”{ $onto ->
+    [none] { "" }
+   *[other] {", "}stowed aboard the { $onto }
+}!
 failed-arm = Failed: no ship was fitted out.
 failed-arm-card = Failed: the { $card } was not fitted out.
 failed-hunt-card = Failed: the { $card } was not found.

@@ -257,8 +257,14 @@ doing-arm-card = Armement du { $card }.
 doing-hunt-card = Recherche du { $card }.
 doing-buy-card = Achat de la marchandise « { $card } ».
 done-arm = Le { $card } rejoint la flotte !
-done-hunt = Le { $card } rejoint la flotte !
-done-buy = La marchandise « { $card } » rejoint la flotte !
+done-hunt = Le { $card } rejoint la flotte{ $onto ->
+    [none] { "" }
+   *[other] {", "}à bord du { $onto }
+} !
+done-buy = La marchandise « { $card } » rejoint la flotte{ $onto ->
+    [none] { "" }
+   *[other] {", "}à bord du { $onto }
+} !
 failed-arm = Échec : aucun navire armé.
 failed-arm-card = Échec : le { $card } reste au port.
 failed-hunt-card = Échec : le { $card } reste introuvable.
