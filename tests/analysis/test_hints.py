@@ -281,7 +281,7 @@ def test_better_armada_hint_has_reasons_for_every_option() -> None:
 def test_hint_says_when_no_action_can_succeed() -> None:
     match = match_in_progress("maitre", 2)
     actions = match.legal(match.turn[0])
-    why = (text("advice-success", percent=0),)
+    why = (text("advice-success", percent=0, any=0),)
     advice = Advice(tuple(AdvisedAction(each, -0.2, 0.0, why, 0.0) for each in actions))
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), analysis_catalogue("en", match.kit)

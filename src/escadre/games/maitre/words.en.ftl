@@ -439,7 +439,10 @@ report-terms = A ship is named by the colour of its family and its size. The siz
 ## Advice
 advice-success = { $percent ->
     [100] this turn is certain to succeed
-   *[other] this turn succeeds { $percent }% of the time
+   *[other] { $any ->
+        [1] if any ship will do,{" "}
+       *[other] { "" }
+    }this turn succeeds { $percent }% of the time
 }
 advice-success-plain = { $level ->
     [4] this turn is certain to succeed

@@ -435,7 +435,10 @@ report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La 
 ## Indices
 advice-success = { $percent ->
     [100] ce tour réussit à coup sûr
-   *[other] ce tour a { $percent } % de chances de réussir
+   *[other] { $any ->
+        [1] si n’importe quel navire convient,{" "}
+       *[other] { "" }
+    }ce tour a { $percent } % de chances de réussir
 }
 advice-success-plain = { $level ->
     [4] ce tour réussit à coup sûr

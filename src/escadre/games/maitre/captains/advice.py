@@ -51,6 +51,7 @@ from escadre.games.maitre.rules.model import (
     Attack,
     Attempt,
     Fight,
+    FitOut,
     Observation,
     State,
     seat_to_move,
@@ -185,7 +186,9 @@ def _reasons_by_action(
         action, chance = rated.action, success_value(state, seat, rated.action)
         success, failure = (each[seat] for each in outcome_returns(captain, rated))
         stakes = turn_stakes(chance, success, failure, shown[action], state.config.players)
-        reasons[action] = chance_text(chance), *stakes, *turn_reasons(state, seat, action)
+        ships = sum(card is not None for card in state.port)
+        success_text = chance_text(chance, any_ship=isinstance(action, FitOut) and ships > 1)
+        reasons[action] = success_text, *stakes, *turn_reasons(state, seat, action)
     return reasons
 
 

@@ -70,10 +70,15 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
             pass
 
 
-def chance_text(chance: float) -> Message:
-    """Return the text with the chance that the turn succeeds."""
+def chance_text(chance: float, any_ship: bool = False) -> Message:
+    """Return the text with the chance that the turn succeeds.
+
+    `any_ship`: the chance is that of fitting out any of several ships; a player who prefers some of
+    them succeeds less often.
+    """
     percent = chance_as_percent(chance)
-    return text("advice-success", percent=percent, level=sum(percent >= each for each in _LEVELS))
+    level = sum(percent >= each for each in _LEVELS)
+    return text("advice-success", percent=percent, level=level, any=int(any_ship))
 
 
 def stakes_text(
