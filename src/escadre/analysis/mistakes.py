@@ -84,7 +84,8 @@ def evaluate_choice(
     else:
         evaluation = _evaluate_by_rollouts(kit, observation, action, options, world_count)
     capped = _cap_loss(kit, observation, action, evaluation, world_count)
-    if advice and plays_out_turns(kit):  # rollouts of captains are on another scale than hints
+    if advice and (option is None or plays_out_turns(kit)):
+        # rollouts of captains are on another scale than hints
         return _with_value_below_best(capped, advice.options[0].value)
     return capped
 

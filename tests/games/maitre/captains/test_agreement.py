@@ -103,6 +103,16 @@ def test_actions_that_a_hint_does_not_search_are_on_the_same_scale() -> None:
     assert Buy() in others
 
 
+def test_loss_of_an_action_that_a_hint_does_not_search_is_on_the_same_scale() -> None:
+    """Regression test: a mistake "left 2% instead of 26%", beside a chance that fell from 28%."""
+    seen = KIT.game.observe(parse_state(MANY_ACTIONS), Seat(1))
+    advice = game_advice(KIT, seen)
+    assert advice is not None
+    choice = evaluate_choice(KIT, seen, Buy(), 4)
+    best = choice.expected_return.value + choice.loss.value
+    assert best == pytest.approx(advice.options[0].value)
+
+
 def test_success_that_loses_the_match_has_the_same_chance_in_hint_and_analysis() -> None:
     """Regression test: the hint showed 0%, 43 points less than the analysis after the choice."""
     state = parse_state(LAST_SHIP)
