@@ -90,7 +90,7 @@ def test_advice_on_a_turn_includes_its_reasons() -> None:
 
 
 def test_chance_to_fit_out_any_ship_says_so() -> None:
-    """Regression test: whoever followed the hints succeeded in 80% of turns, not in 93%."""
+    """Regression test: a player who followed the hints succeeded in 80% of turns, not in 93%."""
     state = KIT.parse_state(SEVERAL_SHIPS)
     advice = advise(observe(state, Seat(1)), Random(0))
     assert advice is not None

@@ -38,7 +38,7 @@ def end_value(state: State | Observation) -> float:
 
 
 def end_bounds(state: State | Observation) -> tuple[float, float]:
-    """Return bounds on the first seat's expected return at the end, whoever plays.
+    """Return bounds on the first seat's expected return at the end, for players of any strength.
 
     In each of them, one seat chooses the best squares, and all bombs of the other seat are lost.
     """
