@@ -474,6 +474,7 @@ advice-needs-parts = then the card still needs { $count ->
    *[other] { $first }, { $second } and { $third }
 }
 advice-needs-parts-plain = { advice-needs-parts }
+advice-use = uses the goods “{ $goods }”, which can’t help again this turn
 needed-any = { $dice ->
     [one] one die
    *[other] { $dice } dice

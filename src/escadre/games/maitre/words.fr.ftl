@@ -470,6 +470,7 @@ advice-needs-parts = il manque encore { $count ->
    *[other] { $first }, { $second } et { $third }
 }
 advice-needs-parts-plain = { advice-needs-parts }
+advice-use = utilise la marchandise « { $goods } », qui ne servira plus pendant ce tour
 needed-any = { $dice ->
     [one] un dé quelconque
    *[other] { $dice } dés quelconques

@@ -28,6 +28,7 @@ from escadre.games.maitre.rules.model import (
     Loot,
     PlaceDie,
     State,
+    UseGoods,
     free_ships,
     seat_to_move,
 )
@@ -257,6 +258,22 @@ def test_dice_on_different_parts_have_different_reasons() -> None:
     ship_die, crew_die = sentences["5 > 2+2/2"], sentences["5 > 2+2/3"]
     assert ship_die == "then the card still needs a 6 and 2 dice totalling 8"
     assert crew_die == "then the card still needs a 6, a 5 and a 3"
+
+
+def test_use_of_goods_is_told_apart_from_a_roll() -> None:
+    """Regression test: a roll (72%) and the use of goods (42%) had the same reasons."""
+    state = KIT.parse_state(
+        "match players=2 rounds=14 first=2 turns=4 | port 1+5 2+4 1+2 3+4"
+        " | hidden 1+4 1+3 2+1 2+3 3+5 3+6 | under -"
+        " | goods plus / flip reroll extra1 extra2 extra3 | treasures run / runpair sixes house"
+        " | fleet 2+2:kind | fleet 3+3:minus | now arm 4 1+2 -,3,- roll=1 hand=2.2.6.6"
+    )
+    advice = advise(observe(state, Seat(1)), Random(0))
+    assert advice is not None
+    for option in advice.options:
+        uses_goods = isinstance(option.action, UseGoods)
+        assert ("advice-use" in {each.id for each in option.reasons}) == uses_goods
+    assert any(isinstance(each.action, UseGoods) for each in advice.options)
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ from escadre.games.maitre.captains.reasons import (
     chance_text,
     dice_needs,
     dice_reasons,
+    goods_reasons,
     turn_reasons,
     turn_stakes,
 )
@@ -212,7 +213,8 @@ def _dice_advice(
     for action, chance in chances.items():
         displayed = chance if values is None else success_value(state, seat, action)
         needs = dice_needs(state, attempt, action, displayed)
-        reasons = (chance_text(displayed), *needs, *reasons_by_card[card_by_action[action]])
+        shared = reasons_by_card[card_by_action[action]]
+        reasons = (chance_text(displayed), *needs, *goods_reasons(state, action), *shared)
         value = dice_turn_returns(captain, before_turn, apply(state, seat, action))[seat]
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
     if state.config.players == 2:

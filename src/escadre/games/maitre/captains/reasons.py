@@ -39,9 +39,11 @@ from escadre.games.maitre.rules.model import (
     Loot,
     State,
     Stow,
+    UseGoods,
     cargo_cards,
     extra_dice,
     free_ships,
+    goods_effect,
     seat_to_move,
     set_cargo,
     ship_card,
@@ -140,6 +142,13 @@ def dice_needs(state: State, attempt: Attempt, action: Action, chance: float) ->
         yield text("advice-cannot-fail")
         return
     yield _needs_text(state, after, after.card, missing)
+
+
+def goods_reasons(state: State, action: Action) -> Iterator[Message]:
+    """MDM-14: yield a note if this uses goods, which help only once a turn."""
+    if isinstance(action, UseGoods):
+        effect = goods_effect(state.config.deck, action.card)
+        yield text("advice-use", goods=text(f"goods-{effect}"))
 
 
 def _needs_text(state: State, attempt: Attempt, card: int, missing: int) -> Message:
