@@ -293,7 +293,7 @@ advice-sure = a ship is here, wherever the others are
 advice-sinkable = { $percent ->
     [0] too few bombs are left to sink a ship here
    *[other] { $bombs ->
-        [one] sinks a ship { $percent }% of the time
+        [one] a bomb here sinks a ship { $percent }% of the time
        *[other] { $percent }% of the time, { $bombs } bombs are enough to sink the ship here
     }
 }

@@ -313,7 +313,7 @@ advice-sure = un navire occupe forcément cette case
 advice-sinkable = { $percent ->
     [0] il reste trop peu de bombes pour couler un navire ici
    *[other] { $bombs ->
-        [one] coule un navire dans { $percent } % des cas
+        [one] une bombe ici coule un navire dans { $percent } % des cas
        *[other] dans { $percent } % des cas, { $bombs } bombes suffisent pour couler le navire placé ici
     }
 }
