@@ -260,7 +260,7 @@ def _chart_and_causes(
     rows = cause_lines(kit, record.config, report, say, ended)
     width = max(len(row.name) for row in rows)
     yield from (f"  {row.name:<{width}}  {row.text:>4}" for row in rows)
-    if any(report.errors.values()):
+    if any("±" in row.text for row in rows):
         yield say("report-about")
 
 

@@ -24,6 +24,7 @@ from escadre.core.advice import (
     Advice,
     AdvisedAction,
     AnyAdvice,
+    chance_as_percent,
     limit_undecided_return,
     return_as_percent,
     shift_log_odds,
@@ -75,15 +76,17 @@ def game_advice(
 
 
 def tie_equal_figures(advice: AnyAdvice) -> AnyAdvice:
-    """Return advice in which options that show the same chance as the first count as equally good.
+    """Return advice in which options that show the same figures as the first count as equally good.
 
     Smaller differences are not visible, and the forecasts behind them are not that exact. Options
-    with a chance of their own, and options that are certain to win or lose, keep their rank.
+    that are certain to win or lose keep their rank. Options with a chance of their own, such as a
+    hit, must also have the same reasons.
     """
     first, tied = advice.options[0], advice.tied
-    if first.chance is not None or abs(first.value) >= 1:
+    if abs(first.value) >= 1:
         return advice
-    while tied < len(advice.options) and _shows_same_chance(advice.options[tied], first):
+    shows_the_same = _shows_same_chance if first.chance is None else _shows_same_facts
+    while tied < len(advice.options) and shows_the_same(advice.options[tied], first):
         tied += 1
     return replace(advice, tied=tied)
 
@@ -93,6 +96,19 @@ def _shows_same_chance(option: AdvisedAction[Any], other: AdvisedAction[Any]) ->
         return_as_percent(option.value) == return_as_percent(other.value)
         and POINTS_PER_RETURN * abs(option.value - other.value) < 1
     )
+
+
+def _shows_same_facts(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
+    facts, other_facts = (
+        (
+            each.reasons,
+            each.chance is not None and chance_as_percent(each.chance),
+            return_as_percent(each.value),
+            each.stated_error,
+        )
+        for each in (option, other)
+    )
+    return bool(option.reasons) and facts == other_facts
 
 
 def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:

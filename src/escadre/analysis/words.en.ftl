@@ -116,7 +116,7 @@ report-stood = Score before: { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances of { $player }: { $before }% → { $after }%. The best move by { $other } would have given { $best }%.
 report-chances-turn = Chances of { $player } over the whole turn: { $before }% → { $after }%. Here, the best move by { $other } would have given { $best }%.
-report-chances-known = Chances of { $player }: { $before }% → { $after }%. With what the player knew, this move promised { $left }% and the best one { $best }%. The rest of the change comes from what was hidden.
+report-chances-known = Chances of { $player }: { $before }% → { $after }%. With what the player knew, this move promised { $left }% and the best one { $best }%. The rest of the change is what the move revealed, or a corrected estimate.
 report-between = { $count ->
     [one] Move { $first }
    *[other] Moves { $first } to { $last }

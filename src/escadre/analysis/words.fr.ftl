@@ -113,7 +113,7 @@ report-stood = Score avant ce coup : { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Le meilleur choix { $of-other } aurait donné { $best } %.
 report-chances-turn = Chances { $of-player } sur tout le tour : { $before } % → { $after } %. Ici, le meilleur choix { $of-other } aurait donné { $best } %.
-report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce que le joueur savait, ce choix donnait { $left } % et le meilleur { $best } %. Le reste vient des informations cachées.
+report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce que le joueur savait, ce choix donnait { $left } % et le meilleur { $best } %. Le reste vient de ce que ce choix a révélé, ou d’une estimation corrigée.
 report-between = { $count ->
     [1] Coup { $first }
     [2] Coups { $first } et { $last }
