@@ -462,6 +462,20 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
         assert -POINTS_PER_RETURN * own.gain == pytest.approx(each.loss)
 
 
+def test_a_mistake_shows_the_chance_of_the_curve() -> None:
+    """Regression test: a move left "67% instead of 74%" while the curve showed 71% after it."""
+    _, _, reports = race()
+    compared = 0
+    for report in reports:
+        values = {step.number: step.value for step in report.steps}
+        for each in report.mistakes:
+            chances = each.chances
+            assert chances["played"] == return_as_percent(values[each.number])
+            assert chances["best"] == chances["played"] + each.rounded_loss
+            compared += 1
+    assert compared
+
+
 def test_players_with_different_knowledge_get_separate_reports() -> None:
     kit, record, reports = small_sea()
     assert not is_symmetric(kit, record.config, record.plies, reports)

@@ -25,6 +25,7 @@ from escadre.core.advice import (
     AdvisedAction,
     AnyAdvice,
     limit_undecided_return,
+    return_as_percent,
     shift_log_odds,
     shift_to_value,
 )
@@ -68,7 +69,30 @@ def game_advice(
     if advice is None:
         return None
     shown = shift_to_shown_scale(kit, observation, advice)
-    return shown if quick else _agree_with_chances_in_turn(kit, observation, shown)
+    return tie_equal_figures(
+        shown if quick else _agree_with_chances_in_turn(kit, observation, shown)
+    )
+
+
+def tie_equal_figures(advice: AnyAdvice) -> AnyAdvice:
+    """Return advice in which options that show the same chance as the first count as equally good.
+
+    Smaller differences are not visible, and the forecasts behind them are not that exact. Options
+    with a chance of their own, and options that are certain to win or lose, keep their rank.
+    """
+    first, tied = advice.options[0], advice.tied
+    if first.chance is not None or abs(first.value) >= 1:
+        return advice
+    while tied < len(advice.options) and _shows_same_chance(advice.options[tied], first):
+        tied += 1
+    return replace(advice, tied=tied)
+
+
+def _shows_same_chance(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
+    return (
+        return_as_percent(option.value) == return_as_percent(other.value)
+        and POINTS_PER_RETURN * abs(option.value - other.value) < 1
+    )
 
 
 def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
