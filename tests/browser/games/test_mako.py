@@ -168,10 +168,13 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
     page = visitor.open("/new/mako")
     create_table(page, seat_count=4)
     my_turn(page)
+    for entry in ("your goal", "opposing goals", "way to the goal"):
+        expect(page.locator(".legend")).to_contain_text(entry)
     for shore in ("North", "East", "South", "West"):
-        expect(page.locator(".legend")).to_contain_text(f"goal of the {shore} boat")
         expect(page.locator(f'.cell[aria-label*="port of the {shore} boat"]')).to_have_count(1)
-        expect(page.locator(f'.cell[aria-label*="goal of the {shore} boat"]')).to_have_count(11)
+        expect(
+            page.locator(f'.cell[aria-label*="goal of"][aria-label*="{shore} boat"]')
+        ).to_have_count(11)
         expect(page.locator(".tallies")).to_contain_text(f"{shore} boat")
     inspector.look(page, "a boat is to move", fits=True)
     sea, log, die = (
@@ -216,8 +219,6 @@ def test_a_phone_shows_the_reasons_of_a_hint_below_the_sea(visit: Visit) -> None
     heights = figures.evaluate_all("all => all.map(text => text.getBoundingClientRect().height)")
     assert min(heights) >= 12
     expect(page.locator(".now")).to_contain_text("%")
-    until_aiming(page)
-    page.get_by_role("button", name="Hint", exact=True).tap()
     page.get_by_role("button", name="Why?").tap()
     panel, sea = page.locator(".advised").bounding_box(), page.locator(".board-area").bounding_box()
     assert panel and sea and panel["y"] >= sea["y"] + sea["height"]
