@@ -224,7 +224,7 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
           ],
         },
   tall: () => ({
-    beside: [[["actions", "phases", "panels", "trays", "diceCards", "forecast"]]],
+    beside: [[["actions", "phases", "panels", "diceCards", "forecast", "trays"]]],
     below: [[["tallies"]]],
   }),
   strung: () => ({ below: [[["panels", "phases", "trays", "dock", "actions"]]] }),
@@ -354,6 +354,10 @@ const isMatchLine = (panel: Panel): panel is Tally =>
 
 /** The line about the whole match, such as its round; "" if the game has none. */
 export const matchLine = (scene: Scene): string => scene.panels.find(isMatchLine)?.title ?? "";
+
+/** Whether the odds of a chosen square are confirmed below the grid: beside its square they would cover a long grid's parts. */
+export const confirmsBelowGrid = (shown: Layout): boolean =>
+  shown.kind === "single" && shown.shape === "long" && shown.device !== "phone";
 
 const isBoardPanel = (panel: Panel): panel is BoardPanel => !["tally", "tray", "phases"].includes(panel.type);
 const isGrid = (panel: Panel): panel is Grid => panel.type === "grid";
