@@ -355,6 +355,10 @@ const isMatchLine = (panel: Panel): panel is Tally =>
 /** The line about the whole match, such as its round; "" if the game has none. */
 export const matchLine = (scene: Scene): string => scene.panels.find(isMatchLine)?.title ?? "";
 
+/** Whether of several grids only one is drawn large: on a phone, except while pieces are placed. */
+export const showsOneLargeGrid = (scene: Scene, size: Size): boolean =>
+  deviceOf(size) === "phone" && !choicesOf(scene, "lay").length;
+
 /** Whether the odds of a chosen square are confirmed below the grid: beside its square they would cover a long grid's parts. */
 export const confirmsBelowGrid = (shown: Layout): boolean =>
   shown.kind === "single" && shown.shape === "long" && shown.device !== "phone";
