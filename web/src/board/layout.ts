@@ -2,7 +2,7 @@
 
 import { choicesOf, hasHints, type Panel } from "../scene/choices";
 import { cardsForDice } from "../scene/dice";
-import { cropClosedEdges } from "./crop";
+import { cropClosedEdges, cropEmptyEnds } from "./crop";
 import { rotateWideGrids } from "./rotation";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "../api/wire";
 
@@ -130,7 +130,7 @@ const SIDEBARS = { phone: "around", tablet: "below", desktop: "column" } as cons
 export function layout(original: Scene, size: Size, viewpoint: Viewpoint): Layout {
   const device = deviceOf(size);
   // Rotated by its whole width, so that a small position is drawn in the same direction as a large one.
-  const scene = cropClosedEdges(isUpright(size) ? rotateWideGrids(original) : original);
+  const scene = cropClosedEdges(isUpright(size) ? cropEmptyEnds(rotateWideGrids(original)) : original);
   const commonParts = commonPartsOf(scene, viewpoint);
   const all = groupBySeat(scene, commonParts.tallies, viewpoint);
   const places = {

@@ -111,7 +111,9 @@ test("where one grid at a time is large, a shot is shown before the answer to it
   vi.advanceTimersByTime(200);
   expect(prompt()).toBeNull();
   // Both shots in one view: they are played one after the other, too.
-  expect(played.onView(answered, view(5, 1, scene("a", "b", "c", "d", "e"), [step(4, 0, "a", "b", "c", "d")]))).toBe(true);
+  expect(played.onView(answered, view(5, 1, scene("a", "b", "c", "d", "e"), [step(4, 0, "a", "b", "c", "d")]))).toBe(
+    true,
+  );
   expect(prompt()).toBe("a,b,c,d");
   vi.advanceTimersByTime(1100);
   expect(prompt()).toBe("a,b,c,d,e");

@@ -9,7 +9,8 @@ export const MARGIN = { before: 23, after: 8 };
 const NAMED_MARGIN = 46; // to the left of rows with long names
 
 /** The drawing to the left of the squares, in units: names of rows are upright, in lines below each other. */
-export const leftMargin = (rows: readonly string[] = []): number => (rows.some(isLongName) ? NAMED_MARGIN : MARGIN.before);
+export const leftMargin = (rows: readonly string[] = []): number =>
+  rows.some(isLongName) ? NAMED_MARGIN : MARGIN.before;
 
 /** The inner edge of the scale, in units above the squares. */
 export const SCALE_EDGE = 17.5;

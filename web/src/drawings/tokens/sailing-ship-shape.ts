@@ -60,10 +60,13 @@ export function sailingShipShape(masts: number, guns: number, isHit: boolean): S
     masts: standing.map((x) => ({
       x,
       top,
-      sails: rate === 1 ? lateen(x, top, foot, spacing) : squareSails(x, top + 0.8, foot, count > 1 ? width : 8.6, rate),
+      sails:
+        rate === 1 ? lateen(x, top, foot, spacing) : squareSails(x, top + 0.8, foot, count > 1 ? width : 8.6, rate),
     })),
     broken:
-      brokenX === undefined ? "" : `M${brokenX} ${deck}V${deck - 6.5}L${brokenX + 1.4} ${deck - 8}M${brokenX - 0.6} ${deck - 6.6}L${brokenX - 6} ${deck - 0.6}`,
+      brokenX === undefined
+        ? ""
+        : `M${brokenX} ${deck}V${deck - 6.5}L${brokenX + 1.4} ${deck - 8}M${brokenX - 0.6} ${deck - 6.6}L${brokenX - 6} ${deck - 0.6}`,
     bowsprit: `M${end - 4} ${deck - 0.8}L31.4 ${deck - 5.4}`,
     jib: `M${Math.min(end - 3.4, (xs.at(-1) ?? 22) + 2.6)} ${top + 8.5}L30.6 ${deck - 5.6}L${end - 4.4} ${lower - (lower - deck) - 2.4}Z`,
     staff: [start - 0.6, stern - 8, stern],
@@ -83,7 +86,9 @@ function portsOf(guns: number, rows: readonly number[], start: number, end: numb
 /** A triangular sail behind its mast. */
 const lateen = (x: number, top: number, foot: number, spacing: number): string[] => {
   const width = Math.min(spacing * 0.92, 6.4);
-  return [`M${x + 0.4} ${top}Q${x + 1} ${(top + foot) / 2} ${x + 0.6} ${foot}L${x - width} ${foot - 0.8}Q${x - width * 0.3} ${top + 9} ${x + 0.4} ${top}Z`];
+  return [
+    `M${x + 0.4} ${top}Q${x + 1} ${(top + foot) / 2} ${x + 0.6} ${foot}L${x - width} ${foot - 0.8}Q${x - width * 0.3} ${top + 9} ${x + 0.4} ${top}Z`,
+  ];
 };
 
 /** Square sails above each other: two, or three on a large ship; `width`: half the width of the lowest. */
