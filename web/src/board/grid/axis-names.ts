@@ -35,7 +35,7 @@ export function nameLayout(name: string, stretch = 1): { size: number; lines: { 
   };
 }
 
-const ROW_NAME_WIDTH = NAMED_MARGIN - 9; // units between the scale at the edge and the squares
+const ROW_NAME_WIDTH = NAMED_MARGIN - 12.5; // units between the scale at the edge and the squares
 const ROW_LINE = 9.4;
 
 /** The lines of a row's name: right-aligned, around the middle of the row. */
