@@ -1569,10 +1569,13 @@ export interface PuzzleClue {
 }
 /**
  * Today's battles, the battle of the day first.
+ *
+ *     `yesterday`: the battles of the day before, for those still playing them.
  */
 export interface DaysPage {
   day: string;
   battles: DayCard[];
+  yesterday?: DayCard[];
 }
 /**
  * One of today's battles: the game, and the captain who is the opponent.

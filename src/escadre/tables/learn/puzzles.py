@@ -20,6 +20,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import Aim, Scene, locate_action
 from escadre.puzzles.answers import (
+    clue_to_gain,
     correct_actions,
     count_equal_answers,
     judge_answer,
@@ -194,7 +195,8 @@ def _puzzle_view(
         on_turn=True,
         hides_answer=True,
     )
-    question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
+    asked = "puzzle-asked-action" if "puzzle-asked-action" in say else "puzzle-asked"
+    question = sentence or say(asked, prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
         sentence=capitalized(question),  # it may begin with the name of a choice
@@ -216,6 +218,7 @@ def _clue(kit: AnyKit, puzzle: Puzzle, config: Any, scene: Scene, say: Words) ->
     else:
         kind = "area" if clue.squares else "choices" if clue.choices else "kind"
         sentence = say(f"puzzle-clue-{kind}")
+    sentence = f"{sentence} {clue_to_gain(kit, puzzle, say)}".strip()
     return wire.PuzzleClue(sentence, clue.choices, clue.squares)
 
 

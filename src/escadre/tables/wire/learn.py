@@ -27,10 +27,14 @@ class DayCard(msgspec.Struct, frozen=True):
 
 
 class DaysPage(msgspec.Struct, frozen=True):
-    """Today's battles, the battle of the day first."""
+    """Today's battles, the battle of the day first.
+
+    `yesterday`: the battles of the day before, for those still playing them.
+    """
 
     day: str  # in UTC, like 2026-11-22
     battles: tuple[DayCard, ...]
+    yesterday: tuple[DayCard, ...] = ()
 
 
 class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
