@@ -84,7 +84,7 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
     for game in GAMES:
         puzzle = load_puzzles(GAMES[game])[0]
         page.goto(f"{visitor.home}/puzzles/{game}#{puzzle.id}")
-        expect(page.locator(".tutor.question .message")).to_contain_text("meilleur coup")
+        expect(page.locator(".tutor.question .message")).to_contain_text("Quel est le meilleur")
         board_before = board()
         if game == "battleship":
             cell = square(page, puzzle.naive.action)

@@ -36,7 +36,10 @@ it("remembers in which battles of the day hints were used", () => {
 it("keeps a battle of yesterday that was begun and not finished", () => {
   const games = ["mats", "mako", "armada"].map((name) => ({ name, title: name.toUpperCase() }));
   const begin = (game: string, day: string, end = {}): void =>
-    localStorage.setItem(`escadre.${attemptKey(game, day)}`, JSON.stringify({ done: [], stop: false, hinted: [], ...end }));
+    localStorage.setItem(
+      `escadre.${attemptKey(game, day)}`,
+      JSON.stringify({ done: [], stop: false, hinted: [], ...end }),
+    );
   begin("mats", "2026-11-29");
   begin("mako", "2026-11-29", { over: true });
   begin("armada", "2026-11-29", { stop: true });
