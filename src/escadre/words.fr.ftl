@@ -105,7 +105,7 @@ page-daily-done = Bataille jouée{ $hinted ->
     [one] 1 jour
    *[other] { $streak } jours
 } · à demain !
-page-daily-since = Hier { $before }, aujourd’hui { $game } · série : { $streak ->
+page-daily-since = Hier { $before }, aujourd’hui { $game } · série : { $streak ->
     [one] 1 jour
    *[other] { $streak } jours
 }
@@ -1117,10 +1117,10 @@ page-puzzle-again = Réessayer
 page-puzzle-clue = Un indice
 page-puzzle-show = Voir la réponse
 page-puzzle-first-counts = Seul le premier essai compte pour votre classement.
-page-puzzle-rating = Classement : { $strength }
+page-puzzle-rating = Classement : { $strength }
 page-puzzle-show-costs = Voir la réponse fait baisser votre classement à { $to }.
 page-puzzle-go-on = Chercher encore
-page-puzzle-rating-change = Classement : { $from } → { $to }
+page-puzzle-rating-change = Classement : { $from } → { $to }
 page-clue-area = indice
 page-puzzle-tally = Résolus : { $done } sur { $count }{ $done ->
     [0] { "" }
