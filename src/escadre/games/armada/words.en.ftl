@@ -388,6 +388,7 @@ advice-quiet = after { $turns ->
 advice-method = Method: whole turns are tried and continued for some turns. Ships, threats and dangers are then compared.
 
 ## Puzzles
+puzzle-asked-action = { $prompt } What is the best next step or shot?
 puzzle-theme-sail = sail
 puzzle-theme-fire = fire
 puzzle-theme-enough = end the turn

@@ -417,6 +417,7 @@ advice-quiet = après { $turns ->
 advice-method = Méthode : le programme essaie des tours entiers et leur suite sur quelques tours, puis compare les navires, les menaces et les dangers.
 
 ## Problèmes
+puzzle-asked-action = { $prompt } Quel est le meilleur pas ou tir maintenant ?
 puzzle-theme-sail = avancer
 puzzle-theme-fire = tirer
 puzzle-theme-enough = terminer son tour
