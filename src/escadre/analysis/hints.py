@@ -219,6 +219,8 @@ def _headline(
     id = "coach-close" if advice.tied > 1 else "coach-best"
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
+    if _are_about_equal(advice, listed):
+        id = "coach-even"
     if advice.tied == 1 and first.chance is None and first.value >= 1:
         id = "coach-winning"  # others may win too, but later or not for certain
     tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
@@ -229,6 +231,14 @@ def _headline(
         more=advice.tied - 1,
         equal=int(len(tied_chances) == 1),
     )
+
+
+def _are_about_equal(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> bool:
+    """Return whether the listed figures differ by less than the error of their level."""
+    if advice.tied > 1 or len(listed) < 2 or any(each.chance is not None for each in listed):
+        return False
+    values = [option.value for option in listed]
+    return max(values) - min(values) < max(option.level_error for option in listed)
 
 
 def _meaning_of_figures(
@@ -316,22 +326,23 @@ def _margin(options: Sequence[AdvisedAction[Any]]) -> int:
 
 
 def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
-    """Merge options that turn a ship to headings with the same name and figure into one option.
+    """Merge options that turn a ship to headings with the same name into one option, the best.
 
     Captains try headings in small steps, which a player cannot tell apart.
     """
     if not any(isinstance(choice, TurnHull) for choice in scene.choices):
         return advice
     merged = list[AdvisedAction[Any]]()
-    seen_keys = set[tuple[str, int]]()
+    seen_names = set[str]()
     tied = 0
     for n, option in enumerate(advice.options):
         mark = locate_action(scene.choices, option.action)
         if mark is not None and mark.heading is not None:
-            key = name_from_scene(scene, mark, say), return_as_percent(option.value)
-            if key in seen_keys:
+            further = _further_headings(scene, mark, option)
+            name = name_from_scene(scene, mark, say, further_headings=further)
+            if name in seen_names:
                 continue
-            seen_keys.add(key)
+            seen_names.add(name)
         merged.append(option)
         tied += n < advice.tied
     return replace(advice, options=tuple(merged), tied=tied)

@@ -103,7 +103,7 @@ now-build = Build a secret fleet: 12 pips, at most 4 ships per size.
 now-fleet = Choose your fleet.
 now-name = Propose two fleets and choose yours. Your opponent may swap.
 now-answer = You would have { $yours }, your opponent { $theirs }: agree or swap.
-now-first = Choose who goes first.
+now-first = Your fleet: { $yours }. Who goes first?
 now-deploy = Place your ships in your starting zone.
 now-flag = Put your flag on a ship or in your starting zone.
 take-larges = Four large ships: strong, but slow
@@ -353,7 +353,11 @@ advice-nears = { $ship } comes within { $inches ->
     [one] one inch
    *[other] { $inches } inches
 } of { $target } (was { $was })
-advice-nears-plain = { $ship } closes in on { $target }
+advice-nears-plain = { $turns ->
+    [0] { $ship } closes in on { $target }
+    [one] { $ship } closes in on { $target } and can soon fire
+   *[other] { $ship } closes in on { $target } and can fire in about { $turns } turns
+}
 advice-leaves = { $ship } keeps { $inches ->
     [one] one inch
    *[other] { $inches } inches

@@ -116,7 +116,7 @@ now-build = Composez une flotte secrète : 12 points, 4 navires par taille au p
 now-fleet = Choisissez votre flotte.
 now-name = Proposez deux flottes et choisissez la vôtre. Votre adversaire pourra échanger.
 now-answer = Vous auriez { $yours }, votre adversaire { $theirs } : acceptez ou échangez.
-now-first = Choisissez qui commence.
+now-first = Votre flotte : { $yours }. Qui commence ?
 now-deploy = Placez vos navires dans votre zone de départ.
 now-flag = Mettez votre pavillon sur un navire ou dans votre zone.
 take-larges = Quatre grands navires : forts, mais lents
@@ -380,7 +380,11 @@ advice-nears = le { $ship } arrive à { $inches } { $inches ->
     [one] pouce
    *[other] pouces
 } du { $target } (au lieu de { $was })
-advice-nears-plain = le { $ship } se rapproche du { $target }
+advice-nears-plain = { $turns ->
+    [0] le { $ship } se rapproche du { $target }
+    [one] le { $ship } se rapproche du { $target } et pourra bientôt tirer
+   *[other] le { $ship } se rapproche du { $target } et pourra tirer dans { $turns } tours environ
+}
 advice-leaves = le { $ship } s’éloigne à { $inches } { $inches ->
     [one] pouce
    *[other] pouces

@@ -140,14 +140,20 @@ def seat_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
                     ships=_sizes(SMALL_FLEET),
                 ),
             ]
-        case ChooseFirstPhase(chooser=other):
+        case ChooseFirstPhase(chooser=other, fleets=fleets):
             own_seat = Seat(1 - other)
             return [
-                Press(f"first-{own_seat}", say("begin-me"), (ChooseFirst(own_seat),)),
+                Press(
+                    f"first-{own_seat}",
+                    say("begin-me"),
+                    (ChooseFirst(own_seat),),
+                    ships=_sizes(fleets[own_seat]),
+                ),
                 Press(
                     f"first-{other}",
                     say("begin-other", seat=PlayerArgument(other)),
                     (ChooseFirst(other),),
+                    ships=_sizes(fleets[other]),
                 ),
             ]
         case AnswerPhase():
