@@ -92,8 +92,8 @@ def test_simple_reason_is_about_the_ship_that_moves_first() -> None:
 def test_simple_reason_for_an_approach_says_when_the_ship_can_fire() -> None:
     """“Closes in on medium 12” explained the best move and a worse one."""
     state = battle(DEFAULT_CONFIG, ["l 10 12 0", "l 20 18 0"], ["l 10 4 90", "l 20 3 90"])
-    assert simple(state, Step(0, 0)).endswith("closes in on large 3 and can fire in about 3 turns")
-    assert simple(state, Step(1, 0)).endswith("closes in on large 4 and can fire in about 6 turns")
+    assert simple(state, Step(0, 0)).endswith("closes in on large 3 and can fire in about 2 turns")
+    assert simple(state, Step(1, 0)).endswith("closes in on large 4 and can fire in about 4 turns")
 
 
 def test_simple_reason_says_that_another_ship_fires_later() -> None:

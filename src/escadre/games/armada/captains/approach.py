@@ -15,7 +15,7 @@ BASES_TO_HULLS = 1.5  # inches between hulls are about this much less than betwe
 
 
 def turns_until_firing(state: BattlePhase, seat: Seat) -> float:
-    """Return about how many turns a side needs until a ship can fire, if the enemies stay.
+    """Return about how many turns a side needs until a ship can fire, if the enemies approach, too.
 
     1 means: in its next turn. Return 0 if one side is sunk.
     """
@@ -25,17 +25,21 @@ def turns_until_firing(state: BattlePhase, seat: Seat) -> float:
     if possible_attacks(state, fleets.own, fleets.enemies):
         return 1.0
     return min(
-        turns_to_close(state, own, _base_gap(state, own, enemy))
+        turns_to_close(state, own, enemy, _base_gap(state, own, enemy))
         for own in fleets.own.numbers
         for enemy in fleets.enemies.numbers
     )
 
 
-def turns_to_close(state: BattlePhase, number: int, gap: float) -> float:
-    """Return how many turns a ship needs to fire at a hull at this distance in inches."""
+def turns_to_close(state: BattlePhase, own: int, enemy: int, gap: float) -> float:
+    """Return after how many turns a ship can fire at an enemy at this distance in inches."""
+    return 1 + max(0.0, gap - RANGE_INCHES) / (_move(state, own) + _move(state, enemy))
+
+
+def _move(state: BattlePhase, number: int) -> float:
+    """ARM-6: return how many inches a ship sails in one action."""
     size = state.ships[number].size
-    move = max_steps(state.config, size) * float(STEP_INCHES[size])
-    return 1 + max(0.0, gap - RANGE_INCHES) / move
+    return max_steps(state.config, size) * float(STEP_INCHES[size])
 
 
 def _base_gap(state: BattlePhase, own: int, enemy: int) -> float:

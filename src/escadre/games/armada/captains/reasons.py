@@ -212,7 +212,8 @@ def _approach_reasons(
 ) -> Iterator[Message]:
     """Yield how much nearer to, or farther from, the nearest enemy a ship moves.
 
-    The message also gets the number of turns after which the ship can fire, if the enemy stays.
+    The message also gets the number of turns after which the ship can fire, if the enemy
+    approaches, too.
     """
     nearest = _nearest(after, number, fleets.enemies.numbers)
     inches, inches_before = (
@@ -222,7 +223,7 @@ def _approach_reasons(
     if inches != inches_before:
         names = {"ship": _ship_text(after, number), "target": _ship_text(after, nearest.target)}
         id = "advice-nears" if inches < inches_before else "advice-leaves"
-        turns = ceil(turns_to_close(after, number, nearest.gap / INCH))
+        turns = ceil(turns_to_close(after, number, nearest.target, nearest.gap / INCH))
         yield text(id, inches=inches, was=inches_before, turns=turns, **names)
 
 
