@@ -64,13 +64,19 @@ MIN_LEAD_TO_REPLACE = 5
 
 
 def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
-    """Yield the actions with which a captain would complete a set-up, except final actions.
+    """Yield the actions of a good set-up, except final actions.
 
-    The captain is the second strongest, which is faster than the strongest.
+    It is the game's automatic set-up `advised`, if it has one. Otherwise a captain completes the
+    set-up: the second strongest, which is faster than the strongest.
     """
     game, seat = kit.game, Seat(observation.viewer)
-    captain = get_rollout_bot(kit)
     state = game.determinize(observation, rng)
+    if all(game.is_final(state, seat, each) for each in game.legal_actions(observation)):
+        return
+    if "advised" in kit.setups:
+        yield from kit.setups["advised"](observation, rng)
+        return
+    captain = get_rollout_bot(kit)
     for _ in range(MAX_SETUP_ACTIONS):
         node = game.node(state)
         if not isinstance(node, Decision) or seat not in node.seats:

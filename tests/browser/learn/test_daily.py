@@ -64,7 +64,7 @@ def test_the_introduction_has_the_date_of_the_region_and_prepares_the_battle(vis
 def test_the_battle_of_the_day_with_a_given_set_up_introduces_its_game(visit: Visit) -> None:
     page = visit().open("/day/mats")
     page.evaluate("localStorage.removeItem('escadre.aim.mats')")
-    page.locator(".intro button.main").click()
+    page.locator(".intro").get_by_role("button").click()
     expect(page.get_by_role("dialog")).to_contain_text(
         "M\N{LATIN CAPITAL LETTER A WITH CIRCUMFLEX}TS"
     )
@@ -81,7 +81,7 @@ def test_a_copied_result_of_the_day_is_announced(visit: Visit) -> None:
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = visitor.open("/day/battleship")
     page.evaluate("delete Navigator.prototype.share")
-    page.locator(".intro button.main").click()
+    page.locator(".intro").get_by_role("button").click()
     resign(page)
     page.locator("button:visible", has_text="Share").first.click()
     expect(page.get_by_role("status").filter(has_text="Copied")).to_have_count(1)

@@ -10,7 +10,7 @@ from escadre.games import GAMES
 from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.page_actions import begin
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import against_captain, open_bombing, open_placement, open_table
+from tests.browser.rest_players import against_captain, open_bombing, open_placement
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -52,19 +52,6 @@ def test_a_key_opens_the_list_of_keys_from_the_introduction(visit: Visit) -> Non
     page.keyboard.press("k")
     expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(1)
-
-
-@pytest.mark.sweep  # `make test` covers this in play/test_match_end.py
-def test_the_options_of_a_table_are_described(visit: Visit) -> None:
-    visitor = visit()
-    path = open_table(visitor, "battleship", "me", "mousse", bombs=12)
-    page = visitor.open(path)
-    page.get_by_role("button", name="How to play").click()
-    agreed = page.get_by_role("dialog").locator(".options")
-    expect(agreed.locator("li").first).to_have_text("Bombs per player: 12")
-    agreed.get_by_text("All options").click()
-    expect(agreed).to_contain_text("Columns: 10")
-    expect(agreed).to_contain_text("Who goes first: random")
 
 
 def test_help_keys_and_the_linked_rule_open_over_the_board(visit: Visit, axe: str) -> None:
@@ -114,7 +101,7 @@ def test_the_standing_is_visible_without_a_tap(visit: Visit, phone: bool) -> Non
     page = against_captain(visit(phone=phone), "mako")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
     for standing_text in standing(page):
-        assert re.fullmatch(r"1[0-3] squares to go( \((North|East|South|West)\))?", standing_text)
+        assert re.fullmatch(r"((North|East|South|West) boat: )?1[0-3] squares to go", standing_text)
 
 
 def standing(page: Page) -> list[str]:

@@ -117,7 +117,7 @@ def test_a_lesson_is_accessible_and_fits_the_screen(visit: Visit, axe: str) -> N
     expect(tutor_button(page, "Continuer")).to_be_visible()
     inspector.look(page, "an answer was right", fits=True)
     choose_language(page, "en")
-    expect(page.locator(".tutor .message")).to_contain_text("A hit!")
+    expect(page.locator(".tutor .message")).to_contain_text("Sunk!")
     assert inspector.found == []
 
 

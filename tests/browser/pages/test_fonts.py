@@ -31,6 +31,8 @@ BOXES = """async () => {
     return `${name}: ${[x, y, width, height].map((px) => px.toFixed(1))}`;
   });
 }"""
+# Captains make remarks for some seconds, which have passed on the second machine.
+NO_REMARKS = "try { localStorage['escadre.captains'] = 'off'; } catch {}"
 SHIFTS = """
 window.shifts = [];
 const watch = (list) => window.shifts.push(...list.getEntries().map((each) => each.value));
@@ -47,6 +49,7 @@ class LayoutComparison:
         self._language = language
         self.context = browsers[0].new_context(locale=language, reduced_motion="reduce")
         self.context.add_init_script(INTRODUCTIONS_SEEN)
+        self.context.add_init_script(NO_REMARKS)
         self._pages: list[Page] = []
         self.differences: list[str] = []
 

@@ -277,4 +277,5 @@ def test_errors_in_a_file_of_options_are_explained(visit: Visit, axe: str) -> No
     expect(page.get_by_role("link", name="Download the standard file")).to_be_visible()
     choose_file("mine.toml", ours.replace("value = 8", "value = 88").encode())
     page.get_by_role("button", name="Open table").click()
+    page.get_by_role("button", name="Treasures").click()  # the cards that are not yet turned up
     expect(page.get_by_role("img", name="88-point treasure").first).to_be_visible()

@@ -86,7 +86,7 @@ def test_pages_have_a_name_and_boards_opened_by_key_have_the_focus(visit: Visit)
     page.locator("a.tile", has_text="Battle of the day").press("Enter")
     expect(main).to_have_attribute("aria-label", re.compile("^Battle of the day: "))
     expect(main).to_be_focused()
-    page.locator(".intro button.main").press("Enter")
+    page.locator(".intro").get_by_role("button").press("Enter")
     expect(page.locator(".stage")).to_be_visible()
     page.wait_for_function("document.activeElement.closest('.play') !== null")
 

@@ -11,7 +11,13 @@ from escadre.puzzles.puzzle import load_puzzles
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import duel_at_close_quarters
 from tests.browser.page_actions import bomb, square
-from tests.browser.rest_players import Player, open_bombing, open_table, seat_players, small_match
+from tests.browser.rest_players import (
+    Player,
+    fleets_ready,
+    open_bombing,
+    open_table,
+    seat_players,
+)
 from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
@@ -27,7 +33,7 @@ localStorage['escadre.sound'] = 'on';"""
 ONCE = "localStorage['escadre.pace'] = 'once';"
 TONES = {
     "plouf": 320,
-    "hit": 150,
+    "hit": 160,
     "sunk": 110,
     "shot": 130,
     "mine": 270,
@@ -42,7 +48,6 @@ TONES = {
     "lost": 196,
 }
 EVENTS = {
-    "battleship": ("plouf", "hit"),
     "mako": ("sail", "dice", "mine"),
     "maitre": ("dice", "place"),
     "mats": ("sail", "dice", "shot", "hit", "sunk"),
@@ -109,15 +114,18 @@ def test_a_ship_that_sinks_in_armada_is_heard(visit: Visit) -> None:
 
 @pytest.mark.sweep
 def test_moves_are_heard_one_by_one_while_they_are_played(visit: Visit) -> None:
-    visitor = visit()
-    listen(visitor, "")
-    path, player = small_match(visitor, first="2")
-    page = visitor.open(path)
-    expect(page.locator(".stage")).to_be_visible()
-    player.bomb_in_turn(0)
-    wait_for_sounds(page, ("plouf", "hit", "sunk"), 2)  # the player's shot and the captain's
+    """A captain without a pause may answer in the same view, which is played as one step."""
+    ann, ben = visit(), visit()
+    listen(ann, "")
+    path, player, opponent = fleets_ready(ann, ben)
+    page = ann.open(path)
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
+    player.bomb(10)
+    wait_for_sounds(page, ("plouf",))
+    opponent.bomb(0)
+    wait_for_sounds(page, ("hit",))
     wait_for_sounds(page, ("bell",))
-    assert heard(page)["bell"] <= 2  # one for each turn, if the page opened before the first
+    assert heard(page) == {"plouf": 1, "hit": 1, "bell": 1}
 
 
 @pytest.mark.sweep

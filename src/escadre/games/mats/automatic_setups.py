@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from escadre.core.chance import Rng
-from escadre.games.mats.captains.orders import OrderChooser, equilibrium_order, random_order
+from escadre.games.mats.captains.orders import OrderChooser, advised_order, random_order
 from escadre.games.mats.rules.game import place_in_slot
 from escadre.games.mats.rules.model import Action, Observation, OrderingStage, PlaceShip
 
@@ -27,4 +27,4 @@ def make_setup(order: OrderChooser) -> Callable[[Observation, Rng], list[Action]
     return arrange_column
 
 
-SETUPS = {"shuffle": make_setup(random_order), "advised": make_setup(equilibrium_order)}
+SETUPS = {"shuffle": make_setup(random_order), "advised": make_setup(advised_order)}

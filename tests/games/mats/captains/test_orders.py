@@ -8,18 +8,25 @@ from random import Random
 
 import pytest
 
+from escadre.analysis.hints import suggest_setup
+from escadre.analysis.mistakes import evaluate_choice
+from escadre.core.game import Seat
+from escadre.games import GAMES
 from escadre.games.mats.captains.orders import (
     ORDER_DATA,
+    Order,
     equilibrium_order,
     order_by_traits,
     random_order,
     traits,
 )
 from escadre.games.mats.notation import ship_names
-from escadre.games.mats.rules.model import INTACT, SUNK, Config
+from escadre.games.mats.rules.game import apply, observe
+from escadre.games.mats.rules.model import INTACT, SUNK, Config, OrderingStage, State
 from escadre.games.mats.rules.ships import ShipKind
 from tests.games.mats.states import DEFAULT_CONFIG
 
+MATS = GAMES["mats"]
 WHOLE = (INTACT,) * 7
 
 
@@ -55,6 +62,28 @@ def test_other_fleets_are_ordered_by_traits() -> None:
         ships=(ShipKind("brick", 3, (1, 9), (0, 2)), ShipKind("jonque", 2, (6, 0), (2, 0)))
     )
     assert sorted(equilibrium_order(own, (INTACT,) * 5, (), Random(1))) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "conditions",
+    [
+        ((2, 1, 2, 2, 2, 0, 0), (2, 2, 0, 0, 0, 2, 2)),
+        ((2, 2, 2, 1, 2, 0, 0), (2, 0, 1, 1, 2, 2, 2)),
+        ((2, 2, 2, 0, 2, 0, 1), (2, 1, 2, 2, 1, 1, 1)),
+    ],
+)
+def test_reports_do_not_blame_the_order_of_a_hint(conditions: tuple[Order, Order]) -> None:
+    """The orders of a captain, which hints showed before, were blamed in these later crossings."""
+    orders = tuple((None,) * sum(ship < SUNK for ship in ships) for ships in conditions)
+    assert len(orders) == 2
+    state = State(DEFAULT_CONFIG, conditions, OrderingStage(orders), crossing=2)
+    observation = observe(state, Seat(0))
+    actions = [*suggest_setup(MATS, observation, Random(0))]
+    assert len(actions) == len(orders[0])
+    for action in actions:
+        evaluation = evaluate_choice(MATS, observe(state, Seat(0)), action, 16)
+        assert not evaluation.mistake_points
+        state = apply(state, Seat(0), action)
 
 
 def test_traits_keep_large_ships_together() -> None:

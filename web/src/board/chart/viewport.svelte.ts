@@ -60,13 +60,16 @@ export class Viewport {
   }
 
   #updateExtent(): void {
-    const { width, height } = this.#size;
-    this.#zoom
-      ?.extent([
-        [0, 0],
-        [width, height - this.#coveredHeight],
-      ])
-      .translateExtent(this.#tableBox);
+    this.#zoom?.extent(this.#visibleBox).translateExtent(this.#tableBox);
+  }
+
+  /** The visible part of the drawing below the scale bar, in px: a chart at the smallest scale is centred in it. */
+  get #visibleBox(): [[number, number], [number, number]] {
+    const { width, height } = this.size;
+    return [
+      [0, TOP_MARGIN],
+      [width, height],
+    ];
   }
 
   /** The chart with a small margin, in px at the smallest scale: a zoomed view shows no water outside it. */
@@ -214,17 +217,7 @@ export class Viewport {
       .translate(width / 2, (TOP_MARGIN + height) / 2)
       .scale(k)
       .translate(-x, -y);
-    this.#zoom.transform(
-      select(this.#svg),
-      this.#zoom.constrain()(
-        to,
-        [
-          [0, 0],
-          [width, height],
-        ],
-        this.#tableBox,
-      ),
-    );
+    this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(to, this.#visibleBox, this.#tableBox));
   }
 }
 

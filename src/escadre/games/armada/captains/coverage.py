@@ -89,15 +89,19 @@ def zone_points(size: int, piece: int) -> FloatArray:
         start, end = shape.corners[side], shape.tip
         near_corner, far_corner = shape.zones[side]
         for share in np.arange(0.02, 1, POINT_SPACING / 2000):
-            start_point = np.array(start) * (1 - share) + np.array(end) * share
-            end_point = np.array(near_corner) * (1 - share) + np.array(far_corner) * share
+            start_point = _point_between(np.array(start), np.array(end), share)
+            end_point = _point_between(np.array(near_corner), np.array(far_corner), share)
             rows += [
-                start_point * (1 - depth) + end_point * depth
+                _point_between(start_point, end_point, depth)
                 for depth in np.arange(0.03, 1, POINT_SPACING / 2000)
             ]
     points = np.array(rows)
     points[:, 1] *= -1
     return points
+
+
+def _point_between(start: FloatArray, end: FloatArray, share: float) -> FloatArray:
+    return start * (1 - share) + end * share
 
 
 @lru_cache

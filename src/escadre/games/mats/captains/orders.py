@@ -73,21 +73,48 @@ def order_with_guns_apart(config: Config, ships: tuple[int, ...], prefix: Order,
 
 def order_by_traits(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
     """Choose one of several random orders; an order with better traits is more likely."""
-    if len(ships_afloat(ships)) == len(prefix) + 1:
-        return random_order(config, ships, prefix, rng)
-    scale = fleet_value(config, ships) ** -TOTAL_EXPONENT
-    orders = [random_order(config, ships, prefix, rng) for _ in range(SAMPLE_SIZE)]
-    scores = [
-        GREEDINESS * scale * trait_score(_masts_and_guns(config, ships, order)) for order in orders
-    ]
+    orders, scores = _scored_orders(config, ships, prefix, rng)
     best = max(scores)
-    return _weighted_choice(orders, [exp(score - best) for score in scores], rng)
+    return _weighted_choice(orders, [exp(GREEDINESS * (score - best)) for score in scores], rng)
+
+
+def best_order_by_traits(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
+    """Choose the one of several random orders with the best traits."""
+    orders, scores = _scored_orders(config, ships, prefix, rng)
+    return orders[scores.index(max(scores))]
+
+
+def _scored_orders(
+    config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng
+) -> tuple[list[Order], list[float]]:
+    """Return several random orders, and the win chance that the traits of each add."""
+    count = SAMPLE_SIZE if len(ships_afloat(ships)) > len(prefix) + 1 else 1
+    orders = [random_order(config, ships, prefix, rng) for _ in range(count)]
+    scale = fleet_value(config, ships) ** -TOTAL_EXPONENT
+    return orders, [scale * trait_score(_masts_and_guns(config, ships, order)) for order in orders]
 
 
 def equilibrium_order(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
     """Draw from the equilibrium mixture; with fewer or other ships, use `order_by_traits`."""
+    order = _order_from_mixture(config, ships, prefix, rng)
+    return order or order_by_traits(config, ships, prefix, rng)
+
+
+def advised_order(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
+    """Draw from the equilibrium mixture; with fewer or other ships, use `best_order_by_traits`.
+
+    Reports rate later orders by their traits, so that they never blame this order.
+    """
+    order = _order_from_mixture(config, ships, prefix, rng)
+    return order or best_order_by_traits(config, ships, prefix, rng)
+
+
+def _order_from_mixture(
+    config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng
+) -> Order | None:
+    """Draw an order of the whole standard fleet; None if none of the mixture fits."""
     if config.ships != STANDARD_SHIPS or any(ships):
-        return order_by_traits(config, ships, prefix, rng)
+        return None
     letters = _letters(config, prefix)
     matching = {
         column: weight
@@ -95,7 +122,7 @@ def equilibrium_order(config: Config, ships: tuple[int, ...], prefix: Order, rng
         if column.startswith(letters)
     }
     if not matching:
-        return order_by_traits(config, ships, prefix, rng)
+        return None
     column = _weighted_choice(list(matching), list(matching.values()), rng)
     remaining = [ship for ship in ships_afloat(ships) if ship not in prefix]
     order = list(prefix)
