@@ -56,7 +56,7 @@ def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a quick search; prefer shots and equally good moves to ending the turn."""
+    """Rate actions by a quick search; prefer shots, and equal moves towards the enemy."""
     return _advise(QUICK_PLANNER, observation, keep_shots=True)
 
 
@@ -66,7 +66,7 @@ def _advise(
     """ARM-5: rate each action by the best turn that begins with it.
 
     Return None before the battle and with more than two sides. With `keep_shots`, do not advise to
-    end the turn early while a shot can hit or a move is as good.
+    end the turn early while a shot can hit or a move is as good, and prefer to approach.
     """
     state = observation.state
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
@@ -78,7 +78,8 @@ def _advise(
         rated = _with_shots_first(rated, one_shot_per_target(state))
         if isinstance(rated[0].actions[0], EndTurn):
             rated = _with_sailing_first(rated, state.turns_without_damage)
-    rated = with_approach_first(rated, state)
+    if keep_shots:
+        rated = with_approach_first(rated, state)
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)
@@ -169,9 +170,7 @@ def with_approach_first(rated: Sequence[TurnPlan], state: BattlePhase) -> list[T
     if _fires(best.actions) or abs(best.value) >= WIN_THRESHOLD:
         return [*rated]
     tolerance = APPROACH_LOG_ODDS * (2 + min(state.turns_without_damage, MAX_IDLE_TURNS))
-    about_as_good = [
-        turn for turn in rated if VALUE_SCALE * (best.value - turn.value) <= tolerance
-    ]
+    about_as_good = [turn for turn in rated if VALUE_SCALE * (best.value - turn.value) <= tolerance]
     turns = {
         id(turn): turns_until_firing(after_actions(state, turn.actions), state.turn)
         for turn in about_as_good

@@ -16,11 +16,11 @@ def is_step(before: State, actions: Sequence[Action], after: State) -> bool:
 
 def is_turning_step(before: State, actions: Sequence[Action], after: State) -> bool:
     """ARM-7, ARM-8: return whether the answer is a step with a turn that can be seen."""
-    match before, actions[-1]:
-        case BattlePhase(ships=ships), Step(ship, heading):
-            turn = abs(heading - ships[ship].pose.heading) % FULL_TURN
-            return min(turn, FULL_TURN - turn) >= MIN_TURN
-    return False
+    step = actions[-1]
+    if not isinstance(step, Step) or not isinstance(before, BattlePhase):
+        return False
+    turn = abs(step.heading - before.ships[step.ship].pose.heading) % FULL_TURN
+    return min(turn, FULL_TURN - turn) >= MIN_TURN
 
 
 def can_fire_after_step(before: State, actions: Sequence[Action], after: State) -> bool:
