@@ -281,7 +281,7 @@ def test_better_armada_hint_has_reasons_for_every_option() -> None:
 def test_hint_says_when_no_action_can_succeed() -> None:
     match = match_in_progress("maitre", 2)
     actions = match.legal(match.turn[0])
-    why = (text("advice-success", percent=0),)
+    why = (text("advice-success", percent=0, any=0),)
     advice = Advice(tuple(AdvisedAction(each, -0.2, 0.0, why, 0.0) for each in actions))
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), analysis_catalogue("en", match.kit)
@@ -436,6 +436,24 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     assert plain_reasons([better, replace_struct(better, action="h7")], say) == [first, first]
     near = replace_struct(better, action="f7", value=0.52, error=0.06)
     assert plain_reasons([better, near], say) == [first, first], "within the margin of error"
+
+
+def test_options_that_look_the_same_are_equally_good() -> None:
+    """Regression test: one of two squares with a chance of 20.9% was called the best."""
+    match = match_in_progress("battleship", 14)
+    bombs = [*match.legal(match.turn[0])][:4]
+    chances, values = (0.2091, 0.2089, 0.204, 0.3), (0.82, 0.8199, 0.8198, 0.6)
+    reason = text("advice-counted", whole=20, tenth=9, fleets=90)
+    other_reason = text("advice-counted", whole=20, tenth=4, fleets=90)
+    reasons = (reason, reason, other_reason, reason)
+    options = tuple(
+        AdvisedAction(bomb, value, 0.0, (reason,), chance)
+        for bomb, value, reason, chance in zip(bombs, values, reasons, chances, strict=True)
+    )
+    kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: Advice(options)))
+    hint = make_hint(kit, match.config, match.see(match.turn[0]), english(match), allow_slow=True)
+    assert [each.best for each in hint.options] == [True, True, False, False]
+    assert hint.headline.endswith("Another is just as good.")
 
 
 def test_headings_with_the_same_name_are_one_option() -> None:

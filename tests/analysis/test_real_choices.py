@@ -148,10 +148,10 @@ def test_hint_for_the_only_action_has_no_figure(language: str) -> None:
 def test_reasons_are_joined_to_sentences(language: str, joined: str, separate: str) -> None:
     """Two reasons share a sentence, unless one of them contains the conjunction itself."""
     say = words(language, "escadre.games.mats", "escadre.games.armada")
-    one, other = text("advice-no-combat"), text("advice-ships", one="a", two="b", more=0)
+    one, other = text("advice-no-combat", held=0), text("advice-ships", one="a", two="b", more=0)
     assert join_reasons([one, one, other], say) == joined
     assert join_reasons([other, one, one], say) == separate
-    assert join_reasons([one], say) == say("advice-no-combat")
+    assert join_reasons([one], say) == say("advice-no-combat", held=0)
 
 
 @pytest.mark.parametrize("value", [-1.0, 1.0])

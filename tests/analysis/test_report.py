@@ -16,7 +16,7 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from escadre import Match
-from escadre.analysis.change_causes import CAUSES, EvaluationChange, split_turns
+from escadre.analysis.change_causes import CAUSES, ChangeCause, EvaluationChange, split_turns
 from escadre.analysis.mistakes import RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
@@ -229,6 +229,20 @@ def test_mean_loss_needs_twenty_real_choices(choices: int, each: float | None) -
     lines = [*report_lines(kit, record, [report], analysis_catalogue("en", kit), full=True)]
     assert any("1.5 per real choice on average" in line for line in lines) == (each is not None)
     assert any("Too few" in line for line in lines) == (each is None)
+
+
+@pytest.mark.parametrize("error", [0.001, 0.1])
+def test_margin_is_explained_only_if_one_is_shown(error: float) -> None:
+    """Regression test: "The ± sign gives…" stood below a table without this sign."""
+    match = Match("battleship")
+    match.play(0, "5 A1 h")
+    parts: dict[ChangeCause, float] = {**dict.fromkeys(CAUSES, 0.0), "hidden": 0.4}
+    errors: dict[ChangeCause, float] = {**dict.fromkeys(CAUSES, 0.0), "hidden": error}
+    report = SeatReport(Seat(0), 0.0, 0.4, parts, errors, (), 1, ())
+    say = analysis_catalogue("en", match.kit)
+    lines = [*report_lines(match.kit, match.record(), [report], say, full=False)]
+    explained = say("report-about") in lines
+    assert explained == any("(±" in line for line in lines) == (error > 0.01)
 
 
 def test_the_final_step_to_the_result_is_not_a_key_moment() -> None:
@@ -446,6 +460,20 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
         assert 0 < each.loss <= POINTS_PER_RETURN * (best - made) + 1e-9
         (own,) = (e for e in report.changes if e.number == each.number and e.cause == "own")
         assert -POINTS_PER_RETURN * own.gain == pytest.approx(each.loss)
+
+
+def test_a_mistake_shows_the_chance_of_the_curve() -> None:
+    """Regression test: a move left "67% instead of 74%" while the curve showed 71% after it."""
+    _, _, reports = race()
+    compared = 0
+    for report in reports:
+        values = {step.number: step.value for step in report.steps}
+        for each in report.mistakes:
+            chances = each.chances
+            assert chances["played"] == return_as_percent(values[each.number])
+            assert chances["best"] == chances["played"] + each.rounded_loss
+            compared += 1
+    assert compared
 
 
 def test_players_with_different_knowledge_get_separate_reports() -> None:

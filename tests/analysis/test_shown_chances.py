@@ -19,14 +19,22 @@ from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.retry import judge_retry
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
-from escadre.analysis.shown_advice import advise, game_advice, plays_out_turns, shift_to_shown_scale
+from escadre.analysis.shown_advice import (
+    advise,
+    game_advice,
+    plays_out_turns,
+    shift_to_shown_scale,
+    tie_equal_figures,
+)
 from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, limit_undecided_return
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Aim
 from escadre.games.mats import KIT as MATS
-from escadre.games.mats.rules.model import Advance, AdvancingStage
+from escadre.games.mats.rules.model import Advance, AdvancingStage, DamageStage
+from escadre.games.mats.rules.model import Config as MatsConfig
+from escadre.games.mats.rules.ships import ShipKind
 from tests.conftest import often
 
 STATED = 1.0  # points of win chance, the rounding of what is shown
@@ -111,6 +119,32 @@ def test_chances_of_both_sides_add_up_to_one(game: str) -> None:
             expected_return(kit, kit.game.observe(state, seat)).value for seat in (Seat(0), Seat(1))
         )
         assert points(mine, -theirs) <= STATED
+
+
+def test_chances_of_both_sides_add_up_before_dice() -> None:
+    """MAT-20: regression test: each seat sampled other dice, and both chances made 102%."""
+    rng, compared = Random(3), 0
+    sloops = (ShipKind("sloop", 3, (3, 2), (2, 1)),)
+    match = Match(MATS, MatsConfig(ships=sloops))
+    while compared < 2 and not match.over:
+        if match.turn:
+            seat = match.turn[0]
+            match.play(seat, MATS.captains["bosco"].choose(match.see(seat), rng))
+            continue
+        match.roll(rng)
+        if isinstance(match.state.stage, DamageStage):
+            mine, theirs = (expected_return(MATS, match.see(seat), 2).value for seat in (0, 1))
+            assert mine == pytest.approx(-theirs)
+            compared += 1
+    assert compared == 2
+
+
+def test_choices_without_advice_have_the_scale_of_the_chances_shown() -> None:
+    """Regression test: hidden facts cost both players 11 points, although nothing was revealed."""
+    seen = Match(MATS).see(0)
+    evaluation = evaluate_choice(MATS, seen, MATS.game.legal_actions(seen)[0], 2)
+    position = expected_return(MATS, seen, 2).value
+    assert evaluation.expected_return.value + evaluation.loss.value == pytest.approx(position)
 
 
 def test_a_quick_hint_of_armada_shows_the_chance_of_the_position() -> None:
@@ -208,6 +242,41 @@ def test_rows_as_good_as_the_first_are_in_the_order_of_their_figures() -> None:
     assert [each.action for each in advice.options] == ["c", "a", "b", "d"] and advice.tied == 3
     ordered = order_by_figures(advice)
     assert [each.action for each in ordered.options] == ["a", "b", "c", "d"] and ordered.tied == 3
+
+
+def test_options_that_show_the_same_chance_are_equally_good() -> None:
+    """Regression test: one of five moves was "best" although all showed 48%."""
+    advice = options(("a", -0.034), ("b", -0.036), ("c", -0.049), ("d", -0.051))
+    assert tie_equal_figures(advice).tied == 3
+    assert tie_equal_figures(options(("a", 0.9999), ("b", 0.97))).tied == 1, "99% hides 1.5 points"
+    assert tie_equal_figures(options(("a", 1.0), ("b", 0.9999))).tied == 1
+    with_hits = Advice(tuple(AdvisedAction(each, 0.1, chance=0.3) for each in "ab"))
+    assert tie_equal_figures(with_hits) == with_hits
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_headline_states_its_own_error(language: str) -> None:
+    """Regression test: the best move won "79% (± 58)", the error of the worst move listed."""
+    match = Match(MATS)
+    rng = Random(1)
+    while not isinstance(match.state.stage, AdvancingStage):
+        if match.turn:
+            seat = match.turn[0]
+            match.play(seat, MATS.captains["mousse"].choose(match.see(seat), rng))
+        else:
+            match.roll(rng)
+    seen, say = match.see(match.turn[0]), analysis_catalogue(language, MATS)
+    errors = 0.06, 1.16
+    actions = MATS.game.legal_actions(seen)
+    rated = (
+        AdvisedAction(action, value, error)
+        for action, value, error in zip(actions, (0.58, -0.64), errors, strict=False)
+    )
+    hint = make_hint(MATS, match.config, seen, say, True, known_advice=Advice((*rated,)))
+    margin = "±\u00a0"
+    assert f"{margin}3" in hint.headline and f"{margin}58" not in hint.headline
+    most = "at most" if language == "en" else "au plus"
+    assert f"{margin}58" in hint.figures_explanation and most in hint.figures_explanation
 
 
 def test_shown_advice_matches_the_position_and_keeps_its_order() -> None:

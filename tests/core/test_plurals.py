@@ -44,7 +44,8 @@ MANY = frozenset(
         *("puzzle-look", "page-own-kind", "record-seeds", "campaign-turns", "campaign-lead"),
         "page-gain-streak",
         *("report-cause", "report-cause-one", "report-choices", "report-mean"),  # signed, or 5
-        *("advice-line", "advice-needs"),  # two hits or numbers or more
+        *("advice-line", "advice-needs", "needed-one"),  # two hits or numbers or more
+        "advice-reach",  # three squares or more
         # The number ends a sentence.
         *("report-step", "report-step-turn", "report-turn", "report-mistake"),
         # Numbers with decimals, or that are always large.
@@ -61,7 +62,9 @@ ONE_OF_MORE = frozenset(
         "advice-arm",
         "does-not-fit",
         *("puzzle-others", "puzzle-longer", "advice-beside"),  # never 0
-        "advice-room",  # a level, not a number of ships
+        *("needed-any", "needed-face", "needed-run"),  # never 0
+        *("advice-reach", "advice-room"),  # a level, not a number of ships
+        "advice-sinkable",  # the number of bombs, not of cases
     )
 )
 """Messages in which "one" or 1 refers to something other than the counted thing."""

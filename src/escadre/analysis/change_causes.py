@@ -21,7 +21,8 @@ CAUSES: tuple[ChangeCause, ...] = ("luck", "hidden", "own", "others", "revised",
 
 - `luck`: an outcome of chance.
 - `hidden`: what the answer to the seat's own choice revealed.
-- `own`: losses of the seat's choices against the best.
+- `own`: losses of the seat's choices against the best, or all that its turn has changed (see
+  `attribute_change`).
 - `others`: choices of other seats.
 - `revised`: errors of earlier estimates.
 - `stopped`: an ending outside the rules, which is not a choice on the board.
@@ -99,13 +100,16 @@ def attribute_change(
     value_after: Mean,
     is_forced: bool = False,
     mean_after_chance: Mean | None = None,
+    values_leave_out_turns: bool = False,
 ) -> Iterator[tuple[ChangeCause, Mean]]:
     """Yield the causes of a segment's change in order, with the value after each.
 
     The last value is `value_after`. `evaluations`: one for each choice of this seat. For such
     choices, the value after the best alternatives comes first, as the cause `revised`.
-    `is_forced`: another seat had no choice, so only the estimate was wrong. `mean_after_chance`:
+    `is_forced`: the actor had no choice, so only the estimate was wrong. `mean_after_chance`:
     the mean over all outcomes of chance, if another value was shown before it.
+    `values_leave_out_turns`: the value before a turn leaves out what the turn can achieve; then the
+    whole change counts as that of the seat's choices, and nothing as an error of the estimate.
     """
     if segment.actor == CHANCE:
         if mean_after_chance is not None:
@@ -113,6 +117,8 @@ def attribute_change(
         yield "luck", value_after
     elif segment.actor != seat:
         yield "revised" if is_forced else "others", value_after
+    elif values_leave_out_turns and segment.has_perfect_information and not is_forced:
+        yield "own", value_after
     else:
         hidden_result = bool(evaluations) and not segment.has_perfect_information
         value_played = evaluations[0].expected_return if hidden_result else value_after

@@ -235,7 +235,7 @@ def _headline(
     return say(
         id,
         choice=name,
-        chance=_headline_chance(first, two_sided, say, _margin(listed)),
+        chance=_headline_chance(first, two_sided, say),
         more=advice.tied - 1,
         equal=int(len(tied_chances) == 1),
     )
@@ -257,7 +257,10 @@ def _meaning_of_figures(
     """Return a sentence that explains the figures beside the options, with their margin."""
     if advice.options[0].chance is not None:
         return say("advice-figure", margin=_margin(advice.options))
-    return say(f"coach-figure-{'two' if two_sided else 'many'}", margin=_margin(listed))
+    margin = _margin(listed)
+    varies = int(any(_margin([each]) != margin for each in listed))
+    id = f"coach-figure-{'two' if two_sided else 'many'}"
+    return say(id, margin=margin, varies=varies)
 
 
 def _rated_options(
@@ -478,15 +481,10 @@ def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     return is_real_choice(kit, observation) and not _no_favourite_id(kit, observation, advice)
 
 
-def _headline_chance(
-    option: AdvisedAction[Any], two_sided: bool, say: Words, margin: int | None = None
-) -> str:
-    """Return the chance of the best option as text for the headline, equal to its figure.
-
-    `margin`: that of all figures, instead of its own.
-    """
+def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
+    """Return the chance of the best option as text for the headline, equal to its figure."""
     if option.chance is None:
-        return chance_text(option, two_sided, say, margin)
+        return chance_text(option, two_sided, say)
     return say("advice-tried", chance=chance_as_percent(option.chance))
 
 

@@ -84,8 +84,13 @@ def evaluate_choice(
     else:
         evaluation = _evaluate_by_rollouts(kit, observation, action, options, world_count)
     capped = _cap_loss(kit, observation, action, evaluation, world_count)
-    if advice and plays_out_turns(kit):  # rollouts of captains are on another scale than hints
+    # rollouts of captains are on another scale than the chances shown
+    if advice and (option is None or plays_out_turns(kit)):
         return _with_value_below_best(capped, advice.options[0].value)
+    if not advice and kit.analysis.shown_returns is not None:
+        position = expected_return(kit, observation, world_count)
+        capped = capped._replace(expected_return=position)
+        return _with_value_below_best(capped, position.value)
     return capped
 
 

@@ -100,16 +100,14 @@ def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) 
     return localize_notation(kit.format_action(config, option.action), say)
 
 
-def chance_text(
-    option: AdvisedAction[Any], two_sided: bool, say: Words, margin: int | None = None
-) -> str:
-    """Write the chance of an option; a sampled one with its 95% half-width, or this margin."""
+def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
+    """Write the chance of an option; a sampled one with its 95% half-width."""
     id = "coach-chance" if two_sided else "coach-share"
     chance = return_as_percent(option.value)
     if not option.stated_error:
         return say(id, chance=chance)
     error = max(1, round(POINTS_PER_RETURN * option.stated_error))
-    return say(f"{id}-about", chance=chance, error=margin or error)
+    return say(f"{id}-about", chance=chance, error=error)
 
 
 class CauseLine(NamedTuple):

@@ -40,6 +40,7 @@ from escadre.analysis.rollouts import (
     expected_return,
     mean_after_chance,
 )
+from escadre.analysis.shown_advice import plays_out_turns
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat, has_two_players
 from escadre.core.i18n.catalogue import Message
@@ -48,7 +49,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, require_legal
 
-ANALYSIS_VERSION = 15
+ANALYSIS_VERSION = 16
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -107,7 +108,8 @@ class Mistake(msgspec.Struct, frozen=True):
     Loss and error (one standard error) are in points; actions in the game's notation. `reasons`
     explain the best action, `played_reasons` the action played. `theme` is the theme of the
     better action, as in puzzles; "": unknown. `value` is the expected return after the action
-    played.
+    played, on the scale of the hint. `shown_value` is the one that the curve shows after it; None:
+    the curve has no point there.
     """
 
     number: int
@@ -120,6 +122,7 @@ class Mistake(msgspec.Struct, frozen=True):
     theme: str = ""
     played_reasons: tuple[Message, ...] = msgspec.field(default=(), name="made_reasons")
     value: float = 0.0
+    shown_value: float | None = msgspec.field(default=None, name="shown")
 
     @property
     def rounded_loss(self) -> int:
@@ -129,8 +132,11 @@ class Mistake(msgspec.Struct, frozen=True):
 
     @property
     def chances(self) -> dict[str, int]:
-        """The chances in percent after the choice played and after the best one, as shown."""
-        played = return_as_percent(self.value)
+        """The chances in percent after the choice played and after the best one, as shown.
+
+        The first is that of the curve; the best one is better by the loss.
+        """
+        played = return_as_percent(self.value if self.shown_value is None else self.shown_value)
         return {"played": played, "best": min(100, played + self.rounded_loss)}
 
 
@@ -276,20 +282,28 @@ def evaluate_segment(
         if segment.actor == seat
         else []
     )
+    is_known_choice = segment.has_perfect_information and len(segment.actions) == 1
+    shown_value = value_after.value if is_known_choice else None
     mistakes = tuple(
-        _to_mistake(kit, config, each)
+        _to_mistake(kit, config, each, shown_value)
         for each in evaluated_choices
         if each.evaluation.mistake_points
     )
-    is_known_opponent_turn = segment.actor not in (seat, CHANCE) and segment.has_perfect_information
-    is_forced = is_known_opponent_turn and all_forced(kit, segment.observations, segment.actor)
+    is_known_turn = segment.actor != CHANCE and segment.has_perfect_information
+    is_forced = is_known_turn and all_forced(kit, segment.observations, segment.actor)
     mean = (
         mean_after_chance(kit, segment.observations[-1], world_count)
         if segment.actor == CHANCE
         else None
     )
     causes = attribute_change(
-        seat, segment, [e.evaluation for e in evaluated_choices], value_after, is_forced, mean
+        seat,
+        segment,
+        [e.evaluation for e in evaluated_choices],
+        value_after,
+        is_forced,
+        mean,
+        values_leave_out_turns=plays_out_turns(kit),
     )
     return SegmentEvaluation(
         number=segment.first_number,
@@ -379,7 +393,9 @@ def _strong_choice(choice: _EvaluatedChoice) -> StrongChoice | None:
     return StrongChoice(choice.number, points)
 
 
-def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
+def _to_mistake(
+    kit: AnyKit, config: Any, choice: _EvaluatedChoice, shown_value: float | None
+) -> Mistake:
     number, observation, action, evaluation = choice
     find_theme = kit.analysis.puzzle_theme
     return Mistake(
@@ -393,6 +409,7 @@ def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
         theme=find_theme(observation, evaluation.best) if find_theme else "",
         played_reasons=evaluation.played_reasons,
         value=evaluation.expected_return.value,
+        shown_value=shown_value,
     )
 
 

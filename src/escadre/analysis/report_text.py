@@ -35,6 +35,7 @@ from escadre.analysis.report import (
     is_symmetric,
     with_opponent_mistakes,
 )
+from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turning_point import (
     DECIDED_CHANCE,
     LEAD_THRESHOLD,
@@ -230,7 +231,8 @@ def _rules_and_method(
     yield say("report-moves")
     yield say("report-judged")
     if any("revised" in rounded_causes(report) for report in reports):
-        yield say("report-revised-about")
+        by_turn = symmetric and plays_out_turns(kit)
+        yield say("report-revised-about", turns=int(by_turn))
 
 
 def _fleet_lines(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
@@ -258,7 +260,7 @@ def _chart_and_causes(
     rows = cause_lines(kit, record.config, report, say, ended)
     width = max(len(row.name) for row in rows)
     yield from (f"  {row.name:<{width}}  {row.text:>4}" for row in rows)
-    if any(report.errors.values()):
+    if any("±" in row.text for row in rows):
         yield say("report-about")
 
 

@@ -196,7 +196,9 @@ def _expected_return(kit: AnyKit, observation: Any, world_count: int) -> Mean:
         return Mean(shown[observation.viewer], 0.0)
     game = kit.game
     seat = Seat(observation.viewer)
-    rng = rng_for(observation)
+    known_state = fully_known_state(kit, observation)
+    # where nothing is hidden, all seats sample the same dice, so that their chances add up
+    rng = rng_for(observation if known_state is None else game.observe(known_state, None))
     values: list[float] = []
     for world in sample_worlds(kit, observation, world_count, rng):
         state, has_perfect_information = world.state, game.perfect_information(world.state)

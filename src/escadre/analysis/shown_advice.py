@@ -24,7 +24,9 @@ from escadre.core.advice import (
     Advice,
     AdvisedAction,
     AnyAdvice,
+    chance_as_percent,
     limit_undecided_return,
+    return_as_percent,
     shift_log_odds,
     shift_to_value,
 )
@@ -68,7 +70,45 @@ def game_advice(
     if advice is None:
         return None
     shown = shift_to_shown_scale(kit, observation, advice)
-    return shown if quick else _agree_with_chances_in_turn(kit, observation, shown)
+    return tie_equal_figures(
+        shown if quick else _agree_with_chances_in_turn(kit, observation, shown)
+    )
+
+
+def tie_equal_figures(advice: AnyAdvice) -> AnyAdvice:
+    """Return advice in which options that show the same figures as the first count as equally good.
+
+    Smaller differences are not visible, and the forecasts behind them are not that exact. Options
+    that are certain to win or lose keep their rank. Options with a chance of their own, such as a
+    hit, must also have the same reasons.
+    """
+    first, tied = advice.options[0], advice.tied
+    if abs(first.value) >= 1:
+        return advice
+    shows_the_same = _shows_same_chance if first.chance is None else _shows_same_facts
+    while tied < len(advice.options) and shows_the_same(advice.options[tied], first):
+        tied += 1
+    return replace(advice, tied=tied)
+
+
+def _shows_same_chance(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
+    return (
+        return_as_percent(option.value) == return_as_percent(other.value)
+        and POINTS_PER_RETURN * abs(option.value - other.value) < 1
+    )
+
+
+def _shows_same_facts(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
+    facts, other_facts = (
+        (
+            each.reasons,
+            each.chance is not None and chance_as_percent(each.chance),
+            return_as_percent(each.value),
+            each.stated_error,
+        )
+        for each in (option, other)
+    )
+    return bool(option.reasons) and facts == other_facts
 
 
 def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:

@@ -59,11 +59,17 @@ coach-way-steps = { $steps }. Other set-ups may be as good.
 coach-way-done = Everything is placed: choose “Ready”.
 coach-figure-two = The numbers are win chances, in %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] { $varies ->
+        [1] , at most ± { $margin }
+       *[other] , ± { $margin }
+    }
 }.
 coach-figure-many = The numbers are chances of finishing ahead of another player, in %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] { $varies ->
+        [1] , at most ± { $margin }
+       *[other] , ± { $margin }
+    }
 }.
 coach-over = Past move: view only.
 coach-shared = No hints on a shared screen: your opponent could read them.
@@ -98,7 +104,10 @@ report-course = Win chance of { $player }, in %:
 report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
 report-about = The ± sign gives the margin of error, measured on sample games.
-report-revised-about = Each move counts as the difference between it and the best move. “Estimates corrected” means that the calculation improved its own estimate, without any move.
+report-revised-about = { $turns ->
+    [1] Each turn counts as the change of the chances during it.
+   *[other] Each move counts as the difference between it and the best move.
+} “Estimates corrected” means that the calculation improved its own estimate, without any move.
 report-mirror = The chances of both players add up to 100%: { $player } has the rest. A total can exceed 100, because points can be lost and won back.
 report-turned = Key moments:
 report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a move is the difference between it and the best move, in points.
@@ -108,7 +117,7 @@ report-stood = Score before: { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances of { $player }: { $before }% → { $after }%. The best move by { $other } would have given { $best }%.
 report-chances-turn = Chances of { $player } over the whole turn: { $before }% → { $after }%. Here, the best move by { $other } would have given { $best }%.
-report-chances-known = Chances of { $player }: { $before }% → { $after }%. With what the player knew, this move promised { $left }% and the best one { $best }%. The rest of the change comes from what was hidden.
+report-chances-known = Chances of { $player }: { $before }% → { $after }%. With what the player knew, this move promised { $left }% and the best one { $best }%. The rest of the change is what the move revealed, or a corrected estimate.
 report-between = { $count ->
     [one] Move { $first }
    *[other] Moves { $first } to { $last }

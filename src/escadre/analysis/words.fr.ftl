@@ -56,11 +56,17 @@ coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aus
 coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] { $varies ->
+        [1] , ± { $margin } au plus
+       *[other] , ± { $margin }
+    }
 }.
 coach-figure-many = Les nombres sont les chances de devancer un adversaire pris au hasard, en %{ $margin ->
     [0] { "" }
-   *[other] , ± { $margin }
+   *[other] { $varies ->
+        [1] , ± { $margin } au plus
+       *[other] , ± { $margin }
+    }
 }.
 coach-over = Coup passé : vous pouvez seulement le revoir.
 coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
@@ -95,7 +101,10 @@ report-course = Chances de victoire { $of-player }, en % :
 report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en % :
 report-about = Le signe ± donne la marge d’erreur, mesurée sur des parties d’essai.
-report-revised-about = L’analyse compare chaque choix au meilleur. Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
+report-revised-about = { $turns ->
+    [1] Pour chaque tour, l’analyse compte le changement des chances pendant ce tour.
+   *[other] L’analyse compare chaque choix au meilleur.
+} Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
 report-mirror = Les chances des deux joueurs font toujours 100 % au total : { $player } a le reste. Un total de gains ou de pertes peut dépasser 100 %, parce qu’un joueur peut perdre des chances et les regagner.
 report-turned = Temps forts :
 report-moves = Les coups, les jets et les tirages sont numérotés. « 39 % → 61 % » donne les chances avant et après. Le coût d’un choix est la différence entre ses chances et celles du meilleur.
@@ -105,7 +114,7 @@ report-stood = Score avant ce coup : { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Le meilleur choix { $of-other } aurait donné { $best } %.
 report-chances-turn = Chances { $of-player } sur tout le tour : { $before } % → { $after } %. Ici, le meilleur choix { $of-other } aurait donné { $best } %.
-report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce que le joueur savait, ce choix donnait { $left } % et le meilleur { $best } %. Le reste vient des informations cachées.
+report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce que le joueur savait, ce choix donnait { $left } % et le meilleur { $best } %. Le reste vient de ce que ce choix a révélé, ou d’une estimation corrigée.
 report-between = { $count ->
     [1] Coup { $first }
     [2] Coups { $first } et { $last }

@@ -262,9 +262,11 @@ advice-all = { $whole ->
     }% of the time
 }
 advice-tried = { $chance }% chance of a hit
-advice-line = continues the line of { $hits } hits{ $closed ->
-    [1] , and the other end is closed
-   *[other] { "" }
+advice-line = continues the line of { $hits } hits{ $level ->
+    [closed] , and the other end is closed
+    [best] , at its likelier end
+    [other] , at its less likely end
+   *[even] { "" }
 }
 advice-line-sentence = this square { advice-line }
 advice-between = { $certain ->
@@ -274,12 +276,27 @@ advice-between = { $certain ->
 advice-between-sentence = this square { advice-between }
 advice-beside = { $ways ->
     [one] is in the only direction in which the hit ship can continue
-   *[other] is next to a hit, in one of { $ways } directions in which the ship can continue
+   *[other] is next to a hit, { $level ->
+        [best] where the ship most likely continues
+        [other] but the ship more likely continues elsewhere
+       *[even] in one of { $ways } directions in which the ship can continue
+    }
 }
 advice-beside-sentence = this square { advice-beside }
+advice-reach = only a ship of { $longest ->
+    [1] { $size } squares
+   *[other] { $size } squares or more
+} reaches from the hit to here
 advice-away = is not next to a hit
 advice-away-sentence = this square { advice-away }
 advice-sure = a ship is here, wherever the others are
+advice-sinkable = { $percent ->
+    [0] too few bombs are left to sink a ship here
+   *[other] { $bombs ->
+        [one] a bomb here sinks a ship { $percent }% of the time
+       *[other] { $percent }% of the time, { $bombs } bombs are enough to sink the ship here
+    }
+}
 advice-room = { $level ->
     [2] ships fit across this square in the most ways
     [1] ships fit across this square in many ways, but not the most

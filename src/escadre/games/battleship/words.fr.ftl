@@ -282,9 +282,11 @@ advice-all = { $whole ->
     } % des cas
 }
 advice-tried = { $chance } % de chances de toucher
-advice-line = prolonge la ligne de { $hits } cases touchées{ $closed ->
-    [1] {", "}dont l’autre bout est bloqué
-   *[other] { "" }
+advice-line = prolonge la ligne de { $hits } cases touchées{ $level ->
+    [closed] {", "}dont l’autre bout est bloqué
+    [best] {", "}du côté le plus probable
+    [other] {", "}du côté le moins probable
+   *[even] { "" }
 }
 advice-line-sentence = cette case { advice-line }
 advice-between = { $certain ->
@@ -294,12 +296,27 @@ advice-between = { $certain ->
 advice-between-sentence = cette case { advice-between }
 advice-beside = { $ways ->
     [one] suit la seule direction possible à partir de la case touchée
-   *[other] suit l’une des { $ways } directions possibles à partir de la case touchée
+   *[other] suit { $level ->
+        [best] la direction la plus probable
+        [other] une direction moins probable
+       *[even] l’une des { $ways } directions possibles
+    } à partir de la case touchée
 }
 advice-beside-sentence = cette case { advice-beside }
+advice-reach = seul un navire de { $longest ->
+    [1] { $size } cases
+   *[other] { $size } cases ou plus
+} va de la case touchée jusqu’ici
 advice-away = n’est pas à côté d’une case touchée
 advice-away-sentence = cette case { advice-away }
 advice-sure = un navire occupe forcément cette case
+advice-sinkable = { $percent ->
+    [0] il reste trop peu de bombes pour couler un navire ici
+   *[other] { $bombs ->
+        [one] une bombe ici coule un navire dans { $percent } % des cas
+       *[other] dans { $percent } % des cas, { $bombs } bombes suffisent pour couler le navire placé ici
+    }
+}
 advice-room = { $level ->
     [2] un navire y a plus de place que partout ailleurs
     [1] un navire y a de la place, mais moins qu’ailleurs

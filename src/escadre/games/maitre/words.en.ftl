@@ -252,8 +252,14 @@ doing-arm-card = Fitting out the { $card }.
 doing-hunt-card = Hunting for the { $card }.
 doing-buy-card = Buying goods: “{ $card }”.
 done-arm = The { $card } is fitted out!
-done-hunt = The { $card } is found!
-done-buy = Goods bought: “{ $card }”!
+done-hunt = The { $card } is found{ $onto ->
+    [none] { "" }
+   *[other] {", "}and goes aboard the { $onto }
+}!
+done-buy = Goods bought: “{ $card }”{ $onto ->
+    [none] { "" }
+   *[other] {", "}stowed aboard the { $onto }
+}!
 failed-arm = Failed: no ship was fitted out.
 failed-arm-card = Failed: the { $card } was not fitted out.
 failed-hunt-card = Failed: the { $card } was not found.
@@ -433,7 +439,10 @@ report-terms = A ship is named by the colour of its family and its size. The siz
 ## Advice
 advice-success = { $percent ->
     [100] this turn is certain to succeed
-   *[other] this turn succeeds { $percent }% of the time
+   *[other] { $any ->
+        [1] if any ship will do,{" "}
+       *[other] { "" }
+    }this turn succeeds { $percent }% of the time
 }
 advice-success-plain = { $level ->
     [4] this turn is certain to succeed
@@ -459,6 +468,30 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
+advice-needs-parts = then the card still needs { $count ->
+    [1] { $first }
+    [2] { $first } and { $second }
+   *[other] { $first }, { $second } and { $third }
+}
+advice-needs-parts-plain = { advice-needs-parts }
+advice-use = uses the goods “{ $goods }”, which can’t help again this turn
+needed-any = { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+} of any number
+needed-face = { $dice ->
+    [one] another { $face }
+   *[other] { $dice } more { $face }s
+}
+needed-run = { $dice ->
+    [one] one more die
+   *[other] { $dice } more dice
+} in the row
+needed-one = { $kind ->
+    [one] a { $low }
+    [up] a { $low } or more
+   *[some] a die with one of { $faces } numbers
+}
 advice-stakes = the win chance is { $won }% if this turn succeeds and { $lost }% if it fails
 advice-stakes-none = the win chance is { $won }%, whether this turn succeeds or not
 advice-stakes-certain = the win chance is { $won }%
@@ -492,6 +525,12 @@ advice-raid-plain = { $percent ->
     [0] the cargo is safe aboard the { $ship }
    *[other] the cargo sails aboard the { $ship }, which an opponent can attack
 }
+advice-loot = takes { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} from the beaten ship
+advice-loot-goods = takes the goods “{ $goods }” ({ $does }) from the beaten ship
+advice-leave = the beaten ship keeps its cargo
 advice-buy = on success, brings the goods “{ $goods }” ({ $does })
 advice-buy-hunt = with these goods, a hunt for the { $value }-point treasure succeeds { $after }% of the time, instead of { $before }%
 advice-attack-won = a victory takes { $cargo }

@@ -257,8 +257,14 @@ doing-arm-card = Armement du { $card }.
 doing-hunt-card = Recherche du { $card }.
 doing-buy-card = Achat de la marchandise « { $card } ».
 done-arm = Le { $card } rejoint la flotte !
-done-hunt = Le { $card } rejoint la flotte !
-done-buy = La marchandise « { $card } » rejoint la flotte !
+done-hunt = Le { $card } rejoint la flotte{ $onto ->
+    [none] { "" }
+   *[other] {", "}à bord du { $onto }
+} !
+done-buy = La marchandise « { $card } » rejoint la flotte{ $onto ->
+    [none] { "" }
+   *[other] {", "}à bord du { $onto }
+} !
 failed-arm = Échec : aucun navire armé.
 failed-arm-card = Échec : le { $card } reste au port.
 failed-hunt-card = Échec : le { $card } reste introuvable.
@@ -429,7 +435,10 @@ report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La 
 ## Indices
 advice-success = { $percent ->
     [100] ce tour réussit à coup sûr
-   *[other] ce tour a { $percent } % de chances de réussir
+   *[other] { $any ->
+        [1] si n’importe quel navire convient,{" "}
+       *[other] { "" }
+    }ce tour a { $percent } % de chances de réussir
 }
 advice-success-plain = { $level ->
     [4] ce tour réussit à coup sûr
@@ -455,6 +464,30 @@ advice-needs = { $dice ->
     }
 }
 advice-needs-plain = { advice-needs }
+advice-needs-parts = il manque encore { $count ->
+    [1] { $first }
+    [2] { $first } et { $second }
+   *[other] { $first }, { $second } et { $third }
+}
+advice-needs-parts-plain = { advice-needs-parts }
+advice-use = utilise la marchandise « { $goods } », qui ne servira plus pendant ce tour
+needed-any = { $dice ->
+    [one] un dé quelconque
+   *[other] { $dice } dés quelconques
+}
+needed-face = { $dice ->
+    [one] un autre { $face }
+   *[other] { $dice } autres { $face }
+}
+needed-run = { $dice ->
+    [one] un dé de la suite
+   *[other] { $dice } dés de la suite
+}
+needed-one = { $kind ->
+    [one] un { $low }
+    [up] un { $low } ou plus
+   *[some] un dé ({ $faces } valeurs possibles)
+}
 advice-stakes = les chances de victoire seront de { $won } % si ce tour réussit et de { $lost } % s’il échoue
 advice-stakes-none = les chances de victoire seront de { $won } %, que ce tour réussisse ou non
 advice-stakes-certain = les chances de victoire seront de { $won } %
@@ -485,6 +518,12 @@ advice-raid-plain = { $percent ->
     [0] la cargaison est à l’abri à bord du { $ship }
    *[other] un adversaire peut attaquer le { $ship } et prendre la cargaison
 }
+advice-loot = prend { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} au navire battu
+advice-loot-goods = prend au navire battu la marchandise « { $goods } », qui { $does }
+advice-leave = le navire battu garde sa cargaison
 advice-buy = la marchandise « { $goods } » { $does }
 advice-buy-hunt = avec cette marchandise, la recherche du trésor de { $value ->
     [one] { $value } point

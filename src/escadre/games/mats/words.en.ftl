@@ -122,7 +122,10 @@ duel-mine = you win
 duel-theirs = your opponent wins
 
 ## Odds
-odds-combat = Position { $position }: your die + { $guns } against die + { $guns_theirs }
+odds-combat = Position { $position }{ $held ->
+    [1] , if they hold the line
+   *[other] { "" }
+}: your die + { $guns } against die + { $guns_theirs }
 odds-ship = Position { $position }: { $ship }
 odds-match = Your win chance
 odds-match-kept = If they hold the line
@@ -289,11 +292,15 @@ report-terms = “8 to 5” compares totals: a die plus the guns that fire. If t
 advice-hits = by the end of the crossing, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth }{ $fleet ->
     [stronger] , but its fleet is stronger
     [weaker] , but the enemy fleet is stronger
+    [losing-more] , but its losses weigh more
+    [losing-less] , but its losses weigh less
    *[same] { "" }
 }
 advice-hits-reply = after the best reply, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth } by the end of the crossing{ $fleet ->
     [stronger] , but its fleet is stronger
     [weaker] , but the enemy fleet is stronger
+    [losing-more] , but its losses weigh more
+    [losing-less] , but its losses weigh less
    *[same] { "" }
 }
 advice-hits-plain = { $lead ->
@@ -305,6 +312,8 @@ advice-hits-plain = { $lead ->
 }{ $fleet ->
     [stronger] , but your fleet is stronger
     [weaker] , but the enemy fleet is stronger
+    [losing-more] , but your losses weigh more
+    [losing-less] , but your losses weigh less
    *[same] { "" }
 }
 advice-hits-reply-plain = { $lead ->
@@ -316,14 +325,39 @@ advice-hits-reply-plain = { $lead ->
 }{ $fleet ->
     [stronger] , but your fleet is stronger
     [weaker] , but the enemy fleet is stronger
+    [losing-more] , but your losses weigh more
+    [losing-less] , but your losses weigh less
    *[same] { "" }
 }
-advice-no-combat = there is no combat this turn
+advice-no-combat = { $held ->
+    [1] if they hold the line, there is no combat this turn
+   *[other] there is no combat this turn
+}
 advice-no-combat-plain = { advice-no-combat }
+advice-leaves = { $avoids ->
+    [1] avoids the combat
+   *[other] gives up the combat
+} at position { $position } ({ $guns ->
+    [0] no gun
+    [one] one gun
+   *[other] { $guns } guns
+} against { $guns_theirs ->
+    [0] none
+   *[other] { $guns_theirs }
+})
+advice-leaves-plain = { $avoids ->
+    [1] avoids the combat
+   *[other] gives up the combat
+} at position { $position }
+advice-leaves-sentence = this move { advice-leaves-plain }
 advice-same-combats = affects only later combats
 advice-same-combats-plain = prepares later combats
 advice-same-combats-sentence = this move { advice-same-combats-plain }
-advice-combat = in the next broadside, at position { $position }, { $guns ->
+advice-combat = { $held ->
+    [1] if they hold the line
+   *[other] in the next broadside
+}, at position { $position }, { $guns ->
+    [0] no gun fires
     [one] one gun fires
    *[other] { $guns } guns fire
 } against { $guns_theirs ->
@@ -336,7 +370,11 @@ advice-combat = in the next broadside, at position { $position }, { $guns ->
        *[other] { $wins }% to win, { $loses }% to lose
     }
 })
-advice-combat-plain = in the next broadside, { $guns ->
+advice-combat-plain = { $held ->
+    [1] if they hold the line
+   *[other] in the next broadside
+}, { $guns ->
+    [0] no gun fires
     [one] one gun fires
    *[other] { $guns } guns fire
 } against { $guns_theirs ->

@@ -123,7 +123,10 @@ duel-mine = vous gagnez
 duel-theirs = votre adversaire gagne
 
 ## Chances
-odds-combat = Position { $position } : votre dé + { $guns } contre dé + { $guns_theirs }
+odds-combat = Position { $position }{ $held ->
+    [1] , si l’adversaire reste en ligne
+   *[other] { "" }
+} : votre dé + { $guns } contre dé + { $guns_theirs }
 odds-ship = Position { $position } : { $ship }
 odds-match = Vos chances de gagner
 odds-match-kept = Si votre adversaire reste en ligne
@@ -311,6 +314,8 @@ advice-hits = d’ici la fin du croisement, la colonne porte environ { $dealt },
 } et en reçoit { $taken },{ $taken_tenth }{ $fleet ->
     [stronger] , mais la flotte de ce camp est plus forte
     [weaker] , mais la flotte adverse est plus forte
+    [losing-more] , mais ses pertes pèsent plus lourd
+    [losing-less] , mais ses pertes pèsent moins lourd
    *[same] { "" }
 }
 advice-hits-reply = si l’adversaire répond au mieux, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
@@ -320,6 +325,8 @@ advice-hits-reply = si l’adversaire répond au mieux, la colonne porte environ
 } et en reçoit { $taken },{ $taken_tenth } d’ici la fin du croisement{ $fleet ->
     [stronger] , mais la flotte de ce camp est plus forte
     [weaker] , mais la flotte adverse est plus forte
+    [losing-more] , mais ses pertes pèsent plus lourd
+    [losing-less] , mais ses pertes pèsent moins lourd
    *[same] { "" }
 }
 advice-hits-plain = { $lead ->
@@ -331,6 +338,8 @@ advice-hits-plain = { $lead ->
 }{ $fleet ->
     [stronger] , mais votre flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
+    [losing-more] , mais vos pertes pèsent plus lourd
+    [losing-less] , mais vos pertes pèsent moins lourd
    *[same] { "" }
 }
 advice-hits-reply-plain = { $lead ->
@@ -342,14 +351,38 @@ advice-hits-reply-plain = { $lead ->
 }{ $fleet ->
     [stronger] , mais votre flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
+    [losing-more] , mais vos pertes pèsent plus lourd
+    [losing-less] , mais vos pertes pèsent moins lourd
    *[same] { "" }
 }
-advice-no-combat = il n’y a pas de combat ce tour-ci
+advice-no-combat = { $held ->
+    [1] si l’adversaire reste en ligne, il n’y a pas de combat ce tour-ci
+   *[other] il n’y a pas de combat ce tour-ci
+}
 advice-no-combat-plain = { advice-no-combat }
+advice-leaves = { $avoids ->
+    [1] évite le combat
+   *[other] renonce au combat
+} en position { $position } ({ $guns ->
+    [0] aucun canon
+    [one] un canon
+   *[other] { $guns } canons
+} contre { $guns_theirs ->
+    [0] aucun
+   *[other] { $guns_theirs }
+})
+advice-leaves-plain = { $avoids ->
+    [1] évite le combat
+   *[other] renonce au combat
+} en position { $position }
+advice-leaves-sentence = ce coup { advice-leaves-plain }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants
 advice-same-combats-sentence = ce coup { advice-same-combats-plain }
-advice-combat = au prochain combat, en position { $position }, { $guns ->
+advice-combat = { $held ->
+    [1] si l’adversaire reste en ligne
+   *[other] au prochain combat
+}, en position { $position }, { $guns ->
     [0] aucun canon ne tire
     [one] un canon tire
    *[other] { $guns } canons tirent
@@ -363,7 +396,10 @@ advice-combat = au prochain combat, en position { $position }, { $guns ->
        *[other] victoire dans { $wins } % des cas, défaite dans { $loses } %
     }
 })
-advice-combat-plain = au prochain combat, { $guns ->
+advice-combat-plain = { $held ->
+    [1] si l’adversaire reste en ligne
+   *[other] au prochain combat
+}, { $guns ->
     [0] aucun canon ne tire
     [one] un canon tire
    *[other] { $guns } canons tirent

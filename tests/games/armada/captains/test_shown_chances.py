@@ -10,6 +10,7 @@ from escadre import GAMES
 from escadre.analysis.hints import find_advice
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.analysis.shown_advice import game_advice
+from escadre.core.advice import return_as_percent
 from escadre.games.armada.captains import advise_quickly, shown_returns
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.game import legal_actions, observe
@@ -93,3 +94,26 @@ def test_chance_after_the_turn_is_within_the_error_of_the_hint(seed: int) -> Non
             compared += 1
             uncertain += option.error > 0
     assert compared > 3 and uncertain
+
+
+@pytest.mark.parametrize(
+    ("enemy", "wins"),
+    [
+        (["m 17.0 19.0 180.0/1"], True),
+        (["l 17.0 19.0 180.0"], True),
+        (["l 17.0 19.0 180.0", "s 25.0 3.0 180.0"], False),
+        (["m 15.0 4.0 180.0/1"], False),
+    ],
+)
+def test_a_side_that_can_sink_the_last_ship_now_has_99_percent(
+    enemy: list[str], wins: bool
+) -> None:
+    """Regression test: a player whose last ship was in range had 52%, and the hint said 1%."""
+    own = ["l 15.0 20.0 0.0/2"]
+    for fleets, turn in ((own, enemy), ONE), ((enemy, own), TWO):
+        state = battle(DEFAULT_CONFIG, *fleets, turn=turn)
+        returns = shown_returns(state)
+        assert returns and sum(returns) == pytest.approx(0)
+        assert (return_as_percent(returns[turn]) == 99) == wins
+        advice = advise_quickly(observe(state, turn), Random(0))
+        assert advice and (max(each.value for each in advice.options) == 1) == wins

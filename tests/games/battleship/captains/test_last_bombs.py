@@ -1,5 +1,6 @@
 """Test the chances at the end of a match against a count of all possible fleets."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -23,6 +24,13 @@ from escadre.games.battleship.rules.fleets import ship_placements
 from escadre.games.battleship.rules.game import GAME, bombs_left, complete_state, initial_state
 from escadre.games.battleship.rules.model import Config, State
 
+FEW_SINKABLE_SHIPS = (
+    "variant=1 drawn=1"
+    " | 3H1h 4B2h 5F4h 2I6h 3A7h ready x B1 C1 D1 E1 A2 B2 C2 D2 E2 B3 C3 D3 E3 G3 I3 J3 A4 F4 G4"
+    " H4 I4 J4 C5 G5 H5 I5 B6 D6 H6 B8 C8 D8 D10"
+    " | 3E3h 3J1v 5B3v 2G6v 4G9h ready x C1 F1 G1 J1 B2 H2 J2 I3 J3 C4 I4 J4 B5 G5 H5 D6 G6 J6 C7"
+    " G7 H7 G8 H8 I8 J8 A9 D9 E9 G9 H9 I9 J9 F10 I10"
+)
 CONFIG = Config(width=5, height=5, fleet=(3, 2), bombs=8, first="1")
 FLEETS = [
     tuple(sorted((large, small)))
@@ -133,6 +141,79 @@ def test_last_bombs_show_the_same_chance_for_hint_and_position() -> None:
                 assert after is not None and after[seat] == 1, "the best bomb settles the match"
                 certain += 1
     assert combined and certain
+
+
+def best_result_of_two_bombs(state: State, seat: Seat) -> float:
+    """Return the most that a seat can expect from two bombs, if the other seat's bombs are lost."""
+    target = Seat(1 - seat)
+    known = knowledge_of(GAME.observe(state, seat), target)
+    own, other = known.sunk, knowledge_of(state, seat).sunk
+    fitting = [
+        fleet
+        for fleet in FLEETS
+        if sum(fleet) & known.bombed == known.hit
+        and tuple(ship for ship in fleet if not ship & ~known.bombed) == own
+    ]
+
+    def answer(fleet: tuple[int, ...], bombed: int, square: int) -> object:
+        ship = next((each for each in fleet if each >> square & 1), 0)
+        return ship if ship and not ship & ~(bombed | 1 << square) else bool(ship)
+
+    def best(fleets: list[tuple[int, ...]], bombed: int, bombs: int) -> float:
+        """Return the sum of the results over these fleets."""
+        if not bombs:
+            total = 0.0
+            for fleet in fleets:
+                sunk = SunkShips(*_size_and_number(fleet, bombed))
+                lost = SunkShips(sum(map(int.bit_count, other)), len(other))
+                total += (sunk > lost) - (sunk < lost)
+            return total
+        sums = []
+        for square in CONFIG.sea.squares(CONFIG.sea.all_squares & ~bombed):
+            groups = defaultdict[object, list[tuple[int, ...]]](list)
+            for fleet in fleets:
+                groups[answer(fleet, bombed, square)].append(fleet)
+            after = bombed | 1 << square
+            sums.append(sum(best(each, after, bombs - 1) for each in groups.values()))
+        return max(sums)
+
+    return best(fitting, known.bombed, 2) / len(fitting)
+
+
+def _size_and_number(fleet: tuple[int, ...], bombed: int) -> tuple[int, int]:
+    sunk = [ship for ship in fleet if not ship & ~bombed]
+    return sum(map(int.bit_count, sunk)), len(sunk)
+
+
+def test_chance_is_not_above_what_the_last_bombs_can_reach() -> None:
+    """Regression test: the chance was 25% where two bombs could sink a ship 2% of the time."""
+    checked, limited = 0, 0
+    for seed in range(10):
+        for state in states_of_match(seed):
+            seat = state.shooter
+            if seat is None or (bombs_left(state, seat), bombs_left(state, 1 - seat)) != (2, 1):
+                continue
+            value = (shown_returns(state) or [0.0, 0.0])[seat]
+            if abs(value) == 1:
+                continue
+            most = best_result_of_two_bombs(state, seat)
+            assert value <= most + 1e-6
+            checked, limited = checked + 1, limited + (value > most - 1e-6)
+    assert checked >= 2 and limited
+
+
+def test_squares_where_two_bombs_sink_a_ship_do_not_count_as_lost() -> None:
+    """Regression test: a bomb on H8 cost 25 points, because it was not compared."""
+    state = KIT.parse_state(FEW_SINKABLE_SHIPS)
+    value = (shown_returns(state) or [0.0, 0.0])[1]
+    assert value == pytest.approx(-0.955, abs=0.003)
+    advice = game_advice(KIT, GAME.observe(state, Seat(1)))
+    assert advice is not None
+    values = {KIT.format_action(state.config, each.action): each.value for each in advice.options}
+    assert KIT.format_action(state.config, advice.options[0].action) in ("I1", "J1", "J2")
+    assert -1 < values["H8"] < values["J1"] <= values["I1"] == pytest.approx(value, abs=0.003)
+    sentences = {each.id for option in advice.options for each in option.reasons}
+    assert "advice-sinkable" in sentences and "advice-room" not in sentences
 
 
 def test_seat_without_bombs_cannot_sink_the_ship_it_has_hit() -> None:

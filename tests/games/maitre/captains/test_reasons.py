@@ -2,10 +2,12 @@
 
 from random import Random
 
+import pytest
+
 from escadre import Match
 from escadre.core.advice import chance_as_percent
 from escadre.core.game import CHANCE, Chance, Seat
-from escadre.core.i18n.catalogue import words
+from escadre.core.i18n.catalogue import Message, words
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
 from escadre.games.maitre.captains.reasons import attack_risk_text, dice_needs, turn_reasons
@@ -22,14 +24,24 @@ from escadre.games.maitre.rules.model import (
     Fight,
     FitOut,
     Hunt,
+    LeaveLoot,
+    Loot,
     PlaceDie,
     State,
+    UseGoods,
     free_ships,
     seat_to_move,
 )
 from escadre.puzzles.puzzle import load_puzzles
 
 SAY = {language: words(language, "escadre.analysis", KIT.game.home) for language in ("en", "fr")}
+
+SEVERAL_SHIPS = (
+    "match players=2 rounds=14 first=2 turns=14 | port 2+3 2+4 1+4 3+4 | hidden - | under -"
+    " | goods minus / flip reroll extra1 extra2 extra3 | treasures runpair / sixes house"
+    " | fleet 2+2:kind 1+5:run 3+6 | fleet 3+3:plus 1+2 1+3 3+5 2+1"
+    " | last hunt 0 runpair 2.4,6.6 roll=3 aside=1 settled"
+)
 
 
 def positions_before_turns(seed: int) -> list[State]:
@@ -76,6 +88,16 @@ def test_advice_on_a_turn_includes_its_reasons() -> None:
     assert advice is not None
     for option in advice.options:
         assert {*turn_reasons(state, seat_to_move(state), option.action)} <= {*option.reasons}
+
+
+def test_chance_to_fit_out_any_ship_says_so() -> None:
+    """Regression test: a player who followed the hints succeeded in 80% of turns, not in 93%."""
+    state = KIT.parse_state(SEVERAL_SHIPS)
+    advice = advise(observe(state, Seat(1)), Random(0))
+    assert advice is not None
+    reasons = {type(each.action): SAY["en"].format(each.reasons[0]) for each in advice.options}
+    assert reasons[FitOut] == "if any ship will do, this turn succeeds 93% of the time"
+    assert reasons[Hunt] == "this turn succeeds 91% of the time"
 
 
 def test_turn_that_the_advice_omits_is_explained_too() -> None:
@@ -180,8 +202,13 @@ def test_dice_reasons_tell_what_the_card_still_needs() -> None:
             if not isinstance(after, Attempt) or after.card is None:
                 assert not needs
                 continue
+            missing = dice_missing(state, after)
             facts = dict(needs[0].args)
-            assert facts["dice"] == dice_missing(state, after)
+            if needs[0].id == "advice-needs-parts":
+                assert _dice_of_parts(needs[0]) == missing > 1
+                seen |= {each.id for each in _part_texts(needs[0])}
+                continue
+            assert facts["dice"] == missing
             if facts["dice"] == 1:
                 parts = state.config.deck.cards[after.card].parts
                 fitting = [
@@ -194,4 +221,77 @@ def test_dice_reasons_tell_what_the_card_still_needs() -> None:
             assert [each.id for each in dice_needs(state, attempt, action, 1.0)] == [
                 "advice-cannot-fail" if facts["dice"] else "advice-needs"
             ]
-    assert {"1 one", "1 up", "2 any"} <= seen, seen
+    assert {"1 one", "1 up", "needed-one", "part-exactly"} <= seen, seen
+
+
+def _part_texts(needs: Message) -> list[Message]:
+    facts = dict(needs.args)
+    count = int(str(facts["count"]))
+    texts = [facts[name] for name in ("first", "second", "third")[:count]]
+    return [each for each in texts if isinstance(each, Message)]
+
+
+def _dice_of_parts(needs: Message) -> int:
+    """Return the number of dice that all parts in this text still need."""
+    return sum(int(str(dict(each.args).get("dice", 1))) for each in _part_texts(needs))
+
+
+def test_dice_on_different_parts_have_different_reasons() -> None:
+    """Regression test: "the card still needs 3 dice" stood beside 59% and beside 45%."""
+    state = KIT.parse_state(
+        "match players=2 rounds=14 first=2 turns=0 | port 1+5 2+4 3+3 2+2"
+        " | hidden 1+4 1+3 1+2 2+1 2+3 3+4 3+5 3+6 | under -"
+        " | goods plus / flip minus reroll extra1 extra2 extra3"
+        " | treasures kind / run runpair sixes house | fleet - | fleet -"
+        " | now arm 5 roll=1 hand=2.2.5.5.5"
+    )
+    attempt = state.in_progress
+    assert isinstance(attempt, Attempt)
+    say = SAY["en"]
+    sentences = {
+        KIT.format_action(state.config, action): say.format(
+            next(dice_needs(state, attempt, action, 0.5))
+        )
+        for action in legal_actions(KIT.game.observe(state, Seat(1)))
+        if isinstance(action, PlaceDie)
+    }
+    ship_die, crew_die = sentences["5 > 2+2/2"], sentences["5 > 2+2/3"]
+    assert ship_die == "then the card still needs a 6 and 2 dice totalling 8"
+    assert crew_die == "then the card still needs a 6, a 5 and a 3"
+
+
+def test_use_of_goods_is_told_apart_from_a_roll() -> None:
+    """Regression test: a roll (72%) and the use of goods (42%) had the same reasons."""
+    state = KIT.parse_state(
+        "match players=2 rounds=14 first=2 turns=4 | port 1+5 2+4 1+2 3+4"
+        " | hidden 1+4 1+3 2+1 2+3 3+5 3+6 | under -"
+        " | goods plus / flip reroll extra1 extra2 extra3 | treasures run / runpair sixes house"
+        " | fleet 2+2:kind | fleet 3+3:minus | now arm 4 1+2 -,3,- roll=1 hand=2.2.6.6"
+    )
+    advice = advise(observe(state, Seat(1)), Random(0))
+    assert advice is not None
+    for option in advice.options:
+        uses_goods = isinstance(option.action, UseGoods)
+        assert ("advice-use" in {each.id for each in option.reasons}) == uses_goods
+    assert any(isinstance(each.action, UseGoods) for each in advice.options)
+
+
+@pytest.mark.parametrize(
+    ("beaten", "free", "id"),
+    [("3+3:plus 1+3:kind", "1+5", "advice-loot-goods"), ("3+3:kind", "1+5", "advice-loot")],
+)
+def test_loot_is_explained_by_what_it_takes(beaten: str, free: str, id: str) -> None:
+    """Regression test: the only reason to take goods was the risk to lose them again."""
+    state = KIT.parse_state(
+        f"match players=2 rounds=14 first=2 turns=19 | port 1+4 3+4 | hidden - | under -"
+        f" | goods minus / flip reroll extra1 extra2 extra3 | treasures house /"
+        f" | fleet 2+2 {free} | fleet {beaten} | now fight 1:2+2 2:3+3 dice=5.3"
+    )
+    advice = advise(observe(state, Seat(0)), Random(0))
+    assert advice is not None
+    loot, leave = (
+        [each for each in advice.options if isinstance(each.action, type)]
+        for type in (Loot, LeaveLoot)
+    )
+    assert [each.id for each in leave[0].reasons] == ["advice-leave"]
+    assert {tuple(each.id for each in option.reasons) for option in loot} == {(id, "advice-raid")}

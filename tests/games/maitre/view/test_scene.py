@@ -404,6 +404,10 @@ def test_log_says_how_turns_end() -> None:
     assert log_line(state, "discard 1") == "failed: the 5-point treasure was not found."
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
     assert log_line(state, "2 > kind/1").endswith("the 5-point treasure is found!")
+    two_ships = position("1+2 1+3", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
+    assert log_line(play_lines(two_ships, "2 > kind/1"), "stow 1+3") == (
+        "the 5-point treasure is found, and goes aboard the yellow brig!"
+    )
     fight = play_lines(position("1+3", "3+4"), "1+3 x 3+4")
     assert log_line(fight, "dice 1 1") == (
         "Player 2 wins the fight, 5 to 4: white full-rigged ship 1 + 4 against player 1’s "

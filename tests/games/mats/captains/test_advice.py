@@ -8,7 +8,7 @@ import pytest
 from escadre import Match
 from escadre.analysis.phrases import simple_reason
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.games.mats import KIT
 from escadre.games.mats.captains.advances import ForecastAdvances
 from escadre.games.mats.captains.advice import (
@@ -18,8 +18,8 @@ from escadre.games.mats.captains.advice import (
     forecast_advances,
 )
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT, return_from_chance
-from escadre.games.mats.rules.game import legal_actions
-from escadre.games.mats.rules.model import AdvancingStage, Pass
+from escadre.games.mats.rules.game import legal_actions, observe
+from escadre.games.mats.rules.model import AdvancingStage, Pass, State
 
 
 def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
@@ -61,21 +61,29 @@ def test_hits_have_a_plain_text_without_numbers(
 
 
 @pytest.mark.parametrize(
-    ("dealt", "taken", "value", "fleet"),
-    [(6.4, 4.3, -0.4, "weaker"), (0.3, 2.1, 0.3, "stronger"), (6.4, 4.3, 0.4, "same")],
+    ("dealt", "taken", "lead", "value", "fleet"),
+    [
+        (6.4, 4.3, -1.0, -0.4, "weaker"),
+        (0.3, 2.1, 1.0, 0.3, "stronger"),
+        (6.4, 4.3, 1.0, 0.4, "same"),
+        (6.4, 4.3, -1.0, 0.4, "same"),
+        (8.5, 6.2, 0.0, -0.04, "losing-more"),
+        (6.4, 4.3, 1.0, -0.4, "losing-more"),
+        (0.3, 2.1, 0.0, 0.3, "losing-less"),
+        (8.5, 6.2, 0.0, -0.01, "same"),
+    ],
 )
-def test_hits_that_do_not_explain_the_chance_name_the_stronger_fleet(
-    dealt: float, taken: float, value: float, fleet: str
+def test_hits_that_do_not_explain_the_chance_name_the_fleet_or_the_losses_that_do(
+    dealt: float, taken: float, lead: float, value: float, fleet: str
 ) -> None:
-    """Regression test: “you deal far more hits than you take” stood alone beside 23%."""
-    forecast, lead = AdvanceForecast(Pass(), 0.5, dealt, taken, 0.4), 1.0 if value > 0 else -1.0
+    """Regression test: “you deal far more hits than you take” stood alone beside 23% and 48%."""
+    forecast = AdvanceForecast(Pass(), 0.5, dealt, taken, 0.4)
     message = forecast.hit_message(lead, value)
     assert dict(message.args)["fleet"] == fleet
     for language in LANGUAGES:
         say = words(language, KIT.game.home)
         for sentence in (say.format(message), simple_reason([message], say)):
             assert (", but " in sentence or ", mais " in sentence) == (fleet != "same")
-    assert dict(forecast.hit_message(-lead, value).args)["fleet"] == "same"
 
 
 def test_combats_that_speak_against_an_advance_come_after_its_hits() -> None:
@@ -90,18 +98,67 @@ def test_combats_that_speak_against_an_advance_come_after_its_hits() -> None:
         seat = match.turn[0]
         seen = match.see(seat)
         advice = advise(seen, Random(0))
+        passing = next((e for e in advice.options if e.action == Pass()), None) if advice else None
         for option in advice.options if advice else ():
+            unchanged = passing.reasons if passing and option is not passing else ()
             leads = [
                 int(str(arguments["guns"])) - int(str(arguments["guns_theirs"]))
                 if (arguments := dict(each.args)).keys() >= {"guns"}
                 else -0.5  # the hits, or no combat
                 for each in option.reasons
-                if each.id not in ("advice-no-combat", "advice-same-combats")
+                if each.id not in ("advice-no-combat", "advice-same-combats", "advice-leaves")
+                and (each not in unchanged or each.id.startswith("advice-hits"))
             ]
             assert leads == sorted(leads, reverse=True)
             against += leads[-1] < -0.5
         match.play(seat, KIT.captains["bosco"].choose(seen, rng))
     assert against > 5
+
+
+def test_combats_that_an_advance_does_not_change_are_reasons_of_both_choices() -> None:
+    """Regression test: a combat that followed either choice was a reason against the one played.
+
+    MAT-4: the combats of the first player are named as those without a reply.
+    """
+    match = Match(KIT)
+    rng = Random(2)
+    shared = 0
+    while not match.over:
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seat = match.turn[0]
+        seen = match.see(seat)
+        advice = advise(seen, Random(0))
+        for option in advice.options if advice else ():
+            assert isinstance(seen.stage, AdvancingStage)
+            combats = {each for each in option.reasons if each.id == "advice-combat"}
+            held = {dict(each.args)["held"] for each in combats}
+            assert held <= {int(seen.stage.advances_made == 0)}
+            if advice and text("advice-same-combats") in option.reasons:
+                passing = next(each for each in advice.options if each.action == Pass())
+                assert combats == {e for e in passing.reasons if e.id == "advice-combat"}
+                shared += 1
+        match.play(seat, KIT.captains["bosco"].choose(seen, rng))
+    assert shared > 5
+
+
+def test_an_advance_out_of_a_combat_says_so() -> None:
+    """Regression test: a ship left a combat of 4 guns against 1: "affects only later combats"."""
+    state: State = KIT.parse_state(
+        "crossing=1 first=2 advanced=1 | @12 # # # # c2 F V | @2 # # # # c1 # V"
+    )
+    advice = advise(observe(state, Seat(0)), Random(0))
+    assert advice
+    advance = KIT.parse_action(state.config, "v+1")
+    reasons = next(each.reasons for each in advice.options if each.action == advance)
+    left = [dict(each.args) for each in reasons if each.id == "advice-leaves"]
+    assert left == [{"avoids": 0, "position": 6, "guns": 4, "guns_theirs": 1}]
+    assert not any(each.id == "advice-same-combats" for each in reasons)
+    for language in LANGUAGES:
+        say = words(language, KIT.game.home)
+        sentence = simple_reason([text("advice-leaves", **left[0])], say)
+        assert "position 6" in sentence and ("gives up" in sentence or "renonce" in sentence)
 
 
 def test_no_advice_while_columns_are_ordered() -> None:

@@ -5,12 +5,19 @@ from random import Random
 import pytest
 
 from escadre import Match
-from escadre.core.game import Seat
+from escadre.core.chance import DiceOutcome
+from escadre.core.game import CHANCE, Seat
 from escadre.games.mats import KIT
 from escadre.games.mats.captains.advice import forecast_advances
 from escadre.games.mats.captains.shown_chances import features, return_after_advance, shown_returns
 from escadre.games.mats.rules.game import apply, legal_actions, observe
-from escadre.games.mats.rules.model import AdvancingStage, FiringStage, MeetingStage, Pass
+from escadre.games.mats.rules.model import (
+    AdvancingStage,
+    FiringStage,
+    MeetingStage,
+    OrderingStage,
+    Pass,
+)
 
 
 def test_value_is_between_no_advance_and_the_best_one() -> None:
@@ -55,11 +62,28 @@ def test_chance_of_the_best_advance_equals_that_of_the_position() -> None:
         match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))
 
 
-def test_equal_fleets_have_equal_chances_when_they_meet() -> None:
+def test_equal_fleets_have_equal_chances_while_columns_are_hidden() -> None:
     match, rng = Match(KIT), Random(1)
-    assert shown_returns(match.state) is None
-    while not isinstance(match.state.stage, MeetingStage):
+    while isinstance(match.state.stage, OrderingStage):
+        assert features(match.state) == (0.0, 0.0)
+        assert shown_returns(match.state) == [0.0, 0.0]
         seat = match.turn[0]
         match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))
-    assert features(match.state) == (0.0, 0.0)
-    assert shown_returns(match.state) == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_chance_of_columns_that_meet_is_the_mean_over_the_first_player(seed: int) -> None:
+    """MAT-3: the columns, not the dice for the first player, change the chance."""
+    match, rng = Match(KIT), Random(seed)
+    while not isinstance(match.state.stage, MeetingStage):
+        seat = match.turn[0]
+        match.play(seat, KIT.captains["mousse"].choose(match.see(seat), rng))
+    before = shown_returns(match.state)
+    assert before and before[0] == -before[1]
+    after = [
+        (shown_returns(apply(match.state, CHANCE, DiceOutcome(pips))) or [9.0])[0]
+        for pips in ((6, 5), (2, 6))
+    ]
+    assert before[0] == pytest.approx(sum(after) / 2)
+    again = apply(match.state, CHANCE, DiceOutcome((3, 3)))
+    assert shown_returns(again) == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat, Terminal
@@ -21,7 +22,9 @@ def test_odds_of_the_combats_after_an_advance() -> None:
     replied, unchanged, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
     assert [replied.label, unchanged.label] == ["Your win chance", "If they hold the line"]
     assert replied.shares[0].chance < unchanged.shares[0].chance
-    assert combat.label.replace("\u00a0", " ") == "Position 5: your die + 0 against die + 4"
+    assert combat.label.replace("\u00a0", " ") == (
+        "Position 5, if they hold the line: your die + 0 against die + 4"
+    )
     assert [(s.kind, round(36 * s.chance)) for s in combat.shares] == [
         ("win", 1),
         ("lose", 33),
@@ -57,9 +60,24 @@ def test_odds_of_two_against_two() -> None:
     aim = choices(drawn, Aim)["ship-0-2"]
     (square,) = (n for n, by in aim.fills.items() if by == 1)
     odds = aim.odds[square][2:]
-    assert odds[0].label.replace("\u00a0", " ") == "Position 4: your die + 3 against die + 6"
+    assert odds[0].label.replace("\u00a0", " ") == (
+        "Position 4, if they hold the line: your die + 3 against die + 6"
+    )
     assert [round(36 * share.chance) for share in odds[0].shares] == [3, 30, 3]
     assert len(odds) == 5  # the combat, and each of the four ships
+
+
+@pytest.mark.parametrize("advances_made", [0, 1])
+def test_a_preview_that_ignores_the_reply_says_so(advances_made: int) -> None:
+    """MAT-4: regression test: the odds of a combat that the opponent could still change."""
+    state = parse_diagram(SEA, first=0)
+    assert isinstance(state.stage, AdvancingStage)
+    first = Seat(advances_made)  # seat 0 chooses
+    state = replace(state, stage=AdvancingStage(state.stage.columns, first, advances_made))
+    all_odds = [odds for aim in choices(scene(state), Aim).values() for odds in aim.odds.values()]
+    labels = [each.label for odds in all_odds for each in odds if "your die" in each.label]
+    assert labels
+    assert all(("if they hold the line" in label) == (advances_made == 0) for label in labels)
 
 
 FIGHT = """

@@ -2,23 +2,33 @@
 
 Captains choose turns by a value that changes abruptly when a ship comes within range. Chances shown
 to players should change smoothly and be right for players of every level, so possible hits count
-less here, and the pips afloat count most.
+less here, and the pips afloat count most. A win that can be forced this turn is shown as 99%.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from escadre.core.advice import return_from_features
+from escadre.core.advice import MAX_UNDECIDED_RETURN, return_from_features
 from escadre.core.game import Seat
 from escadre.games.armada.captains.evaluation import expected_returns
 from escadre.games.armada.captains.position_value import (
     STANDARD_WEIGHTS,
+    OpposingFleets,
     idle_end_chance,
     position_value,
+    possible_attacks,
 )
+from escadre.games.armada.captains.strongest import WIN_PLANNER
 from escadre.games.armada.rules.ending import result, result_without_damage
-from escadre.games.armada.rules.model import BattlePhase, State, allied_ships, sides
+from escadre.games.armada.rules.model import (
+    BattlePhase,
+    State,
+    allied_ships,
+    enemy_ships,
+    sides,
+)
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 REDUCED_WEIGHTS = STANDARD_WEIGHTS._replace(danger=0.5, threat=0.18, strike=5.0)
 """The standard weights, with about half the weight for hits that either side could score.
@@ -44,8 +54,24 @@ def calibrated_returns(state: BattlePhase) -> list[float] | None:
     side_of_seat = sides(state.config)
     if len({*side_of_seat}) != 2 or (row := features(state)) is None:
         return expected_returns(state)
-    value = return_from_features(WEIGHTS, row)
-    return [value if side == side_of_seat[0] else -value for side in side_of_seat]
+    value, side = return_from_features(WEIGHTS, row), side_of_seat[0]
+    if can_win_now(state):
+        value, side = MAX_UNDECIDED_RETURN, side_of_seat[state.turn]
+    return [value if each == side else -value for each in side_of_seat]
+
+
+def can_win_now(state: BattlePhase) -> bool:
+    """ARM-5, ARM-15: return whether the side to move can sink the whole enemy fleet this turn."""
+    if state.config.objective != "annihilation":
+        return False
+    ships = [state.ships[n] for n in enemy_ships(state, state.turn)]
+    if sum(ship.size - ship.damage for ship in ships) > ACTIONS_PER_TURN:
+        return False
+    fleets = OpposingFleets.of(state, state.turn)
+    if fleets is None:
+        return False
+    targets = {each.target for each in possible_attacks(state, fleets.own, fleets.enemies)}
+    return len(targets) == len(ships) and WIN_PLANNER.finds_win(state)
 
 
 def features(state: State) -> tuple[float, ...] | None:

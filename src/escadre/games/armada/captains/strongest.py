@@ -107,6 +107,11 @@ class Planner:
             return turn._replace(value=self._rollout_value(state, turn))
         return turn._replace(value=position_value(after, state.turn, self.weights))
 
+    def finds_win(self, state: BattlePhase) -> bool:
+        """Return whether a turn is found that wins at once; nothing can prevent such a turn."""
+        self._move_cache.clear()
+        return any(turn.value == WIN_VALUE for turn, _ in self._turns(state, state.turn, 0))
+
     def state_after(self, state: BattlePhase) -> BattlePhase:
         """Return the position after the best turn found."""
         return after_actions(state, self.plan(state).actions)
@@ -251,3 +256,6 @@ QUICK_PLANNER = Planner(
     (3, 2, 1), STANDARD_WEIGHTS._replace(waits=False, near=3.0), candidates=4, rollout_turns=4
 )
 """Searches quickly, for hints while a player waits; it seeks the last enemy ships."""
+
+WIN_PLANNER = Planner(DEEP_PLANNER.widths)
+"""Looks for a turn that wins at once."""

@@ -22,6 +22,7 @@ from escadre.games.battleship.captains.last_bombs import is_end, values_by_squar
 from escadre.games.battleship.captains.reasons import SquareReasons
 from escadre.games.battleship.captains.settled import settled_returns
 from escadre.games.battleship.captains.targeting import most_likely_square
+from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
 SAMPLE_ERROR_FACTOR = 2.0
@@ -46,6 +47,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         SAMPLE_SIZE,
         expects_preferences,
         opponent_posterior,
+        sinkable_chances,
     )
 
     knowledge = knowledge_of(observation, Seat(1 - observation.viewer))
@@ -54,7 +56,9 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     viewer = Seat(observation.viewer)
     rate = _rate_by_rules(observation, viewer) or _rate_by_fit(observation, knowledge, chances)
     fleets = posterior.fleet_weight if posterior.exact else 0
-    square_reasons, highest_chance = SquareReasons(knowledge), max(chances)
+    square_reasons = SquareReasons(knowledge)
+    bombs = bombs_left(observation, viewer)
+    sinkable = sinkable_chances(knowledge, bombs) if is_end(observation) else None
     options: list[AdvisedAction[Action]] = []
     for square in knowledge.sea.squares(knowledge.unbombed):
         chance = chances[square]
@@ -64,7 +68,10 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         value, gain = rate(square)
         reasons: tuple[Message, ...] = (_reason(chance, error, fleets),)
         if chance > 0:  # a square without a chance has a reason of its own
-            reasons += (square_reasons.reason(square, chance, highest_chance),)
+            if sinkable is not None:
+                reasons += (_sinkable_reason(sinkable.get(square, 0.0), bombs),)
+            if sinkable is None or square_reasons.position_of_hits(square):
+                reasons += (square_reasons.reason(square, chances),)
         options.append(AdvisedAction(Bomb(square), value, error * gain, reasons, chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
@@ -110,6 +117,11 @@ def _basis(fleets: float, sampled: int) -> Message:
     if 0 < fleets < 1e9:
         return text("advice-basis-counted", fleets=round(fleets))
     return text("advice-basis-all") if fleets else text("advice-basis-drawn", fleets=sampled)
+
+
+def _sinkable_reason(chance: float, bombs: int) -> Message:
+    """BAT-13, BAT-15: return the text with the chance of a ship that these bombs can still sink."""
+    return text("advice-sinkable", percent=chance_as_percent(chance), bombs=bombs)
 
 
 def _reason(chance: float, error: float, fleets: float) -> Message:

@@ -440,6 +440,24 @@ def sinkings(knowledge: Knowledge) -> Mapping[int, float]:
     return dict(zip(by_ship, rounded.tolist(), strict=True))
 
 
+@lru_cache(maxsize=512)
+def sinkable_chances(knowledge: Knowledge, bombs: int) -> Mapping[int, float]:
+    """BAT-13: return the chance of a ship that these bombs can sink, by square to bomb.
+
+    The first of these bombs falls on the square; squares without such a chance are left out.
+    """
+    posterior, open_hits = opponent_posterior(knowledge), knowledge.open_hits
+    totals = np.zeros(knowledge.sea.size)
+    for size, (numbers, chances) in posterior.placement_chances.items():
+        placements = ship_placements(knowledge.sea, size)
+        for n in np.flatnonzero(chances):
+            squares_left = placements[numbers[n]].ship & ~open_hits
+            if squares_left.bit_count() <= bombs:
+                totals[knowledge.sea.squares(squares_left)] += chances[n]
+    totals = _round_to_certain(totals, posterior.fleet_weight)
+    return {int(square): float(totals[square]) for square in np.flatnonzero(totals)}
+
+
 def _round_to_certain(chances: Chances, fleets: float) -> Chances:
     """Set to 1 the chances that differ from it only by a rounding error of the sums.
 

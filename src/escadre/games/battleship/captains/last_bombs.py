@@ -37,17 +37,43 @@ def end_value(state: State | Observation) -> float:
     return _value_of_best_bomb(end) if result is None else result
 
 
+def end_bounds(state: State | Observation) -> tuple[float, float]:
+    """Return bounds on the first seat's expected return at the end, for players of any strength.
+
+    In each of them, one seat chooses the best squares, and all bombs of the other seat are lost.
+    """
+    end = _End.of(state)
+    lower, upper = (
+        _value(end._replace(dropped=replace_item(end.dropped, seat, end.bombs[seat])))
+        for seat in (0, 1)
+    )
+    return lower, upper
+
+
 def values_by_square(state: State | Observation) -> Mapping[int, float]:
     """Return the first seat's expected return after a bomb of the shooter, by square.
 
-    A square that is neither likely to be hit nor able to sink a ship counts as a bomb lost.
+    A square on which no ship can still be sunk counts as a bomb lost. A square that is not compared
+    gets a value between those of a bomb lost and of the best square, in proportion to the chance
+    of a ship that can still be sunk there.
     """
+    from escadre.games.battleship.captains.hit_chances import sinkable_chances  # imports NumPy
+
     end = _End.of(state)
     shooter = _shooter(end)
     dropped = replace_item(end.dropped, shooter, end.dropped[shooter] + 1)
     knowledge, lost = end.knowledge[1 - shooter], _value(end._replace(dropped=dropped))
+    compared = {square: _value_after_bomb(end, square) for square in _candidates(end, shooter)}
+    sinkable = sinkable_chances(knowledge, end.bombs[shooter] - end.dropped[shooter])
+    highest = max((sinkable.get(square, 0.0) for square in compared), default=0.0)
+    best = max(compared.values()) if shooter == 0 else min(compared.values())
     values = dict.fromkeys(knowledge.sea.squares(knowledge.unbombed), lost)
-    return values | {square: _value_after_bomb(end, square) for square in _candidates(end, shooter)}
+    if highest:
+        values |= {
+            square: lost + (best - lost) * min(1.0, chance / highest)
+            for square, chance in sinkable.items()
+        }
+    return values | compared
 
 
 class _End(NamedTuple):
@@ -103,24 +129,20 @@ def _result(end: _End) -> float:
 
 
 def _candidates(end: _End, shooter: Seat) -> Iterable[int]:
-    """Return the squares worth comparing: where a bomb may sink a ship, or is likely to hit."""
-    from escadre.games.battleship.captains.hit_chances import (  # imports NumPy
-        opponent_posterior,
-        sinkings,
-    )
+    """Return the squares worth comparing: where a ship most likely can still be sunk."""
+    from escadre.games.battleship.captains.hit_chances import sinkable_chances  # imports NumPy
 
     knowledge = end.knowledge[1 - shooter]
-    chances: list[float] = opponent_posterior(knowledge).chances.tolist()
-    sinking, hits = dict[int, float](), knowledge.open_hits
-    for ship, chance in sinkings(knowledge).items():
-        square = (ship & ~hits).bit_length() - 1
-        sinking[square] = sinking.get(square, 0.0) + chance
-    by_chance = sorted(knowledge.sea.squares(knowledge.unbombed), key=lambda s: -chances[s])
-    if end.bombs[shooter] - end.dropped[shooter] == 1:
-        missing = [each for each in by_chance if each not in sinking][:1]
-        return [*sinking, *missing]
-    by_sinking = sorted(sinking, key=lambda square: -sinking[square])
-    return [*dict.fromkeys((*by_sinking[:MAX_COMPARED_SQUARES], *by_chance[:MAX_COMPARED_SQUARES]))]
+    bombs = end.bombs[shooter] - end.dropped[shooter]
+    sinking, sinkable = (sinkable_chances(knowledge, number) for number in (1, bombs))
+    unbombed = knowledge.sea.squares(knowledge.unbombed)
+    if bombs == 1:
+        return [*sinking, *[each for each in unbombed if each not in sinking][:1]]
+    by_sinking, by_sinkable = (
+        sorted(chances, key=lambda square: -chances[square])[:MAX_COMPARED_SQUARES]
+        for chances in (sinking, sinkable)
+    )
+    return [*dict.fromkeys((*by_sinking, *by_sinkable))] or unbombed[:1]
 
 
 @lru_cache(maxsize=4096)

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.battleship.captains.knowledge import Knowledge, placement_density
+from escadre.games.battleship.captains.knowledge import (
+    Knowledge,
+    placement_density,
+    possible_ships,
+)
 
 MOST_ROOM = 0.95
 """From this share of the highest chance on, a square counts as one where the most ships fit."""
 MUCH_ROOM = 0.6
 """From this share of the highest chance on, a square counts as one where many ships fit."""
+CLEARLY_LESS = 0.9
+"""Below this share of another chance, the direction of a ship counts as the less likely one."""
 _AXES = ((1, 0), (0, 1))
+_LEVELS = ("even", "best", "other")
+"""A direction of a ship compared with the others: about as likely, the likeliest, less likely."""
+
+
+def _compare(chance: float, other: float) -> str:
+    """Return the level of a direction with this chance, compared with another chance."""
+    if other < CLEARLY_LESS * chance:
+        return "best"
+    return "other" if chance < CLEARLY_LESS * other else "even"
 
 
 class SquareReasons:
@@ -20,28 +36,39 @@ class SquareReasons:
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
 
-    def reason(self, square: int, chance: float, highest_chance: float) -> Message:
+    def reason(self, square: int, chances: Sequence[float]) -> Message:
         """BAT-7, BAT-8: return the reason for a square on which a ship may be.
 
-        The room for ships is judged by the chance, which counts whole fleets. A square with a lower
-        chance is therefore never said to have more room.
+        `chances`: the chance of a hit on every square, which counts whole fleets. The room for
+        ships and the directions of a ship that was hit are judged by it, so a square with a lower
+        chance is never said to be better.
         """
+        chance = chances[square]
         lines = [self._hits_in_line(square, axis) for axis in _AXES]
         before, after = max(lines, key=sum)
         hits = before + after
         if before and after:
             return text("advice-between", certain=int(chance == 1))
         if hits > 1:
-            return text("advice-line", hits=hits, closed=int(self._is_other_end_closed(square)))
+            other = self._other_end(square)
+            level = "closed" if other is None else _compare(chance, chances[other])
+            return text("advice-line", hits=hits, level=level)
         if chance == 1:
             return text("advice-sure")
         if hits == 1:
-            return text("advice-beside", ways=self._ways_on(square, lines))
+            ways = self._ways_on(square, lines)
+            others = [chances[each] for each in ways if each != square]
+            levels = [_compare(chance, other) for other in others]
+            level = max(levels, key=_LEVELS.index, default="even")
+            return text("advice-beside", ways=len(ways), level=level)
         if self._knowledge.open_hits:
+            if (size := self._shortest_ships.get(square)) is not None:
+                longest = int(size == max(self._knowledge.afloat))
+                return text("advice-reach", size=size, longest=longest)
             return text("advice-away")
-        share = chance / highest_chance
-        level = 2 if share >= MOST_ROOM else 1 if share >= MUCH_ROOM else 0
-        return text("advice-room", level=level)
+        share = chance / max(chances)
+        room = 2 if share >= MOST_ROOM else 1 if share >= MUCH_ROOM else 0
+        return text("advice-room", level=room)
 
     def position_of_hits(self, square: int) -> str:
         """BAT-7: return "beside", "line" or "end", the position of open hits; "" for none.
@@ -52,7 +79,16 @@ class SquareReasons:
         before, after = max((self._hits_in_line(square, axis) for axis in _AXES), key=sum)
         if before + after < 2:
             return "beside" if before + after else ""
-        return "end" if (before and after) or self._is_other_end_closed(square) else "line"
+        return "end" if (before and after) or self._other_end(square) is None else "line"
+
+    @cached_property
+    def _shortest_ships(self) -> dict[int, int]:
+        """The size of the shortest ship that can reach a square from an open hit, by square."""
+        sizes = dict[int, int]()
+        for size in sorted({*self._knowledge.afloat}, reverse=True):
+            for ship in possible_ships(self._knowledge, size):
+                sizes |= dict.fromkeys(self._knowledge.sea.squares(ship), size)
+        return sizes
 
     @cached_property
     def _density(self) -> list[int]:
@@ -75,8 +111,8 @@ class SquareReasons:
     def _is_open_hit(self, square: int) -> bool:
         return bool(self._knowledge.open_hits >> square & 1)
 
-    def _is_other_end_closed(self, square: int) -> bool:
-        """Return whether no ship can continue at the other end of the line of hits."""
+    def _other_end(self, square: int) -> int | None:
+        """Return the square beyond the other end of the line of hits; None if it is closed."""
         dx, dy, hits = next(
             (dx, dy, hits)
             for ax, ay in _AXES
@@ -86,10 +122,12 @@ class SquareReasons:
         sea = self._knowledge.sea
         x, y = sea.xy(square)
         x, y = x + dx * (hits + 1), y + dy * (hits + 1)
-        return not sea.contains(x, y) or self._density[sea.square(x, y)] == 0
+        if not sea.contains(x, y) or self._density[other := sea.square(x, y)] == 0:
+            return None
+        return other
 
-    def _ways_on(self, square: int, lines: list[tuple[int, int]]) -> int:
-        """Return in how many directions a ship can continue from the single hit beside a square."""
+    def _ways_on(self, square: int, lines: list[tuple[int, int]]) -> list[int]:
+        """Return the squares on which a ship can continue from the single hit beside a square."""
         sea = self._knowledge.sea
         x, y = sea.xy(square)
         before, after = lines[0]
@@ -99,4 +137,5 @@ class SquareReasons:
             before, after = lines[1]
             y += after - before
         ways = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
-        return sum(sea.contains(*each) and self._density[sea.square(*each)] > 0 for each in ways)
+        squares = [sea.square(*each) for each in ways if sea.contains(*each)]
+        return [each for each in squares if self._density[each] > 0]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from escadre.core.advice import return_from_features
 from escadre.core.game import Seat
-from escadre.games.battleship.captains.last_bombs import end_value, is_end
+from escadre.games.battleship.captains.last_bombs import end_bounds, end_value, is_end
 from escadre.games.battleship.captains.settled import settled_returns
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Config, Observation, State
@@ -37,16 +37,22 @@ def shown_returns(state: State | Observation) -> list[float] | None:
         return settled
     value = return_from_features(WEIGHTS, features(state) or ())
     if is_end(state):
-        value = _combine(value, end_value(state), bombs_left(state, 0) + bombs_left(state, 1))
+        value = _value_at_end(state, value)
     return [value, -value]
 
 
-def _combine(fitted: float, exact: float, bombs: int) -> float:
-    """Return the value shown for the last bombs; a result that one bomb settles is certain."""
+def _value_at_end(state: State | Observation, fitted: float) -> float:
+    """Return the value shown for the last bombs, from the fitted one and the one by the rules.
+
+    A result that one bomb settles is certain. The value never leaves the bounds of what a seat can
+    reach if all bombs of the other seat are lost.
+    """
+    exact = end_value(state)
     if abs(exact) == 1:
         return exact
-    share = EXACT_SHARES[bombs - 1]
-    return share * exact + (1 - share) * fitted
+    share = EXACT_SHARES[bombs_left(state, 0) + bombs_left(state, 1) - 1]
+    lower, upper = end_bounds(state)
+    return min(max(share * exact + (1 - share) * fitted, lower), upper)
 
 
 def features(state: State | Observation) -> tuple[float, ...] | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import atanh
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -15,6 +17,7 @@ from escadre.core.advice import (
     chance_as_percent,
     limit_undecided_return,
     return_as_percent,
+    shift_log_odds,
     shift_to_value,
 )
 from escadre.core.game import Seat
@@ -33,6 +36,7 @@ from escadre.games.maitre.captains.reasons import (
     chance_text,
     dice_needs,
     dice_reasons,
+    goods_reasons,
     turn_reasons,
     turn_stakes,
 )
@@ -48,6 +52,7 @@ from escadre.games.maitre.rules.model import (
     Attack,
     Attempt,
     Fight,
+    FitOut,
     Observation,
     State,
     seat_to_move,
@@ -111,14 +116,24 @@ def _shown_options(captain: LookaheadCaptain, state: State) -> dict[Action, Advi
     """Return every action of this turn with the value and the error that hints show.
 
     A hint rates only the best actions by search. The values of the others come from one turn only.
+    They get the mean difference in log odds between both values of the best actions, because a
+    search may raise or lower all values. None of them exceeds the best actions.
     """
     seat = seat_to_move(state)
     options = {option.action: option for option in _searched_turn(captain, state).options}
+    one_turn = {
+        each.action: AdvisedAction(each.action, _value(each.ratings, seat))
+        for each in rate_actions(state, captain.rate)
+    }
     lowest = min(option.value for option in options.values())
-    for each in rate_actions(state, captain.rate):
-        if each.action not in options:
-            value = min(_value(each.ratings, seat), lowest)
-            options[each.action] = AdvisedAction(each.action, value)
+    half_shift = fmean(
+        atanh(limit_undecided_return(option.value))
+        - atanh(limit_undecided_return(one_turn[action].value))
+        for action, option in options.items()
+    )
+    for action in [each for each in one_turn if each not in options]:
+        option = shift_log_odds(one_turn[action], half_shift)
+        options[action] = replace(option, value=min(option.value, lowest))
     returns = None if is_last_turn(state) else shown_returns(state)
     if state.config.players != 2 or returns is None:
         return options
@@ -172,7 +187,9 @@ def _reasons_by_action(
         action, chance = rated.action, success_value(state, seat, rated.action)
         success, failure = (each[seat] for each in outcome_returns(captain, rated))
         stakes = turn_stakes(chance, success, failure, shown[action], state.config.players)
-        reasons[action] = chance_text(chance), *stakes, *turn_reasons(state, seat, action)
+        ships = sum(card is not None for card in state.port)
+        success_text = chance_text(chance, any_ship=isinstance(action, FitOut) and ships > 1)
+        reasons[action] = success_text, *stakes, *turn_reasons(state, seat, action)
     return reasons
 
 
@@ -196,7 +213,8 @@ def _dice_advice(
     for action, chance in chances.items():
         displayed = chance if values is None else success_value(state, seat, action)
         needs = dice_needs(state, attempt, action, displayed)
-        reasons = (chance_text(displayed), *needs, *reasons_by_card[card_by_action[action]])
+        shared = reasons_by_card[card_by_action[action]]
+        reasons = (chance_text(displayed), *needs, *goods_reasons(state, action), *shared)
         value = dice_turn_returns(captain, before_turn, apply(state, seat, action))[seat]
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
     if state.config.players == 2:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from math import comb
 
 from msgspec.structs import replace
 
@@ -17,6 +18,10 @@ from escadre.games.maitre.rules.cards import (
     FACES,
     Deck,
     GoodsCard,
+    Part,
+    Pips,
+    Run,
+    SameFace,
     Sum,
     TreasureCard,
     card_name_text,
@@ -30,12 +35,15 @@ from escadre.games.maitre.rules.model import (
     Buy,
     FitOut,
     Hunt,
+    LeaveLoot,
     Loot,
     State,
     Stow,
+    UseGoods,
     cargo_cards,
     extra_dice,
     free_ships,
+    goods_effect,
     seat_to_move,
     set_cargo,
     ship_card,
@@ -64,10 +72,15 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
             pass
 
 
-def chance_text(chance: float) -> Message:
-    """Return the text with the chance that the turn succeeds."""
+def chance_text(chance: float, any_ship: bool = False) -> Message:
+    """Return the text with the chance that the turn succeeds.
+
+    `any_ship`: the chance is that of fitting out any of several ships; a player who prefers some of
+    them succeeds less often.
+    """
     percent = chance_as_percent(chance)
-    return text("advice-success", percent=percent, level=sum(percent >= each for each in _LEVELS))
+    level = sum(percent >= each for each in _LEVELS)
+    return text("advice-success", percent=percent, level=level, any=int(any_ship))
 
 
 def stakes_text(
@@ -131,6 +144,13 @@ def dice_needs(state: State, attempt: Attempt, action: Action, chance: float) ->
     yield _needs_text(state, after, after.card, missing)
 
 
+def goods_reasons(state: State, action: Action) -> Iterator[Message]:
+    """MDM-14: yield a note if this uses goods, which help only once a turn."""
+    if isinstance(action, UseGoods):
+        effect = goods_effect(state.config.deck, action.card)
+        yield text("advice-use", goods=text(f"goods-{effect}"))
+
+
 def _needs_text(state: State, attempt: Attempt, card: int, missing: int) -> Message:
     """Return the text on the dice that a card still needs."""
     placed_on = zip(state.config.deck.cards[card].parts, attempt.placed, strict=True)
@@ -144,8 +164,36 @@ def _needs_text(state: State, attempt: Attempt, card: int, missing: int) -> Mess
             return _total_text(missing, "least", total - sum(placed))
         case [(Sum(exactly=int(total)), placed)]:
             return _total_text(missing, "exactly", total - sum(placed))
+        case [_] | [_, _] | [_, _, _]:
+            needs = [_part_needs(part, placed) for part, placed in open_parts]
+            first, second, third = (*needs, *needs, *needs)[:3]
+            count = len(needs)
+            return text("advice-needs-parts", count=count, first=first, second=second, third=third)
         case _:
             return _total_text(missing, "any", 0)
+
+
+def _part_needs(part: Part, placed: Pips) -> Message:
+    """MDM-6, MDM-7: return the text on the dice that a part still needs, within a sentence."""
+    dice, rests = part.dice - len(placed), completions(part, placed)
+    if len(rests) == comb(len(FACES) + dice - 1, dice):
+        return text("needed-any", dice=dice)
+    match part:
+        case SameFace() if placed:
+            return text("needed-face", dice=dice, face=placed[0])
+        case SameFace():
+            return text("part-alike", dice=dice)
+        case Sum(exactly=int(total)) if dice > 1:
+            return text("part-exactly", dice=dice, total=total - sum(placed))
+        case Sum(at_least=int(total)) if dice > 1:
+            return text("part-at-least", dice=dice, total=total - sum(placed))
+        case Run() if not placed:
+            return text("part-run", dice=dice)
+        case Run():
+            return text("needed-run", dice=dice)
+        case _:
+            kind, low, faces = _fitting_faces(rests)
+            return text("needed-one", kind=kind, low=low, faces=faces)
 
 
 def _total_text(dice: int, kind: str, total: int) -> Message:
@@ -164,9 +212,25 @@ def _fitting_faces(rests: Collection[tuple[int, ...]]) -> tuple[str, int, int]:
 
 
 def cargo_reasons(state: State, seat: Seat, action: Action, cargo: int | None) -> Iterator[Message]:
-    """MDM-16: yield the risk that this cargo is taken from this ship."""
+    """MDM-16, MDM-18: yield what a loot takes, and the risk that this cargo is taken again."""
+    match action:
+        case Loot() if cargo is not None:
+            yield _loot_text(state.config.deck, cargo)
+        case LeaveLoot():
+            yield text("advice-leave")
+        case _:
+            pass
     if isinstance(action, (Stow, Loot)) and cargo is not None:
         yield attack_risk_text(state, seat, action.ship, cargo)
+
+
+def _loot_text(deck: Deck, cargo: int) -> Message:
+    """MDM-14, MDM-22: return the text on the points or the goods that a loot takes."""
+    card = deck.cards[cargo]
+    if isinstance(card, GoodsCard):
+        goods, does = text(f"goods-{card.effect}"), text(f"fact-{card.effect}")
+        return text("advice-loot-goods", goods=goods, does=does)
+    return text("advice-loot", value=_value(deck, cargo))
 
 
 def attack_risk_text(state: State, seat: Seat, ship: int, cargo: int) -> Message:

@@ -34,14 +34,18 @@ from escadre.games.maitre.rules.model import (
 from escadre.games.maitre.view.names import card_name, card_name_in_sentence, part_name
 
 
-def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
-    """Describe the purpose of the dice, and the result of the attempt."""
+def attempt_note(state: State, attempt: Attempt, say: Words, onto: int | None = None) -> str:
+    """Describe the purpose of the dice, and the result of the attempt.
+
+    `onto`: the ship under which the card that was won has been stowed, if the text names it.
+    """
     card = "" if attempt.card is None else card_name(state.config, attempt.card, say)
     purpose = attempt.purpose if attempt.card is None else f"{attempt.purpose}-card"
     if state.in_progress is not None:
         return say(f"doing-{purpose}", card=card)
     if is_complete(state, attempt):
-        return say(f"done-{attempt.purpose}", card=card)
+        ship = "none" if onto is None else card_name(state.config, onto, say)
+        return say(f"done-{attempt.purpose}", card=card, onto=ship)
     return say(f"failed-{purpose}", card=card)
 
 
@@ -100,7 +104,7 @@ def describe_ply(
     old, new = before.state, after.state
     if isinstance(old.in_progress, Fight):
         return _log_fight(old, action, new, say)
-    line = _log_end_of_turn(old, new, say)
+    line = _log_end_of_turn(old, new, say, action.ship if isinstance(action, Stow) else None)
     if isinstance(action, DiceOutcome):
         return ". ".join(filter(None, [_log_roll(old, action, say), line]))
     if line:  # the text continues a line that begins with a name
@@ -190,8 +194,11 @@ def _log_draw(config: Config, item: int, say: Words) -> str:
     return say("told-first", seat=PlayerArgument(item - len(config.deck.cards)))
 
 
-def _log_end_of_turn(old: State, new: State, say: Words) -> str:
-    """Report the result of a turn with dice; "" if the turn has not ended."""
+def _log_end_of_turn(old: State, new: State, say: Words, onto: int | None) -> str:
+    """Report the result of a turn with dice; "" if the turn has not ended.
+
+    `onto`: the ship under which this ply stows a card, or None.
+    """
     if new.turns_completed > old.turns_completed and isinstance(new.last_turn, Attempt):
-        return attempt_note(new, new.last_turn, say)
+        return attempt_note(new, new.last_turn, say, onto)
     return ""

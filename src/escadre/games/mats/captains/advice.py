@@ -28,12 +28,13 @@ from escadre.games.mats.rules.model import (
     Advance,
     AdvancingStage,
     Columns,
+    Combat,
     Observation,
     Pass,
     State,
 )
 
-MAX_COMBATS_IN_REASON = 2  # combats of the next broadside that are mentioned
+MIN_UNEVEN_RETURN = 0.02  # smaller expected returns count as even: one point from 50%
 EVEN_HITS = 0.5  # differences below this count as equal hits dealt and taken
 MANY_HITS = 2.0  # differences above this count as far more or far fewer hits
 
@@ -107,17 +108,19 @@ class AdvanceForecast(NamedTuple):
     def hit_message(self, fleet_lead: float, value: float) -> Message:
         """Return the text with the hits until the columns have passed each other.
 
-        If the hits do not explain the `value` of the advance, but the lead of a fleet does, the
-        text also tells which fleet is stronger.
+        If the hits do not explain the `value` of the advance, the text also tells which fleet is
+        stronger, or, if that does not explain it either, whose losses weigh more.
         """
         (dealt, dealt_tenth), (received, received_tenth) = (
             divmod(round(10 * hits), 10) for hits in (self.dealt, self.taken)
         )
         lead, fleet = self.dealt - self.taken, "same"
-        if fleet_lead > 0 and value > 0 and lead < EVEN_HITS:
-            fleet = "stronger"
-        elif fleet_lead < 0 and value < 0 and lead > -EVEN_HITS:
-            fleet = "weaker"
+        if value > 0 and lead < EVEN_HITS:
+            fleet = "stronger" if fleet_lead > 0 else "losing-less"
+        elif value < 0 and lead > -EVEN_HITS:
+            fleet = "weaker" if fleet_lead < 0 else "losing-more"
+        if fleet.startswith("losing") and abs(value) < MIN_UNEVEN_RETURN:
+            fleet = "same"
         return text(
             "advice-hits" if self.chance_without_reply is None else "advice-hits-reply",
             lead=_lead_word(lead),
@@ -169,47 +172,63 @@ def _reasons(
 ) -> Iterator[Message]:
     """Yield combats that speak for the action, then the hits, then combats that speak against it.
 
-    A hint that shows one reason shows the first.
+    A hint that shows one reason shows the first. The combats that the action does not change come
+    last, so that comparisons with other actions leave them out.
     """
-    combats = [*_combat_reasons(state, columns, seat, action)]
-    yield from (message for lead, message in combats if lead >= 0)
+    changed, unchanged = _combat_reasons(state, columns, seat, action)
+    yield from (message for lead, message in changed if lead >= 0)
     yield hits
-    yield from (message for lead, message in combats if lead < 0)
+    yield from (message for lead, message in changed if lead < 0)
+    yield from (message for _, message in unchanged)
+
+
+CombatReasons = list[tuple[int, Message]]
+"""Messages about combats, each with its lead in guns."""
 
 
 def _combat_reasons(
     state: State, columns: Columns, seat: Seat, action: Action
-) -> Iterator[tuple[int, Message]]:
-    """MAT-17 to MAT-19: yield combats of the broadside after this action, if no ship advances then.
+) -> tuple[CombatReasons, CombatReasons]:
+    """MAT-17 to MAT-19: return the combats of the broadside after this action, if no ship advances.
 
-    For a pass, yield the most uneven combats; for an advance, the combats that it changes. Each has
-    its lead in guns; the combat with the greatest lead comes first.
+    The first list has the combats that an advance changes or leaves, or all combats for a pass; the
+    second has the others. What speaks most for the action comes first. If the opponent is still to
+    choose, the messages say that they are the combats without a reply.
     """
-    combats = before = combats_of(state, columns)
+    assert isinstance(state.stage, AdvancingStage)
+    if_held = int(state.stage.advances_made == 0)
+    combats, before = combats_of(state, columns), list[Combat]()
     if isinstance(action, Advance):
+        before += combats
         column = advance_ship(columns[seat], seat, action.ship, action.by)
         combats = combats_of(state, replace_item(columns, seat, column))
-        changed = [combat for combat in combats if combat not in before]
-        if combats and not changed:
-            yield 0, text("advice-same-combats")
-    else:
-        changed = list(combats)
+    changed, unchanged = CombatReasons(), CombatReasons()
+    for combat in combats:
+        lead, arguments = _guns_of_combat(combat, seat)
+        win, loss, _ = combat_chances(lead)
+        chances = {
+            "wins": chance_as_percent(float(win)),
+            "loses": chance_as_percent(float(loss)),
+        }
+        message = text("advice-combat", held=if_held, **chances, **arguments)
+        (unchanged if combat in before else changed).append((lead, message))
+    positions = {each.position for each in combats}
+    for combat in before:
+        if combat.position not in positions:
+            lead, arguments = _guns_of_combat(combat, seat)
+            avoids = int(lead < 0)
+            changed.append((-lead, text("advice-leaves", avoids=avoids, **arguments)))
     if not combats:
-        yield 0, text("advice-no-combat")
-    uneven = sorted(changed, key=lambda each: -abs(each.guns[0] - each.guns[1]))[
-        :MAX_COMBATS_IN_REASON
-    ]
-    for combat in sorted(uneven, key=lambda each: each.guns[1 - seat] - each.guns[seat]):
-        own_guns, enemy_guns = combat.guns[seat], combat.guns[1 - seat]
-        win, loss, _ = combat_chances(own_guns - enemy_guns)
-        yield (
-            own_guns - enemy_guns,
-            text(
-                "advice-combat",
-                position=combat.position,
-                guns=own_guns,
-                guns_theirs=enemy_guns,
-                wins=chance_as_percent(float(win)),
-                loses=chance_as_percent(float(loss)),
-            ),
-        )
+        changed.append((0, text("advice-no-combat", held=if_held)))
+    elif not changed:
+        changed.append((0, text("advice-same-combats")))
+    for reasons in (changed, unchanged):
+        reasons.sort(key=lambda each: -each[0])
+    return changed, unchanged
+
+
+def _guns_of_combat(combat: Combat, seat: Seat) -> tuple[int, dict[str, int]]:
+    """MAT-19: return a seat's lead in guns, and the arguments of a message about the combat."""
+    own_guns, enemy_guns = combat.guns[seat], combat.guns[1 - seat]
+    arguments = {"position": combat.position, "guns": own_guns, "guns_theirs": enemy_guns}
+    return own_guns - enemy_guns, arguments

@@ -10,16 +10,19 @@ from functools import lru_cache
 from math import log
 
 from escadre.core.advice import return_from_features
-from escadre.core.game import Seat
+from escadre.core.chance import DiceOutcome
+from escadre.core.game import CHANCE, Seat
 from escadre.games.mats import kernels
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.captains.fleet_values import fleet_value, ship_values, win_chance
 from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, forecast_win_chance
+from escadre.games.mats.rules.game import apply
 from escadre.games.mats.rules.model import (
     AdvancingStage,
     Config,
     FiringStage,
     MeetingStage,
+    OrderingStage,
     State,
 )
 
@@ -31,8 +34,18 @@ movement of the chances at 1.1, where 1 is ideal (`python -m benchmarks advice`)
 """
 
 
+FIRST_PLAYER_DICE = (DiceOutcome((2, 1)), DiceOutcome((1, 2)))
+"""MAT-3: dice that make each seat the first player; both are equally likely."""
+
+
 def shown_returns(state: State) -> list[float] | None:
-    """Return the expected returns of both seats; None while columns are ordered or dice roll."""
+    """Return the expected returns of both seats; None while the dice for damage roll.
+
+    When the columns meet, the dice for the first player are still to come: both results count half.
+    """
+    if isinstance(state.stage, MeetingStage):
+        means = [shown_returns(apply(state, CHANCE, dice)) for dice in FIRST_PLAYER_DICE]
+        return [sum(each[seat] for each in means if each) / len(means) for seat in range(2)]
     if (row := features(state)) is None:
         return None
     value = return_from_features(WEIGHTS, row)
@@ -42,7 +55,7 @@ def shown_returns(state: State) -> list[float] | None:
 def features(state: State) -> tuple[float, ...] | None:
     """Return two log odds of the first seat: from the fleet values, and from the forecast."""
     match state.stage:
-        case MeetingStage():
+        case OrderingStage():
             return _fleet_log_odds(state), _fleet_log_odds(state)
         case FiringStage(columns):
             cells = kernels.load_columns(state.conditions, columns)

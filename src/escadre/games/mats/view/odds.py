@@ -30,16 +30,21 @@ Conditions = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
-    """MAT-19 to MAT-21: return the odds of the combats of these columns."""
+    """MAT-19 to MAT-21: return the odds of the combats of these columns.
+
+    If the opponent is still to choose, they are the combats if it holds the line, and say so.
+    """
     odds: list[Odds] = []
     first, second = state.conditions
+    assert isinstance(state.stage, AdvancingStage)
+    if_held = state.stage.advances_made == 0
     for combat in combats_of(state, columns):
         first_ships, second_ships = combat.ships
         conditions = (
             tuple([first[ship] for ship in first_ships]),
             tuple([second[ship] for ship in second_ships]),
         )
-        odds += _cached_odds(state.config, combat, conditions, own_seat, say.plain)
+        odds += _cached_odds(state.config, combat, conditions, own_seat, if_held, say.plain)
     return tuple(odds)
 
 
@@ -73,14 +78,24 @@ def _match_shares(chance: float, say: Words) -> tuple[OutcomeChance, ...]:
 
 @lru_cache(maxsize=2048)
 def _cached_odds(
-    config: Config, combat: Combat, conditions: Conditions, own_seat: int, say: Words
+    config: Config,
+    combat: Combat,
+    conditions: Conditions,
+    own_seat: int,
+    if_held: bool,
+    say: Words,
 ) -> tuple[Odds, ...]:
     """Return the odds of a combat and of each ship; cached, because many choices share a combat."""
-    return tuple(_build_odds(config, combat, conditions, own_seat, say))
+    return tuple(_build_odds(config, combat, conditions, own_seat, if_held, say))
 
 
 def _build_odds(
-    config: Config, combat: Combat, conditions: Conditions, own_seat: int, say: Words
+    config: Config,
+    combat: Combat,
+    conditions: Conditions,
+    own_seat: int,
+    if_held: bool,
+    say: Words,
 ) -> Iterator[Odds]:
     lead = combat.guns[own_seat] - combat.guns[1 - own_seat]
     label = say(
@@ -88,6 +103,7 @@ def _build_odds(
         position=combat.position,
         guns=combat.guns[own_seat],
         guns_theirs=combat.guns[1 - own_seat],
+        held=int(if_held),
     )
     yield Odds(label, _result_shares(lead, say))
     for seat, own_lead in ((own_seat, lead), (1 - own_seat, -lead)):
