@@ -313,8 +313,8 @@ advice-sure = un navire occupe forcément cette case
 advice-sinkable = { $percent ->
     [0] il reste trop peu de bombes pour couler un navire ici
    *[other] { $bombs ->
-        [one] une bombe ici coule un navire dans { $percent } % des cas
-       *[other] dans { $percent } % des cas, { $bombs } bombes suffisent pour couler le navire placé ici
+        [one] une bombe ici coule un navire dans { $percent } % des cas
+       *[other] dans { $percent } % des cas, { $bombs } bombes suffisent pour couler le navire placé ici
     }
 }
 advice-room = { $level ->

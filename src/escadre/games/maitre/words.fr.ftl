@@ -261,7 +261,7 @@ done-hunt = Le { $card } rejoint la flotte{ $onto ->
     [none] { "" }
    *[other] {", "}à bord du { $onto }
 } !
-done-buy = La marchandise « { $card } » rejoint la flotte{ $onto ->
+done-buy = La marchandise « { $card } » rejoint la flotte{ $onto ->
     [none] { "" }
    *[other] {", "}à bord du { $onto }
 } !
@@ -470,7 +470,7 @@ advice-needs-parts = il manque encore { $count ->
    *[other] { $first }, { $second } et { $third }
 }
 advice-needs-parts-plain = { advice-needs-parts }
-advice-use = utilise la marchandise « { $goods } », qui ne servira plus pendant ce tour
+advice-use = utilise la marchandise « { $goods } », qui ne servira plus pendant ce tour
 needed-any = { $dice ->
     [one] un dé quelconque
    *[other] { $dice } dés quelconques
@@ -522,7 +522,7 @@ advice-loot = prend { $value ->
     [one] { $value } point
    *[other] { $value } points
 } au navire battu
-advice-loot-goods = prend au navire battu la marchandise « { $goods } », qui { $does }
+advice-loot-goods = prend au navire battu la marchandise « { $goods } », qui { $does }
 advice-leave = le navire battu garde sa cargaison
 advice-buy = la marchandise « { $goods } » { $does }
 advice-buy-hunt = avec cette marchandise, la recherche du trésor de { $value ->
