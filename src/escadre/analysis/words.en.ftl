@@ -2,6 +2,7 @@
 
 ## Advice
 coach-best = Best move: { $choice }, { $chance }.
+coach-even = Try this: { $choice }. The other moves are about as good.
 coach-winning = Winning move: { $choice }.
 coach-first = First idea: { $choice }.
 coach-only = Only move: { $choice }.

@@ -2,6 +2,7 @@
 
 ## Indices
 coach-best = Meilleur coup : { $choice }, { $chance }.
+coach-even = À essayer : { $choice }. Les autres coups se valent à peu près.
 coach-winning = Coup gagnant : { $choice }.
 coach-first = Première idée : { $choice }.
 coach-only = Seul coup possible : { $choice }.
