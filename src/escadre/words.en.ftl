@@ -114,6 +114,10 @@ page-daily-done = Done{ $hinted ->
     [one] 1 day
    *[other] { $streak } days
 } · next one tomorrow
+page-daily-since = Yesterday { $before }, today { $game } · streak: { $streak ->
+    [one] 1 day
+   *[other] { $streak } days
+}
 page-daily-pending = { $game }: your turn{ $streak ->
     [0] { "" }
     [one] { " " }· streak: 1 day
@@ -1116,14 +1120,17 @@ page-puzzle-again = Try again
 page-puzzle-clue = A hint
 page-puzzle-show = Show the answer
 page-puzzle-first-counts = Only the first try counts for your rating.
-page-puzzle-rating-change = Your rating: { $from } → { $to }.
+page-puzzle-rating = Rating { $strength }
+page-puzzle-rating-change = Rating { $from } → { $to }
+page-puzzle-show-costs = Seeing the answer lowers your rating to { $to }.
+page-puzzle-go-on = Keep trying
 page-clue-area = hint
 page-puzzle-tally = Solved: { $done } of { $count }{ $done ->
     [0] { "" }
    *[other] , { $first } on the first try
 }.
 page-puzzle-strength = Your rating: { $strength } (you started at { $start }).
-page-puzzle-start = You start at { $start }.
+page-puzzle-start = Your starting rating: { $start }.
 page-run-title = Puzzle run
 page-run-all = All games
 page-run-clock = Against the clock
@@ -1167,6 +1174,8 @@ page-report-send = Report
 page-report-sent = Thank you. You will not see this puzzle again.
 
 ## The battle of the day
+page-day-of-today = battle of the day
+page-day-of-yesterday = yesterday’s battle of the day
 page-day-title = Battle of the day
 page-day-about = { $game }: today everyone gets the same start, the same luck and the same opponent, { $captain }. One try.
 page-day-thinks = { $Captain } is thinking…
@@ -1191,7 +1200,10 @@ page-campaign-star-count = { $won ->
 }
 page-campaign-continue = Next stop: { $stop }
 page-campaign-closed = not open yet
-page-campaign-closed-about = Win a star at an earlier stop to open this one.
+page-campaign-closed-about = { $stops ->
+    [one] This stop opens when you have won a star at one more stop before it.
+   *[other] This stop opens when you have won a star at { $stops } more stops before it.
+}
 page-campaign-opponent = Opponent: { $captain }
 page-campaign-goals = Stars
 page-campaign-begin = Play

@@ -114,6 +114,10 @@ page-daily-done = Bataille jouée{ $hinted ->
     [one] 1 jour
    *[other] { $streak } jours
 } · à demain !
+page-daily-since = Hier { $before }, aujourd’hui { $game } · série : { $streak ->
+    [one] 1 jour
+   *[other] { $streak } jours
+}
 page-daily-pending = { $game } : à vous de jouer{ $streak ->
     [0] { "" }
     [one] { " " }· série : 1 jour
@@ -1123,7 +1127,10 @@ page-puzzle-again = Réessayer
 page-puzzle-clue = Un indice
 page-puzzle-show = Voir la réponse
 page-puzzle-first-counts = Seul le premier essai compte pour votre classement.
-page-puzzle-rating-change = Votre classement : { $from } → { $to }.
+page-puzzle-rating = Classement : { $strength }
+page-puzzle-show-costs = Voir la réponse fait baisser votre classement à { $to }.
+page-puzzle-go-on = Chercher encore
+page-puzzle-rating-change = Classement : { $from } → { $to }
 page-clue-area = indice
 page-puzzle-tally = Résolus : { $done } sur { $count }{ $done ->
     [0] { "" }
@@ -1174,6 +1181,8 @@ page-report-send = Signaler
 page-report-sent = Merci. Vous ne reverrez plus ce problème.
 
 ## La bataille du jour
+page-day-of-today = bataille du jour
+page-day-of-yesterday = bataille d’hier
 page-day-title = Bataille du jour
 page-day-about = { $game } : aujourd’hui, tout le monde affronte { $captain }, avec le même départ et les mêmes tirages. Un seul essai.
 page-day-thinks = { $Captain } réfléchit…
@@ -1198,7 +1207,10 @@ page-campaign-star-count = { $won ->
 }
 page-campaign-continue = Prochaine escale : { $stop }
 page-campaign-closed = pas encore ouverte
-page-campaign-closed-about = Gagnez une étoile à une escale précédente pour ouvrir celle-ci.
+page-campaign-closed-about = { $stops ->
+    [one] Cette escale s’ouvrira quand vous aurez gagné une étoile à une autre escale avant elle.
+   *[other] Cette escale s’ouvrira quand vous aurez gagné une étoile à { $stops } autres escales avant elle.
+}
 page-campaign-opponent = Adversaire : { $captain }
 page-campaign-goals = Étoiles
 page-campaign-begin = Jouer

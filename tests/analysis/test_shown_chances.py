@@ -220,6 +220,20 @@ def test_a_first_hint_stays_unless_another_choice_is_clearly_better() -> None:
     assert unknown.notes == (text("coach-longer-other"),)
 
 
+def test_a_first_hint_stays_if_the_better_one_leads_by_less_than_its_error() -> None:
+    """In Armada, hints of 51 and 54 ± 9 replaced a first idea that sailed towards the enemy."""
+    quick = options(("a", 0.1))
+    for error, first in ((0.0, "b"), (0.1, "b"), (0.2, "a")):
+        better = tuple(
+            AdvisedAction(action, value, level_error=error)
+            for action, value in (("b", 0.1), ("a", -0.02))
+        )
+        advice = order_by_figures(keep_quick_choice(quick, Advice(better)))
+        assert advice.options[0].action == first, error
+        assert advice.tied == (2 if first == "a" else 1)
+    assert advice.options[0].value == advice.options[1].value
+
+
 def test_rows_as_good_as_the_first_are_in_the_order_of_their_figures() -> None:
     """Regression test: a list showed 48 above 50, because the quick hint had chosen 48."""
     quick = options(("c", 0.1))

@@ -61,6 +61,8 @@ QUICK_WORLDS = 4  # worlds sampled for the first, quick hint
 QUICK_CANDIDATES = 8  # choices compared in a quick hint
 MIN_LEAD_TO_REPLACE = 5
 """Points of win chance by which the better hint must lead to replace the quick hint's choice."""
+MAX_EQUAL_LEAD = 8
+"""Points by which the better hint's choice may lead and still count as equal, within its error."""
 
 
 def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
@@ -228,6 +230,8 @@ def _headline(
     id = "coach-close" if advice.tied > 1 else "coach-best"
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
+    if _are_about_equal(advice, listed):
+        id = "coach-even"
     if advice.tied == 1 and first.chance is None and first.value >= 1:
         id = "coach-winning"  # others may win too, but later or not for certain
     tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
@@ -238,6 +242,16 @@ def _headline(
         more=advice.tied - 1,
         equal=int(len(tied_chances) == 1),
     )
+
+
+def _are_about_equal(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> bool:
+    """Return whether the listed figures differ by less than the error of their level."""
+    if advice.tied > 1 or len(listed) < 2 or any(each.chance is not None for each in listed):
+        return False
+    if any(note.id.startswith("coach-longer") for note in advice.notes):
+        return False  # the note says that the first is better than the first idea
+    values = [option.value for option in listed]
+    return max(values) - min(values) < max(option.level_error for option in listed)
 
 
 def _meaning_of_figures(
@@ -328,22 +342,23 @@ def _margin(options: Sequence[AdvisedAction[Any]]) -> int:
 
 
 def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
-    """Merge options that turn a ship to headings with the same name and figure into one option.
+    """Merge options that turn a ship to headings with the same name into one option, the best.
 
     Captains try headings in small steps, which a player cannot tell apart.
     """
     if not any(isinstance(choice, TurnHull) for choice in scene.choices):
         return advice
     merged = list[AdvisedAction[Any]]()
-    seen_keys = set[tuple[str, int]]()
+    seen_names = set[str]()
     tied = 0
     for n, option in enumerate(advice.options):
         mark = locate_action(scene.choices, option.action)
         if mark is not None and mark.heading is not None:
-            key = name_from_scene(scene, mark, say), return_as_percent(option.value)
-            if key in seen_keys:
+            further = _further_headings(scene, mark, option)
+            name = name_from_scene(scene, mark, say, further_headings=further)
+            if name in seen_names:
                 continue
-            seen_keys.add(key)
+            seen_names.add(name)
         merged.append(option)
         tied += n < advice.tied
     return replace(advice, options=tuple(merged), tied=tied)
@@ -435,6 +450,7 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
 
     The player has already seen the quick hint. Another choice replaces it only if it wins clearly
     more; a note then states the difference. Choices that win a little more count as equally good.
+    If they differ by less than the error of their level, they get the same figure.
     """
     quick_choice = quick.options[0].action
     if better_advice.options[0].action == quick_choice:
@@ -444,13 +460,19 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
     )
     if same_option is None:
         return replace(better_advice, notes=(*better_advice.notes, text("coach-longer-other")))
-    values = (better_advice.options[0].value, same_option.value)
-    if POINTS_PER_RETURN * (values[0] - values[1]) >= MIN_LEAD_TO_REPLACE:
+    best = better_advice.options[0]
+    values = (best.value, same_option.value)
+    lead = POINTS_PER_RETURN * (values[0] - values[1])
+    error = POINTS_PER_RETURN * max(best.level_error, same_option.level_error)
+    if lead < min(error, MAX_EQUAL_LEAD):
+        same_option = replace(same_option, value=max(values))  # they cannot be told apart
+    elif lead >= MIN_LEAD_TO_REPLACE:
         chance, first = map(return_as_percent, values)
         note = text("coach-longer-look", chance=chance, first=first)
         return replace(better_advice, notes=(*better_advice.notes, note))
-    rest = tuple(each for each in better_advice.options if each is not same_option)
-    tied = max(better_advice.tied, better_advice.options.index(same_option) + 1)
+    place = [each.action for each in better_advice.options].index(quick_choice)
+    rest = (*better_advice.options[:place], *better_advice.options[place + 1 :])
+    tied = max(better_advice.tied, place + 1)
     return replace(better_advice, options=(same_option, *rest), tied=tied)
 
 

@@ -2,6 +2,7 @@
 
 ## Advice
 coach-best = Best move: { $choice }, { $chance }.
+coach-even = Try this: { $choice }. The other moves are about as good.
 coach-winning = Winning move: { $choice }.
 coach-first = First idea: { $choice }.
 coach-only = Only move: { $choice }.
@@ -138,16 +139,16 @@ report-ending-by = { $how ->
 }
 report-choices-by = { $Player }:
 report-choices = { $choices ->
-    [0] no real choice.
-    [one] one real choice, which { $costly ->
-        [0] did not clearly cost
-       *[other] clearly cost
-    } { $least } points or more.
-   *[other] { $choices } real choices, { $costly ->
-        [0] none
-        [one] one
-       *[other] { $costly }
-    } of which clearly cost { $least } points or more.
+    [0] no move offered a real choice.
+    [one] one move offered a real choice; it { $costly ->
+        [0] did not clearly lower
+       *[other] clearly lowered
+    } the chances by { $least }% or more.
+   *[other] { $choices } moves offered a real choice; { $costly ->
+        [0] none of them
+        [one] one of them
+       *[other] { $costly } of them
+    } clearly lowered the chances by { $least }% or more.
 }
 report-costliest = { $count ->
     [one] The costliest:
@@ -223,11 +224,10 @@ puzzle-shown-why = The best move: { $choice } – { $reason }.
 puzzle-right = Right! { $choice } – { $reason }.
 puzzle-right-only = Right! { $choice } is the best move.
 puzzle-right-too = Right! { $choice } is as good as the best move.
-puzzle-good = { $choice } is good, but there is an even better move.
-puzzle-good-why = Good, but there is an even better move.
-puzzle-wrong-answer = { $choice }: good try, but another move is better.
-puzzle-wrong-answer-why = Good try, but another move is better.
-puzzle-better-gains = A better move: { $reason }.
+puzzle-good = { $choice } is good, but there is an even better move. Try again!
+puzzle-good-why = Good, but there is an even better move. Try again!
+puzzle-wrong-answer = { $choice }: not the best move. Try again!
+puzzle-wrong-answer-why = Not the best move. Try again!
 puzzle-better-lead = { $lead ->
     [one] Another move wins 1% more often.
    *[other] Another move wins { $lead }% more often.
@@ -236,6 +236,8 @@ puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?
 puzzle-clue-kind = Hint: think of another kind of move.
+puzzle-clue-gain = The best move { $reason }.
+puzzle-clue-reason = Reason: { $reason }.
 puzzle-figures = { $figures }.
 puzzle-both-figures = Your move: { $figures }. Marked move: { $best }.
 puzzle-behind = You are behind here, but this is the best move left.

@@ -2,6 +2,7 @@
 
 ## Indices
 coach-best = Meilleur coup : { $choice }, { $chance }.
+coach-even = À essayer : { $choice }. Les autres coups se valent à peu près.
 coach-winning = Coup gagnant : { $choice }.
 coach-first = Première idée : { $choice }.
 coach-only = Seul coup possible : { $choice }.
@@ -137,15 +138,15 @@ report-ending-by = { $how ->
 }
 report-choices-by = { $Player } :
 report-choices = { $choices ->
-    [0] aucun vrai choix.
-    [one] { $choices } vrai choix, qui { $costly ->
-        [0] n’a pas clairement coûté
-       *[other] a clairement coûté
+    [0] aucun coup n’offrait de vrai choix.
+    [one] un seul coup offrait un vrai choix ; il { $costly ->
+        [0] n’a pas clairement fait perdre
+       *[other] a clairement fait perdre
     } { $least } % de chances ou plus.
-   *[other] { $choices } vrais choix, dont { $costly ->
-        [0] aucun n’a clairement coûté
-        [one] un seul a clairement coûté
-       *[other] { $costly } ont clairement coûté
+   *[other] { $choices } coups offraient un vrai choix ; { $costly ->
+        [0] aucun n’a clairement fait perdre
+        [one] un seul a clairement fait perdre
+       *[other] { $costly } ont clairement fait perdre
     } { $least } % de chances ou plus.
 }
 report-costliest = { $count ->
@@ -214,16 +215,17 @@ puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
 puzzle-right = Bravo ! « { $choice } » – { $reason }.
 puzzle-right-only = Bravo ! « { $choice } » est le meilleur coup.
 puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.
-puzzle-good = « { $choice } » : bien, mais il y a encore mieux.
-puzzle-good-why = Bien, mais il y a encore mieux.
-puzzle-wrong-answer = « { $choice } » : bien essayé, mais un autre coup est meilleur.
-puzzle-wrong-answer-why = Bien essayé, mais un autre coup est meilleur.
-puzzle-better-gains = Un meilleur coup : { $reason }.
+puzzle-good = { $choice } : bien, mais il y a encore mieux. Réessayez !
+puzzle-good-why = Bien, mais il y a encore mieux. Réessayez !
+puzzle-wrong-answer = { $choice } : ce n’est pas le meilleur coup. Réessayez !
+puzzle-wrong-answer-why = Ce n’est pas le meilleur coup. Réessayez !
 puzzle-better-lead = Un autre coup donne { $lead } % de chances de plus.
 puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
 puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?
 puzzle-clue-kind = Indice : pensez à un autre genre de coup.
+puzzle-clue-gain = Le meilleur coup { $reason }.
+puzzle-clue-reason = Raison : { $reason }.
 puzzle-figures = { $figures }.
 puzzle-both-figures = Votre coup : { $figures }. Le coup indiqué : { $best }.
 puzzle-behind = La position est mauvaise, mais aucun coup ne fait mieux.

@@ -179,11 +179,24 @@ def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
     return simple_reason(_gains(best, naive, say) or best, say)
 
 
-def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
-    """Return sentences that say what the given answer does, and what the best one gains.
+def clue_to_gain(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
+    """Return a sentence that says what the best answer gains, without naming it; "" if unknown."""
+    config = kit.parse_state(puzzle.position).config
+    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    naive = _reasons(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
+    reasons = _gains(best, naive, say) or best
+    if not (reason := simple_reason(reasons, say)):
+        return ""
+    kind = next(each.id for each in reasons if simple_reason([each], say) == reason)
+    has_subject = f"{kind}-sentence" not in say
+    return say("puzzle-clue-reason" if has_subject else "puzzle-clue-gain", reason=reason)
 
-    The best answer is not named. If no reason tells them apart, its lead is stated: `loss`, a
-    return. "": no reason is known.
+
+def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
+    """Return a sentence that says what the given answer does; "": no reason is known.
+
+    A reason is preferred that the best answer lacks. If no reason tells them apart, the lead of the
+    best answer is stated, too: `loss`, a return.
     """
     best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
     played = _reasons(kit, puzzle, action)
@@ -194,7 +207,7 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
     kind = next(each.id for each in gains if simple_reason([each], say) == gain)
     own = [reason for reason in played if reason not in best] or played
     own = [reason for reason in own if reason.id == kind] or own  # the same kind is comparable
-    return f"{simple_sentence(own, say)} {say('puzzle-better-gains', reason=gain)}".strip()
+    return simple_sentence(own, say)
 
 
 def _gains(best: Sequence[Message], other: Sequence[Message], say: Words) -> list[Message]:

@@ -15,7 +15,7 @@ from tests.browser.rest_players import against_captain
 
 pytestmark = pytest.mark.browser
 
-TURN = re.compile(r"^(?!.*First idea).*wins", re.DOTALL)
+TURN = re.compile(r"^(?!.*First idea).*(wins|Try this)", re.DOTALL)
 
 
 def top_of(part: Locator) -> float:

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 SHIP_COUNT = 7
 MAX_CHOICES = 300  # choices of one player
 SOME = often(3, 1)  # advances
+CONFIRM = ".square-confirmation .main, .odds.pending .main"
 MAX_COMBATS = 7  # a ship takes part in one
 
 
@@ -44,12 +45,11 @@ def advance(page: Page, choose: Choose) -> bool:
             continue
         goal = reached.first
         choose(goal)
-        if page.locator(
-            ".square-confirmation"
-        ).count():  # if it leads to a combat, the board asks to confirm
+        confirm = page.locator(CONFIRM)
+        if confirm.count():  # if it leads to a combat, the board asks to confirm
             if choose is by_keys:
-                expect(page.locator(".square-confirmation .main")).to_be_focused()
-            choose(page.locator(".square-confirmation .main"))
+                expect(confirm).to_be_focused()
+            choose(confirm)
         return True
     return False
 

@@ -31,9 +31,8 @@ def test_a_wrong_answer_offers_help_and_a_right_one_is_explained(visit: Visit) -
     expect(page.locator(".tutor .actions")).to_contain_text("Your flag: yellow and blue")
     tabs_out(square(page, puzzle.naive.action))
     tap_twice(page, puzzle.naive.action)
-    expect(message).to_contain_text("Good try, but another move is better.")
-    expect(message).to_contain_text("Only the first try counts for your rating.")
-    expect(message).to_contain_text(re.compile(r"Your rating: 1300 → 1[12]\d\d\."))
+    expect(message).to_contain_text("Not the best move. Try again!")
+    expect(page.locator(".tutor .badge")).to_have_text(re.compile(r"Rating 1300 → 1[12]\d\d"))
     expect(message).not_to_contain_text("The best move")
     expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
     expect(page.locator("g.hint-marks rect.best, g.clue")).to_have_count(0)
@@ -56,7 +55,7 @@ def test_a_wrong_answer_offers_help_and_a_right_one_is_explained(visit: Visit) -
     stored = json.loads(page.evaluate("localStorage['escadre.puzzles.battleship']"))
     assert stored["solved"] == {puzzle.id: False}
     assert stored["strength"] == rated["strength"] < 1300, "it is rated once"
-    expect(message).not_to_contain_text("Your rating")
+    expect(page.locator(".tutor .badge")).to_have_text(f"Rating 1300 → {rated['strength']}")
     tutor_button(page, "Next puzzle").tap()
     expect(message).to_contain_text("What is the best move?")
     assert puzzle.id not in page.url
@@ -85,7 +84,7 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
     for game in GAMES:
         puzzle = load_puzzles(GAMES[game])[0]
         page.goto(f"{visitor.home}/puzzles/{game}#{puzzle.id}")
-        expect(page.locator(".tutor.question .message")).to_contain_text("meilleur coup")
+        expect(page.locator(".tutor.question .message")).to_contain_text("Quel est le meilleur")
         board_before = board()
         if game == "battleship":
             cell = square(page, puzzle.naive.action)
@@ -98,6 +97,10 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
             expect(page.locator("g.clue")).not_to_have_count(0)
             assert board() == board_before, "clue"
         tutor_button(page, "Voir la réponse").click()
+        if game != "battleship":  # it is not rated yet
+            expect(page.locator(".tutor .message")).to_contain_text("fait baisser votre classement")
+            assert board() == board_before, "cost"
+            tutor_button(page, "Voir la réponse").click()
         expect(page.locator(".tutor.right")).to_be_visible()
         assert board() == board_before, game
         if game == "battleship":
@@ -151,11 +154,19 @@ def test_a_moving_ship_is_marked_and_the_answer_is_shown_on_the_chart(
     expect(page.locator("path.halo, .steering .preview")).to_have_count(0)
     page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
     expect(page.locator("path.halo")).to_have_count(1)
-    tutor_button(page, "Show the answer").tap()
-    expect(page.locator(".tutor .message")).to_contain_text("The best move: ")
+    show_answer(page)
     expect(page.locator("path.halo")).to_have_count(0)
     expect(page.locator("g.order.best")).not_to_have_count(0)
     check_answer_on_a_card_is_above_the_dice(page)
+
+
+def show_answer(page: Page) -> None:
+    """Ask for the answer of an unrated puzzle, and confirm what it costs."""
+    tutor_button(page, "Show the answer").tap()
+    message = page.locator(".tutor .message")
+    expect(message).to_have_text(re.compile(r"Seeing the answer lowers your rating to 1[12]\d\d\."))
+    tutor_button(page, "Show the answer").tap()
+    expect(message).to_contain_text("The best move: ")
 
 
 def check_answer_on_a_card_is_above_the_dice(page: Page) -> None:
@@ -163,8 +174,7 @@ def check_answer_on_a_card_is_above_the_dice(page: Page) -> None:
     puzzles = load_puzzles(GAMES["maitre"])
     puzzle = next(e for e in puzzles if re.match(r"\d > \d\+\d/", e.answers[0].action))
     page.goto(page.url.split("/puzzles")[0] + f"/puzzles/maitre#{puzzle.id}")
-    tutor_button(page, "Show the answer").tap()
-    expect(page.locator(".tutor .message")).to_contain_text("The best move: ")
+    show_answer(page)
     foot, slot = page.locator(".foot"), page.locator(".slot.hinted.best")
     expect(slot).to_have_count(1)
     box, dice = slot.bounding_box(), foot.bounding_box()
@@ -180,6 +190,8 @@ def test_a_puzzle_is_accessible_and_fits_the_screen(visit: Visit, axe: str) -> N
     page = visit(language="fr", dark=True).open("/puzzles/mako")
     expect(page.locator(".tutor .message")).to_contain_text("Quel est le meilleur coup")
     inspector.look(page, "a puzzle is asked", fits=True)
+    tutor_button(page, "Voir la réponse").press("Enter")
+    expect(page.locator(".tutor .message")).to_contain_text("fait baisser votre classement")
     tutor_button(page, "Voir la réponse").press("Enter")
     expect(page.locator(".tutor .message")).to_contain_text("Le meilleur coup")
     inspector.look(page, "a puzzle is solved", fits=True)

@@ -8,6 +8,7 @@ import pytest
 
 from escadre.analysis.hints import MoveHint
 from escadre.core.scene import Press
+from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.fair_queue import Requester
 from escadre.tables.learn.daily import DailyBattles, FinishedBattle
@@ -30,6 +31,7 @@ async def test_all_guests_get_the_same_battle_of_the_day(
 ) -> None:
     page = await ann.get("/days")
     assert page == await ben.get("/days") and len(page["battles"]) == 5
+    assert {each["game"] for each in page["yesterday"]} == {*GAMES}
     at = f"/games/mats/days/{page['day']}"
     first = await ann.post(at, {"done": []}, 200)
     assert await ben.post(at, {"done": []}, 200) == first and not first["over"]

@@ -43,6 +43,8 @@ def test_every_battle_can_be_played_from_its_plies(game: str) -> None:
             and shown_battle.view.scene.choices
             and not shown_battle.over
         )
+        opponents = shown_battle.view.table.seats[1:]
+        assert {each.level for each in opponents} == {of_day.captain}, "the captain has no face"
         first = [step.seat for step in shown_battle.view.steps]
         assert PLAYER_SEAT not in first[1:], "the first view has steps before the player's last ply"
     bosco = kit.captains["bosco"]

@@ -1541,7 +1541,8 @@ export interface PuzzleQuery {
  *
  *     `hint`: the actions of a right answer. After a right answer, `why` gives the reasons for it, and
  *     `about` the theme and how often each captain solves it. After another answer, `played` marks it
- *     on the board. `clue`: what to show to a player who has answered wrong and asks for a hint.
+ *     on the board. `clue`: what to show to a player who has answered wrong and asks for a hint; after
+ *     an answer it says what the best one gains.
  */
 export interface PuzzleView {
   view: View;
@@ -1569,10 +1570,13 @@ export interface PuzzleClue {
 }
 /**
  * Today's battles, the battle of the day first.
+ *
+ *     `yesterday`: the battles of the day before, for those still playing them.
  */
 export interface DaysPage {
   day: string;
   battles: DayCard[];
+  yesterday?: DayCard[];
 }
 /**
  * One of today's battles: the game, and the captain who is the opponent.

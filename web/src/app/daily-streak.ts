@@ -18,7 +18,7 @@ const KEY = "days";
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const noDays: DailyStreak = { day: "", streak: 0, longest: 0, games: [] };
 
-const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Adds a finished battle; the first one of a day extends the streak. */
 export function withDay(all: DailyStreak, day: string, game: string, hasHints = false): DailyStreak {
@@ -47,10 +47,29 @@ export const attemptKey = (game: string, day: string): string => `day.${game}.${
 
 /** Whether this browser's player began a daily battle and has neither finished nor resigned it. */
 export function isBattlePending(game: string, day: string): boolean {
-  const attempt = loadJson(attemptKey(game, day)) as { stop?: boolean } | null;
+  const attempt = loadJson(attemptKey(game, day)) as { stop?: boolean; over?: boolean } | null;
   const all = loadDays();
-  return Boolean(attempt && !attempt.stop) && !(all.day === day && all.games.includes(game));
+  return Boolean(attempt && !attempt.stop && !attempt.over) && !(all.day === day && all.games.includes(game));
 }
+
+/** A daily battle that was begun and not finished. */
+export interface PendingBattle {
+  readonly game: string;
+  readonly title: string;
+  readonly day: string;
+}
+
+/** The pending battles of today and yesterday, which can still be played. */
+export const pendingBattles = (
+  games: readonly { readonly name: string; readonly title: string }[],
+  today: string,
+): PendingBattle[] =>
+  [today, dayBefore(today)].flatMap((day) =>
+    games.filter(({ name }) => isBattlePending(name, day)).map(({ name, title }) => ({ game: name, title, day })),
+  );
+
+/** The date of today in UTC, by which daily battles change. */
+export const utcToday = (): string => new Date().toISOString().slice(0, 10);
 
 /** Adds a finished battle to the stored streak. */
 export function storeFinishedBattle(day: string, game: string, hasHints: boolean): DailyStreak {

@@ -63,7 +63,8 @@ const practicePath = (section: string, game: string, id = ""): string =>
 export const puzzlesPath = (game = "", id = ""): string => practicePath("puzzles", game, id);
 /** The map of the campaign, or one of its stops. */
 export const campaignPath = (stop = ""): string => practicePath("campaign", stop);
-export const dailyPath = (game = ""): string => practicePath("day", game);
+/** The battle of the day of a game; `day`: that of the day before, still being played. */
+export const dailyPath = (game = "", day = ""): string => practicePath("day", game, day);
 
 /** A mistake to retry; `mistake` is its index among the plies that the seat noticed, from 1. */
 export const retryPath = (table: string, seat: number, mistake: number): string =>

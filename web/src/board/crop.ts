@@ -1,7 +1,8 @@
-/** Crops the edges of a grid that are not part of the game, so that its squares are larger. */
+/** Crops edges of a grid that are not part of the game, or where nothing is, so that its squares are larger. */
 
-import { AREAS } from "../scene/vocabulary";
+import { AREAS, TOKENS } from "../scene/vocabulary";
 import type { Grid, PlacePiece, Scene, Token } from "../api/wire";
+import { OPEN } from "../scene/choices";
 import type { HintedGrid, HintedSquareChoice } from "./hints/hint-marks";
 
 /** The part of a grid that remains, in squares. */
@@ -13,19 +14,47 @@ interface GridPart {
   grid: Grid;
 }
 
-const cache = new WeakMap<Scene, Scene>(); // the same scene gives the same cropped scene
+type Cache = WeakMap<Scene, Scene>; // the same scene gives the same cropped scene
+const [closedCache, emptyCache]: [Cache, Cache] = [new WeakMap(), new WeakMap()];
 
 /** The scene without the closed edges of its grids, and with the choices on the remaining squares. */
-export function cropClosedEdges(scene: Scene): Scene {
-  const cropped = cache.get(scene) ?? cropScene(scene);
+export const cropClosedEdges = (scene: Scene): Scene => crop(scene, openPart, closedCache);
+
+/** The scene without the rows at both ends of a tall grid of sailing ships where no ship is or can go. */
+export const cropEmptyEnds = (scene: Scene): Scene => crop(scene, (grid) => usedPart(grid, scene), emptyCache);
+
+function crop(scene: Scene, partOf: (grid: Grid) => GridPart | null, cache: Cache): Scene {
+  const cropped = cache.get(scene) ?? cropScene(scene, partOf);
   cache.set(scene, cropped);
   return cropped;
 }
 
-function cropScene(scene: Scene): Scene {
+const MIN_ROWS = 10; // with fewer rows a grid of four columns would have another shape
+const ROWS_BESIDE = 1; // empty rows that stay beside the ships
+const ROW_STEP = 2; // the ends are multiples of it, so that they rarely change
+
+/** The rows with ships or open squares, and a few around them; null if that is the whole grid, or another one. */
+function usedPart(grid: Grid, { choices = [] }: Scene): GridPart | null {
+  const { width, height, tokens = [] } = grid;
+  if (height <= MIN_ROWS || height <= 2 * width || !tokens.some(({ kind }) => TOKENS.get(kind) === "sailer"))
+    return null;
+  const open = choices.flatMap((choice) =>
+    choice.type === "aim" && choice.panel === grid.id
+      ? [...choice.fit].flatMap((each, square) => (each === OPEN ? [Math.floor(square / width)] : []))
+      : [],
+  );
+  const ys = [...tokens.map(({ y }) => y), ...open];
+  const first = Math.max(0, ROW_STEP * Math.floor((Math.min(...ys) - ROWS_BESIDE) / ROW_STEP));
+  const last = height - Math.max(0, ROW_STEP * Math.floor((height - 1 - Math.max(...ys) - ROWS_BESIDE) / ROW_STEP));
+  const y = Math.max(0, Math.min(first, last - MIN_ROWS));
+  const part = { x: 0, y, width, height: Math.max(last - y, MIN_ROWS), grid };
+  return part.height < height ? part : null;
+}
+
+function cropScene(scene: Scene, partOf: (grid: Grid) => GridPart | null): Scene {
   const parts = new Map(
     scene.panels.flatMap((panel) => {
-      const part = panel.type === "grid" ? openPart(panel) : null;
+      const part = panel.type === "grid" ? partOf(panel) : null;
       return part ? [[panel.id, part] as const] : [];
     }),
   );

@@ -2,7 +2,7 @@
 
 import { choicesOf, hasHints, type Panel } from "../scene/choices";
 import { cardsForDice } from "../scene/dice";
-import { cropClosedEdges } from "./crop";
+import { cropClosedEdges, cropEmptyEnds } from "./crop";
 import { rotateWideGrids } from "./rotation";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "../api/wire";
 
@@ -130,7 +130,7 @@ const SIDEBARS = { phone: "around", tablet: "below", desktop: "column" } as cons
 export function layout(original: Scene, size: Size, viewpoint: Viewpoint): Layout {
   const device = deviceOf(size);
   // Rotated by its whole width, so that a small position is drawn in the same direction as a large one.
-  const scene = cropClosedEdges(isUpright(size) ? rotateWideGrids(original) : original);
+  const scene = cropClosedEdges(isUpright(size) ? cropEmptyEnds(rotateWideGrids(original)) : original);
   const commonParts = commonPartsOf(scene, viewpoint);
   const all = groupBySeat(scene, commonParts.tallies, viewpoint);
   const places = {
@@ -224,7 +224,7 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
           ],
         },
   tall: () => ({
-    beside: [[["actions", "phases", "panels", "trays", "diceCards", "forecast"]]],
+    beside: [[["actions", "phases", "panels", "diceCards", "forecast", "trays"]]],
     below: [[["tallies"]]],
   }),
   strung: () => ({ below: [[["panels", "phases", "trays", "dock", "actions"]]] }),
@@ -354,6 +354,14 @@ const isMatchLine = (panel: Panel): panel is Tally =>
 
 /** The line about the whole match, such as its round; "" if the game has none. */
 export const matchLine = (scene: Scene): string => scene.panels.find(isMatchLine)?.title ?? "";
+
+/** Whether of several grids only one is drawn large: on a phone, except while pieces are placed. */
+export const showsOneLargeGrid = (scene: Scene, size: Size): boolean =>
+  deviceOf(size) === "phone" && !choicesOf(scene, "lay").length;
+
+/** Whether the odds of a chosen square are confirmed below the grid: beside its square they would cover a long grid's parts. */
+export const confirmsBelowGrid = (shown: Layout): boolean =>
+  shown.kind === "single" && shown.shape === "long" && shown.device !== "phone";
 
 const isBoardPanel = (panel: Panel): panel is BoardPanel => !["tally", "tray", "phases"].includes(panel.type);
 const isGrid = (panel: Panel): panel is Grid => panel.type === "grid";

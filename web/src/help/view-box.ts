@@ -1,24 +1,24 @@
 /** The visible part of a panel in a picture: a whole grid, or the occupied part of a large one. */
 
+import { leftMargin, MARGIN } from "../board/grid/axis-names";
 import { SQUARE_SIZE } from "../drawings/tokens/ship-outline";
 import type { Chart, Grid, Picture } from "../api/wire";
 
-const MARGIN_BEFORE = 23; // units of the drawing before the squares of a grid
-const MARGIN_AFTER = 8; // units of the drawing after the squares
 const MAX_RATIO = 2; // width to height of a grid that is drawn whole
 const PADDING = 1; // in squares, or ruler lengths
 
 /** The visible part of a grid as a viewBox: `part` with the margins next to it, else the whole or occupied grid. */
-export function gridViewBox({ width, height, tokens = [] }: Grid, part: Picture["part"] = null): string {
+export function gridViewBox({ width, height, rows, tokens = [] }: Grid, part: Picture["part"] = null): string {
   if (part) {
     const [x, y, w, h] = part;
-    const [left, top] = [x ? x * SQUARE_SIZE : -MARGIN_BEFORE, y ? y * SQUARE_SIZE : -MARGIN_BEFORE];
+    const [left, top] = [x ? x * SQUARE_SIZE : -leftMargin(rows), y ? y * SQUARE_SIZE : -MARGIN.before];
     return `${left} ${top} ${(x + w) * SQUARE_SIZE - left} ${(y + h) * SQUARE_SIZE - top}`;
   }
   const [left, right] = visibleRange(
     width,
     width > MAX_RATIO * height,
     tokens.map((token) => [token.x, token.w ?? 1]),
+    leftMargin(rows),
   );
   const [top, bottom] = visibleRange(
     height,
@@ -33,8 +33,9 @@ function visibleRange(
   squareCount: number,
   isLong: boolean,
   tokens: readonly (readonly [number, number])[],
+  margin = MARGIN.before,
 ): [number, number] {
-  const [start, end] = [-MARGIN_BEFORE, squareCount * SQUARE_SIZE + MARGIN_AFTER];
+  const [start, end] = [-margin, squareCount * SQUARE_SIZE + MARGIN.after];
   if (!isLong || !tokens.length) return [start, end];
   return [
     Math.max(start, (Math.min(...tokens.map(([at]) => at)) - PADDING) * SQUARE_SIZE),

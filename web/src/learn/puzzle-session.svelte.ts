@@ -5,7 +5,7 @@ import { withClue, withHintOnly } from "../board/hints/hint-marks";
 import { withAnswerMark, withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
-import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, CheckActions, View } from "../api/wire";
+import type { ChoiceMark, Press, PuzzleAnswer, PuzzleClue, PuzzleView, Survey, CheckActions, View } from "../api/wire";
 import { settings } from "../app/settings.svelte";
 import { say } from "../i18n/catalogue.svelte";
 import { playSounds } from "../sounds/play-by-priority";
@@ -22,6 +22,9 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   mistakeCount = $state(0);
   /** Whether the player has asked for the clue. */
   isClueShown = $state(false);
+  /** The clue; the one after an answer says more than the one with the question. */
+  clue = $state.raw<PuzzleClue | null>(null);
+  #clueLanguage = "";
   #question: { language: string; reply: PuzzleView } | null = null;
   #sendsSolution = false; // the next answer is the shown solution
   /** Whether the solution was asked for. */
@@ -51,7 +54,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     const forecast = this.solved?.told;
     const labels = { played: say("compared-played"), better: say("compared-better") };
     if (!forecast) {
-      const clue = this.isClueShown ? this.reply?.clue : null;
+      const clue = this.isClueShown ? this.clue : null;
       const played = this.reply?.played; // until the question is asked again
       if (!clue && !played) return view;
       const scene = clue ? withClue(view.scene, clue, say("clue-area")) : view.scene;
@@ -116,6 +119,10 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         giveFirstFlag(reply.view.viewer ?? 0);
         const isNew = answer !== this.#lastAnswer; // not the last one in another language
         this.#lastAnswer = answer;
+        if (reply.clue && (reply.verdict !== "asked" || this.#clueLanguage !== settings.language)) {
+          this.clue = reply.clue;
+          this.#clueLanguage = settings.language;
+        }
         if (isNew && reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
         if (isNew && (reply.verdict === "wrong" || reply.verdict === "right")) playSounds(new Set([reply.verdict]));
         if (isNew && reply.verdict === "wrong") {

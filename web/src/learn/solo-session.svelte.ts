@@ -125,9 +125,10 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
     this.#save({ ...this.#attempt, hinted });
   }
 
-  #save(attempt: Attempt): void {
+  /** Stores the attempt, and whether the match is over. */
+  #save(attempt: Attempt, over = false): void {
     this.#attempt = attempt;
-    store(this.key, JSON.stringify(attempt));
+    store(this.key, JSON.stringify(over ? { ...attempt, over } : attempt));
   }
 
   #request(attempt: Attempt, since: number): Promise<Reply> {
@@ -144,7 +145,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
       async () => this.#request((attempt = await makeAttempt()), this.reply?.view.ply ?? 0),
       (reply) => {
         const before = this.reply?.view ?? null;
-        this.#save({ ...attempt, hinted: this.#attempt.hinted });
+        this.#save({ ...attempt, hinted: this.#attempt.hinted }, reply.over);
         this.lines = mergeLog(before ? this.lines : [], reply.view);
         this.newTokens = before ? { ...this.newTokens, ...findNewTokens(before.scene, reply.view.scene) } : {};
         // The last step is the view itself.

@@ -7,6 +7,8 @@ import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
 import { showsNewRoll } from "../scene/dice";
 import { type EventSound, soundsBetween } from "../sounds/event-sounds";
+import { showsOneLargeGrid } from "../board/layout";
+import { settings } from "../app/settings.svelte";
 import { playSounds } from "../sounds/play-by-priority";
 import { BRISK_PLY_MS, type Pace, pace, rollMs, showDuration } from "../app/pace-setting.svelte";
 import { lastSeenPly, setLastSeenPly } from "./last-seen-ply";
@@ -43,6 +45,8 @@ const NO_CHANGES: StepChanges = {
 };
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
+export const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
+const MAX_SLOW = 2; // last steps of a repetition, which are shown for longer
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
 /** Completes steps to whole scenes: panels that did not change are taken from the step before. */
@@ -87,11 +91,15 @@ export class Playback {
   #isHurried = false; // whether the player is waiting for the present
   #endsMatch = false; // whether the match ends with the last step: the result follows when that step has been shown
 
-  /** `onStep` is called for every step when it is shown; `rollMs`: for how long dice roll. */
+  /**
+   * `onStep` is called for every step when it is shown; `rollMs`: for how long dice roll; `followsShots`: whether a
+   * scene has several grids, of which only one is large: shots are then shown one after the other.
+   */
   constructor(
     private readonly pace: () => Pace,
     private readonly onStep: (step: PlaybackStep) => void = () => {},
     private readonly rollMs: () => number = () => 0,
+    private readonly followsShots: (scene: Scene) => boolean = () => false,
   ) {}
 
   /** Receives a view; returns whether its changes are played, and reported to `onStep`. */
@@ -113,8 +121,10 @@ export class Playback {
       isShownFirst(steps[n - 1]?.scene ?? before.scene, each, n === steps.length - 1),
     );
     const firstOther = steps.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
+    const follows = this.followsShots(after.scene);
+    const firstShown = follows && firstOther > 0 ? 0 : firstOther; // the player's own shot is shown before the answer
     const start =
-      firstEvent < 0 || firstOther < 0 ? Math.max(firstEvent, firstOther) : Math.min(firstEvent, firstOther);
+      firstEvent < 0 || firstShown < 0 ? Math.max(firstEvent, firstShown) : Math.min(firstEvent, firstShown);
     // The player's choice ends the playback of the moves before it.
     if (this.step && steps.some(({ seat }) => seat !== null && table.mine.includes(seat))) this.skip();
     const continues = this.#timer !== null && (this.step !== null || start === 0 || last === null);
@@ -125,6 +135,8 @@ export class Playback {
       if (this.decisivePly === ply && !table.turn.some((seat) => table.mine.includes(seat)))
         this.#holdStep(steps.at(-1));
       else if (table.ended && !before.table.ended) this.#holdStep(steps.at(-1), BRISK_PLY_MS.max);
+      else if (follows && last !== null && !table.turn.some((seat) => table.mine.includes(seat)))
+        this.#holdStep(steps.at(-1), SHOT_MS.own, findNewTokens(before.scene, after.scene));
       return false;
     }
     const sceneBefore =
@@ -213,9 +225,9 @@ export class Playback {
   }
 
   /** Shows this step for a time, by default while its event is shown. */
-  #holdStep(step: SceneStep | undefined, duration = DECISIVE_MS): void {
+  #holdStep(step: SceneStep | undefined, duration = DECISIVE_MS, newTokens: NewTokens = {}): void {
     if (!step) return;
-    this.step = { ...step, ...NO_CHANGES, eventMs: duration, isDecidedByRoll: this.isRolling };
+    this.step = { ...step, ...NO_CHANGES, newTokens, eventMs: duration, isDecidedByRoll: this.isRolling };
     this.#timer = setTimeout(() => this.#next(), duration + (this.isRolling ? this.rollMs() : 0));
   }
 
@@ -254,7 +266,10 @@ export class Playback {
     if (!next || (this.pace() === "once" && !this.#isReplay)) return this.skip();
     if (next.seat !== null && next.seat !== this.#actingSeat) [this.#actingSeat, this.#spentMs] = [next.seat, 0];
     const end = this.#queue.findIndex(({ seat }) => seat !== null && seat !== this.#actingSeat);
-    const duration = showDuration(this.pace(), this.#spentMs, end < 0 ? this.#queue.length : end);
+    const follows = this.followsShots(next.scene);
+    const playedPace = this.#isReplay && this.#queue.length <= MAX_SLOW ? "slow" : this.pace();
+    const planned = showDuration(playedPace, this.#spentMs, end < 0 ? this.#queue.length : end);
+    const duration = follows ? Math.max(planned, SHOT_MS.other) : planned;
     this.#spentMs += duration;
     const shownMs = this.#isHurried ? hurriedDuration(next.eventMs > 0) : next.eventMs || duration;
     const showsRoll = next.isDecidedByRoll && !this.#isHurried;
@@ -262,7 +277,7 @@ export class Playback {
     this.#queue.shift();
     // The last step is the present view, in which something can be chosen.
     this.onStep(next);
-    this.#show(this.#queue.length || this.#isReplay || this.#endsMatch ? next : null);
+    this.#show(this.#queue.length || this.#isReplay || this.#endsMatch || follows ? next : null);
     this.#timer = setTimeout(() => this.#next(), shownMs + (showsRoll ? this.rollMs() : 0));
   }
 }
@@ -293,7 +308,7 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 
 /** Playback at a table, and the moves that the player has missed. */
 export class MovePlayback {
-  readonly playback = new Playback(pace, ({ sounds }) => playSounds(sounds), rollMs);
+  readonly playback = new Playback(pace, ({ sounds }) => playSounds(sounds), rollMs, hasOneLargeGrid);
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;
@@ -347,7 +362,8 @@ export class MovePlayback {
     const view = this.#view;
     if (!view) return;
     this.unseenSince = null;
-    const steps = await this.loadSteps(view.table.id, view.viewer, since).catch(() => []);
+    // From the ply before: what is new is marked from the second step onward.
+    const steps = await this.loadSteps(view.table.id, view.viewer, Math.max(0, since - 1)).catch(() => []);
     if (this.#view?.viewer === view.viewer) this.playback.replaySteps(steps);
   }
 
@@ -376,6 +392,13 @@ function isSimultaneousChoice(before: View, now: View): boolean {
   const ownMove = now.lines.some(({ ply, seat }) => ply > before.ply && seat !== null && now.table.mine.includes(seat));
   const { choices = [] } = now.scene;
   return !ownMove && choices.length > 0 && JSON.stringify(choices) === JSON.stringify(before.scene.choices);
+}
+
+/** Whether the scene has several grids, of which this screen shows only one large. */
+function hasOneLargeGrid(scene: Scene): boolean {
+  if (scene.panels.filter(({ type }) => type === "grid").length < 2) return false;
+  const scale = settings.textScale();
+  return showsOneLargeGrid(scene, { width: innerWidth / scale, height: innerHeight / scale });
 }
 
 /** Whether the player still places pieces: the moves of others are not shown then. */

@@ -1,11 +1,11 @@
 /** What is on the board of a puzzle, for screen readers: its dice, the aimed card, and the pieces where it is played. */
 
 import { withLabel } from "../i18n/catalogue.svelte";
-import type { Grid, Scene, Slot } from "../api/wire";
+import type { Grid, Scene, Slot, Token } from "../api/wire";
 import { hasMark } from "./marks";
+import { isLongName } from "./squares";
 
 const MAX_PIECES = 14; // pieces of one kind that are listed; of more, the player explores the board
-const EMPTY_KINDS: ReadonlySet<string> = new Set(["plouf", "water"]); // squares where nothing is left
 
 /** The position in sentences, in the order of the board. */
 export function positionText(scene: Scene): string[] {
@@ -19,8 +19,7 @@ export function positionText(scene: Scene): string[] {
           .filter((card) => hasMark(card, "aimed"))
           .map((card) => withLabel(card.label, (card.slots ?? []).map(slotText).join("; ")));
       case "grid": {
-        const pieces = played.has(panel.id) ? listedPieces(panel) : [];
-        return pieces.length ? [withLabel(panel.title, list(pieces))] : [];
+        return played.has(panel.id) ? gridText(panel) : [];
       }
       default:
         return [];
@@ -28,11 +27,34 @@ export function positionText(scene: Scene): string[] {
   });
 }
 
-/** The pieces of a grid that are few of their kind. */
-function listedPieces({ tokens = [] }: Grid): { label: string }[] {
-  const count = (kind: string): number => tokens.filter((token) => token.kind === kind).length;
-  return tokens.filter(({ kind }) => !EMPTY_KINDS.has(kind) && count(kind) <= MAX_PIECES);
+/** The pieces of a grid: those of each row if rows have names, such as the columns of two players. */
+function gridText(grid: Grid): string[] {
+  const pieces = listedPieces(grid);
+  const { rows = [] } = grid;
+  if (!rows.some(isLongName)) return pieces.length ? [withLabel(grid.title, list(pieces))] : [];
+  return rows.flatMap((name, y) => {
+    const inRow = pieces.filter((token) => token.y === y);
+    return inRow.length ? [withLabel(name.charAt(0).toLocaleUpperCase() + name.slice(1), list(inRow))] : [];
+  });
 }
+
+/** The pieces that are few of their kind: of hits those that sank no ship, of misses those beside such a hit. */
+function listedPieces({ tokens = [] }: Grid): Token[] {
+  const sunk = tokens.filter((token) => hasMark(token, "sunk"));
+  const openHits = tokens.filter((token) => token.kind === "hit" && !sunk.some((ship) => isOn(token, ship)));
+  const isListed = (token: Token): boolean => {
+    if (token.kind === "hit") return openHits.includes(token);
+    if (token.kind === "plouf")
+      return openHits.some((hit) => Math.abs(hit.x - token.x) + Math.abs(hit.y - token.y) === 1);
+    return token.kind !== "water";
+  };
+  const listed = tokens.filter(isListed);
+  return listed.filter(({ kind }) => listed.filter((token) => token.kind === kind).length <= MAX_PIECES);
+}
+
+/** Whether a token is on a ship. */
+const isOn = ({ x, y }: Token, { x: left, y: top, w = 1, h = 1 }: Token): boolean =>
+  x >= left && x < left + w && y >= top && y < top + h;
 
 /** A slot of a card, with the dice on it. */
 const slotText = ({ label, dice = [] }: Slot): string => (dice.length ? withLabel(label, list(dice)) : label);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { noDays, streakOn, withDay } from "../../src/app/daily-streak";
+import { attemptKey, noDays, pendingBattles, storeFinishedBattle, streakOn, withDay } from "../../src/app/daily-streak";
 
 const days = (...all: [string, string][]): typeof noDays =>
   all.reduce((past, [day, game]) => withDay(past, day, game), noDays);
@@ -31,4 +31,22 @@ it("remembers in which battles of the day hints were used", () => {
   const second = withDay(withDay(first, "2026-11-01", "mako"), "2026-11-01", "mako", true);
   expect([first.hinted, second.hinted]).toEqual([["mats"], ["mats"]]);
   expect(withDay(second, "2026-11-02", "mats").hinted).toEqual([]);
+});
+
+it("keeps a battle of yesterday that was begun and not finished", () => {
+  const games = ["mats", "mako", "armada"].map((name) => ({ name, title: name.toUpperCase() }));
+  const begin = (game: string, day: string, end = {}): void =>
+    localStorage.setItem(
+      `escadre.${attemptKey(game, day)}`,
+      JSON.stringify({ done: [], stop: false, hinted: [], ...end }),
+    );
+  begin("mats", "2026-11-29");
+  begin("mako", "2026-11-29", { over: true });
+  begin("armada", "2026-11-29", { stop: true });
+  begin("mako", "2026-11-28");
+  begin("armada", "2026-11-30");
+  const shown = (): string[] => pendingBattles(games, "2026-11-30").map(({ title, day }) => `${title} ${day}`);
+  expect(shown()).toEqual(["ARMADA 2026-11-30", "MATS 2026-11-29"]);
+  storeFinishedBattle("2026-11-30", "armada", false);
+  expect(shown()).toEqual(["MATS 2026-11-29"]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { squareActions } from "../../src/scene/choices";
 import type { Aim, Grid, Scene } from "../../src/api/wire";
-import { cropClosedEdges } from "../../src/board/crop";
+import { cropClosedEdges, cropEmptyEnds } from "../../src/board/crop";
 
 // Four columns and four rows; only the middle 2 by 2 squares are part of the game.
 const closed = [0, 1, 2, 3, 4, 7, 8, 11, 12, 13, 14, 15];
@@ -50,4 +50,32 @@ test("a grid without closed edges is unchanged, and each scene is cropped once",
   const open: Scene = { ...scene, panels: [{ ...grid, areas: [] }] };
   expect(cropClosedEdges(open)).toBe(open);
   expect(cropClosedEdges(scene)).toBe(cropClosedEdges(scene));
+});
+
+const column = (height: number, ...ys: number[]): Grid => ({
+  type: "grid",
+  id: "sea",
+  title: "",
+  width: 4,
+  height,
+  columns: [..."abcd"],
+  rows: Array.from({ length: height }, (_, n) => `${n}`),
+  tokens: ys.map((y) => ({ id: `ship-${y}`, kind: "sailer", label: "", x: 1, y })),
+});
+const rowsOf = ({ panels }: Scene): readonly string[] => (panels as [Grid])[0].rows;
+
+test("of a tall grid of ships the empty ends are cut off, in steps, and open squares stay", () => {
+  const ships: Scene = { prompt: "", panels: [column(16, 5, 11)] };
+  expect(rowsOf(cropEmptyEnds(ships))).toEqual(Array.from({ length: 10 }, (_, n) => `${n + 4}`));
+  const fit = Array.from({ length: 64 }, (_, square) => (square === 7 ? "." : "0")).join("");
+  const choice = cropEmptyEnds({ ...ships, choices: [{ ...aim, fit }] });
+  expect(rowsOf(choice)[0]).toBe("0");
+  expect(squareActions((choice.choices as [Aim])[0], 7)).toEqual([{ type: "move", to: 7 }]);
+});
+
+test("a tall grid keeps at least ten rows, and a grid that ships fill is unchanged", () => {
+  expect(rowsOf(cropEmptyEnds({ prompt: "", panels: [column(16, 14)] }))).toHaveLength(10);
+  expect(rowsOf(cropEmptyEnds({ prompt: "", panels: [column(16, 0)] }))).toHaveLength(10);
+  const full: Scene = { prompt: "", panels: [column(16, 1, 14)] };
+  expect(cropEmptyEnds(full)).toBe(full);
 });

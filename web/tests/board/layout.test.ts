@@ -133,7 +133,7 @@ test("a wide grid is above its buttons and dice; on a phone it is upright, with 
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
     main: "sea",
-    beside: "actions phases trays forecast",
+    beside: "actions phases forecast trays",
     below: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);

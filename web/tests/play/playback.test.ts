@@ -91,6 +91,34 @@ test("others' moves are played back ply by ply, ending with the present view", (
   expect(heard).toEqual(["b", "c", "d"]);
 });
 
+test("where one grid at a time is large, a shot is shown before the answer to it, and the answer for a second", () => {
+  played = new Playback(
+    () => pace,
+    () => {},
+    () => 0,
+    () => true,
+  );
+  const shot = view(2, 0, scene("a", "b"));
+  expect(played.onView(BEFORE, shot)).toBe(false);
+  expect(played.step?.newTokens["sea"]?.map(({ id }) => id)).toEqual(["b"]);
+  const answered = view(3, 1, scene("a", "b", "c"));
+  played.onView(shot, { ...answered, table: { ...answered.table, turn: [0] } });
+  expect(prompt()).toBe("a,b");
+  vi.advanceTimersByTime(700);
+  expect(prompt()).toBe("a,b,c");
+  vi.advanceTimersByTime(900);
+  expect(prompt()).toBe("a,b,c");
+  vi.advanceTimersByTime(200);
+  expect(prompt()).toBeNull();
+  // Both shots in one view: they are played one after the other, too.
+  expect(played.onView(answered, view(5, 1, scene("a", "b", "c", "d", "e"), [step(4, 0, "a", "b", "c", "d")]))).toBe(
+    true,
+  );
+  expect(prompt()).toBe("a,b,c,d");
+  vi.advanceTimersByTime(1100);
+  expect(prompt()).toBe("a,b,c,d,e");
+});
+
 test("own moves and their dice are not played back; answers are", () => {
   expect(played.onView(BEFORE, view(3, null, scene("a", "b"), [step(2, 0, "a", "b")]))).toBe(false);
   expect(heard).toEqual([]);

@@ -7,23 +7,54 @@ vi.mock("../../src/i18n/catalogue.svelte", () => ({
   withLabel: (label: string, text: string) => `${label}: ${text}`,
 }));
 
-test("a puzzle tells the hits where a bomb is chosen, not the misses or the other sea", () => {
-  const grid = (id: string, tokens: [string, string][]): object => ({
-    type: "grid",
-    id,
-    title: id,
-    tokens: tokens.map(([kind, label]) => ({ id: label, kind, label })),
-  });
-  const panels = [
-    grid("theirs", [
-      ["plouf", "B2: miss"],
-      ["hit", "A4: hit"],
-      ["hit", "A5: hit"],
-    ]),
-    grid("mine", [["ship", "carrier"]]),
-  ];
-  const scene = { prompt: "", panels, choices: [{ type: "aim", panel: "theirs" }] } as unknown as Scene;
-  expect(positionText(scene)).toEqual(["theirs: A4: hit; A5: hit"]);
+type Piece = [kind: string, label: string, x: number, y: number, more?: object];
+const grid = (id: string, pieces: Piece[], rows = ["1", "2"]): object => ({
+  type: "grid",
+  id,
+  title: id,
+  rows,
+  tokens: pieces.map(([kind, label, x, y, more]) => ({ id: label, kind, label, x, y, ...more })),
+});
+const chosenOn = (panel: string, ...panels: object[]): Scene =>
+  ({ prompt: "", panels, choices: [{ type: "aim", panel }] }) as unknown as Scene;
+
+test("a puzzle tells the hits where a bomb is chosen and the misses beside them, not other misses or the other sea", () => {
+  const theirs = grid("theirs", [
+    ["plouf", "B2: miss", 1, 1],
+    ["hit", "A4: hit", 0, 3],
+    ["hit", "A5: hit", 0, 4],
+    ["plouf", "A6: miss", 0, 5],
+  ]);
+  const mine = grid("mine", [["ship", "carrier", 0, 0]]);
+  expect(positionText(chosenOn("theirs", theirs, mine))).toEqual(["theirs: A4: hit; A5: hit; A6: miss"]);
+});
+
+test("a puzzle names a sunk ship once, without its squares", () => {
+  const theirs = grid("theirs", [
+    ["ship", "A1 to B1: destroyer, sunk", 0, 0, { w: 2, marks: ["sunk"] }],
+    ["hit", "A1: hit", 0, 0],
+    ["hit", "B1: hit", 1, 0],
+    ["plouf", "C1: miss", 2, 0],
+    ["hit", "A4: hit", 0, 3],
+  ]);
+  expect(positionText(chosenOn("theirs", theirs))).toEqual(["theirs: A1 to B1: destroyer, sunk; A4: hit"]);
+});
+
+test("a puzzle with two columns tells whose each ship is", () => {
+  const columns = grid(
+    "sea",
+    [
+      ["sailer", "7: corvette", 7, 1],
+      ["water", "7: water", 6, 1],
+      ["sailer", "7: frigate", 7, 0],
+      ["sailer", "8: scout", 8, 0],
+    ],
+    ["enemy column", "your column"],
+  );
+  expect(positionText(chosenOn("sea", columns))).toEqual([
+    "Enemy column: 7: frigate; 8: scout",
+    "Your column: 7: corvette",
+  ]);
 });
 
 test("a puzzle tells the dice and the aimed card, with what is on it", () => {

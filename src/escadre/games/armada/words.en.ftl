@@ -103,7 +103,7 @@ now-build = Build a secret fleet: 12 pips, at most 4 ships per size.
 now-fleet = Choose your fleet.
 now-name = Propose two fleets and choose yours. Your opponent may swap.
 now-answer = You would have { $yours }, your opponent { $theirs }: agree or swap.
-now-first = Choose who goes first.
+now-first = Your fleet: { $yours }. Who goes first?
 now-deploy = Place your ships in your starting zone.
 now-flag = Put your flag on a ship or in your starting zone.
 take-larges = Four large ships: strong, but slow
@@ -202,7 +202,8 @@ no-such-side = That side doesn’t exist. Write 0 (port) or 1 (starboard).
 no-such-target = That ship is no longer afloat. Aim at another one.
 friend = That ship is on your own side. Aim at an enemy.
 hidden-behind = The target is hidden behind ship { $ship }. Aim at another one, or move.
-out-of-zone = The target is outside the zone of fire. Aim at another one, or move.
+too-far = The target is too far away. Sail closer first.
+out-of-zone = The target is outside the zone of fire. Turn a long side towards it, or sail closer.
 no-action = “{ $line }” is not a move. Examples: 3>45.0, 3px7, deploy 3 12.5 21.0 0.0, flag 3, end.
 no-length = { $written } is not a length. Write inches with at most three decimals.
 no-heading = { $written } is not a heading. Write degrees with at most one decimal.
@@ -353,7 +354,11 @@ advice-nears = { $ship } comes within { $inches ->
     [one] one inch
    *[other] { $inches } inches
 } of { $target } (was { $was })
-advice-nears-plain = { $ship } closes in on { $target }
+advice-nears-plain = { $turns ->
+    [0] { $ship } closes in on { $target }
+    [one] { $ship } closes in on { $target } and can soon fire
+   *[other] { $ship } closes in on { $target } and can fire in about { $turns } turns
+}
 advice-leaves = { $ship } keeps { $inches ->
     [one] one inch
    *[other] { $inches } inches
@@ -388,6 +393,7 @@ advice-quiet = after { $turns ->
 advice-method = Method: whole turns are tried and continued for some turns. Ships, threats and dangers are then compared.
 
 ## Puzzles
+puzzle-asked-action = { $prompt } What is the best next step or shot?
 puzzle-theme-sail = sail
 puzzle-theme-fire = fire
 puzzle-theme-enough = end the turn

@@ -116,7 +116,7 @@ now-build = Composez une flotte secrète : 12 points, 4 navires par taille au p
 now-fleet = Choisissez votre flotte.
 now-name = Proposez deux flottes et choisissez la vôtre. Votre adversaire pourra échanger.
 now-answer = Vous auriez { $yours }, votre adversaire { $theirs } : acceptez ou échangez.
-now-first = Choisissez qui commence.
+now-first = Votre flotte : { $yours }. Qui commence ?
 now-deploy = Placez vos navires dans votre zone de départ.
 now-flag = Mettez votre pavillon sur un navire ou dans votre zone.
 take-larges = Quatre grands navires : forts, mais lents
@@ -218,7 +218,8 @@ no-such-side = Ce bord n’existe pas. Écrivez 0 (bâbord) ou 1 (tribord).
 no-such-target = Ce navire n’est plus à flot. Visez-en un autre.
 friend = Ce navire est de votre camp. Visez un navire ennemi.
 hidden-behind = La cible est cachée derrière le navire { $ship }. Visez-en une autre, ou bougez.
-out-of-zone = La cible est hors de la zone de tir. Visez-en une autre, ou bougez.
+too-far = L’ennemi est trop loin. Approchez-vous d’abord.
+out-of-zone = La cible est hors de la zone de tir. Tournez un long côté vers elle, ou approchez-vous.
 no-action = « { $line } » n’est pas un coup. Exemples : « 3>45,0 », « 3bx7 », « place 3 12,5 21 0 », « pavillon 3 », « fin ».
 no-length = { $written } n’est pas une longueur. Écrivez des pouces, avec trois décimales au plus.
 no-heading = { $written } n’est pas un cap. Écrivez des degrés, avec une décimale au plus.
@@ -380,7 +381,11 @@ advice-nears = le { $ship } arrive à { $inches } { $inches ->
     [one] pouce
    *[other] pouces
 } du { $target } (au lieu de { $was })
-advice-nears-plain = le { $ship } se rapproche du { $target }
+advice-nears-plain = { $turns ->
+    [0] le { $ship } se rapproche du { $target }
+    [one] le { $ship } se rapproche du { $target } et pourra bientôt tirer
+   *[other] le { $ship } se rapproche du { $target } et pourra tirer dans { $turns } tours environ
+}
 advice-leaves = le { $ship } s’éloigne à { $inches } { $inches ->
     [one] pouce
    *[other] pouces
@@ -417,6 +422,7 @@ advice-quiet = après { $turns ->
 advice-method = Méthode : le programme essaie des tours entiers et leur suite sur quelques tours, puis compare les navires, les menaces et les dangers.
 
 ## Problèmes
+puzzle-asked-action = { $prompt } Quel est le meilleur pas ou tir maintenant ?
 puzzle-theme-sail = avancer
 puzzle-theme-fire = tirer
 puzzle-theme-enough = terminer son tour

@@ -1,5 +1,5 @@
 game = Bataille navale
-tagline = Hidden fleets, limited bombs: sink more than your opponent.
+tagline = Battleship with a limited stock of bombs: sink more than your opponent.
 notation = Write one move per line. “C4” bombs square C4; “5 C4 h” places the 5-square ship from C4 to the right (v: downwards); “-C4” picks it up again; “ready” ends the placement.
 notation-words = { "" }
 minutes = 10–15 min

@@ -93,7 +93,10 @@ file-of = { $name-seat }
 beside-mine = your 2nd file
 beside-theirs = enemy 2nd file
 beside-of = { $seat }’s 2nd file
-series = Crossing { $crossing }, { $seat } first
+series = { $crossing ->
+    [1] Crossing 1: the columns pass each other
+   *[other] Crossing { $crossing }, { $seat } first
+}
 phase-automatic = 1. The column advances
 phase-chosen = { $phase }. { $Seat } plays
 phase-combat = 4. Firing
@@ -150,7 +153,7 @@ ordering-left = { $left ->
    *[other] { $left } more ships to line up. Slot 1 fights first.
 }
 ordering-ready = Column ready. Choose “Ready”, or swap ships.
-ordering-reason = { " " }At the back, ships need masts to catch up.
+ordering-reason = { " " }Ships with many masts are fast: they can wait at the back.
 other-ready = { " " }Your opponent is ready.
 ordering-wait = Waiting for your opponent to line up their ships.
 ordering-others = Both players are lining up their ships in secret.
@@ -280,9 +283,9 @@ standing = { $afloat } of { $of ->
 }
 
 ## The aim, in three pictures
-aim-1 = Sink all enemy ships. Side by side, ships fire: a die plus the guns (red); the higher total wins.
-aim-2 = Advance a ship (one space per mast, upper number) or hold. Two ships in one position fire together and share the risk.
-aim-3 = Line up your ships in secret; circled numbers tell equal ships apart. A losing ship rolls a die: 1–3 hit, 4–6 sunk.
+aim-1 = Sink the enemy fleet as the columns pass. Side by side, ships fire: a die plus the guns (red); the higher total wins.
+aim-2 = Advance a ship, one space per mast, or hold the line. In your 2nd file, beside another ship, both fire together.
+aim-3 = The loser rolls a die: on 1–3 its ship is hit and burns, on 4–6 it sinks. Hit again, it sinks.
 report-aim-1 = Sink all enemy ships. Ships side by side fire. Each side adds a die to its guns, and the higher total wins.
 report-aim-2 = Advance a ship, at most one space per mast, or hold. Two ships in one position fire together and share the risk.
 report-aim-3 = Line up your ships in secret. A losing ship rolls a die: it is hit on 1–3 and sunk on 4–6.

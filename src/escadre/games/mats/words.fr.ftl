@@ -94,7 +94,10 @@ file-of = { $name-seat }
 beside-mine = votre 2e file
 beside-theirs = 2e file adverse
 beside-of = 2e file { $of-seat }
-series = Croisement { $crossing }, { $seat } commence
+series = { $crossing ->
+    [1] Croisement 1 : les colonnes se croisent
+   *[other] Croisement { $crossing }, { $seat } commence
+}
 phase-automatic = 1. La colonne avance
 phase-chosen = { $phase }. { $Seat } joue
 phase-combat = 4. Bordée
@@ -152,14 +155,14 @@ ordering-left = { $left ->
    *[other] Encore { $left } navires à ranger. La place 1 combat en premier.
 }
 ordering-ready = Colonne prête. Choisissez « Prêt » ou échangez encore des navires.
-ordering-reason = { " " }Les navires de l’arrière ont besoin de mâts pour avancer.
+ordering-reason = { " " }Les navires à plusieurs mâts sont rapides : ils peuvent attendre à l’arrière.
 other-ready = { " " }Votre adversaire est prêt.
 ordering-wait = En attente : votre adversaire range sa colonne.
 ordering-others = Les deux joueurs rangent leur colonne en secret.
 rolling-first = Les dés décident qui commence ce croisement.
 rolling-combat = Les navires bord à bord tirent. Les dés décident.
 rolling-damage = Les perdants lancent un dé par navire.
-your-advance = À vous : avancez un navire (une position par mât) ou restez.
+your-advance = À vous : avancez un navire (une case par mât) ou restez.
 your-advance-again = À vous : avancez un navire ou restez en ligne.
 broadside = Bordée : { $fates }.
 their-advance = { $Seat } peut avancer un navire.
@@ -298,9 +301,9 @@ standing = { $afloat ->
 }
 
 ## Le but, en trois images
-aim-1 = Coulez toute la flotte adverse. Bord à bord, les navires tirent : un dé plus les canons (en rouge) ; le plus grand total gagne.
-aim-2 = Avancez un navire d’une position par mât (chiffre du haut), ou restez en ligne. Deux navires à la même position tirent ensemble et perdent ensemble.
-aim-3 = Rangez votre colonne en secret ; un numéro cerclé distingue deux navires identiques. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
+aim-1 = Croisez et coulez la flotte adverse. Bord à bord, les navires tirent : un dé plus les canons (en rouge) ; le plus grand total gagne.
+aim-2 = Avancez un navire d’une case par mât, ou restez en ligne. En 2e file, à côté d’un autre, les deux tirent ensemble.
+aim-3 = Le perdant lance un dé : 1–3, son navire est touché ; 4–6, il coule. Touché deux fois, il coule aussi.
 report-aim-1 = Coulez toute la flotte adverse. Bord à bord, les navires tirent. Chaque camp ajoute un dé à ses canons, et le plus grand total gagne.
 report-aim-2 = Avancez un navire d’une position par mât au plus, ou restez en ligne. Deux navires à la même position tirent ensemble et perdent ensemble.
 report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : son navire est touché de 1 à 3 et coulé de 4 à 6.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from datetime import date, timedelta
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
@@ -34,17 +36,22 @@ from escadre.tables.learn import campaign, lessons, puzzles
 
 @get("/api/days", responses=response_specs(wire.DaysPage))
 async def list_daily_battles(request: AnyRequest) -> wire.DaysPage:
-    """List today's daily battles; the first is the game of the day."""
+    """List the daily battles of today and yesterday; the first is the game of the day."""
     services = services_of(request)
     today = services.daily_battles.today()
-    first = game_of_day([*services.kits], today)
-    cards = list[wire.DayCard]()
+    days = (today, today - timedelta(days=1))
+    cards, earlier_cards = (tuple(_day_cards(request, each)) for each in days)
+    return wire.DaysPage(today.isoformat(), cards, earlier_cards)
+
+
+def _day_cards(request: AnyRequest, day: date) -> Iterator[wire.DayCard]:
+    services = services_of(request)
+    first = game_of_day([*services.kits], day)
     for name in (first, *(each for each in services.kits if each != first)):
         kit = services.kits[name]
         say = game_words(request, kit.game.home)
-        battle = services.daily_battles.battle(kit, today.isoformat())
-        cards.append(wire.DayCard(name, say("game"), captain_name(battle.captain, say)))
-    return wire.DaysPage(today.isoformat(), tuple(cards))
+        battle = services.daily_battles.battle(kit, day.isoformat())
+        yield wire.DayCard(name, say("game"), captain_name(battle.captain, say))
 
 
 @post(

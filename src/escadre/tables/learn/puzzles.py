@@ -20,6 +20,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import Aim, Scene, locate_action
 from escadre.puzzles.answers import (
+    clue_to_gain,
     correct_actions,
     count_equal_answers,
     judge_answer,
@@ -194,7 +195,8 @@ def _puzzle_view(
         on_turn=True,
         hides_answer=True,
     )
-    question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
+    asked = "puzzle-asked-action" if "puzzle-asked-action" in say else "puzzle-asked"
+    question = sentence or say(asked, prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
         sentence=capitalized(question),  # it may begin with the name of a choice
@@ -204,11 +206,16 @@ def _puzzle_view(
         about=tuple(_explanation(puzzle, say)) if solution_hint else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),
-        clue=None if solution_hint else _clue(kit, puzzle, config, view.scene, say),
+        clue=None
+        if solution_hint
+        else _clue(kit, puzzle, config, view.scene, say, names_gain=verdict != "asked"),
     )
 
 
-def _clue(kit: AnyKit, puzzle: Puzzle, config: Any, scene: Scene, say: Words) -> wire.PuzzleClue:
+def _clue(
+    kit: AnyKit, puzzle: Puzzle, config: Any, scene: Scene, say: Words, *, names_gain: bool
+) -> wire.PuzzleClue:
+    """Return the clue; `names_gain`: with what the best answer gains, which needs the advice."""
     best, naive = correct_actions(kit, puzzle)[0], kit.parse_action(config, puzzle.naive.action)
     clue = find_clue(scene, best, naive, puzzle.id)
     if clue.label:
@@ -216,6 +223,8 @@ def _clue(kit: AnyKit, puzzle: Puzzle, config: Any, scene: Scene, say: Words) ->
     else:
         kind = "area" if clue.squares else "choices" if clue.choices else "kind"
         sentence = say(f"puzzle-clue-{kind}")
+    if names_gain:
+        sentence = f"{sentence} {clue_to_gain(kit, puzzle, say)}".strip()
     return wire.PuzzleClue(sentence, clue.choices, clue.squares)
 
 

@@ -135,6 +135,7 @@ def battle_position(
     )
     own_seat, *others = view.table.seats  # the player has the first seat
     own_seat = replace(own_seat, name=request.name or own_seat.name)
+    others = [replace(each, level=battle.captain) for each in others]
     view = replace(
         view,
         since=since,

@@ -27,10 +27,14 @@ class DayCard(msgspec.Struct, frozen=True):
 
 
 class DaysPage(msgspec.Struct, frozen=True):
-    """Today's battles, the battle of the day first."""
+    """Today's battles, the battle of the day first.
+
+    `yesterday`: the battles of the day before, for those still playing them.
+    """
 
     day: str  # in UTC, like 2026-11-22
     battles: tuple[DayCard, ...]
+    yesterday: tuple[DayCard, ...] = ()
 
 
 class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -241,7 +245,8 @@ class PuzzleView(msgspec.Struct, frozen=True):
 
     `hint`: the actions of a right answer. After a right answer, `why` gives the reasons for it, and
     `about` the theme and how often each captain solves it. After another answer, `played` marks it
-    on the board. `clue`: what to show to a player who has answered wrong and asks for a hint.
+    on the board. `clue`: what to show to a player who has answered wrong and asks for a hint; after
+    an answer it says what the best one gains.
     """
 
     view: View

@@ -6,10 +6,10 @@ from random import Random
 
 from msgspec.structs import replace
 
-from escadre.games.armada.captains.advice import quick_advice, search_advice
+from escadre.games.armada.captains.advice import quick_advice, search_advice, with_approach_first
 from escadre.games.armada.captains.position_value import STANDARD_WEIGHTS, Weights, position_value
-from escadre.games.armada.captains.strongest import QUICK_PLANNER
-from escadre.games.armada.rules.model import Observation, Step
+from escadre.games.armada.captains.strongest import QUICK_PLANNER, TurnPlan
+from escadre.games.armada.rules.model import EndTurn, Observation, Step
 from escadre.games.armada.rules.ship_sizes import max_steps
 from tests.games.armada.states import DEFAULT_CONFIG, ONE, battle
 
@@ -53,3 +53,17 @@ def test_a_leading_fleet_seeks_the_last_ships_in_hints_only() -> None:
         return position_value(near, ONE, weights) - position_value(far, ONE, weights)
 
     assert lead(QUICK_PLANNER.weights) > lead(STANDARD_WEIGHTS) + 1
+
+
+def test_a_turn_that_nears_the_enemy_comes_before_one_that_is_hardly_better() -> None:
+    """A beginner who followed hints circled for five turns and never fired."""
+    state = battle(DEFAULT_CONFIG, ["s 15 20 0"], ["l 15 3 180", "l 18 3 180"])
+    forward, aside = (
+        TurnPlan(value, (*(Step(0, n * turn) for n in range(4)), EndTurn()))
+        for value, turn in ((0.0, 0), (1.0, 700))
+    )
+    first, second = with_approach_first([aside, forward], state)
+    assert first == forward._replace(value=aside.value)
+    assert second == aside
+    much_better = aside._replace(value=5.0)
+    assert with_approach_first([much_better, forward], state) == [much_better, forward]

@@ -86,7 +86,7 @@ def test_opponent_sees_only_that_a_player_is_ready() -> None:
     state = play_lines(state, "ready")
     assert scene(state).prompt == "Waiting for your opponent to line up their ships."
     assert scene(state).choices == ()
-    assert scene(state, 1).prompt.endswith("At the back, ships need masts to catch up.")
+    assert scene(state, 1).prompt.endswith("fast: they can wait at the back.")
     assert scene(play_lines(state, "e1 1"), 1).prompt.endswith("Your opponent is ready.")
     assert [p.id for p in scene(state, None).panels if isinstance(p, Grid)] == []
     seen = KIT.scene(GAME.observe(state, ALL), EN)

@@ -20,8 +20,13 @@ export class AutoZoom {
   isZoomedIn = false;
   #hulls: readonly Hull[] | null = null;
   #seatOnTurn: number | null = null;
+  #isEnemy: (hull: Hull) => boolean = () => false;
 
-  constructor(private readonly viewport: Viewport) {}
+  /** `fills`: whether the chart always fills its height, so that ships far away may be outside. */
+  constructor(
+    private readonly viewport: Viewport,
+    private readonly fills: () => boolean = () => false,
+  ) {}
 
   /**
    * Zooms to a ship at a point and those beside it; if the ship is large enough, or the chart is zoomed in already, only
@@ -46,8 +51,10 @@ export class AutoZoom {
   keepAllVisible(hulls: readonly Hull[], unit: number, isEnemy: (hull: Hull) => boolean): void {
     const before = this.#hulls;
     this.#hulls = hulls;
+    this.#isEnemy = isEnemy;
     if (!this.isZoomedIn && !this.viewport.isMovedByPlayer) {
-      if (!before || !this.#areVisible(hulls)) this.#showAll(unit);
+      const required = this.fills() ? changedHulls(before ?? [], hulls).filter((hull) => hulls.includes(hull)) : hulls;
+      if (!before || !this.#areVisible(required)) this.#showAll(unit, this.fills() && before ? required : []);
     } else if (this.isZoomedIn && before) {
       const isGone = ({ id }: Hull): boolean => !hulls.some((hull) => hull.id === id);
       const news = changedHulls(before, hulls).filter((hull) => hulls.includes(hull) || isGone(hull));
@@ -107,7 +114,7 @@ export class AutoZoom {
       this.viewport.centreOn(centre(marked.flatMap(({ outline }) => outline)));
     if ((!this.isZoomedIn || marked.length) && this.#areVisible(marked)) return;
     this.isZoomedIn = false;
-    if (this.#hulls?.length) this.#showAll(unit);
+    if (this.#hulls?.length) this.#showAll(unit, marked);
     else this.viewport.showAll();
   }
 
@@ -119,7 +126,10 @@ export class AutoZoom {
     const hasChanged = (seat === null) !== (this.#seatOnTurn === null);
     this.#seatOnTurn = seat;
     if (!hasChanged) return;
-    if (!this.viewport.isMovedByPlayer) return this.zoomOut(unit);
+    if (!this.viewport.isMovedByPlayer) {
+      this.isZoomedIn ||= this.fills(); // the view may have followed an enemy
+      return this.zoomOut(unit);
+    }
     const own = hulls.filter(({ side }) => side === seat);
     const isSeen = ({ outline }: Hull): boolean => this.viewport.isVisible(centre(outline), HANDLE_MARGIN);
     if (own.length && !own.some(isSeen)) this.zoomOut(unit, own);
@@ -129,14 +139,30 @@ export class AutoZoom {
     return hulls.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0)));
   }
 
-  #showAll(unit: number): void {
-    this.viewport.zoomTo(outlines(this.#hulls ?? [], unit), MAX_UNIT_PX_ALL / unit, MIN_GAIN);
+  /** Shows all ships; if the chart fills the height, as many as fit beside each other, first those `marked`. */
+  #showAll(unit: number, marked: readonly Hull[] = []): void {
+    const fills = this.fills();
+    const hulls = this.#hulls ?? [];
+    const weight = (hull: Hull): number => (marked.includes(hull) ? 20 : this.#isEnemy(hull) ? 2 : 3);
+    const shown = fills ? fullestPart(hulls, this.viewport.fillingWidth - 2 * PADDING * unit, weight) : hulls;
+    this.viewport.zoomTo(outlines(shown, unit), MAX_UNIT_PX_ALL / unit, MIN_GAIN, fills);
   }
 
   #zoomTo(points: ChartPoint[], unit: number): void {
     this.viewport.zoomTo(points, MAX_UNIT_PX / unit);
     this.isZoomedIn = true;
   }
+}
+
+/** The ships in the part of this width that has the largest sum of weights. */
+export function fullestPart(hulls: readonly Hull[], width: number, weight: (hull: Hull) => number): readonly Hull[] {
+  const across = ({ outline }: Hull): number[] => outline.map(([x]) => x);
+  const parts = hulls.map((first) => {
+    const left = Math.min(...across(first));
+    return hulls.filter((hull) => across(hull).every((x) => x >= left && x <= left + width));
+  });
+  const sum = (part: readonly Hull[]): number => part.reduce((total, hull) => total + weight(hull), 0);
+  return parts.reduce<readonly Hull[]>((best, part) => (sum(part) > sum(best) ? part : best), []);
 }
 
 /** The ships that are new, moved, damaged or gone; moved and gone ones also at their old positions. */

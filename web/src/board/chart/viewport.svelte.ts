@@ -10,6 +10,7 @@ const MAX_ZOOM = 12;
 const MARGIN = 16; // px around the whole chart
 const EDGE = 4; // px at the smallest scale around a zoomed chart
 const ANIMATION_MS = 280;
+const MAX_FILLING_ZOOM = 2; // a very wide chart is not zoomed further to fill the height
 const TOP_MARGIN = 18; // px above the chart, for the scale bar
 
 /** Pan and zoom of a chart: converts points, and moves the view. */
@@ -169,6 +170,17 @@ export class Viewport {
       this.#zoom.translateTo(select(this.#svg), cx + x * this.#baseScale, cy + y * this.#baseScale);
   }
 
+  /** The zoom at which the chart fills the height of the drawing. */
+  get #fillingZoom(): number {
+    const height = this.#chart.height * this.#baseScale + 2 * EDGE;
+    return Math.max(1, Math.min(MAX_FILLING_ZOOM, this.size.height / height));
+  }
+
+  /** The width of the visible part, in units of the chart, when the chart fills the height of the drawing. */
+  get fillingWidth(): number {
+    return this.size.width / (this.#baseScale * this.#fillingZoom);
+  }
+
   showAll(byPlayer = false): void {
     this.isMovedByPlayer = byPlayer;
     if (this.#svg && this.#zoom) this.#zoom.transform(select(this.#svg), zoomIdentity);
@@ -176,9 +188,9 @@ export class Viewport {
 
   /**
    * Zooms to these points, with at most `maxScale` px per unit; the view is kept if zooming would gain less than
-   * `minGain`.
+   * `minGain`. If the view `fills`, the chart fills the height at least.
    */
-  zoomTo(points: Outline, maxScale: number, minGain = 0): void {
+  zoomTo(points: Outline, maxScale: number, minGain = 0, fills = false): void {
     this.isMovedByPlayer = false;
     if (!this.#svg || !this.#zoom || !points.length) return;
     const { width, height } = this.size;
@@ -188,7 +200,7 @@ export class Viewport {
     const ys = points.map(([, y]) => cy + y * base);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const k = Math.max(
-      1,
+      fills ? this.#fillingZoom : 1,
       Math.min(MAX_ZOOM, maxScale / base, width / (right - left || 1), (height - TOP_MARGIN) / (bottom - top || 1)),
     );
     if (k < this.transform.k * minGain && points.every((point) => this.isVisible(point, 0))) return;

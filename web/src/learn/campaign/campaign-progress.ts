@@ -63,6 +63,16 @@ export function openStops(stops: readonly CampaignStopCard[], progress: Campaign
   return open;
 }
 
+/** The number of further stops at which a star must be won before this one opens; 0: it is open. */
+export function starsToOpen(stops: readonly CampaignStopCard[], progress: CampaignProgress, stop: string): number {
+  const before = stops.slice(
+    0,
+    stops.findIndex(({ id }) => id === stop),
+  );
+  const withoutStar = before.filter(({ id }) => !starCount(progressOf(progress, id))).length;
+  return starCount(progressOf(progress, stop)) ? 0 : Math.max(0, withoutStar - OPEN_AHEAD + 1);
+}
+
 /** The stop to continue with: the first without a star; else the first with fewer than three stars. */
 export function nextStop(stops: readonly CampaignStopCard[], progress: CampaignProgress): CampaignStopCard | undefined {
   const count = (stop: CampaignStopCard): number => starCount(progressOf(progress, stop.id));

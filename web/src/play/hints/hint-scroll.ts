@@ -12,7 +12,7 @@ export function union(spans: readonly Span[]): Span | null {
     : null;
 }
 
-const MARKS = ".hint-marks .best, .hint-preview, .order, .hinted, .stage .advice";
+const MARKS = ".clue, .hint-marks .best, .hint-preview, .order, .hinted, .stage .advice";
 /** Selects the marks of the best choices. */
 export const BEST_MARKS = ".hint-marks .best, .hint-preview, .order.best, .hinted.best, .stage .advice.best";
 
@@ -96,7 +96,8 @@ export function scrollToMarks(lower = Infinity): void {
 
 const MIN_HEIGHT = 240; // px in which two or three choices can be read
 const SIDEBAR_REST = 385; // px left of a sidebar for players, actions and log
-const CHART_SIDEBAR_REST = 110; // px left of a chart's sidebar for the log
+const LOG_REST = 84; // px left for the log of a sidebar whose captain and actions are hidden
+const MATCH_LINE = 56; // px of the line about the match above the players, with the gaps
 
 /** The maximum height of a hint's panel on a desktop, in px: below the players and above the log of the sidebar. */
 export function measurePanelHeight(): number {
@@ -109,8 +110,8 @@ export function measurePanelHeight(): number {
   const rest =
     stage?.matches(".sidebar-right") || isHidden
       ? 0
-      : stage?.matches(".kind-chart")
-        ? CHART_SIDEBAR_REST + (players?.offsetHeight ?? 0)
+      : stage?.matches(".kind-chart, .kind-cards")
+        ? LOG_REST + (players?.offsetHeight ?? 0) + (stage.matches(".kind-cards") ? MATCH_LINE : 0)
         : SIDEBAR_REST;
   return Math.max(MIN_HEIGHT, isBeside ? innerHeight - side.top - rest : innerHeight * 0.4);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { SQUARE_SIZE } from "../../../src/drawings/tokens/ship-outline";
-import { nameLayout, SCALE_EDGE } from "../../../src/board/grid/axis-names";
+import { leftMargin, nameLayout, rowNameLayout, SCALE_EDGE } from "../../../src/board/grid/axis-names";
 
 const CAPITAL_HEIGHT = 0.75; // em
 
@@ -20,4 +20,11 @@ test("the names of two files beside each other have a gap", () => {
     const { size, lines } = nameLayout(name);
     for (const { text } of lines) expect(text.length * WIDE_LETTER * size).toBeLessThan(SQUARE_SIZE - 1);
   }
+});
+
+test("names of rows are upright, with more space beside the squares than letters and numbers need", () => {
+  expect([leftMargin(["1", "10"]), leftMargin(["your column"])]).toEqual([23, 46]);
+  const { lines, size } = rowNameLayout("enemy 2nd file");
+  expect(lines.map(({ text }) => text)).toEqual(["enemy", "2nd file"]);
+  expect(size).toBeGreaterThan(8);
 });

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 
 import type { CampaignStopCard } from "../../../src/api/wire";
-import { coursePath, coursePoints } from "../../../src/learn/campaign/map-layout";
+import { courseLegs, coursePoints } from "../../../src/learn/campaign/map-layout";
 import {
   nextStop,
   openStops,
   progressOf,
   puzzleStars,
   starCount,
+  starsToOpen,
   totalStars,
   withNewAttempt,
   withStars,
@@ -48,5 +49,19 @@ test("the route alternates its direction from row to row", () => {
   const points = coursePoints(5, 3);
   expect(points.map(({ x }) => Math.round(x))).toEqual([17, 50, 83, 83, 50]);
   expect(points[3]!.y).toBeGreaterThan(points[2]!.y);
-  expect(coursePath(points, 300).match(/C/g)).toHaveLength(4);
+  expect(coursePoints(2, 3, true).map(({ x }) => Math.round(x))).toEqual([83, 50]);
+});
+
+test("a leg of the course leads to each stop, the first from the end of the chapter before", () => {
+  const points = coursePoints(3, 3);
+  const legs = courseLegs(points, 300, { x: 50, y: 0 });
+  expect(legs).toHaveLength(3);
+  expect(legs[0]).toMatch(/^M150 0C.* 50 /);
+  expect(legs[1]).toMatch(/^M50 .* 150 /);
+});
+
+test("a closed stop tells at how many more stops a star must be won", () => {
+  expect(stops.map(({ id }) => starsToOpen(stops, {}, id))).toEqual([0, 0, 0, 0, 0, 1, 2, 3, 4]);
+  const progress = withStars(withStars({}, "s1", [true, false, false]), "s7", [true, true, true]);
+  expect(stops.map(({ id }) => starsToOpen(stops, progress, id))).toEqual([0, 0, 0, 0, 0, 0, 1, 0, 2]);
 });

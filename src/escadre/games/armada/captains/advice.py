@@ -15,6 +15,7 @@ from escadre.core.advice import (
 )
 from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import text
+from escadre.games.armada.captains.approach import turns_until_firing
 from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
 from escadre.games.armada.captains.goal_distances import WIN_VALUE
 from escadre.games.armada.captains.position_value import value_lost_by_hits
@@ -43,6 +44,9 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 EQUAL_LOG_ODDS = 0.04  # smaller differences in log odds are noise of the quick search
+APPROACH_LOG_ODDS = 0.06  # the error of turns that only sail, per turn without damage and for two
+MIN_TURNS_GAINED = 0.2  # turns until the first shot; a smaller gain does not change the order
+MAX_IDLE_TURNS = 4  # more turns without damage do not raise the tolerance for an approach further
 WIN_THRESHOLD = WIN_VALUE / 4  # no amount of damage has this value, only a win
 
 
@@ -52,7 +56,7 @@ def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a quick search; prefer shots and equally good moves to ending the turn."""
+    """Rate actions by a quick search; prefer shots, and equal moves towards the enemy."""
     return _advise(QUICK_PLANNER, observation, keep_shots=True)
 
 
@@ -62,7 +66,7 @@ def _advise(
     """ARM-5: rate each action by the best turn that begins with it.
 
     Return None before the battle and with more than two sides. With `keep_shots`, do not advise to
-    end the turn early while a shot can hit or a move is as good.
+    end the turn early while a shot can hit or a move is as good, and prefer to approach.
     """
     state = observation.state
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
@@ -74,6 +78,8 @@ def _advise(
         rated = _with_shots_first(rated, one_shot_per_target(state))
         if isinstance(rated[0].actions[0], EndTurn):
             rated = _with_sailing_first(rated, state.turns_without_damage)
+    if keep_shots:
+        rated = with_approach_first(rated, state)
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)
@@ -152,6 +158,28 @@ def _with_sailing_first(rated: Sequence[TurnPlan], idle_turns: int) -> list[Turn
         return [*rated]
     rest = [turn for turn in rated if turn is not sailing]
     return [sailing._replace(value=end.value), *rest]
+
+
+def with_approach_first(rated: Sequence[TurnPlan], state: BattlePhase) -> list[TurnPlan]:
+    """Move the turn after which a ship can fire soonest to the front, if it is about as good.
+
+    Before the first shots, the values of turns differ by less than their error, and the best one
+    may lead away from the enemy. The tolerance grows with the turns without damage (ARM-22).
+    """
+    best = rated[0]
+    if _fires(best.actions) or abs(best.value) >= WIN_THRESHOLD:
+        return [*rated]
+    tolerance = APPROACH_LOG_ODDS * (2 + min(state.turns_without_damage, MAX_IDLE_TURNS))
+    about_as_good = [turn for turn in rated if VALUE_SCALE * (best.value - turn.value) <= tolerance]
+    turns = {
+        id(turn): turns_until_firing(after_actions(state, turn.actions), state.turn)
+        for turn in about_as_good
+    }
+    nearest = min(about_as_good, key=lambda turn: turns[id(turn)])
+    if turns[id(best)] - turns[id(nearest)] < MIN_TURNS_GAINED:
+        return [*rated]
+    rest = [turn for turn in rated if turn is not nearest]
+    return [nearest._replace(value=best.value), *rest]
 
 
 def _option(

@@ -16,7 +16,7 @@ from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_step
 WIN_VALUE = 1000.0
 
 _GOAL_IN_REACH_VALUE = 20.0  # bonus in inches for an enemy that can reach its goal in one move
-_STEP_INCHES = np.array([0, 1.039, 1.429, 1.820])  # inches per step, by ship size
+STEP_INCHES = np.array([0, 1.039, 1.429, 1.820])  # inches per step, by ship size
 
 
 class Goal(NamedTuple):
@@ -78,6 +78,6 @@ def _fleet_nearness(
     steps_by_size = np.array([0, *(max_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
     for goal in goals:
         distance = goal.distance(ships.points_x, ships.points_y)
-        value += near_bonus * int((distance < (steps_by_size * _STEP_INCHES)[ships.size]).sum())
+        value += near_bonus * int((distance < (steps_by_size * STEP_INCHES)[ships.size]).sum())
         value -= 0.9 * float(distance.min()) + 0.1 * float(distance.sum())
     return value

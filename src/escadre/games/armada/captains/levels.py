@@ -1,13 +1,16 @@
 """The captains by level, weakest first, and how they differ.
 
-The first fires at any ship it can hit and otherwise moves at random; after two turns of each player
-without damage, it approaches the enemy in half of its actions. The second approaches in one action
-of three, the third always. The others search whole turns and judge the position
-some turns later. The fourth does so for half of its actions. The fifth ignores what the enemy could
-hit; the sixth considers it, and also the reply that the fifth would choose.
+The first two approach the enemy while the fleets are far apart, so that a first battle begins
+soon. Near the enemy, the first fires at any ship it can hit and otherwise moves at random; after
+two turns of each player without damage, it approaches in half of its actions. The second then
+approaches in one action of three. The third always approaches. The others search whole turns and
+judge the position some turns later. The fourth does so for half of its actions. The fifth ignores
+what the enemy could hit; the sixth considers it, and also the reply that the fifth would choose.
 """
 
 from __future__ import annotations
+
+from math import hypot
 
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.captain import Captain
@@ -15,23 +18,40 @@ from escadre.games.armada.captains.simple import (
     approach_tactic,
     random_tactic,
 )
-from escadre.games.armada.rules.model import BattleAction, BattlePhase
+from escadre.games.armada.rules.model import (
+    INCH,
+    BattleAction,
+    BattlePhase,
+    enemy_ships,
+    own_ships,
+)
 
+FAR = 4 * INCH  # distance of ships, in thousandths of an inch, above which both cannot fire soon
 STALEMATE_TURNS = 4  # turns without damage, of both players, before the mousse approaches
 
 
 def mousse_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire or act at random; after some turns without damage, approach with half of the actions.
+    """Approach from afar; near the enemy, fire or act at random.
 
-    At random alone, this captain might never meet a beginner's fleet.
+    After some turns without damage, approach with half of the actions. At random alone, this
+    captain might never meet a beginner's fleet.
     """
-    approaches = state.turns_without_damage >= STALEMATE_TURNS and rng.randrange(2)
+    is_stalemate = state.turns_without_damage >= STALEMATE_TURNS
+    approaches = _is_far(state) or (is_stalemate and rng.randrange(2))
     return (approach_tactic if approaches else random_tactic)(state, rng)
 
 
 def matelot_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire or approach with one action of three; with the others, fire or act at random."""
-    return (random_tactic if rng.randrange(3) else approach_tactic)(state, rng)
+    """Approach from afar; then fire or approach with one action of three, or act at random."""
+    approaches = _is_far(state) or not rng.randrange(3)
+    return (approach_tactic if approaches else random_tactic)(state, rng)
+
+
+def _is_far(state: BattlePhase) -> bool:
+    """Return whether no ship of the seat to move is near an enemy."""
+    enemies = [state.ships[number].pose for number in enemy_ships(state, state.turn)]
+    own = [state.ships[number].pose for number in own_ships(state, state.turn)]
+    return all(hypot(a.x - b.x, a.y - b.y) > FAR for a in own for b in enemies)
 
 
 def _capitaine_search(state: BattlePhase, rng: Rng) -> BattleAction:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import atan2, cos, floor, hypot, radians, sin, tau
+from math import atan2, ceil, cos, floor, hypot, radians, sin, tau
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
+from escadre.games.armada.captains.approach import turns_to_close
 from escadre.games.armada.captains.position_value import (
     NumberedShips,
     OpposingFleets,
@@ -209,7 +210,11 @@ class _Nearest(NamedTuple):
 def _approach_reasons(
     before: BattlePhase, after: BattlePhase, fleets: OpposingFleets, number: int
 ) -> Iterator[Message]:
-    """Yield how much nearer to, or farther from, the nearest enemy a ship moves."""
+    """Yield how much nearer to, or farther from, the nearest enemy a ship moves.
+
+    The message also gets the number of turns after which the ship can fire, if the enemy
+    approaches, too.
+    """
     nearest = _nearest(after, number, fleets.enemies.numbers)
     inches, inches_before = (
         round(each / INCH)
@@ -218,7 +223,8 @@ def _approach_reasons(
     if inches != inches_before:
         names = {"ship": _ship_text(after, number), "target": _ship_text(after, nearest.target)}
         id = "advice-nears" if inches < inches_before else "advice-leaves"
-        yield text(id, inches=inches, was=inches_before, **names)
+        turns = ceil(turns_to_close(after, number, nearest.target, nearest.gap / INCH))
+        yield text(id, inches=inches, was=inches_before, turns=turns, **names)
 
 
 def _nearest(state: BattlePhase, number: int, enemies: Sequence[int]) -> _Nearest:

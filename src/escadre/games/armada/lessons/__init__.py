@@ -2,13 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 
+from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import Action, BattlePhase, Deploy, PlaceFlag, State, Step
 from escadre.games.armada.rules.shots import legal_shots
+
+MIN_TURN = 50  # tenths of a degree
 
 
 def is_step(before: State, actions: Sequence[Action], after: State) -> bool:
     """ARM-7: return whether the answer is a step."""
     return isinstance(actions[-1], Step)
+
+
+def is_turning_step(before: State, actions: Sequence[Action], after: State) -> bool:
+    """ARM-7, ARM-8: return whether the answer is a step with a turn that can be seen."""
+    step = actions[-1]
+    if not isinstance(step, Step) or not isinstance(before, BattlePhase):
+        return False
+    turn = abs(step.heading - before.ships[step.ship].pose.heading) % FULL_TURN
+    return min(turn, FULL_TURN - turn) >= MIN_TURN
 
 
 def can_fire_after_step(before: State, actions: Sequence[Action], after: State) -> bool:
@@ -37,6 +49,7 @@ def is_won(before: State, actions: Sequence[Action], after: State) -> bool:
 
 PREDICATES: Mapping[str, object] = {
     "steps": is_step,
+    "turns": is_turning_step,
     "aims": can_fire_after_step,
     "deploys": is_deployment,
     "hoists": is_flag,

@@ -32,6 +32,8 @@ from escadre.games.armada.rules.turns import validate_actions_left, validate_own
 
 MAX_GUN_DISTANCE = 5 * INCH
 """A zone ends less than 3 inches from a base, and no hull is 2 inches long."""
+TOO_FAR = Rejection("ARM-12", text("too-far"))
+"""Why a ship at least `MAX_GUN_DISTANCE` away cannot be hit."""
 
 
 def range_piece(config: Config, size: int) -> int:
@@ -66,6 +68,8 @@ def validate_can_fire(state: BattlePhase, number: int) -> Rejection | None:
 
 def validate_line_of_fire(state: BattlePhase, shot: Fire) -> Rejection | None:
     """ARM-12, ARM-13: return why a shot from this side would not hit, or None."""
+    if not may_be_in_range(state.ships[shot.ship].pose, state.ships[shot.target].pose):
+        return TOO_FAR
     return rejection_for(line_of_fire_to(state, shot))
 
 

@@ -44,7 +44,7 @@ from escadre.games.armada.rules.hulls import (
     hull_radius,
     tip_point,
 )
-from escadre.games.armada.rules.line_of_fire import OUT_OF_ZONE, broadside
+from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import (
     AnswerOffer,
     AnswerPhase,
@@ -75,6 +75,7 @@ from escadre.games.armada.rules.ship_sizes import (
     max_steps,
 )
 from escadre.games.armada.rules.shots import (
+    TOO_FAR,
     line_of_fire_among,
     may_be_in_range,
     range_piece,
@@ -140,14 +141,20 @@ def seat_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
                     ships=_sizes(SMALL_FLEET),
                 ),
             ]
-        case ChooseFirstPhase(chooser=other):
+        case ChooseFirstPhase(chooser=other, fleets=fleets):
             own_seat = Seat(1 - other)
             return [
-                Press(f"first-{own_seat}", say("begin-me"), (ChooseFirst(own_seat),)),
+                Press(
+                    f"first-{own_seat}",
+                    say("begin-me"),
+                    (ChooseFirst(own_seat),),
+                    ships=_sizes(fleets[own_seat]),
+                ),
                 Press(
                     f"first-{other}",
                     say("begin-other", seat=PlayerArgument(other)),
                     (ChooseFirst(other),),
+                    ships=_sizes(fleets[other]),
                 ),
             ]
         case AnswerPhase():
@@ -277,14 +284,13 @@ def _shot_choices(state: BattlePhase, say: Words) -> Iterator[PutItem]:
     enemies = enemy_ships(state, state.turn)
     poses = [state.ships[target].pose for target in enemies]
     targets = tuple([(target, state.ships[target].size) for target in enemies])
-    out_of_zone = rejection_for(OUT_OF_ZONE)
     for number in own_ships(state, state.turn):
         ship = state.ships[number]
         gunner, pose = (number, ship.size), ship.pose
         if rejection := validate_can_fire(state, number):
             yield from _closed_shots(gunner, targets, rejection, say.plain)
         elif not any(may_be_in_range(pose, target_pose) for target_pose in poses):
-            yield from _closed_shots(gunner, targets, out_of_zone, say.plain)
+            yield from _closed_shots(gunner, targets, TOO_FAR, say.plain)
         else:
             nearby = [
                 other for other in afloat if may_be_in_range(pose, other[2]) and other[0] != number
@@ -311,7 +317,7 @@ def _shots_in_range(
     say: Words,
 ) -> tuple[PutItem, ...]:
     """Build the shots of a ship, among the ships near it."""
-    out_of_zone = _closed_shots(gunner, targets, rejection_for(OUT_OF_ZONE), say)
+    too_far = _closed_shots(gunner, targets, TOO_FAR, say)
     hulls = [(other, hull(length, other_pose)) for other, length, other_pose in nearby]
     sides = [broadside(gunner[1], pose, side, range_size) for side in (PORT_SIDE, STARBOARD_SIDE)]
 
@@ -328,8 +334,8 @@ def _shots_in_range(
         [
             build_shot(target, hull_by_number[target[0]])
             if target[0] in hull_by_number
-            else out_of_sight
-            for target, out_of_sight in zip(targets, out_of_zone, strict=True)
+            else distant_shot
+            for target, distant_shot in zip(targets, too_far, strict=True)
         ]
     )
 

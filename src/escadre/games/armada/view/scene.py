@@ -29,7 +29,13 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 from escadre.games.armada.view.choices import seat_choices
-from escadre.games.armada.view.panels import chart_panel, fleet_tally, offer_texts, ship_label
+from escadre.games.armada.view.panels import (
+    chart_panel,
+    fleet_tally,
+    fleet_text,
+    offer_texts,
+    ship_label,
+)
 
 TURNS_ANNOUNCED = 10  # players are warned this many turns before the end without damage
 
@@ -86,8 +92,8 @@ def _prompt_for_chooser(state: State, say: Words) -> str:
             return say("now-fleet")
         case OfferPhase():
             return say("now-name")
-        case ChooseFirstPhase():
-            return say("now-first")
+        case ChooseFirstPhase(chooser=other, fleets=fleets):
+            return say("now-first", yours=fleet_text(fleets[1 - other], say))
         case DrawPhase():
             return say("lot")
 

@@ -6,16 +6,16 @@ INTRODUCTION = (
     IntroPicture(
         "crossing=1 first=1 advanced=2 | @5 F V E1 C1 c2 # E3 | @2 V C1 E1 f # C2 E2",
         ("sea",),
-        part=(1, 0, 7, 4),
+        part=(4, 1, 3, 2),
     ),
     IntroPicture(
-        "crossing=1 first=1 advanced=0 | @3 E1 F V C1 E2 C2 E3 | @2 V C1 E1 F E2 C2 E3",
+        "crossing=1 first=1 advanced=1 | @3 V F+E2 C1 ~ E1 C2 E3 | @2 F C1 E1 V E2 C2 E3",
         ("sea",),
-        part=(3, 0, 6, 4),
+        part=(4, 1, 4, 3),
     ),
     IntroPicture(
-        "crossing=1 | order F V E1 C1 E2 C2 E3 | order - - - - - - - ; E1 E2 E3 C1 C2 F V",
-        ("column-0",),
-        part=(3, 0, 4, 1),
+        "crossing=1 first=1 advanced=2 | @5 F V E1 C1 c2 # E3 | @2 V C1 E1 f # C2 E2",
+        ("sea",),
+        part=(6, 1, 3, 2),
     ),
 )
