@@ -1,6 +1,7 @@
 """Test hints: texts in both languages, marks on choices, and no hidden information."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,7 +12,8 @@ from msgspec.structs import replace as replace_struct
 from escadre.analysis.hints import MoveHint, counts_as_hint, find_advice, make_hint
 from escadre.analysis.option_reasons import MAX_REASONS, distinguishing_reasons, plain_reasons
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
-from escadre.core.advice import Advice, AdvisedAction, chance_as_percent
+from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, chance_as_percent
+from escadre.core.chance import Rng
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import Analysis
@@ -513,6 +515,10 @@ def test_headings_with_the_same_name_are_one_option() -> None:
     assert "heading" not in hint.options[0].name and "as good" not in hint.headline
 
 
+def _given_advice(advice: AnyAdvice, observation: Any, rng: Rng) -> AnyAdvice:
+    return advice
+
+
 def test_options_within_the_error_of_their_level_are_about_equal() -> None:
     """“Best move, 51%” told a beginner nothing, because all moves had 46 to 54 ± 9."""
     match = match_in_progress("armada", 1)
@@ -525,7 +531,7 @@ def test_options_within_the_error_of_their_level_are_about_equal() -> None:
                 AdvisedAction(second, 0.0, level_error=error),
             )
         )
-        kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng, now=advice: now))
+        kit = replace(match.kit, analysis=Analysis(advise=partial(_given_advice, advice)))
         seen, say = match.see(match.turn[0]), english(match)
         hint = make_hint(kit, match.config, seen, say, allow_slow=True)
         assert hint.headline.startswith(opening), hint.headline

@@ -180,7 +180,7 @@ def make_hint(
         return MoveHint(say("coach-nothing"), is_free=True)
     if no_favourite := _no_favourite_id(kit, observation, advice):
         return MoveHint(say(no_favourite), is_free=True)
-    if not has_better_hint and _are_about_equal(kit, observation, advice):
+    if not has_better_hint and _are_all_equal(kit, observation, advice):
         percent = return_as_percent(advice.options[0].value)
         return MoveHint(say("coach-equal", chance=percent), is_free=True)
     advice = _merge_headings(scene, advice, say)
@@ -230,7 +230,7 @@ def _headline(
     id = "coach-close" if advice.tied > 1 else "coach-best"
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
-    if _are_about_equal(advice, listed):
+    if _are_within_level_error(advice, listed):
         id = "coach-even"
     if advice.tied == 1 and first.chance is None and first.value >= 1:
         id = "coach-winning"  # others may win too, but later or not for certain
@@ -244,7 +244,7 @@ def _headline(
     )
 
 
-def _are_about_equal(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> bool:
+def _are_within_level_error(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> bool:
     """Return whether the listed figures differ by less than the error of their level."""
     if advice.tied > 1 or len(listed) < 2 or any(each.chance is not None for each in listed):
         return False
@@ -486,7 +486,7 @@ def _no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
     return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
 
 
-def _are_about_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
+def _are_all_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     """Return whether all legal actions have the same figure, within a point and the error."""
     options = advice.options
     figures = [return_as_percent(option.value) for option in options]
@@ -504,7 +504,7 @@ def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     return (
         is_real_choice(kit, observation)
         and not _no_favourite_id(kit, observation, advice)
-        and not _are_about_equal(kit, observation, advice)
+        and not _are_all_equal(kit, observation, advice)
     )
 
 
