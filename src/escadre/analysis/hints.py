@@ -180,7 +180,7 @@ def make_hint(
         return MoveHint(say("coach-nothing"), is_free=True)
     if no_favourite := _no_favourite_id(kit, observation, advice):
         return MoveHint(say(no_favourite), is_free=True)
-    if not has_better_hint and _are_about_equal(kit, observation, advice):
+    if not has_better_hint and _are_all_equal(kit, observation, advice):
         percent = return_as_percent(advice.options[0].value)
         return MoveHint(say("coach-equal", chance=percent), is_free=True)
     advice = _merge_headings(scene, advice, say)
@@ -486,7 +486,7 @@ def _no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
     return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
 
 
-def _are_about_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
+def _are_all_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     """Return whether all legal actions have the same figure, within a point and the error."""
     options = advice.options
     figures = [return_as_percent(option.value) for option in options]
@@ -504,7 +504,7 @@ def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     return (
         is_real_choice(kit, observation)
         and not _no_favourite_id(kit, observation, advice)
-        and not _are_about_equal(kit, observation, advice)
+        and not _are_all_equal(kit, observation, advice)
     )
 
 
