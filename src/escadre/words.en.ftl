@@ -114,9 +114,10 @@ page-daily-done = Done{ $hinted ->
     [one] 1 day
    *[other] { $streak } days
 } · next one tomorrow
-page-daily-since = Yesterday { $before }, today { $game } · streak: { $streak ->
-    [one] 1 day
-   *[other] { $streak } days
+page-daily-since = Yesterday { $before }, today { $game }{ $streak ->
+    [0] { "" }
+    [one] { " " }· streak: 1 day
+   *[other] { " " }· streak: { $streak } days
 }
 page-daily-pending = { $game }: your turn{ $streak ->
     [0] { "" }

@@ -114,9 +114,10 @@ page-daily-done = Bataille jouée{ $hinted ->
     [one] 1 jour
    *[other] { $streak } jours
 } · à demain !
-page-daily-since = Hier { $before }, aujourd’hui { $game } · série : { $streak ->
-    [one] 1 jour
-   *[other] { $streak } jours
+page-daily-since = Hier { $before }, aujourd’hui { $game }{ $streak ->
+    [0] { "" }
+    [one] { " " }· série : 1 jour
+   *[other] { " " }· série : { $streak } jours
 }
 page-daily-pending = { $game } : à vous de jouer{ $streak ->
     [0] { "" }

@@ -81,7 +81,7 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
     assert points(best.value, position) <= stated_error(kit, best), "hint and analysis differ"
     assert advise(kit, seen) == advice, "advice is not repeatable"
     hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, allow_slow=True)
-    if advice.options[0].chance is None and not kit.analysis.advise_quickly:
+    if hint.options and advice.options[0].chance is None and not kit.analysis.advise_quickly:
         assert hint.options[0].chance is not None
         shown_percent = 100 * hint.options[0].chance
         first = order_by_figures(advice).options[0]

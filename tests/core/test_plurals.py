@@ -64,6 +64,7 @@ MANY = frozenset(
 ONE_OF_MORE = frozenset(
     (
         *("page-daily-done", "page-day-streak"),
+        "page-campaign-closed-about",  # one star at one of several stops; never 0
         "ordering-left",
         "advice-arm",
         "does-not-fit",

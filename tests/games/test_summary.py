@@ -83,10 +83,10 @@ def test_mako_standing_counts_the_nearer_boat_or_both() -> None:
 def test_maitre_standing_counts_points_then_ships() -> None:
     """MDM-22, MDM-23: points count first, then ships."""
     position = GAMES["maitre"].introduction[0].position
-    assert standing_texts("maitre", position) == ["10 points, 2 ships", "6 points, one ship"]
+    assert standing_texts("maitre", position) == ["10 points, 2 ships", "0 points, one ship"]
     assert standing_texts("maitre", position, "fr") == [
         "10 points, 2 navires",
-        "6 points, 1 navire",
+        "0 point, 1 navire",
     ]
     poor, rich = standing_of("maitre", GAMES["maitre"].introduction[2].position)[::-1]
     assert rich.value > poor.value  # no points on either side
