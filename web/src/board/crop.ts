@@ -1,4 +1,4 @@
-/** Crops edges of a grid that are not part of the game, or where nothing is, so that its squares are larger. */
+/** Crops edges of a grid that are not part of the game, or that are empty, so that its squares are larger. */
 
 import { AREAS, TOKENS } from "../scene/vocabulary";
 import type { Grid, PlacePiece, Scene, Token } from "../api/wire";
@@ -20,7 +20,7 @@ const [closedCache, emptyCache]: [Cache, Cache] = [new WeakMap(), new WeakMap()]
 /** The scene without the closed edges of its grids, and with the choices on the remaining squares. */
 export const cropClosedEdges = (scene: Scene): Scene => crop(scene, openPart, closedCache);
 
-/** The scene without the rows at both ends of a tall grid of sailing ships where no ship is or can go. */
+/** The scene without the rows at both ends of a tall grid of sailing ships in which no ship is or can go. */
 export const cropEmptyEnds = (scene: Scene): Scene => crop(scene, (grid) => usedPart(grid, scene), emptyCache);
 
 function crop(scene: Scene, partOf: (grid: Grid) => GridPart | null, cache: Cache): Scene {

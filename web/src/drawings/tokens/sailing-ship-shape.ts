@@ -18,7 +18,7 @@ export interface SailingShipShape {
   bowsprit: string;
   jib: string;
   staff: readonly [x: number, y: number, foot: number];
-  /** Where a hit burns. */
+  /** The place of the fire after a hit. */
   fire: readonly [x: number, y: number];
 }
 
