@@ -289,8 +289,13 @@ def evaluate_segment(
         for each in evaluated_choices
         if each.evaluation.mistake_points
     )
-    is_known_turn = segment.actor != CHANCE and segment.has_perfect_information
-    is_forced = is_known_turn and all_forced(kit, segment.observations, segment.actor)
+    leaves_out_turns = plays_out_turns(kit)
+    may_be_forced = segment.actor != CHANCE and (segment.actor != seat or leaves_out_turns)
+    is_forced = (
+        may_be_forced
+        and segment.has_perfect_information
+        and all_forced(kit, segment.observations, segment.actor)
+    )
     mean = (
         mean_after_chance(kit, segment.observations[-1], world_count)
         if segment.actor == CHANCE
@@ -303,7 +308,7 @@ def evaluate_segment(
         value_after,
         is_forced,
         mean,
-        values_leave_out_turns=plays_out_turns(kit),
+        values_leave_out_turns=leaves_out_turns,
     )
     return SegmentEvaluation(
         number=segment.first_number,

@@ -1,4 +1,4 @@
-"""How soon ships can fire: the turns that a ship needs to bring an enemy into its zone of fire."""
+"""Estimate how many turns a ship needs to bring an enemy into its zone of fire."""
 
 from __future__ import annotations
 

@@ -7,6 +7,8 @@ less here, and the pips afloat count most. A win that can be forced this turn is
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from escadre.core.advice import MAX_UNDECIDED_RETURN, return_from_features
@@ -60,6 +62,7 @@ def calibrated_returns(state: BattlePhase) -> list[float] | None:
     return [value if each == side else -value for each in side_of_seat]
 
 
+@lru_cache(maxsize=256)
 def can_win_now(state: BattlePhase) -> bool:
     """ARM-5, ARM-15: return whether the side to move can sink the whole enemy fleet this turn."""
     if state.config.objective != "annihilation":

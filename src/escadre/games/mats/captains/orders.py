@@ -103,7 +103,7 @@ def equilibrium_order(config: Config, ships: tuple[int, ...], prefix: Order, rng
 def advised_order(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
     """Draw from the equilibrium mixture; with fewer or other ships, use `best_order_by_traits`.
 
-    Reports rate later orders by their traits, so that they never blame this order.
+    Reports rate later orders by their traits, too, so they rarely call this order a mistake.
     """
     order = _order_from_mixture(config, ships, prefix, rng)
     return order or best_order_by_traits(config, ships, prefix, rng)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from escadre.core.game import Seat
@@ -44,7 +43,7 @@ def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tu
             tuple([first[ship] for ship in first_ships]),
             tuple([second[ship] for ship in second_ships]),
         )
-        odds += _cached_odds(state.config, combat, conditions, own_seat, if_held, say.plain)
+        odds += _odds_of_combat(state.config, combat, conditions, own_seat, if_held, say.plain)
     return tuple(odds)
 
 
@@ -77,7 +76,7 @@ def _match_shares(chance: float, say: Words) -> tuple[OutcomeChance, ...]:
 
 
 @lru_cache(maxsize=2048)
-def _cached_odds(
+def _odds_of_combat(
     config: Config,
     combat: Combat,
     conditions: Conditions,
@@ -86,17 +85,6 @@ def _cached_odds(
     say: Words,
 ) -> tuple[Odds, ...]:
     """Return the odds of a combat and of each ship; cached, because many choices share a combat."""
-    return tuple(_build_odds(config, combat, conditions, own_seat, if_held, say))
-
-
-def _build_odds(
-    config: Config,
-    combat: Combat,
-    conditions: Conditions,
-    own_seat: int,
-    if_held: bool,
-    say: Words,
-) -> Iterator[Odds]:
     lead = combat.guns[own_seat] - combat.guns[1 - own_seat]
     label = say(
         "odds-combat",
@@ -105,12 +93,13 @@ def _build_odds(
         guns_theirs=combat.guns[1 - own_seat],
         held=int(if_held),
     )
-    yield Odds(label, _result_shares(lead, say))
+    odds = [Odds(label, _result_shares(lead, say))]
     for seat, own_lead in ((own_seat, lead), (1 - own_seat, -lead)):
         for ship, condition in zip(combat.ships[seat], conditions[seat], strict=True):
             name = ship_with_owner(config, seat, ship, own_seat, say)
             label = say("odds-ship", position=combat.position, ship=name)
-            yield Odds(label, _ship_shares(config, ship, condition == HIT, own_lead, say))
+            odds.append(Odds(label, _ship_shares(config, ship, condition == HIT, own_lead, say)))
+    return tuple(odds)
 
 
 @lru_cache(maxsize=1024)
