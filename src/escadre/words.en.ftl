@@ -101,6 +101,18 @@ page-play-short = Short game
 page-learn-short = Learn
 page-choose-of = { $game }: other opponents and rules
 page-stars = Captains beaten: { $won } of { $of }
+# result: of the last match against a captain; next: "other" if another captain is proposed now
+page-last-match = { $result ->
+    [won] You beat { $who }. { $next ->
+        [other] Now for { $rival }!
+       *[same] Can you do it again?
+    }
+    [lost] { $Who } won last time. { $next ->
+        [other] Try { $rival } first!
+       *[same] Ready for a rematch?
+    }
+   *[drawn] A draw with { $who } last time. Who wins today?
+}
 page-waiting = Waiting for you
 page-daily-streak = { $streak ->
     [0] { $game }

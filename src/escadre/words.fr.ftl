@@ -101,6 +101,18 @@ page-play-short = Partie courte
 page-learn-short = Apprendre
 page-choose-of = { $game } : autres adversaires et règles
 page-stars = Capitaines battus : { $won } sur { $of }
+# result : de la dernière partie contre un capitaine ; next : « other » si un autre capitaine est proposé
+page-last-match = { $result ->
+    [won] Vous avez battu { $who }. { $next ->
+        [other] Au tour { $of-rival } !
+       *[same] Et si vous recommenciez ?
+    }
+    [lost] { $Who } a gagné la dernière fois. { $next ->
+        [other] Essayez d’abord { $rival } !
+       *[same] À quand la revanche ?
+    }
+   *[drawn] Partie nulle contre { $who }. Qui gagnera aujourd’hui ?
+}
 page-waiting = Au programme
 page-daily-streak = { $streak ->
     [0] { $game }
