@@ -720,16 +720,19 @@ page-chart-toward = { $way ->
 page-chart-heading = heading { $way }
 page-chart-hull = { $ship }; heading { $heading }° ({ $way })
 page-chart-draft = { $ship }, placed, heading { $heading }°
+page-chart-draft-at = heading { $heading }° ({ $way }); { $place }.
 page-chart-laid = { $count ->
     [one] One ship placed.
    *[other] { $count } ships placed.
 }
+page-chart-all-laid = Choose “Ready”, or move a ship.
 page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Choose one of your ships to move or fire.
 page-chart-one-step = Too far for one step. The ship turns that way: tap its outline to move.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-how = Choose the green outline to move; drag the ring to turn.
 page-chart-how-fire = Choose a ringed enemy to fire.
+page-chart-how-fire-keys = F: aim at an enemy. F again: fire.
 page-chart-brief-step = steps
 page-chart-brief-gun = shots
 page-chart-shout = Sunk!
@@ -742,6 +745,7 @@ page-chart-turn = { $way ->
     [right] Turn right by { $by }
 }
 page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move.
+page-chart-lesson-keys = By keyboard: N chooses a ship, ← → turn it, Enter moves it, F fires. K: all keys.
 page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }

@@ -721,17 +721,20 @@ page-chart-toward = { $way ->
 page-chart-heading = cap : { $way }
 page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, placé, cap { $heading }°
+page-chart-draft-at = cap { $heading }° ({ $way }) ; { $place }.
 page-chart-laid = { $count ->
     [0] Aucun navire placé.
     [one] Un navire placé.
    *[other] { $count } navires placés.
 }
+page-chart-all-laid = Choisissez « Prêt », ou déplacez un navire.
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
 page-chart-one-step = Trop loin pour un seul pas. Le navire tourne dans cette direction : touchez sa silhouette pour avancer.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-how = Choisissez la silhouette verte pour avancer ; faites glisser l’anneau pour tourner.
 page-chart-how-fire = Choisissez un ennemi encerclé pour tirer.
+page-chart-how-fire-keys = F : viser un ennemi. Encore F : tirer.
 page-chart-brief-step = pas
 page-chart-brief-gun = tirs
 page-chart-shout = Coulé !
@@ -744,6 +747,7 @@ page-chart-turn = { $way ->
     [right] Tourner à droite de { $by }
 }
 page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée : avancer.
+page-chart-lesson-keys = Au clavier : N choisit un navire, ← → le tournent, Entrée le fait avancer, F tire. K : toutes les touches.
 page-chart-applied = Cap { $heading }° ({ $way }). Entrée : avancer.
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }

@@ -193,14 +193,15 @@ def clue_to_gain(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
-    """Return a sentence that says what the given answer does; "": no reason is known.
+    """Return a sentence that says what the given answer does, or by how much another is better.
 
-    A reason is preferred that the best answer lacks. If no reason tells them apart, the lead of the
-    best answer is stated, too: `loss`, a return.
+    A reason is preferred that the best answer lacks. If no reason tells them apart, or none is
+    known of the given answer, the lead of the best answer is stated: `loss`, a return.
     """
     best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
     played = _reasons(kit, puzzle, action)
-    if not (gains := _gains(best, played, say)):
+    gains = _gains(best, played, say)
+    if not (gains and played):
         lead = max(1, round(POINTS_PER_RETURN * loss))
         return f"{simple_sentence(played, say)} {say('puzzle-better-lead', lead=lead)}".strip()
     gain = simple_reason(gains, say)

@@ -23,7 +23,8 @@ export const hasNoFocus = (): boolean => {
 
 /** Focuses an element if a square or a button of the board was chosen with the keyboard: the next key goes to it. */
 export function focusAfterKey(element: HTMLElement): void {
-  if (document.activeElement?.matches('[role="gridcell"]:focus-visible, .play button:focus-visible')) element.focus();
+  if (document.activeElement?.matches('[role="gridcell"]:focus-visible, .play :is(button, input):focus-visible'))
+    element.focus();
 }
 
 /** Whether an element can take the focus. */

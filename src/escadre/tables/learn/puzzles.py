@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_names import choice_name, find_choice
+from escadre.analysis.choice_names import exact_choice_name, find_choice
 from escadre.analysis.hints import RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
@@ -76,7 +76,7 @@ def puzzle_view(
     if rejection := validate_action(kit.game, state, observation.viewer, actions[0]):
         return practice.PracticeRefusal.of_action(kit, rejection)
     verdict = judge_answer(kit, puzzle, actions[0])
-    choice = choice_name(kit, state.config, observation, actions[0], say)
+    choice = exact_choice_name(kit, state.config, observation, actions[0], say)
     if verdict.verdict != "right":
         reason = why_not_best(kit, puzzle, actions[0], verdict.loss, say)
         message_id = "puzzle-good" if verdict.verdict == "good" else "puzzle-wrong-answer"
@@ -92,7 +92,7 @@ def puzzle_view(
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
     why = _figures_text(kit, puzzle, hint, option, is_first, say)
     if not is_first and reason:
-        best = choice_name(kit, state.config, observation, best_action, say)
+        best = exact_choice_name(kit, state.config, observation, best_action, say)
         why = f"{say('puzzle-shown-why', choice=best, reason=reason)} {why}"
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
     if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):

@@ -40,6 +40,8 @@ export class Deployment {
   #selectedId = $state<string | null>(null);
   /** The number of times that a formation was applied. */
   formationCount = $state(0);
+  /** The label of the formation on the chart; "" after any other change. */
+  formation = $state("");
   #refused = $state.raw<{ id: string; reason: Reason } | null>(null);
   /** Whether the last key would have moved the ship out of its zone. */
   isAtEdge = $state(false);
@@ -108,6 +110,7 @@ export class Deployment {
     if (!before) return;
     this.#earlier = this.#earlier.slice(0, -1);
     this.#placed = before;
+    this.formation = "";
     this.isAtEdge = false;
     void this.#check();
   }
@@ -117,6 +120,7 @@ export class Deployment {
     const choice = this.choiceOf(id);
     if (!choice) return;
     this.isAtEdge = false;
+    this.formation = "";
     this.#placed = new Map([...this.positions, [id, clampToZone(choice, position)]]);
     this.selectedId = id;
     void this.#check();
@@ -214,9 +218,11 @@ export class Deployment {
   }
 
   /** Applies the server's set-up of this name, which can be changed before it is sent. */
-  async applyFormation(name: string): Promise<void> {
+  async applyFormation(name: string, label = ""): Promise<void> {
     const reply = await this.query({ type: "preview", name });
-    if (reply?.type === "previewed") this.applySetup(reply.actions);
+    if (reply?.type !== "previewed") return;
+    this.applySetup(reply.actions);
+    this.formation = label;
   }
 
   /** Places the ships as these actions would, without sending them. */
@@ -234,6 +240,8 @@ export class Deployment {
     this.remember();
     this.#placed = formation;
     this.formationCount++;
+    this.formation = "";
+    this.isAtEdge = false;
     this.selectedId = null;
     void this.#check();
   }

@@ -104,9 +104,13 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
 
 /** The hint of a button: its chance, or only the star if the chance is of another kind. */
 function hintOf({ hint }: Press, option: HintedOption, whole: MoveHint): Hint {
-  const figure = hint ? { sentence: "", value: null } : { sentence: formatChance(option), value: option.chance };
+  const figure = hint ? { sentence: "", value: null } : { sentence: figureText(option), value: option.chance };
   return { ...figure, best: isBest(option, whole) };
 }
+
+/** The chance beside the label of a button, with the sign: a bare number there would not say what it counts. */
+const figureText = (option: HintedOption): string =>
+  option.chance === null || Number.isNaN(option.chance) ? formatChance(option) : chanceText(option);
 
 function markedSquares(aim: Aim, hint: MoveHint, options: readonly HintedOption[]): HintedSquareChoice {
   const marks: Record<number, HintMark> = {};

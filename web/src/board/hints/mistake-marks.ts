@@ -57,11 +57,28 @@ export function withPlayed(
     const choice = scene.choices?.find(({ id }) => id === mark.choice);
     if (!choice) continue;
     const existing = choices.find(({ id }) => id === choice.id);
+    if (existing && markedHeading(existing) !== null) {
+      choices = withPlayedHeading(choices, withMark(choice, mark, "played", words) as HintedHeadingChoice);
+      continue;
+    }
     const newChoice =
       existing?.type === "aim" ? withPlayedSquare(existing, mark) : withMark(choice, mark, "played", words);
     choices = existing ? choices.map((each) => (each === existing ? newChoice : each)) : [...choices, newChoice];
   }
   return playedMarks.length ? { ...shown, choices } : shown;
+}
+
+/** The marked heading of a choice to turn a ship; null if it has none. */
+const markedHeading = (choice: Choice): number | null =>
+  choice.type === "swing" ? ((choice as HintedHeadingChoice).hintMark?.heading ?? null) : null;
+
+/** The choices with one more heading of a ship marked, unless it is marked already. */
+function withPlayedHeading(choices: readonly Choice[], played: HintedHeadingChoice): Choice[] {
+  const heading = played.hintMark?.heading ?? played.heading;
+  const isMarked = choices.some(
+    (each) => each.type === "swing" && each.hull === played.hull && markedHeading(each) === heading,
+  );
+  return isMarked ? [...choices] : [...choices, { ...played, id: `${played.id} ${heading}` }];
 }
 
 /** The scene with an answer marked as played; it can be changed, so buttons and transfers keep their own hints. */

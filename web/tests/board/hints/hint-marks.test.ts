@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { Aim, MoveHint, Press, PutItem, Scene, TurnHull } from "../../../src/api/wire";
 import { rotateWideGrids } from "../../../src/board/rotation";
@@ -67,6 +67,10 @@ const hint: MoveHint = {
     { choice: "bomb", square: 0, chance: 0.1 },
   ],
 };
+vi.mock("../../../src/i18n/catalogue.svelte", async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  say: (_: string, { share }: { share: string }) => `${share} %`,
+}));
 const aims = (from: Scene): HintedSquareChoice[] => (from.choices ?? []).filter((each) => each.type === "aim");
 
 test("without a hint, or with an empty one, the scene is unchanged", () => {
@@ -83,7 +87,7 @@ test("a hint marks squares, buttons and hulls; of two options on a square the be
   expect(chanceMeaning(aims(hinted))).toBe("");
   expect(chanceMeaning(aims(withHint(scene, { ...hint, figures: "chances, in %" })))).toBe("chances, in %");
   expect(chanceMeaning(aims(scene))).toBe("");
-  expect((hinted.choices?.[2] as Press).hint).toEqual({ sentence: "20", value: 0.2, best: false });
+  expect((hinted.choices?.[2] as Press).hint).toEqual({ sentence: "20 %", value: 0.2, best: false });
   expect((hinted.choices?.[3] as HintedHeadingChoice).hintMark?.heading).toBe(900);
 });
 

@@ -132,3 +132,29 @@ test("a marked answer can still be changed: squares stay open, and buttons keep 
   const [, stay] = withAnswerMark(live, { choice: "stay" } as ChoiceMark, SIGNS).choices as [Aim, Press];
   expect(stay).toEqual({ ...press, hint: null });
 });
+
+test("the heading played and the best one of the same ship are both marked", () => {
+  const turn = { type: "swing", id: "step-2", label: "", panel: "table", hull: "ship-2", heading: 0 } as TurnHull;
+  const best = { ...turn, hintMark: { chance: 0.6, named: true, best: true, heading: 3120 } } as TurnHull;
+  const sceneToMark: Scene = { ...scene, choices: [turn] };
+  const marked = withPlayed(
+    sceneToMark,
+    { ...scene, choices: [best] },
+    [
+      { choice: "step-2", heading: 0 },
+      { choice: "step-2", heading: 0 },
+      { choice: "step-2", heading: 3120 },
+    ],
+    SIGNS,
+  );
+  const marks = (marked.choices as HintedHeadingChoice[]).map(({ id, hintMark }) => [
+    id,
+    hintMark?.heading,
+    hintMark?.best,
+    hintMark?.played ?? false,
+  ]);
+  expect(marks).toEqual([
+    ["step-2", 3120, true, false],
+    ["step-2 0", 0, false, true],
+  ]);
+});
