@@ -691,7 +691,10 @@ page-chart-measure-start = Choose two ships, or drag from one point to another, 
 page-chart-reach = Reach
 page-chart-reach-start = Choose a ship to see where it can go.
 page-chart-no-threat = No enemy can hit one of your ships after one move.
-page-chart-no-target = No enemy in range: the nearest is { $ship }, { $length }.
+page-chart-no-target = No enemy in range{ $known ->
+    [yes] {" "}({ $reach })
+   *[no] {""}
+}: the nearest is { $ship }, { $length }.
 page-chart-moved = moved { $ships }
 page-chart-threats = Threats
 page-chart-length = { $length } { $unit }

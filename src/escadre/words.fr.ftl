@@ -692,7 +692,10 @@ page-chart-measure-start = Choisissez deux navires, ou tirez un trait, pour mesu
 page-chart-reach = Déplacements
 page-chart-reach-start = Choisissez un navire pour voir où il peut aller.
 page-chart-no-threat = Aucun ennemi ne peut toucher un de vos navires en un déplacement.
-page-chart-no-target = Aucun ennemi à portée : le plus proche est à { $length } ({ $ship }).
+page-chart-no-target = Aucun ennemi à portée{ $known ->
+    [yes] {" "}({ $reach })
+   *[no] {""}
+} : le plus proche est à { $length } ({ $ship }).
 page-chart-moved = a déplacé { $ships }
 page-chart-threats = Menaces
 page-chart-length = { $length } { $unit }

@@ -1,11 +1,11 @@
 /** Formats the numbers of a chart in the language of the page. */
 
 import { settings } from "../../app/settings.svelte";
-import type { Chart, Hull } from "../../api/wire";
+import type { Chart, Hull, Reason, SurveyAnswer } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 import { nameForms, type PlayerName } from "../../i18n/names";
 import type { Position } from "./controls/positions";
-import { bearing, distance, formatHeading } from "./geometry";
+import { bearing, distance, formatHeading, shortestGap } from "./geometry";
 import type { Segment } from "./ruler.svelte";
 
 export const localDecimal = (text: string): string => (settings.language === "fr" ? text.replace(".", ",") : text);
@@ -77,12 +77,27 @@ export function distanceText(
   return say(`chart-${exact ? "seen" : "near"}-${from ? "from" : "to"}`, args);
 }
 
-/** That no enemy is in range of a ship, and which one is the nearest; "" without any. */
-export function noTargetText(positions: readonly Position[], ship: Hull | null, chart: Chart): string {
+/** The reason that no enemy is in range of a ship, with the reach of its guns and the nearest enemy if they are known. */
+export function noTargetReason(
+  reason: Reason,
+  positions: readonly Position[],
+  ship: Hull | null,
+  chart: Chart,
+  answer: SurveyAnswer | null,
+): Reason {
   const nearest = positions.find(({ hull }) => hull === ship)?.nearest;
-  if (!nearest) return "";
+  if (!nearest) return reason;
   const length = roundedLength(nearest.length, chart);
-  return say("chart-no-target", { ...nameForms("ship", shipName(nearest.to)), length });
+  const zone = (answer?.regions ?? []).filter(({ kind }) => kind === "zone").flatMap(({ rings }) => rings.flat());
+  const reach = Math.max(0, ...zone.map((point) => shortestGap(ship?.outline ?? [], [point]).length));
+  const reachText = reach ? lengthText(reach, chart) : "";
+  const args = {
+    ...nameForms("ship", shipName(nearest.to)),
+    length,
+    reach: reachText,
+    known: reachText ? "yes" : "no",
+  };
+  return { ...reason, sentence: say("chart-no-target", args) };
 }
 
 /** The length and direction of a line, in words. */
