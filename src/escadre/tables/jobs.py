@@ -10,7 +10,6 @@ from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.real_choices import is_settled
 from escadre.analysis.rollouts import expected_return, fully_known_state
-from escadre.core.advice import MAX_UNDECIDED_RETURN
 from escadre.core.game import Decision, Rejection, Seat, validate_action
 from escadre.core.i18n.catalogue import text, words
 from escadre.core.match.match import Match
@@ -24,6 +23,8 @@ from escadre.tables.ports import JobInterrupted, Workers
 T = TypeVar("T")
 WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
 MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
+MIN_DECIDED_RETURN = 0.94
+"""The return, for or against a seat, from which the rest may be left to a captain: 97%."""
 FirstIllegal = tuple[int, Rejection]
 """The index of the first illegal action, and the reason why it is illegal."""
 
@@ -77,11 +78,11 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
 
 
 def is_decided(game: str, observation: Any) -> bool:
-    """Return whether the chance that the analysis shows to this seat is certain, or nearly."""
+    """Return whether the analysis shows this seat a chance of at least 97% or at most 3%."""
     kit = get_kit(game)
     if is_settled(kit, observation):
         return True
-    return abs(expected_return(kit, observation).value) >= MAX_UNDECIDED_RETURN
+    return abs(expected_return(kit, observation).value) >= MIN_DECIDED_RETURN
 
 
 def build_setup(game: str, name: str, observation: Any, seed: int) -> list[Any]:
