@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from fluent.syntax import ast
+from fluent.syntax import FluentParser, ast
 
-from escadre.core.i18n.catalogue import parse_source
 from tests.conftest import ROOT
 from tests.helpers.git_files import list_git_files
 
@@ -22,10 +22,10 @@ class Passage:
     text: str
 
 
+@cache
 def entries(path: Path) -> list[ast.EntryType]:
-    """Return the parsed entries of a catalogue, which `Words` shares."""
-    resource: ast.Resource = parse_source(path.read_text("utf-8"))
-    return resource.body
+    """Return the parsed entries of a catalogue."""
+    return FluentParser().parse(path.read_text("utf-8")).body
 
 
 def catalogues() -> Iterator[Passage]:
