@@ -22,10 +22,15 @@ class Passage:
     text: str
 
 
-@cache
 def entries(path: Path) -> list[ast.EntryType]:
     """Return the parsed entries of a catalogue."""
-    return FluentParser().parse(path.read_text("utf-8")).body
+    return parse_source(path.read_text("utf-8"))
+
+
+@cache
+def parse_source(source: str) -> list[ast.EntryType]:
+    """Parse the source of a catalogue, once for all tests."""
+    return FluentParser().parse(source).body
 
 
 def catalogues() -> Iterator[Passage]:
