@@ -517,7 +517,7 @@ def test_an_action_without_advice_is_compared_with_the_hint() -> None:
         evaluation = evaluate_choice(kit, seen, made, 4)
         found += [evaluation] if evaluation.best is not None else []
         assert evaluation.best in (None, weighed[0])
-        if found and often(False, True):
+        if often(False, bool(found)):
             break
     assert found and all(each.reasons for each in found)
 

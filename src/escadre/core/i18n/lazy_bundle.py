@@ -38,13 +38,16 @@ class LazyBundle(FluentBundle):
         return bool(super().has_message(message_id))
 
     def _parse(self, id: str) -> None:
-        source = self._unparsed.get(id)
-        if source is None:
-            return
-        self.add_resource(parse_entry(source))
-        self._unparsed.pop(id, None)  # last, because another thread may ask for it meanwhile
-        for reference in _REFERENCE.findall(source):
-            self._parse(reference)
+        sources, pending = dict[str, str](), [id]
+        while pending:
+            each = pending.pop()
+            if each not in sources and (source := self._unparsed.get(each)) is not None:
+                sources[each] = source
+                pending += _REFERENCE.findall(source)
+        for source in sources.values():
+            self.add_resource(parse_entry(source))
+        for each in sources:  # last, because another thread may ask for one meanwhile
+            self._unparsed.pop(each, None)
 
 
 @lru_cache(maxsize=64)
