@@ -21,6 +21,7 @@ from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
 from escadre.games.battleship.captains.last_bombs import is_end, values_by_square
 from escadre.games.battleship.captains.reasons import SquareReasons
 from escadre.games.battleship.captains.settled import settled_returns
+from escadre.games.battleship.captains.shown_chances import sinkings_of
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
@@ -99,17 +100,29 @@ def _rate_by_fit(
 ) -> _Rating:
     """Rate squares by the fitted returns after a miss and after a hit.
 
-    A hit surely sinks a ship if only one ship of more than one square is afloat, and the open hits
-    are all its squares but one. Otherwise all hits have the same value: a ship that is not sunk now
-    is sunk by a later bomb.
+    A hit surely sinks a ship if only one ship of more than one square is afloat, the open hits are
+    all its squares but one, and its last square is unknown. Otherwise all hits have the same value:
+    a ship that is not sunk now is sunk by a later bomb. A ship that is certain to be sunk already
+    counts as sunk. Its squares therefore have the value of the best other square, which may as well
+    be bombed later.
     """
+    assert observation.viewer in (0, 1)
     returns = ReturnsAfterBomb(observation)
+    sinkings = sinkings_of(observation, Seat(observation.viewer))
     after_miss, after_hit = returns.after_miss, returns.after_hit
     largest, multi_square = max(knowledge.afloat), [n for n in knowledge.afloat if n > 1]
-    if len(multi_square) <= 1 and largest == knowledge.open_hits.bit_count() + 1:
+    is_last = len(multi_square) <= 1 and largest == knowledge.open_hits.bit_count() + 1
+    if is_last and not sinkings.ships:
         after_hit = returns.after_sinking(largest)
     gain = after_hit - after_miss
-    return lambda square: (after_miss + chances[square] * gain, gain)
+    others = knowledge.sea.squares(knowledge.unbombed & ~sinkings.squares)
+    best_chance = max((chances[square] for square in others), default=0.0)
+
+    def rate(square: int) -> tuple[float, float]:
+        is_known = sinkings.squares >> square & 1
+        return after_miss + (best_chance if is_known else chances[square]) * gain, gain
+
+    return rate
 
 
 def _basis(fleets: float, sampled: int) -> Message:
