@@ -535,3 +535,32 @@ def test_options_within_the_error_of_their_level_are_about_equal() -> None:
         seen, say = match.see(match.turn[0]), english(match)
         hint = make_hint(kit, match.config, seen, say, allow_slow=True)
         assert hint.headline.startswith(opening), hint.headline
+
+
+def test_value_known_too_inaccurately_has_no_figure() -> None:
+    """“32% (± 31)” told a beginner nothing."""
+    match = match_in_progress("armada", 1)
+    steps = {each.ship: each for each in match.legal(match.turn[0]) if isinstance(each, Step)}
+    first, second = [*steps.values()][:2]
+    for error, is_shown in ((0.3, True), (0.62, False)):
+        advice = Advice((AdvisedAction(first, 0.1), AdvisedAction(second, -0.36, error)))
+        kit = replace(match.kit, analysis=Analysis(advise=partial(_given_advice, advice)))
+        seen, say = match.see(match.turn[0]), english(match)
+        hint = make_hint(kit, match.config, seen, say, allow_slow=True)
+        assert [each.chance for each in hint.options] == [0.55, 0.32 if is_shown else None]
+        assert ("%" in hint.options[1].chance_text) == is_shown
+        assert ("±" in hint.figures_explanation) == is_shown
+
+
+def test_best_move_known_too_inaccurately_has_no_figure() -> None:
+    match = match_in_progress("armada", 1)
+    steps = {each.ship: each for each in match.legal(match.turn[0]) if isinstance(each, Step)}
+    first, second = [*steps.values()][:2]
+    advice = Advice((AdvisedAction(first, 0.5, 0.62), AdvisedAction(second, -0.36, 0.62)))
+    kit = replace(match.kit, analysis=Analysis(advise=partial(_given_advice, advice)))
+    seen, say = match.see(match.turn[0]), english(match)
+    hint = make_hint(kit, match.config, seen, say, allow_slow=True)
+    assert hint.headline.startswith("Best move: ") and "%" not in hint.headline
+    assert not hint.figures_explanation
+    assert all(each.chance is None for each in hint.options)
+    assert "%" not in advice_lines(kit, match.config, advice, say)[0]

@@ -51,6 +51,8 @@ def add_differences(
 
 def _difference_to_better(option: AdvisedAction[Any], better: AdvisedAction[Any]) -> Message | None:
     """Return the message on how much less an option wins, or None if under a point or not shown."""
+    if not (option.has_figure and better.has_figure):
+        return None
     points = return_as_percent(better.value) - return_as_percent(option.value)
     if option.chance is None and points > 0:
         return text("coach-later-difference", points=points)
