@@ -37,10 +37,10 @@ coach-close = A good move: { $choice }, { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } on { $where }
-coach-later-difference = loses { $points ->
+coach-difference-to-best = is { $points ->
     [one] one point
    *[other] { $points } points
-} in later turns
+} below the best move
 coach-all = For all these moves: { $reasons }.
 coach-turned = { $hull } to the { $way ->
     [0] north

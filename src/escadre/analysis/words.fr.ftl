@@ -37,7 +37,7 @@ coach-close = Un bon coup : { $choice }, { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } en { $where }
-coach-later-difference = à plus long terme, ce coup donne { $points } % de chances en moins
+coach-difference-to-best = donne { $points } % de chances de moins que le meilleur coup
 coach-all = Chacun de ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
