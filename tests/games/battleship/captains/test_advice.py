@@ -85,7 +85,7 @@ def test_hits_on_two_ships_are_not_counted_as_one_ship() -> None:
 
 
 def test_ship_certain_to_be_sunk_may_be_left_for_later() -> None:
-    """Its square is listed first, and no other square is worth more."""
+    """Its square alone is best, but no other square is worth more."""
     match = Match("battleship", width=6, height=6, fleet=(3, 2, 2), first="1", bombs=15)
     match.play(0, "3 A1 h", "2 A3 h", "2 A5 h", "ready")
     match.play(1, "3 A1 h", "2 A3 h", "2 A5 h", "ready")
@@ -95,6 +95,7 @@ def test_ship_certain_to_be_sunk_may_be_left_for_later() -> None:
     advice = advise(match.see(0), Random(0))
     assert advice and advice.options[0].action == Bomb(2) and advice.options[0].chance == 1
     assert max(each.value for each in advice.options) == advice.options[0].value
+    assert advice.best == advice.options[0]
     others = [each.value for each in advice.options[1:]]
     assert max(others) == pytest.approx(advice.options[0].value)
     assert min(others) < max(others)

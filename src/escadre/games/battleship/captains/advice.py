@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 
+from msgspec.structs import replace
+
 from escadre.core.advice import (
     Advice,
     AdvisedAction,
@@ -55,7 +57,8 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     posterior = opponent_posterior(knowledge)
     chances: list[float] = posterior.chances.tolist()
     viewer = Seat(observation.viewer)
-    rate = _rate_by_rules(observation, viewer) or _rate_by_fit(observation, knowledge, chances)
+    rate_by_rules = _rate_by_rules(observation, viewer)
+    rate = rate_by_rules or _rate_by_fit(observation, knowledge, chances)
     fleets = posterior.fleet_weight if posterior.exact else 0
     square_reasons = SquareReasons(knowledge)
     bombs = bombs_left(observation, viewer)
@@ -81,7 +84,27 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         value_of_first = next(each.value for each in options if each.action == first)
         best = max(options, key=lambda each: (each.value, each.chance or 0.0))
         first = first if value_of_first >= best.value - EQUAL_TOLERANCE else best.action
-    return advice_from_values(options, first, prior, basis)
+    advice = advice_from_values(options, first, prior, basis)
+    return advice if rate_by_rules else _with_certain_sinkings_first(advice, observation, viewer)
+
+
+def _with_certain_sinkings_first(
+    advice: Advice[Action], observation: Observation, viewer: Seat
+) -> Advice[Action]:
+    """Return advice in which only squares of ships certain to be sunk are best, if there are any.
+
+    The ship can wait, so the best other square has the same value, but it is never the better one.
+    """
+    squares = sinkings_of(observation, viewer).squares
+    certain = [
+        each
+        for each in advice.options
+        if isinstance(each.action, Bomb) and squares >> each.action.square & 1
+    ]
+    if advice.options[0] not in certain:
+        return advice
+    rest = [each for each in advice.options if each not in certain]
+    return replace(advice, options=(*certain, *rest), tied=len(certain))
 
 
 def _rate_by_rules(observation: Observation, viewer: Seat) -> _Rating | None:
