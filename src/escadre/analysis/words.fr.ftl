@@ -2,7 +2,7 @@
 
 ## Indices
 coach-best = Meilleur coup : { $choice }, { $chance }.
-coach-best-plain = Meilleur coup : { $choice }.
+coach-best-plain = Meilleur coup : { $choice }.
 coach-even = À essayer : { $choice }. Les autres coups se valent à peu près.
 coach-winning = Coup gagnant : { $choice }.
 coach-first = Première idée : { $choice }.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from escadre.games.battleship.captains.knowledge import Knowledge, possible_ships
 from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 
-MAX_COVERS = 2000
+MAX_SHIP_SETS = 2000
 """Sets of ships over the open hits; if there are more, no ship counts as certain."""
 
 
@@ -67,7 +67,7 @@ def _ships_in_all_covers(knowledge: Knowledge) -> frozenset[int]:
         if not hits:
             common = chosen if common is None else common & chosen
             count += 1
-            return bool(common) and count < MAX_COVERS
+            return bool(common) and count < MAX_SHIP_SETS
         lowest = hits & -hits
         return all(
             cover(hits & ~ship, blocked | halo, sizes - Counter((size,)), chosen | {ship})
