@@ -10,7 +10,12 @@ import pytest
 from msgspec.structs import replace as replace_struct
 
 from escadre.analysis.hints import MoveHint, counts_as_hint, find_advice, make_hint
-from escadre.analysis.option_reasons import MAX_REASONS, distinguishing_reasons, plain_reasons
+from escadre.analysis.option_reasons import (
+    MAX_REASONS,
+    add_differences,
+    distinguishing_reasons,
+    plain_reasons,
+)
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.chance import Rng
@@ -443,7 +448,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     alike = replace_struct(worse, reasons=better.reasons)
     first, second = plain_reasons([better, alike], say)
     assert first == "gets nearer: 6 squares to go"
-    assert second.startswith("loses 14 points"), "the same reason explains nothing"
+    assert second.startswith("is 14 points below the best"), "the same reason explains nothing"
     assert plain_reasons([better, replace_struct(better, action="h7")], say) == [first, first]
     near = replace_struct(better, action="f7", value=0.52, error=0.06)
     assert plain_reasons([better, near], say) == [
@@ -543,3 +548,44 @@ def test_options_within_the_error_of_their_level_are_about_equal() -> None:
         seen, say = match.see(match.turn[0]), english(match)
         hint = make_hint(kit, match.config, seen, say, allow_slow=True)
         assert hint.headline.startswith(opening), hint.headline
+
+
+def test_value_known_too_inaccurately_has_no_figure() -> None:
+    """“32% (± 31)” told a beginner nothing."""
+    match = match_in_progress("armada", 1)
+    steps = {each.ship: each for each in match.legal(match.turn[0]) if isinstance(each, Step)}
+    first, second = [*steps.values()][:2]
+    for error, is_shown in ((0.3, True), (0.62, False)):
+        advice = Advice((AdvisedAction(first, 0.1), AdvisedAction(second, -0.36, error)))
+        kit = replace(match.kit, analysis=Analysis(advise=partial(_given_advice, advice)))
+        seen, say = match.see(match.turn[0]), english(match)
+        hint = make_hint(kit, match.config, seen, say, allow_slow=True)
+        assert [each.chance for each in hint.options] == [0.55, 0.32 if is_shown else None]
+        assert ("%" in hint.options[1].chance_text) == is_shown
+        assert ("±" in hint.figures_explanation) == is_shown
+
+
+def test_best_move_known_too_inaccurately_has_no_figure() -> None:
+    match = match_in_progress("armada", 1)
+    steps = {each.ship: each for each in match.legal(match.turn[0]) if isinstance(each, Step)}
+    first, second = [*steps.values()][:2]
+    advice = Advice((AdvisedAction(first, 0.5, 0.62), AdvisedAction(second, -0.36, 0.62)))
+    kit = replace(match.kit, analysis=Analysis(advise=partial(_given_advice, advice)))
+    seen, say = match.see(match.turn[0]), english(match)
+    hint = make_hint(kit, match.config, seen, say, allow_slow=True)
+    assert hint.headline.startswith("Best move: ") and "%" not in hint.headline
+    assert not hint.figures_explanation
+    assert all(each.chance is None for each in hint.options)
+    assert "%" not in advice_lines(kit, match.config, advice, say)[0]
+
+
+def test_a_repeated_reason_gives_the_lead_of_the_best_move() -> None:
+    """Regression test: the difference was that to an earlier move which was not the best."""
+    best, repeated = (text("advice-free", n=1),), (text("advice-free", n=2),)
+    options = [
+        AdvisedAction("best", 0.5, reasons=best),
+        AdvisedAction("earlier", 0.4, reasons=repeated),
+        AdvisedAction("later", 0.3, reasons=repeated),
+    ]
+    *_, later = add_differences(options)
+    assert later.reasons[-1] == text("coach-difference-to-best", points=10)
