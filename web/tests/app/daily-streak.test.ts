@@ -1,6 +1,13 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { attemptKey, noDays, pendingBattles, storeFinishedBattle, streakOn, withDay } from "../../src/app/daily-streak";
+
+const storage = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+  removeItem: (key: string) => void storage.delete(key),
+});
 
 const days = (...all: [string, string][]): typeof noDays =>
   all.reduce((past, [day, game]) => withDay(past, day, game), noDays);

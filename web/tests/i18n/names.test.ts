@@ -22,7 +22,7 @@ const NAMES: Record<"en" | "fr", readonly PlayerName[]> = {
   en: [captainName("Boatswain"), { name: "Ann" }],
   fr: [captainName("Le bosco"), captainName("La vigie"), captainName("L’amirale"), { name: "Léo" }, { name: "Anna" }],
 };
-const ARGUMENTS = ["who", "captain", "ship"];
+const ARGUMENTS = ["who", "captain", "ship", "rival"];
 const USED = /"(?:of-|to-)?(?:who|captain|ship)"/i;
 /** Two words that must be contracted, a missing elision, or a capital letter within a sentence. */
 const WRONG =
@@ -37,10 +37,23 @@ test.each(spoken)("$language: every message that takes a name takes $name.name",
     string,
     string
   >;
-  const rest = { count: 1, game: "MÂTS", length: "5 po", heading: "045", way: "au nord", turn: 3, gain: "+3" };
+  const rest = {
+    count: 1,
+    game: "MÂTS",
+    length: "5 po",
+    heading: "045",
+    way: "au nord",
+    turn: 3,
+    gain: "+3",
+    result: "won",
+    next: "other",
+  };
   const said = words
     .filter(({ value }) => USED.test(JSON.stringify(value)))
-    .map(({ id, value }) => [id, value ? bundle.formatPattern(value, { ...forms, ...rest }) : ""] as const);
+    .map(
+      ({ id, value }) =>
+        [id, value ? bundle.formatPattern(value, { ...forms, ...rest, known: "yes", reach: "2 po" }) : ""] as const,
+    );
   expect(said.length).toBeGreaterThan(25);
   expect(said.filter(([, text]) => WRONG.test(text) || text.includes("{$"))).toEqual([]);
 });
