@@ -50,7 +50,7 @@ pytest: setup
 	$(RUN)/python scripts/find_chromium.py
 	$(RUN)/pytest --numprocesses 3 --dist worksteal
 
-format: $(VENV)/.pages ## check the formatting of the page's files, as a commit does
+format: $(VENV)/.pages ## check the page's files with prettier and eslint, as a commit does
 	$(RUN)/python hatch_build.py npm run format:check
 
 sweep: setup lowest-extras format ## every test in its long version, with more examples; takes about half an hour
