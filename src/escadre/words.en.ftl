@@ -101,6 +101,18 @@ page-play-short = Short game
 page-learn-short = Learn
 page-choose-of = { $game }: other opponents and rules
 page-stars = Captains beaten: { $won } of { $of }
+# result: of the last match against a captain; next: "other" if another captain is proposed now
+page-last-match = { $result ->
+    [won] You beat { $who }. { $next ->
+        [other] Now for { $rival }!
+       *[same] Can you do it again?
+    }
+    [lost] { $Who } won last time. { $next ->
+        [other] Try { $rival } first!
+       *[same] Ready for a rematch?
+    }
+   *[drawn] A draw with { $who } last time. Who wins today?
+}
 page-waiting = Waiting for you
 page-daily-streak = { $streak ->
     [0] { $game }
@@ -862,9 +874,11 @@ page-to-learn = What to try next
 page-to-learn-lesson = A short lesson shows what this game is about.
 page-to-learn-puzzles = Puzzles let you practise moments like this, a minute each.
 page-to-learn-captain = You are ready for a stronger captain.
+page-to-learn-again = You made no clear mistake: the next win can be yours.
 page-to-learn-go-lesson = Take a lesson
 page-to-learn-go-puzzles = Solve puzzles
 page-to-learn-go-captain = Choose a captain
+page-to-learn-go-again = Play again
 page-see-move = See move { $ply }
 page-analysis-mistakes = Moves by { $who }
 page-compared-played = played

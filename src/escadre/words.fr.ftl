@@ -101,6 +101,18 @@ page-play-short = Partie courte
 page-learn-short = Apprendre
 page-choose-of = { $game } : autres adversaires et règles
 page-stars = Capitaines battus : { $won } sur { $of }
+# result : de la dernière partie contre un capitaine ; next : « other » si un autre capitaine est proposé
+page-last-match = { $result ->
+    [won] Vous avez battu { $who }. { $next ->
+        [other] Au tour { $of-rival } !
+       *[same] Et si vous recommenciez ?
+    }
+    [lost] { $Who } a gagné la dernière fois. { $next ->
+        [other] Essayez d’abord { $rival } !
+       *[same] À quand la revanche ?
+    }
+   *[drawn] Partie nulle contre { $who }. Qui gagnera aujourd’hui ?
+}
 page-waiting = Au programme
 page-daily-streak = { $streak ->
     [0] { $game }
@@ -865,9 +877,11 @@ page-to-learn = Et maintenant ?
 page-to-learn-lesson = Une courte leçon montre l’essentiel de ce jeu.
 page-to-learn-puzzles = Pour vous entraîner à ces moments-là : des problèmes d’une minute.
 page-to-learn-captain = À vous d’affronter un capitaine plus fort !
+page-to-learn-again = Aucune erreur nette : la prochaine victoire est à votre portée.
 page-to-learn-go-lesson = Voir les leçons
 page-to-learn-go-puzzles = Résoudre des problèmes
 page-to-learn-go-captain = Choisir un capitaine
+page-to-learn-go-again = Rejouer
 page-see-move = Voir le coup { $ply }
 page-analysis-mistakes = Tous les choix { $of-who }
 page-compared-played = joué

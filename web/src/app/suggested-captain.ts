@@ -12,3 +12,17 @@ export function matchingCaptain(levels: readonly string[], tally: GameTally | un
   const to = tally.run >= 1 ? at + 1 : tally.run <= -2 ? at - 1 : at;
   return levels[Math.max(0, Math.min(levels.length - 1, to))];
 }
+
+/** What the last match of a game leads to; `last` and `next` are captains. */
+export interface LastMatch {
+  readonly result: "won" | "drawn" | "lost";
+  readonly last: string;
+  readonly next: string;
+}
+
+/** The result of the last match against a captain, and the captain proposed now; undefined before the first match. */
+export function lastMatch(levels: readonly string[], tally: GameTally | undefined): LastMatch | undefined {
+  const next = matchingCaptain(levels, tally);
+  if (!tally || !next || !levels.includes(tally.last)) return undefined;
+  return { result: tally.run > 0 ? "won" : tally.run < 0 ? "lost" : "drawn", last: tally.last, next };
+}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { noAchievements, type Result, withResult } from "../../src/app/achievements.svelte";
-import { matchingCaptain } from "../../src/app/suggested-captain";
+import { lastMatch, matchingCaptain } from "../../src/app/suggested-captain";
 
 const levels = ["mousse", "bosco", "capitaine", "amiral"];
 
@@ -28,4 +28,19 @@ it("suggests the same captain after one defeat or a draw, the weaker one after t
   expect(fits(["bosco", "won"], ["bosco", "drawn"])).toBe("bosco");
   expect(fits(["bosco", "lost"], ["capitaine", "lost"])).toBe("capitaine");
   expect(fits(["mousse", "lost"], ["mousse", "lost"])).toBe("mousse");
+});
+
+it("tells how the last match ended and whom it leads to", () => {
+  const after = (...results: Result[]) =>
+    lastMatch(
+      levels,
+      results.reduce((all, result, n) => withResult(all, `t${n}`, "mats", "bosco", result), noAchievements).games[
+        "mats"
+      ],
+    );
+  expect(after()).toBeUndefined();
+  expect(after("won")).toEqual({ result: "won", last: "bosco", next: "capitaine" });
+  expect(after("lost")).toEqual({ result: "lost", last: "bosco", next: "bosco" });
+  expect(after("lost", "lost")).toEqual({ result: "lost", last: "bosco", next: "mousse" });
+  expect(after("won", "drawn")).toEqual({ result: "drawn", last: "bosco", next: "bosco" });
 });

@@ -1,10 +1,13 @@
 /** The kind of practice that the analysis suggests next. */
 
-/** A suggestion for the player: a lesson, puzzles, or a stronger captain. */
-export type Practice = "lesson" | "puzzles" | "captain";
+/** A suggestion for the player: a lesson, puzzles, a stronger captain, or another match. */
+export type Practice = "lesson" | "puzzles" | "captain" | "again";
 
-/** Suggests a stronger captain after a match without a costly choice; else the remaining lessons, then puzzles. */
-export function suggestPractice(mistakeCount: number, hasLessons: boolean): Practice {
-  if (!mistakeCount) return "captain";
+/**
+ * Suggests another match after one without a costly choice, against a stronger captain if it was won; else the
+ * remaining lessons, then puzzles.
+ */
+export function suggestPractice(hasWon: boolean, mistakeCount: number, hasLessons: boolean): Practice {
+  if (!mistakeCount) return hasWon ? "captain" : "again";
   return hasLessons ? "lesson" : "puzzles";
 }
