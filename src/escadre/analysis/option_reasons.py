@@ -70,7 +70,7 @@ def plain_reasons(
     the figures. If necessary, the worse one gets the lead of the best option, or the note that it
     is within the margin of error.
     """
-    shared = set.intersection(*({*option.reasons} for option in options))
+    shared: set[Message] = set.intersection(*({*option.reasons} for option in options))
     own = [[*reasons_beyond_figure(option, shared)] for option in options]
     figures = [*map(displayed_chance, options)]
 
