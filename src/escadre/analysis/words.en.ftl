@@ -181,10 +181,7 @@ report-closing = Chances of { $player }: { $start }% at the start, { $result }% 
 report-turn = The game turned at move { $number }. { $line } { $Player } went from { $before }% to { $after }%. After that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
 report-change = { $signed }% win chance
-report-advantage = { $points } { $points ->
-    [one] point
-   *[other] points
-} more than the next best move
+report-advantage = { $points }% more win chance than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
 report-full = Add --full to read every moment, the rules and the method.
