@@ -1222,6 +1222,7 @@ page-campaign-closed-about = { $stops ->
 page-campaign-opponent = Opponent: { $captain }
 page-campaign-goals = Stars
 page-campaign-begin = Play
+page-campaign-missed = Still to win: { $goals }
 page-campaign-next-stop = Next stop
 page-campaign-map = Back to the map
 page-campaign-again = Try again

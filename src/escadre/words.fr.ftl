@@ -1229,6 +1229,7 @@ page-campaign-closed-about = { $stops ->
 page-campaign-opponent = Adversaire : { $captain }
 page-campaign-goals = Étoiles
 page-campaign-begin = Jouer
+page-campaign-missed = Étoiles à gagner : { $goals }
 page-campaign-next-stop = Escale suivante
 page-campaign-map = Retour à la carte
 page-campaign-again = Réessayer
