@@ -137,7 +137,7 @@ page-daily-pending = { $game }: your turn{ $streak ->
    *[other] { " " }· streak: { $streak } days
 }
 page-campaign-next = Next stop: { $stop } · stars: { $won } of { $all }
-page-lessons-count = – lessons done: { $done } of { $all }
+page-lessons-count = lessons done: { $done } of { $all }
 page-lessons-done = Lessons done
 page-puzzle-next-for = { $game } · rating { $strength }
 page-lesson-next = Next lesson

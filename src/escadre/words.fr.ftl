@@ -137,7 +137,7 @@ page-daily-pending = { $game } : à vous de jouer{ $streak ->
    *[other] { " " }· série : { $streak } jours
 }
 page-campaign-next = Prochaine escale : { $stop } · étoiles : { $won } sur { $all }
-page-lessons-count = – leçons terminées : { $done } sur { $all }
+page-lessons-count = leçons terminées : { $done } sur { $all }
 page-lessons-done = Leçons terminées
 page-puzzle-next-for = { $game } · classement { $strength }
 page-lesson-next = Leçon suivante

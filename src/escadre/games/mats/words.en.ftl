@@ -229,7 +229,8 @@ not-yours = That ship isn’t yours. Advance one of your own; firing is automati
 lands-alone = Double file isn’t possible here: there is no ship or wreck. Choose another position.
 not-enough-masts = { $masts ->
     [0] A dismasted ship can’t advance. Choose another one.
-   *[other] Too far: a ship advances at most one space per mast.
+    [one] Too far: this ship has one mast, so it advances one space.
+   *[other] Too far: this ship has { $masts } masts, so it advances at most { $masts } spaces.
 }
 hemmed-in = A ship or wreck in double file blocks the way. Advance another ship, or hold.
 beyond-last = Too far: a ship can’t pass the end of the enemy column. Advance it less.
