@@ -68,7 +68,7 @@ ONE_OF_MORE = frozenset(
         "ordering-left",
         "advice-arm",
         "does-not-fit",
-        *("puzzle-others", "puzzle-longer", "advice-beside"),  # never 0
+        *("puzzle-others", "advice-beside", "bombs-wasted"),  # never 0
         *("needed-any", "needed-face", "needed-run"),  # never 0
         *("advice-reach", "advice-room"),  # a level, not a number of ships
         "advice-sinkable",  # the number of bombs, not of cases

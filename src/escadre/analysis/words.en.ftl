@@ -244,10 +244,7 @@ puzzle-others = { $others ->
     [one] Another move is just as good.
    *[other] { $others } other moves are just as good.
 }
-puzzle-longer = A longer search puts it { $lead ->
-    [one] one point
-   *[other] { $lead } points
-} ahead of the next move.
+puzzle-longer = A longer search gives it a { $lead }% better chance of winning than the next move.
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.

@@ -131,6 +131,8 @@ class Analysis(Generic[S, A, O]):
     """Returns True if no choice of the observing seat can change the result, as far as it knows."""
     is_notable: Callable[[O, Any, O], bool] | None = None
     """Returns True if a match report always mentions a ply: `(before, action, after)`."""
+    describe_waste: Callable[[Sequence[tuple[O, A]]], Message | None] | None = None
+    """Describes the choices of one seat that could gain nothing; each with what the seat knew."""
     puzzle_theme: Callable[[O, A], str] | None = None
     """The theme of a puzzle with this answer; its name is message `puzzle-theme-<theme>`."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import hypot
 from typing import Any, Literal, NamedTuple
 
 from escadre.analysis.choice_names import choice_name
@@ -40,7 +41,7 @@ Verdict = Literal["right", "good", "wrong"]
 """`right`: as good as the best; `good`: not the best, but acceptable."""
 FIGURE_TOLERANCE_SHARE = 0.01
 """Figures, from 0 to 1, that differ by less than this (one point) count as equal."""
-CLOSE_FIGURES_POINTS = 3
+MIN_SHOWN_LEAD_POINTS = 3
 """Figures that differ by fewer points do not show by themselves which move is better."""
 
 
@@ -102,19 +103,21 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
         return JudgedAnswer("right")
     naive = kit.parse_action(config, puzzle.naive.action)
     naive_loss = puzzle.answers[0].value - puzzle.naive.value
-    if action == naive:
-        return JudgedAnswer("wrong", naive_loss)
-    is_alternative = action in alternative_actions(kit, puzzle)
     lead = puzzle.comparisons[-1].advantage
+    shown_loss = best.value - option.value if best and option else 0.0
+    shown_loss = shown_loss if figures_show_lead(kit, puzzle) else 0.0
+    if action == naive:
+        return JudgedAnswer("wrong", shown_loss or naive_loss)
+    is_alternative = action in alternative_actions(kit, puzzle)
     if is_alternative and lead >= naive_loss / 2:
-        return JudgedAnswer("wrong", lead)
+        return JudgedAnswer("wrong", shown_loss or lead)
     if best is None or option is None:
         return _judge_by_rollouts(kit, puzzle, observation, answers[0], action)
     if not is_alternative and _is_as_good(option, best):
         return JudgedAnswer("right")
     loss, listed_naive = best.value - option.value, options.get(naive)
     halfway = (best.value - listed_naive.value if listed_naive else naive_loss) / 2
-    certified_loss = lead if is_alternative else 0.0
+    certified_loss = 0.0 if shown_loss or not is_alternative else lead
     return JudgedAnswer("good" if loss < halfway else "wrong", max(loss, certified_loss))
 
 
@@ -154,18 +157,30 @@ def count_equal_answers(kit: AnyKit, puzzle: Puzzle, say: Words) -> int:
     return len(names - {choice_name(kit, config, observation, best, say)})
 
 
-def lead_of_longer_search(kit: AnyKit, puzzle: Puzzle) -> int:
-    """Return the certified lead in points, if the figures of the hint do not show it; else 0."""
+def figures_show_lead(kit: AnyKit, puzzle: Puzzle) -> bool:
+    """Return whether the figures of the hint show that the best answer beats the alternatives.
+
+    Otherwise only the certificate shows it, and figures beside the solution would contradict it.
+    """
     options = _advised_options(kit, puzzle)
     best = options.get(correct_actions(kit, puzzle)[0])
-    alternatives = [each for each in alternative_actions(kit, puzzle) if each in options]
-    if best is None or not alternatives:
-        return 0
-    second = max((options[each] for each in alternatives), key=_figure)
-    gap = 100 * (_figure(best) - _figure(second))
-    lead = POINTS_PER_RETURN * puzzle.comparisons[-1].advantage
-    error = POINTS_PER_RETURN * max(best.error, second.error)
-    return round(lead) if gap <= max(CLOSE_FIGURES_POINTS, error) and lead >= gap + 1 else 0
+    alternatives = [options.get(each) for each in alternative_actions(kit, puzzle)]
+    return best is not None and all(_is_shown_ahead(best, each) for each in alternatives if each)
+
+
+def _is_shown_ahead(best: AdvisedAction[Any], option: AdvisedAction[Any]) -> bool:
+    """Return whether the figure of the best answer is clearly higher than that of another."""
+    lead = _figure(best) - _figure(option)
+    if best.chance is not None:
+        is_clear = lead > hypot(best.chance_error, option.chance_error)
+    else:
+        is_clear = is_worse(option, best)
+    return is_clear and 100 * lead >= MIN_SHOWN_LEAD_POINTS
+
+
+def certified_lead(puzzle: Puzzle) -> int:
+    """Return the lead of the best answer in the longest comparison, in points; at least 1."""
+    return max(1, round(POINTS_PER_RETURN * puzzle.comparisons[-1].advantage))
 
 
 def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:

@@ -16,7 +16,14 @@ from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.scene import OPEN, Aim, Cards, Press, PutItem, Tray, locate_action
 from escadre.games import GAMES
-from escadre.puzzles.answers import correct_actions, judge_answer, why_best
+from escadre.puzzles.answers import (
+    alternative_actions,
+    certified_lead,
+    correct_actions,
+    figures_show_lead,
+    judge_answer,
+    why_best,
+)
 from escadre.puzzles.mining import has_certain_outcome
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
@@ -193,13 +200,29 @@ def test_an_answer_that_the_list_merges_with_the_best_is_not_counted_as_another_
     assert best.verdict == "right" and "as good" not in best.why
 
 
-def test_close_figures_are_explained_by_the_lead_of_the_longer_search() -> None:
-    """Regression test: a move at 54 was right beside others at 53, 52 and 51."""
-    puzzle = find_puzzle(GAMES["mats"], "010828d3")
-    best = answered("mats", puzzle, puzzle.answers[0].action)
-    assert "A longer search puts it 8 points ahead of the next move." in best.why
-    clear = find_puzzle(GAMES["armada"], "37b2acde")
-    assert "longer search" not in answered("armada", clear, clear.answers[0].action).why
+@pytest.mark.parametrize("game", ["mako", "mats"])
+def test_figures_that_do_not_show_the_best_answer_are_left_out(game: str) -> None:
+    """Regression test: 54 was right, 53 wrong; 79 right, and 75 "about as good" but wrong."""
+    kit = GAMES[game]
+    puzzle = next(each for each in load_puzzles(kit) if not figures_show_lead(kit, each))
+    best = answered(game, puzzle, puzzle.answers[0].action)
+    lead = certified_lead(puzzle)
+    assert f"A longer search gives it a {lead}% better chance of winning" in best.why
+    assert best.solution_hint
+    assert [each.chance for each in best.solution_hint.options] == [None]
+    assert best.solution_hint.options[0].best and best.solution_hint.options[0].mark
+
+
+def test_shown_figures_agree_with_the_verdict() -> None:
+    kit = GAMES["armada"]
+    puzzle = find_puzzle(kit, "37b2acde")
+    best = answered("armada", puzzle, puzzle.answers[0].action)
+    assert "longer search" not in best.why
+    assert best.solution_hint
+    first, *others = [each.chance or 0.0 for each in best.solution_hint.options]
+    assert all(first - each >= 0.03 for each in others)
+    wrong = judge_answer(kit, puzzle, alternative_actions(kit, puzzle)[0])
+    assert wrong.verdict != "right" and wrong.loss >= 0.06
 
 
 def test_good_answer_is_acknowledged_and_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:

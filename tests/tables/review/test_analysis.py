@@ -84,6 +84,12 @@ def test_analysis_by_units_equals_the_whole_analysis() -> None:
         assert analysis_jobs.seat_analysis(match, report, say) == analysis_of(match).seats[seat]
 
 
+def test_choices_that_could_gain_nothing_are_named() -> None:
+    """D2 is beside the ship that was sunk on C2."""
+    ann, ben = analysis_of(played_match("3 F4 v", "2 C6 h", "1 C2")).seats
+    assert "no ship could be on D2" in ann.waste and not ben.waste
+
+
 def test_ledger_adds_up_and_turning_points_are_plies_of_the_match() -> None:
     match = played_match("3 F4 v", "2 C6 h", "1 F1")
     last = len(match.plies)

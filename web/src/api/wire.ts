@@ -1215,6 +1215,10 @@ export interface SeatAnalysis {
   judgement: string;
   led?: number | null;
   best?: KeyMomentLine | null;
+  /**
+   * A sentence that names the choices that could gain nothing.
+   */
+  waste?: string;
 }
 /**
  * One row of the balance, in percentage points: an expected score, or a change of it.

@@ -20,7 +20,7 @@ from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Config, Observation, State
 from escadre.games.battleship.view.intro import INTRODUCTION
 from escadre.games.battleship.view.log import describe_ply, omit_from_log
-from escadre.games.battleship.view.notable_plies import is_notable
+from escadre.games.battleship.view.notable_plies import describe_waste, is_notable
 from escadre.games.battleship.view.scene import describe_equipment, puzzle_theme, scene, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -47,6 +47,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         rollout_budget=4000,
         is_settled=is_settled,
         is_notable=is_notable,
+        describe_waste=describe_waste,
         puzzle_theme=puzzle_theme,
     ),
 )

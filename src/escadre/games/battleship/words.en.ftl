@@ -96,6 +96,10 @@ answer-wasted = miss (no ship could be there)
 answer-hit = hit
 answer-hit-ship = hit ({ $ship })
 answer-sunk = { $ship } sunk!
+bombs-wasted = { $count ->
+    [one] One bomb could not hit: no ship could be on { $squares }, beside a sunk ship.
+   *[other] { $count } bombs could not hit: no ship could be on { $squares }, beside sunk ships.
+}
 
 ## Refusals
 bombs-range = Each player must have 1 to 100 bombs.

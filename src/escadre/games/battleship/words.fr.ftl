@@ -99,6 +99,10 @@ answer-wasted = à l’eau (aucun navire possible ici)
 answer-hit = touché
 answer-hit-ship = touché ({ $ship })
 answer-sunk = { $ship } coulé !
+bombs-wasted = { $count ->
+    [one] Une bombe perdue : aucun navire ne pouvait être en { $squares }, à côté d’un navire coulé.
+   *[other] { $count } bombes perdues : aucun navire ne pouvait être en { $squares }, à côté de navires coulés.
+}
 
 ## Refus
 bombs-range = Choisissez de 1 à 100 bombes.

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.choice_names import choice_name, find_choice
-from escadre.analysis.hints import RatedOption, make_hint
+from escadre.analysis.hints import MoveHint, RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
 from escadre.core.game import has_two_players, validate_action
@@ -20,11 +20,12 @@ from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import Aim, Scene, locate_action
 from escadre.puzzles.answers import (
+    certified_lead,
     clue_to_gain,
     correct_actions,
     count_equal_answers,
+    figures_show_lead,
     judge_answer,
-    lead_of_longer_search,
     puzzle_advice,
     why_best,
     why_not_best,
@@ -93,7 +94,9 @@ def puzzle_view(
     why = _figures_text(kit, puzzle, hint, option, is_first, say)
     if not is_first and reason:
         best = choice_name(kit, state.config, observation, best_action, say)
-        why = f"{say('puzzle-shown-why', choice=best, reason=reason)} {why}"
+        why = f"{say('puzzle-shown-why', choice=best, reason=reason)} {why}".strip()
+    if not figures_show_lead(kit, puzzle):
+        hint = _hint_without_figures(kit, state.config, observation, best_action, say)
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
     if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
         return solved
@@ -101,6 +104,16 @@ def puzzle_view(
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
     scene = replace(solved.view.scene, panels=panels)
     return replace(solved, view=replace(solved.view, scene=scene))
+
+
+def _hint_without_figures(
+    kit: AnyKit, config: Any, observation: Any, action: Any, say: Words
+) -> MoveHint:
+    """Return a hint with only the best action, which is marked on the board."""
+    name = choice_name(kit, config, observation, action, say)
+    mark = locate_action(kit.scene(observation, say).choices, action)
+    sent = msgspec.to_builtins(action)
+    return MoveHint(name, options=(RatedOption(name, "", None, sent, best=True, mark=mark),))
 
 
 def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> str:
@@ -122,24 +135,26 @@ def _figures_text(
 ) -> str:
     """Write the figures of a right answer, and how many other moves are as good.
 
+    Figures that do not show the lead of the best answer are left out; its certified lead is stated.
     `option`: the answer in the hint. `is_first`: it is the first of the right answers.
     """
-    if option is None:
-        return ""
-    figures = option.chance_text
-    if is_first:
-        parts = [say("puzzle-figures", figures=capitalized(figures))]
-    else:
-        best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
-        first = next((each for each in hint.options if each.action == best), option)
-        parts = [say("puzzle-both-figures", figures=figures, best=first.chance_text)]
-    if option.win_chance < BAD_POSITION_CHANCE:
+    parts = list[str]()
+    are_shown = figures_show_lead(kit, puzzle)
+    if option and are_shown:
+        figures = option.chance_text
+        if is_first:
+            parts.append(say("puzzle-figures", figures=capitalized(figures)))
+        else:
+            best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
+            first = next((each for each in hint.options if each.action == best), option)
+            parts.append(say("puzzle-both-figures", figures=figures, best=first.chance_text))
+    if option and option.win_chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
     if is_first:
         if others := count_equal_answers(kit, puzzle, say):
             parts.append(say("puzzle-others", others=others))
-        if lead := lead_of_longer_search(kit, puzzle):
-            parts.append(say("puzzle-longer", lead=lead))
+        if not are_shown:
+            parts.append(say("puzzle-longer", lead=certified_lead(puzzle)))
     return " ".join(parts)
 
 

@@ -37,7 +37,7 @@ from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
 from escadre.analysis.turning_point import lead_number_if_won
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, words
-from escadre.core.match.match import Match
+from escadre.core.match.match import Match, walk_notices
 from escadre.core.match.record import Ending
 from escadre.core.match.replay import information_state, setup_length
 from escadre.core.registry import get_kit
@@ -241,7 +241,19 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         best=log.moment(best.number, say("report-advantage", points=round(best.advantage)))
         if best
         else None,
+        waste=_waste_text(match, report.seat, say),
     )
+
+
+def _waste_text(match: Match, seat: Seat, say: Words) -> str:
+    """Name the choices of a seat that could gain nothing; "" if there are none."""
+    if (describe := match.kit.analysis.describe_waste) is None:
+        return ""
+    first = match.game.initial_state(match.config)
+    notices = walk_notices(match.game, first, match.plies, seat)
+    own = [(each.before, each.action) for _, each in notices if each.seat == seat]
+    message = describe(own)
+    return say.format(message) if message else ""
 
 
 def _seat_so_far(

@@ -92,6 +92,9 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     ] = msgspec.field(name="judgement")
     led: int | None = None
     best: KeyMomentLine | None = None
+    waste: Annotated[
+        str, msgspec.Meta(description="A sentence that names the choices that could gain nothing.")
+    ] = ""
 
 
 class SeatSoFar(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from escadre.core.scene import Area, Grid
 from escadre.games.battleship import KIT
 from escadre.games.battleship.rules.model import Observation
 from escadre.games.battleship.view.log import describe_ply
-from escadre.games.battleship.view.notable_plies import is_notable
+from escadre.games.battleship.view.notable_plies import describe_waste, is_notable
 
 SAY = words("en", "escadre", KIT.game.home)
 
@@ -64,3 +64,18 @@ def test_bomb_beside_a_sunk_ship_is_named_and_notable() -> None:
     assert _bombed(match, 0, "A1") == ("A1: miss", False)
     match.play(1, "B4")
     assert _bombed(match, 0, "B2") == ("B2: hit", False)
+
+
+def test_bombs_beside_a_sunk_ship_are_listed_as_wasted() -> None:
+    match = _match()
+    choices = []
+    for own, other in (("D1", "A3"), ("C1", "A4"), ("A1", "B4"), ("C2", "C4")):
+        before: Observation = match.see(0)
+        choices.append((before, KIT.parse_action(before.config, own)))
+        match.play(0, own)
+        match.play(1, other)
+    assert describe_waste(choices[:1]) is None
+    one, two = describe_waste(choices[:2]), describe_waste(choices)
+    assert one and two
+    assert SAY.format(one) == "One bomb could not hit: no ship could be on C1, beside a sunk ship."
+    assert SAY.format(two).startswith("2 bombs could not hit: no ship could be on C1, C2,")
