@@ -54,7 +54,8 @@ function obstacles(grid: Grid, piece: Token): readonly Token[] {
     (grid.areas ?? []).some((area) => AREAS.get(area.kind) === "goal-own" && area.side === side);
   const isPlayers = isOwn(piece.side);
   return (grid.tokens ?? []).filter(
-    ({ id, kind, side }) => id !== piece.id && !(kind === "mine" && (side === piece.side || (isPlayers && isOwn(side)))),
+    ({ id, kind, side }) =>
+      id !== piece.id && !(kind === "mine" && (side === piece.side || (isPlayers && isOwn(side)))),
   );
 }
 

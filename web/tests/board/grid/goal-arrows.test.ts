@@ -42,8 +42,9 @@ test("an arrow ends before an obstacle: it crosses no mine and no boat", () => {
 test("an arrow crosses the mines of the boat's own player", () => {
   const mines = [0, 1].map((side) => ({ ...boat(`m${side}`, side, 1, 1), kind: "mine" }));
   const length = (side: number): number | undefined =>
-    goalArrows(sea([boat("n", 0, 1, 0), mines[side] as Token], [goal(0, [13], "goal-own"), goal(1, [0], "goal-own")]))[0]
-      ?.length;
+    goalArrows(
+      sea([boat("n", 0, 1, 0), mines[side] as Token], [goal(0, [13], "goal-own"), goal(1, [0], "goal-own")]),
+    )[0]?.length;
   expect([length(0), length(1)]).toEqual([3, 3]);
 });
 
