@@ -37,7 +37,7 @@ test.each(spoken)("$language: every message that takes a name takes $name.name",
     string,
     string
   >;
-  const rest = { count: 1, game: "MÂTS", length: "5 po", heading: "045", way: "au nord", turn: 3, gain: "+3" };
+  const rest = { count: 1, game: "MÂTS", length: "5 po", heading: "045", way: "au nord", turn: 3, gain: "+3", result: "won" };
   const said = words
     .filter(({ value }) => USED.test(JSON.stringify(value)))
     .map(({ id, value }) => [id, value ? bundle.formatPattern(value, { ...forms, ...rest }) : ""] as const);
