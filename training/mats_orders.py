@@ -42,7 +42,7 @@ Array = Any
 COMPILED = (
     (kernels, ("columns_passed", "set_columns", "list_advances", "apply_advance", "_has_ship")),
     (kernels, ("_guns", "_hit", "apply_combats", "survivors")),
-    (forecast, ("_update_firepower", "_apply_expected_loss", "expected_fleet_value")),
+    (forecast, ("_apply_expected_loss", "expected_fleet_value")),
     (fleet_values, ("win_chance",)),
     (forecast, ("forecast_win_chance", "best_advance")),
 )

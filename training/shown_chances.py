@@ -12,7 +12,8 @@ the others. Then the command prints the weights for all matches.
 `--change-penalty` also penalises the squared changes of the chance within a match: the larger it
 is, the less the chance moves, but the closer it stays to one half. `--check` does not fit: it
 prints the figures of the chances shown and of `evaluate`, which needs matches that were not used
-for the fit. `--without amiral` leaves out the matches of a captain whose matches take long.
+for the fit. `--without amiral` leaves out the matches of a captain whose matches take long, and
+`--both amiral` takes only the matches in which this captain plays both sides.
 """
 
 from __future__ import annotations
@@ -233,6 +234,9 @@ def held_out_chances(samples: Samples, change_penalty: float) -> Floats:
 )
 @click.option("--change-penalty", default=0.0, help="Penalty on squared changes of the chance.")
 @click.option("--without", "left_out", help="A player whose matches are left out.")
+@click.option(
+    "--both", "both_players", help="The player of both sides; other matches are left out."
+)
 @click.option("--check", "check_only", is_flag=True, help="Only measure the weights in the source.")
 def main(
     game: str,
@@ -242,12 +246,16 @@ def main(
     samples_file: Path | None,
     change_penalty: float,
     left_out: str | None,
+    both_players: str | None,
     check_only: bool,
 ) -> None:
     """Fit the weights and print them, or only check the present ones."""
     names = [*players(game)]
-    numbers = range(first, first + match_count)
-    samples = collect(game, folder, [n for n in numbers if left_out not in pairing(names, n)])
+    pairs = {n: pairing(names, n) for n in range(first, first + match_count)}
+    numbers = [n for n, pair in pairs.items() if left_out not in pair]
+    if both_players:
+        numbers = [n for n in numbers if pairs[n] == (both_players, both_players)]
+    samples = collect(game, folder, numbers)
     if samples_file:
         np.savez_compressed(samples_file, **samples._asdict())
     if check_only:

@@ -1,7 +1,7 @@
 """Test hints: texts in both languages, marks on choices, and no hidden information."""
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -10,7 +10,12 @@ import pytest
 from msgspec.structs import replace as replace_struct
 
 from escadre.analysis.hints import MoveHint, counts_as_hint, find_advice, make_hint
-from escadre.analysis.option_reasons import MAX_REASONS, distinguishing_reasons, plain_reasons
+from escadre.analysis.option_reasons import (
+    MAX_REASONS,
+    add_differences,
+    distinguishing_reasons,
+    plain_reasons,
+)
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.chance import Rng
@@ -34,6 +39,7 @@ from escadre.games import GAMES
 from escadre.games.armada.rules.model import EndTurn, Step, TakeFleet
 from escadre.games.mako.rules.model import MoveBoat
 from escadre.lessons.lesson import load_lessons
+from tests.analysis.test_real_choices import match_at_choice
 from tests.analysis.test_shown_chances import decisions
 
 LANGUAGES = ("en", "fr")
@@ -74,6 +80,18 @@ def match_in_progress(game: str, ply_count: int, **options: Any) -> Match:
     return match
 
 
+@cache
+def shared_match(game: str, ply_count: int) -> Match:
+    """Return `match_in_progress`, for tests that play no ply."""
+    return match_in_progress(game, ply_count)
+
+
+@cache
+def first_hint(game: str, ply_count: int, language: str = "en", better: bool = False) -> MoveHint:
+    """Return the hint in a shared match."""
+    return hint_for(shared_match(game, ply_count), language, better)
+
+
 def marked_actions(scene: Scene, told: MoveHint) -> list[Any]:
     """Return the actions that the marked choices would send."""
     actions = []
@@ -96,8 +114,9 @@ def marked_actions(scene: Scene, told: MoveHint) -> list[Any]:
 
 @pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
 def test_marked_choices_send_the_advised_actions(game: str) -> None:
-    match = match_in_progress(game, {"armada": 1, "mako": 4}.get(game, 3))
-    hints = {language: hint_for(match, language) for language in LANGUAGES}
+    ply_count = {"armada": 1, "mako": 4}.get(game, 3)
+    match = shared_match(game, ply_count)
+    hints = {language: first_hint(game, ply_count, language) for language in LANGUAGES}
     english, french = hints["en"], hints["fr"]
     assert (
         marked_actions(scene_of(match), english)
@@ -167,14 +186,9 @@ def test_hint_without_a_choice_is_free() -> None:
 
 
 def test_hint_with_one_action_is_free_in_a_game_without_advice() -> None:
-    match, rng = Match("maitre"), Random(3)
-    kit = replace(match.kit, analysis=Analysis())
-    while not isinstance(match.node, Decision) or len(match.legal(match.turn[0])) > 1:
-        if isinstance(match.node, Decision):
-            seat = match.turn[0]
-            match.play(seat, [*match.kit.captains.values()][1].choose(match.see(seat), rng))
-        else:
-            match.roll(rng)
+    match = match_at_choice(forced=True)
+    weakest = dict([*match.kit.captains.items()][:1])  # it plays the match to its end
+    kit = replace(match.kit, analysis=Analysis(), captains=weakest)
     seen, say = match.see(match.turn[0]), english(match)
     hint = make_hint(kit, match.config, seen, say, allow_slow=False)
     assert hint.is_free and not hint.has_better_hint
@@ -269,20 +283,20 @@ def test_only_a_sampled_belief_map_has_an_error() -> None:
     assert sum(believed.chance for believed in counted.chance_map) == pytest.approx(
         3, abs=16 * 0.005
     )
-    large = match_in_progress("battleship", 1)
-    assert "±" in hint_for(large).figures_explanation
-    assert "sample" in hint_for(large).notes[-1]
+    large = first_hint("battleship", 1)
+    assert "±" in large.figures_explanation
+    assert "sample" in large.notes[-1]
 
 
 def test_better_armada_hint_has_reasons_for_every_option() -> None:
-    hint = hint_for(match_in_progress("armada", 1), better=True)
+    hint = first_hint("armada", 1, better=True)
     assert not hint.has_better_hint and all(
         option.reasons or option.action == {"type": "end-turn"} for option in hint.options
     )
 
 
 def test_hint_says_when_no_action_can_succeed() -> None:
-    match = match_in_progress("maitre", 2)
+    match = shared_match("maitre", 2)
     actions = match.legal(match.turn[0])
     why = (text("advice-success", percent=0, any=0),)
     advice = Advice(tuple(AdvisedAction(each, -0.2, 0.0, why, 0.0) for each in actions))
@@ -295,10 +309,10 @@ def test_hint_says_when_no_action_can_succeed() -> None:
 @pytest.mark.parametrize("game", ["armada", "battleship"])
 def test_reasons_common_to_all_options_are_shown_once(game: str) -> None:
     """An option's own reasons followed by the common ones are all its reasons, in order."""
-    match = match_in_progress(game, 1)
+    match = shared_match(game, 1)
     say, kit = english(match), match.kit
     advice, _ = find_advice(kit, match.see(match.turn[0]), allow_slow=True)
-    hint = hint_for(match, better=True)
+    hint = first_hint(game, 1, better=True)
     assert advice is not None and len(hint.options) > 1
     reasons_of = {str(msgspec.to_builtins(each.action)): each for each in advice.options}
     listed = [reasons_of[str(option.action)] for option in hint.options]
@@ -384,9 +398,8 @@ def test_distinguishing_reasons_are_shown_before_common_ones() -> None:
 
 def test_a_hint_that_a_better_one_replaces_has_no_figures() -> None:
     """A provisional figure of Armada fell while the player followed the hint."""
-    match = match_in_progress("armada", 1)
     for language, opening in (("en", "First idea: "), ("fr", "Première idée\u00a0: ")):
-        first, better = hint_for(match, language), hint_for(match, language, better=True)
+        first, better = (first_hint("armada", 1, language, slow) for slow in (False, True))
         assert first.has_better_hint and first.options and first.headline.startswith(opening)
         assert not any("%" in text for text in (first.headline, first.figures_explanation))
         assert {(each.chance, each.chance_text, each.best) for each in first.options} == {
@@ -415,7 +428,7 @@ def test_no_reason_repeats_a_shown_figure_in_other_words(language: str) -> None:
 @pytest.mark.parametrize("game", ["battleship", "maitre"])
 def test_every_shown_chance_of_a_hint_is_in_whole_percent(game: str) -> None:
     """Rounding to a tenth first made 25 of one 25.46 and 26 of another place."""
-    hint = hint_for(match_in_progress(game, 2))
+    hint = first_hint(game, 2)
     chances = [*(each.chance for each in hint.options), *(each.chance for each in hint.chance_map)]
     assert chances and all(each == round(each or 0, 2) for each in chances)
     assert all("%" in each.chance_text.split(";")[-1] for each in hint.options)
@@ -435,7 +448,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     alike = replace_struct(worse, reasons=better.reasons)
     first, second = plain_reasons([better, alike], say)
     assert first == "gets nearer: 6 squares to go"
-    assert second.startswith("loses 14 points"), "the same reason explains nothing"
+    assert second.startswith("is 14 points below the best"), "the same reason explains nothing"
     assert plain_reasons([better, replace_struct(better, action="h7")], say) == [first, first]
     near = replace_struct(better, action="f7", value=0.52, error=0.06)
     assert plain_reasons([better, near], say) == [
@@ -505,7 +518,7 @@ def test_equal_moves_without_an_effect_are_told_in_one_line() -> None:
 
 def test_options_that_look_the_same_are_equally_good() -> None:
     """Regression test: one of two squares with a chance of 20.9% was called the best."""
-    match = match_in_progress("battleship", 14)
+    match = match_in_progress("battleship", 1)
     bombs = [*match.legal(match.turn[0])][:4]
     chances, values = (0.2091, 0.2089, 0.204, 0.3), (0.82, 0.8199, 0.8198, 0.6)
     reason = text("advice-counted", whole=20, tenth=9, fleets=90)
@@ -523,7 +536,7 @@ def test_options_that_look_the_same_are_equally_good() -> None:
 
 def test_headings_with_the_same_name_are_one_option() -> None:
     """Regression test: turns of one ship to 210°, 215° and 220° had a row each."""
-    match = match_in_progress("armada", 1)
+    match = shared_match("armada", 1)
     steps = [each for each in match.legal(match.turn[0]) if isinstance(each, Step)][:3]
     assert len({each.ship for each in steps}) == 1
     values = (0.12, 0.12, 0.08, 0.3)
@@ -545,7 +558,7 @@ def _given_advice(advice: AnyAdvice, observation: Any, rng: Rng) -> AnyAdvice:
 
 def test_options_within_the_error_of_their_level_are_about_equal() -> None:
     """“Best move, 51%” told a beginner nothing, because all moves had 46 to 54 ± 9."""
-    match = match_in_progress("armada", 1)
+    match = shared_match("armada", 1)
     steps = {each.ship: each for each in match.legal(match.turn[0]) if isinstance(each, Step)}
     first, second = [*steps.values()][:2]
     for error, opening in ((0.2, "Try this: "), (0.02, "Best move: ")):
@@ -559,3 +572,44 @@ def test_options_within_the_error_of_their_level_are_about_equal() -> None:
         seen, say = match.see(match.turn[0]), english(match)
         hint = make_hint(kit, match.config, seen, say, allow_slow=True)
         assert hint.headline.startswith(opening), hint.headline
+
+
+def test_value_known_too_inaccurately_has_no_figure() -> None:
+    """“32% (± 31)” told a beginner nothing."""
+    match = match_in_progress("armada", 1)
+    steps = {each.ship: each for each in match.legal(match.turn[0]) if isinstance(each, Step)}
+    first, second = [*steps.values()][:2]
+    for error, is_shown in ((0.3, True), (0.62, False)):
+        advice = Advice((AdvisedAction(first, 0.1), AdvisedAction(second, -0.36, error)))
+        kit = replace(match.kit, analysis=Analysis(advise=partial(_given_advice, advice)))
+        seen, say = match.see(match.turn[0]), english(match)
+        hint = make_hint(kit, match.config, seen, say, allow_slow=True)
+        assert [each.chance for each in hint.options] == [0.55, 0.32 if is_shown else None]
+        assert ("%" in hint.options[1].chance_text) == is_shown
+        assert ("±" in hint.figures_explanation) == is_shown
+
+
+def test_best_move_known_too_inaccurately_has_no_figure() -> None:
+    match = match_in_progress("armada", 1)
+    steps = {each.ship: each for each in match.legal(match.turn[0]) if isinstance(each, Step)}
+    first, second = [*steps.values()][:2]
+    advice = Advice((AdvisedAction(first, 0.5, 0.62), AdvisedAction(second, -0.36, 0.62)))
+    kit = replace(match.kit, analysis=Analysis(advise=partial(_given_advice, advice)))
+    seen, say = match.see(match.turn[0]), english(match)
+    hint = make_hint(kit, match.config, seen, say, allow_slow=True)
+    assert hint.headline.startswith("Best move: ") and "%" not in hint.headline
+    assert not hint.figures_explanation
+    assert all(each.chance is None for each in hint.options)
+    assert "%" not in advice_lines(kit, match.config, advice, say)[0]
+
+
+def test_a_repeated_reason_gives_the_lead_of_the_best_move() -> None:
+    """Regression test: the difference was that to an earlier move which was not the best."""
+    best, repeated = (text("advice-free", n=1),), (text("advice-free", n=2),)
+    options = [
+        AdvisedAction("best", 0.5, reasons=best),
+        AdvisedAction("earlier", 0.4, reasons=repeated),
+        AdvisedAction("later", 0.3, reasons=repeated),
+    ]
+    *_, later = add_differences(options)
+    assert later.reasons[-1] == text("coach-difference-to-best", points=10)

@@ -52,7 +52,7 @@ def test_no_key_moment_praise_or_mistake_is_a_choice_that_cannot_matter(
     seat = Seat(rng.randrange(len(record.players)))
     first, notices = information_state(kit, record.config, record.plies, seat)
     observations = [first, *(each.observation for each in notices)]
-    count = often(60, 8)
+    count = often(60, 4 if game == "armada" else 8)
     for start in rng.randrange(len(notices)), max(0, len(notices) - count):  # also the end
         part = notices[start : start + count]
         report = build_report(kit, record.config, observations[start], part, None, world_count=2)

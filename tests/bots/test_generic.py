@@ -170,7 +170,7 @@ at_each_table = pytest.mark.parametrize(
 @cache
 def states(table: int) -> list[tuple[Node, Any]]:
     """Return the first nodes and states of a match between two boscos."""
-    return list(islice(_states(*TABLES[table]), often(150, 75)))
+    return list(islice(_states(*TABLES[table]), often(150, 60)))
 
 
 def _states(name: str, options: dict[str, Any]) -> Iterator[tuple[Node, Any]]:

@@ -89,7 +89,8 @@ def test_every_number_is_decoded_or_refused(name: str, data: st.DataObject) -> N
     for seat in match.turn:
         seen = match.see(seat)
         legal = {*codec.legal(seen)}
-        for number in range(codec.action_count):
+        step = often(1, 1 + codec.action_count // 128)
+        for number in sorted({*legal, *range(0, codec.action_count, step)}):
             try:
                 action = codec.decode(seen, number)
             except ValueError:
@@ -144,7 +145,7 @@ def test_equal_arrays_have_equal_legal_actions(name: str) -> None:
     for seed in range(often(4, 2)):
         match, rng = Match(name, viewers=()), Random(seed)
         codec = get_codec(name, match.config)
-        for _ in range(400):
+        for _ in range(often(400, 80 if name == "armada" else 400)):
             if match.over:
                 break
             if not match.turn:

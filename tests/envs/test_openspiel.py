@@ -25,6 +25,7 @@ OPTIONS = {
     "mats": "",
     "armada": "setup:constructed;width:20;height:20;grid:740;objective:flag",
 }
+LONG_AT_RANDOM = ("mako", "armada")  # games whose random matches have many hundred plies
 LONG = (
     ("battleship", "variant:2"),
     ("mako", "players:4;teams:true"),
@@ -42,7 +43,11 @@ def test_all_games_are_registered() -> None:
 
 @pytest.mark.parametrize(
     ("name", "options"),
-    [*OPTIONS.items(), *(pytest.param(*each, marks=pytest.mark.sweep) for each in LONG)],
+    [
+        *((name, options) for name, options in OPTIONS.items() if name not in LONG_AT_RANDOM),
+        *(pytest.param(name, OPTIONS[name], marks=pytest.mark.sweep) for name in LONG_AT_RANDOM),
+        *(pytest.param(*each, marks=pytest.mark.sweep) for each in LONG),
+    ],
 )
 def test_games_pass_the_simulations_of_openspiel(
     name: str, options: str, capfd: pytest.CaptureFixture[str]

@@ -88,7 +88,13 @@ def test_a_match_is_truncated_at_the_step_limit(name: str, options: dict[str, An
     max_cycles_test(module)
 
 
-@pytest.mark.parametrize(("name", "options"), {name: (name, o) for name, o in OPTIONS}.values())
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        pytest.param(name, each, marks=[] if name in ("battleship", "mats") else pytest.mark.sweep)
+        for name, each in {name: (name, o) for name, o in OPTIONS}.values()
+    ],
+)
 def test_boards_are_rendered(
     name: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from escadre.core.match.perft import divide, perft, perft_by_depth
 from escadre.core.options import parse_options
 from escadre.games import GAMES
-from tests.conftest import ROOT
+from tests.conftest import ROOT, often
 from tests.helpers.matches import KITS
 
 DATA = Path(__file__).parents[1] / "data" / "perft"
@@ -21,12 +21,18 @@ CASES = [
 ]
 
 
+MANY = 40_000
+"""Sequences: only `make sweep` counts more, such as the 65,100 after seven plies of the toy."""
+
+
 @pytest.mark.parametrize(("name", "case"), CASES)
 def test_counts_match_those_derived_by_hand(name: str, case: dict[str, Any]) -> None:
     kit = KITS[name]
     state = kit.parse_state(case["position"])
     assert case["derivation"].strip()
     for depth, count in enumerate(case["counts"], 1):
+        if depth > 1 and count > often(count, MANY):
+            break
         computed = perft(kit.game, state, depth)
         assert computed == count, f"{computed} of {depth} plies, not {count}:\n" + "\n".join(
             f"  {seat}: {kit.format_action(state.config, action)}: {below}"

@@ -54,7 +54,7 @@ def random_positions(name: str) -> tuple[str, ...]:
     kit, lines = GAMES[name], []
     for n, options in enumerate(OPTIONS[name]):
         rng, state = Random(n), kit.game.initial_state(kit.game.config_type(**options))
-        for _ in range(1500):
+        for _ in range(often(1500, 500)):
             lines.append(kit.format_state(state))
             if (after := random_step(kit, state, rng)) is None:
                 break

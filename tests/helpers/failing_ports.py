@@ -115,14 +115,16 @@ class _Faulty:
     def __getattr__(self, name: str) -> Any:
         attribute = getattr(self._port, name)
         if not inspect.iscoroutinefunction(attribute):
-            return wraps(attribute)(
+            faulty: Any = wraps(attribute)(
                 lambda *args: self._plan.call_now(name, lambda: attribute(*args))
             )
+        else:
 
-        async def call(*args: Any, **named: Any) -> Any:
-            return await self._plan.call(name, lambda: attribute(*args, **named))
+            async def faulty(*args: Any, **named: Any) -> Any:
+                return await self._plan.call(name, lambda: attribute(*args, **named))
 
-        return call
+        self.__dict__[name] = faulty
+        return faulty
 
 
 def faulty_archive(archive: TableStore, plan: Plan) -> TableStore:

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from fluent.syntax import ast
+from fluent.syntax import FluentParser, ast
 
-from escadre.core.i18n.catalogue import parse_source
 from tests.conftest import ROOT
 from tests.helpers.git_files import list_git_files
 
@@ -23,9 +23,14 @@ class Passage:
 
 
 def entries(path: Path) -> list[ast.EntryType]:
-    """Return the parsed entries of a catalogue, which `Words` shares."""
-    resource: ast.Resource = parse_source(path.read_text("utf-8"))
-    return resource.body
+    """Return the parsed entries of a catalogue."""
+    return parse_source(path.read_text("utf-8"))
+
+
+@cache
+def parse_source(source: str) -> list[ast.EntryType]:
+    """Parse the source of a catalogue, once for all tests."""
+    return FluentParser().parse(source).body
 
 
 def catalogues() -> Iterator[Passage]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -37,6 +36,10 @@ SAME_IN_GAMES = {
 KNOWN = OF_EVERY_GAME | VERBS | SAME_IN_GAMES
 
 
+STRING = re.compile(r'"""(?:.|\n)*?"""')
+DEFINITION = re.compile(r"^(?:class|def|async def) (\w+)|^(\w+) = |^(\w+):", re.MULTILINE)
+
+
 @cache
 def defined(path: Path) -> tuple[str, ...]:
     """Return the public names that a module defines at its top level."""
@@ -44,18 +47,11 @@ def defined(path: Path) -> tuple[str, ...]:
 
 
 def _defined(path: Path) -> Iterator[str]:
-    for node in ast.parse(path.read_text("utf-8")).body:
-        match node:
-            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
-                yield name
-            case ast.AsyncFunctionDef(name=name):
-                yield name
-            case ast.Assign(targets=targets):
-                yield from (each.id for each in targets if isinstance(each, ast.Name))
-            case ast.AnnAssign(target=ast.Name(id=name)):
-                yield name
-            case _:
-                pass
+    source = STRING.sub("", path.read_text("utf-8"))
+    for found in DEFINITION.finditer(source):
+        name = found[found.lastindex or 0]
+        if name not in ("else", "finally", "try"):
+            yield name
 
 
 def package_of(path: Path) -> str:

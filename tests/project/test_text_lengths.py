@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from tests.conftest import ROOT
+from tests.helpers.texts import parse_source
 
 PROMPT = re.compile(
     r"(?:placing|ordering|now|your|their|turn|lots?|rolling|over|robbed|held|other-ready|quiet-soon)"
@@ -24,7 +25,7 @@ def lengths(source: str) -> dict[str, int]:
     """Return the number of words of each message in its longest form; an argument is one word."""
     return {
         entry.id.name: max(map(_words, _forms(entry.value)))
-        for entry in FluentParser().parse(source).body
+        for entry in parse_source(source)
         if isinstance(entry, ast.Message) and entry.value is not None
     }
 

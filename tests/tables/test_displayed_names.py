@@ -36,23 +36,24 @@ def test_name_needs_a_visible_character() -> None:
 
 
 @pytest.mark.parametrize("name", ["battleship", "mako", "maitre", "mats", "armada"])
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_named_players_are_never_shown_by_number(name: str, language: str) -> None:
+async def test_named_players_are_never_shown_by_number(name: str) -> None:
     table = await open_table_as_ann(tables_on(ports_of(MemoryStore())), "me", "open", game=name)
     await table.sit(1, Occupant("guest", "Léa"), BEN.id)
     rng = Random(3)
     mousse = table.kit.captains["mousse"]
     views = TableViews(table)
-    texts = ""
+    texts = {"en": "", "fr": ""}
     while not table.match.over and len(table.log) < often(120, 50):
         seat = table.match.turn[0]
         await table.play(seat, [mousse.choose(table.match.see(seat), rng)])
         for viewer in (None, Seat(0)):
-            shown_view = view(views, viewer, language)
-            texts += f"{shown_view['scene']} {shown_view['lines']}"
-    assert not NUMBERED.search(texts)
-    assert "Léa" in texts
-    assert "Ann" in texts
+            for language in often(("en", "fr"), ("en", "fr")[len(table.log) % 2 :][:1]):
+                shown_view = view(views, viewer, language)
+                texts[language] += f"{shown_view['scene']} {shown_view['lines']}"
+    for shown in texts.values():
+        assert not NUMBERED.search(shown)
+        assert "Léa" in shown
+        assert "Ann" in shown
 
 
 async def test_name_of_a_late_player_replaces_the_seat_number() -> None:

@@ -95,9 +95,9 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rated choice: its name, its value in words, and the reasons.
 
     `chance`, from 0 to 1, is the figure shown, in whole percent; None: a better hint is still being
-    computed, or the action is the only one. `best`: the choice is as good as the best, within the
-    error. `action` is the action that it sends. `plain_reason` (`plain`): one reason in simple
-    words, beside the figure.
+    computed, the action is the only one, or the error is too large. `best`: the choice is as good
+    as the best, within the error. `action` is the action that it sends. `plain_reason` (`plain`):
+    one reason in simple words, beside the figure.
     `following`: further actions that belong to the move and are sent with it.
     `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
     such as a hit.
@@ -241,6 +241,8 @@ def _headline(
         id = "coach-hopeless"
     if _are_within_level_error(advice, listed):
         id = "coach-even"
+    if first.chance is None and not first.has_figure and id in ("coach-close", "coach-best"):
+        id = "coach-best-plain" if advice.tied == 1 else "coach-even"
     if advice.tied == 1 and first.chance is None and first.value >= 1:
         id = "coach-winning"  # others may win too, but later or not for certain
     tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
@@ -269,8 +271,10 @@ def _meaning_of_figures(
     """Return a sentence that explains the figures beside the options, with their margin."""
     if advice.options[0].chance is not None:
         return say("advice-figure", margin=_margin(advice.options))
-    margin = _margin(listed)
-    varies = int(any(_margin([each]) != margin for each in listed))
+    if not (rated := [each for each in listed if each.has_figure]):
+        return ""
+    margin = _margin(rated)
+    varies = int(any(_margin([each]) != margin for each in rated))
     id = f"coach-figure-{'two' if two_sided else 'many'}"
     return say(id, margin=margin, varies=varies)
 
@@ -293,7 +297,7 @@ def _rated_options(
         RatedOption(
             name=name,
             chance_text=_chances_text(option, two_sided, say),
-            chance=displayed_chance(option),
+            chance=displayed_chance(option) if _has_shown_figure(option) else None,
             action=msgspec.to_builtins(option.action),
             reasons=tuple(map(say.format, option.reasons)),
             best=n < tied,
@@ -306,6 +310,11 @@ def _rated_options(
             zip(names, add_differences(own), plain_reasons(listed, say), strict=True)
         )
     )
+
+
+def _has_shown_figure(option: AdvisedAction[Any]) -> bool:
+    """Return whether a figure is shown beside an option: its own chance, or an accurate value."""
+    return option.chance is not None or option.has_figure
 
 
 def _options_without_figures(
@@ -477,7 +486,9 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
         same_option = replace(same_option, value=max(values))  # they cannot be told apart
     elif lead >= MIN_LEAD_TO_REPLACE:
         chance, first = map(return_as_percent, values)
+        has_figures = best.has_figure and same_option.has_figure
         note = text("coach-longer-look", chance=chance, first=first)
+        note = note if has_figures else text("coach-longer-other")
         return replace(better_advice, notes=(*better_advice.notes, note))
     place = [each.action for each in better_advice.options].index(quick_choice)
     rest = (*better_advice.options[:place], *better_advice.options[place + 1 :])

@@ -84,14 +84,19 @@ def evaluate_choice(
     else:
         evaluation = _evaluate_by_rollouts(kit, observation, action, options, world_count)
     capped = _cap_loss(kit, observation, action, evaluation, world_count)
-    # rollouts of captains are on another scale than the chances shown
-    if advice and (option is None or plays_out_turns(kit)):
-        return _with_value_below_best(capped, advice.options[0].value)
-    if not advice and kit.analysis.shown_returns is not None:
-        position = expected_return(kit, observation, world_count)
-        capped = capped._replace(expected_return=position)
-        return _with_value_below_best(capped, position.value)
-    return capped
+    is_on_shown_scale = (
+        option is not None and not plays_out_turns(kit)
+        if advice
+        else kit.analysis.shown_returns is None
+    )
+    if is_on_shown_scale:  # rollouts of captains are on another scale
+        return capped
+    best = (
+        capped.expected_return._replace(value=advice.options[0].value)
+        if advice
+        else expected_return(kit, observation, world_count)
+    )
+    return _with_value_below_best(capped._replace(expected_return=best), best.value)
 
 
 def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> ChoiceEvaluation:

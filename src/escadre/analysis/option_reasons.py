@@ -39,21 +39,24 @@ def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[Advise
 def add_differences(
     options: Sequence[AdvisedAction[Any]],
 ) -> Iterator[AdvisedAction[Any]]:
-    """Yield the options; if a better one has the same reasons, add the difference as a reason."""
+    """Yield the options; to reasons that a better one has, too, add the lead of the best option."""
+    best = max(options, key=lambda each: each.value)
     first_with = dict[tuple[Message, ...], AdvisedAction[Any]]()
     for option in options:
-        better = first_with.setdefault(option.reasons, option)
-        if note := _difference_to_better(option, better):
+        is_repeated = first_with.setdefault(option.reasons, option) is not option
+        if is_repeated and (note := _difference_to_best(option, best)):
             yield replace(option, reasons=(*option.reasons[: MAX_REASONS - 1], note))
         else:
             yield option
 
 
-def _difference_to_better(option: AdvisedAction[Any], better: AdvisedAction[Any]) -> Message | None:
+def _difference_to_best(option: AdvisedAction[Any], best: AdvisedAction[Any]) -> Message | None:
     """Return the message on how much less an option wins, or None if under a point or not shown."""
-    points = return_as_percent(better.value) - return_as_percent(option.value)
+    if not (option.has_figure and best.has_figure):
+        return None
+    points = return_as_percent(best.value) - return_as_percent(option.value)
     if option.chance is None and points > 0:
-        return text("coach-later-difference", points=points)
+        return text("coach-difference-to-best", points=points)
     return None
 
 
@@ -64,8 +67,8 @@ def plain_reasons(
 
     A reason that only repeats the figure is left out. Reasons that all options share come last.
     Options with different figures get different reasons, and none that speaks against the order of
-    the figures. If necessary, the worse one gets the difference, or the note that it is within the
-    margin of error.
+    the figures. If necessary, the worse one gets the lead of the best option, or the note that it
+    is within the margin of error.
     """
     shared = set.intersection(*({*option.reasons} for option in options))
     own = [[*reasons_beyond_figure(option, shared)] for option in options]
@@ -100,8 +103,8 @@ def plain_reasons(
         if not others:
             is_noted = has_figures and any(m < n for m in same)
             return say("coach-within-margin") if is_noted else sentences[n]
-        best = max((options[m] for m in others), key=lambda each: each.value)
-        difference = _difference_to_better(options[n], best) if has_figures else None
+        best = max(options, key=lambda each: each.value)
+        difference = _difference_to_best(options[n], best) if has_figures else None
         return say.format(difference) if difference else sentences[n]
 
     return [distinct_reason(n) for n in range(len(options))]

@@ -57,7 +57,8 @@ def advice_lines(
         head = say(id, choices=", ".join(names[:max_shown]))
     else:
         first_name = say("report-quoted", choice=_notation(kit, config, first, say))
-        head = say("coach-best", choice=first_name, chance=chance_text(first, two_sided, say))
+        id = "coach-best" if first.has_figure else "coach-best-plain"
+        head = say(id, choice=first_name, chance=chance_text(first, two_sided, say))
     shown = advice.options[:max_shown]
     if len(advice.options) == 1:  # one line names the move and its reasons
         lines = _only_option_lines(kit, config, first, say)
@@ -101,7 +102,9 @@ def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) 
 
 
 def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
-    """Write the chance of an option; a sampled one with its 95% half-width."""
+    """Write the chance of an option with its error; in words if it is known too inaccurately."""
+    if not option.has_figure:
+        return say("coach-chance-unknown")
     id = "coach-chance" if two_sided else "coach-share"
     chance = return_as_percent(option.value)
     if not option.stated_error:

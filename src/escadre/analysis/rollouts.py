@@ -163,17 +163,20 @@ def expected_return(kit: AnyKit, observation: Any, world_count: int = ADVICE_WOR
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
     the luck in them is exactly 0 on average. The value is recalibrated by the kit's `calibration`.
     """
-    if (shown := _shown_before_chance(kit, observation)) is not None:
+    known_state = fully_known_state(kit, observation)
+    if (shown := _shown_before_chance(kit, observation, known_state)) is not None:
         return shown
-    return _expected_return(kit, observation, world_count)
+    return _expected_return(kit, observation, known_state, world_count)
 
 
-def _shown_before_chance(kit: AnyKit, observation: Any) -> Mean | None:
-    """Return the value that the game shows before an event of chance, if it computes one."""
-    if kit.analysis.shown_before_chance is None:
+def _shown_before_chance(kit: AnyKit, observation: Any, state: Any) -> Mean | None:
+    """Return the value that the game shows before an event of chance, if it computes one.
+
+    `state`: the state if nothing is hidden from this observation on, otherwise None.
+    """
+    if kit.analysis.shown_before_chance is None or state is None:
         return None
-    state = fully_known_state(kit, observation)
-    if state is None or not isinstance(kit.game.node(state), Chance):
+    if not isinstance(kit.game.node(state), Chance):
         return None
     returns = kit.analysis.shown_before_chance(state)
     return None if returns is None else Mean(returns[observation.viewer], 0.0)
@@ -186,17 +189,18 @@ def mean_after_chance(
 
     Its difference from the value shown before is an error of the estimate, not luck.
     """
-    if _shown_before_chance(kit, observation) is None:
+    known_state = fully_known_state(kit, observation)
+    if _shown_before_chance(kit, observation, known_state) is None:
         return None
-    return _expected_return(kit, observation, world_count)
+    return _expected_return(kit, observation, known_state, world_count)
 
 
-def _expected_return(kit: AnyKit, observation: Any, world_count: int) -> Mean:
+def _expected_return(kit: AnyKit, observation: Any, known_state: Any, world_count: int) -> Mean:
+    """Return the mean value of the states that fit; `known_state`: None if something is hidden."""
     if (shown := returns_from_observation(kit, observation)) is not None:
         return Mean(shown[observation.viewer], 0.0)
     game = kit.game
     seat = Seat(observation.viewer)
-    known_state = fully_known_state(kit, observation)
     # where nothing is hidden, all seats sample the same dice, so that their chances add up
     rng = rng_for(observation if known_state is None else game.observe(known_state, None))
     values: list[float] = []

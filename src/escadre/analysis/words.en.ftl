@@ -2,6 +2,7 @@
 
 ## Advice
 coach-best = Best move: { $choice }, { $chance }.
+coach-best-plain = Best move: { $choice }.
 coach-even = Try this: { $choice }. The other moves are about as good.
 coach-winning = Winning move: { $choice }.
 coach-first = First idea: { $choice }.
@@ -14,6 +15,7 @@ coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
 coach-chance-about = wins { $chance }% (± { $error })
+coach-chance-unknown = chances hard to estimate
 coach-share = finishes ahead of another player { $chance }% of the time
 coach-share-about = finishes ahead of another player { $chance }% of the time (± { $error })
 coach-imagined = The chances are estimated from { $worlds ->
@@ -35,10 +37,10 @@ coach-close = A good move: { $choice }, { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } on { $where }
-coach-later-difference = loses { $points ->
+coach-difference-to-best = is { $points ->
     [one] one point
    *[other] { $points } points
-} in later turns
+} below the best move
 coach-all = For all these moves: { $reasons }.
 coach-turned = { $hull } to the { $way ->
     [0] north

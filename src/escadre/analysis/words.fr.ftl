@@ -2,6 +2,7 @@
 
 ## Indices
 coach-best = Meilleur coup : { $choice }, { $chance }.
+coach-best-plain = Meilleur coup : { $choice }.
 coach-even = À essayer : { $choice }. Les autres coups se valent à peu près.
 coach-winning = Coup gagnant : { $choice }.
 coach-first = Première idée : { $choice }.
@@ -14,6 +15,7 @@ coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires
 coach-chance-about = { $chance } % de victoires (± { $error })
+coach-chance-unknown = chances difficiles à estimer
 coach-share = { $chance } % de chances de devancer un adversaire
 coach-share-about = { $chance } % de chances de devancer un adversaire (± { $error })
 coach-imagined = Ces chances viennent de { $worlds ->
@@ -35,7 +37,7 @@ coach-close = Un bon coup : { $choice }, { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } en { $where }
-coach-later-difference = à plus long terme, ce coup donne { $points } % de chances en moins
+coach-difference-to-best = donne { $points } % de chances de moins que le meilleur coup
 coach-all = Chacun de ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord

@@ -19,6 +19,9 @@ A = TypeVar("A")
 MAX_UNDECIDED_RETURN = 0.98
 """The largest return shown while the match is not decided: a chance of 99%."""
 
+MAX_STATED_ERROR = 0.3
+"""The largest error of a value that is still shown as a figure: ± 15 points."""
+
 
 def round_half_up(number: float) -> int:
     """Round half up, as the page does; a tiny floating-point error does not change the result."""
@@ -69,6 +72,11 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     def stated_error(self) -> float:
         """The error stated beside the value."""
         return max(self.error, self.level_error)
+
+    @property
+    def has_figure(self) -> bool:
+        """Whether the value is accurate enough to be shown as a figure."""
+        return self.stated_error <= MAX_STATED_ERROR
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):

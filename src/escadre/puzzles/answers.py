@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import find_advice
-from escadre.analysis.option_reasons import reasons_beyond_figure
+from escadre.analysis.option_reasons import compare_reason, reasons_beyond_figure
 from escadre.analysis.phrases import simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import AdvisedAction, AnyAdvice
@@ -228,20 +228,13 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
 def _gains(best: Sequence[Message], other: Sequence[Message], say: Words) -> list[Message]:
     """Return the reasons for the best answer that the other answer has not, as they are worded.
 
-    A reason with `before` counts what is left to do: it is a gain only if less is left.
+    A reason that counts something, such as steps left, is a gain only if its count is better.
     """
     wordings = {simple_reason([each], say) for each in other}
-    left = {each.id: dict(each.args).get("steps") for each in other}
-
-    def leaves_less(reason: Message) -> bool:
-        steps, other_steps = dict(reason.args).get("steps"), left.get(reason.id)
-        return not (isinstance(steps, int) and isinstance(other_steps, int)) or steps < other_steps
-
     return [
         each
         for each in best
-        if simple_reason([each], say) not in wordings
-        and ("before" not in dict(each.args) or leaves_less(each))
+        if simple_reason([each], say) not in wordings and compare_reason(each, other) in (None, 1)
     ]
 
 

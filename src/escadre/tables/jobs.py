@@ -130,7 +130,7 @@ def compute_hint(
 
 
 def warm_up_catalogue(game: str, language: str) -> None:
-    """Parse the messages of this game's hints, which is most of a warm-up."""
+    """Load the messages of this game's hints."""
     analysis_catalogue(language, get_kit(game)).make_ready()
 
 

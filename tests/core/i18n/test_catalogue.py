@@ -3,13 +3,16 @@
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fluent.runtime import FluentBundle
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import GROUPING_FROM, LANGUAGES, Words, text, words
+from escadre.core.i18n.lazy_bundle import entry_sources
 from escadre.core.i18n.player_names import PlayerArgument, PlayerName
 from escadre.games import GAMES
 from scripts.format_french import format_french, format_french_parts, french_files
@@ -147,15 +150,54 @@ def test_input_errors_are_available_in_every_language() -> None:
 @every_catalogue
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_messages_parsed_without_fluent_equal_those_of_fluent(folder: Path, language: str) -> None:
-    say = Words(language, (folder / f"words.{language}.ftl").read_text("utf-8"))
-    assert say._plain.keys() <= say.ids() == say._bundle._messages.keys()
+    path = folder / f"words.{language}.ftl"
+    say, bundle = Words(language, path.read_text("utf-8")), FluentBundle([language], None, False)
+    bundle.add_resource(ast.Resource(entries(path)))
+    assert say._plain.keys() <= say.ids() == bundle._messages.keys()
     for id, parsed in say._plain.items():
-        assert parsed == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
+        assert parsed == format_whole(bundle, id, {})
     for id, parts in say._templates.items():
-        pattern = say._bundle.get_message(id).value
         for value in ("Zoé { $x }", 0, GROUPING_FROM - 1):
             args = dict.fromkeys(parts[1::2], value)
-            assert say(id, **args) == say._bundle.format_pattern(pattern, args)[0]
+            assert say(id, **args) == format_whole(bundle, id, args)
+
+
+def format_whole(bundle: FluentBundle, id: str, args: dict[str, Any]) -> str:
+    """Format a message with a bundle of a whole catalogue."""
+    pattern = bundle.get_message(id).value
+    assert pattern
+    return str(bundle.format_pattern(pattern, args)[0])
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogues_are_split_where_fluent_splits_them(folder: Path, language: str) -> None:
+    path = folder / f"words.{language}.ftl"
+    source = path.read_text("utf-8")
+    sources = entry_sources(source)
+    found = set[str]()
+    for entry in entries(path):
+        if isinstance(entry, ast.Message | ast.Term):
+            id = "-" * isinstance(entry, ast.Term) + entry.id.name
+            found.add(id)
+            assert entry.span
+            parsed = source[entry.span.start : entry.span.end]  # after its comment, if there is one
+            assert parsed.strip().endswith(sources[id].strip())
+            assert all(
+                line.startswith("#") for line in parsed.split(sources[id].strip())[0].splitlines()
+            )
+    assert sources.keys() == found
+
+
+def test_a_message_is_parsed_with_those_that_it_refers_to() -> None:
+    common = (
+        "-ship = brig\na = { b }\n# { c }\nb = { NUMBER($n) ->\n[one] one { -ship }\n*[other]\n"
+    )
+    common += "{ c }\n}\nc = { $n } hulls\nd = { e }\ne = { $n }\n"
+    say = Words("en", common, "c = { $n } ships\n")
+    assert [say("a", n=n) for n in (1, 2)] == ["one brig", "2 ships"]
+    assert say._bundle._messages.keys() == {"a", "b", "c"}
+    assert not say._bundle.has_message("f") and say._bundle.has_message("e")
 
 
 @pytest.mark.parametrize(

@@ -61,8 +61,10 @@ def test_the_commands_of_the_page_print_its_output(
     if ".parquet" in command:
         pytest.importorskip("pyarrow.parquet")
     _, *words = shlex.split(command)
-    hasty = [] if in_full else ["--matches", "2"]  # the last value of an option counts
-    result = CliRunner().invoke(cli, [*words, *hasty], env={"LANG": "C"})
+    if not in_full:
+        words = [word.replace("amiral", "matelot") for word in words]  # thinks less
+        words += ["--matches", "2"]  # the last value of an option counts
+    result = CliRunner().invoke(cli, words, env={"LANG": "C"})
     assert result.exit_code == 0, result.output
     if shown:
         printed_lines = [rough(line, in_full) for line in result.stdout.splitlines()]

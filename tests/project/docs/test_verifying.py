@@ -46,7 +46,7 @@ OPTIONS: dict[str, list[Json]] = {
         {"objective": "flag"},
     ],
     "battleship": [{}, {"width": 4, "height": 4, "fleet": (1,)}, {"variant": 2}],
-    "maitre": [{}, {"players": 6}, {"players": 4}],
+    "maitre": [often({}, {"rounds": 9}), {"players": 6}, {"players": 4}],
     "mako": [{}],
     "mats": [{}, {"wrecks_shield": True}],
 }

@@ -19,6 +19,7 @@ from escadre.tables.play.logged_match import LoggedMatch
 from escadre.tables.play.recent_moves import MAX_MOMENTS, Moment, states_after
 from escadre.tables.play.views import TableViews
 from escadre.tables.table_settings import TableSettings
+from tests.conftest import often
 from tests.tables.helpers import FLEET, SMALL, act, open_table_as_ann, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
@@ -42,7 +43,7 @@ async def test_each_step_shows_what_the_viewer_saw_at_that_ply(name: str) -> Non
     say, rng = table.logged_match.words("en"), Random(7)
     mousse = table.kit.captains["mousse"]
     seen: dict[Any, list[Any]] = {viewer: [] for viewer in table.match.viewers}
-    for _ in range(30):
+    for _ in range(often(30, 15)):
         seat = table.match.turn[0]
         before = {viewer: table.logged_match.viewer_logs[viewer].count for viewer in seen}
         await table.play(seat, [mousse.choose(table.match.see(seat), rng)])

@@ -30,11 +30,11 @@ export function chanceAt({ course, known = Infinity }: Curve, ply: number): numb
   return course.findLast(([at]) => at <= ply)?.[1] ?? course[0]?.[1] ?? 50;
 }
 
-const SUM_TOLERANCE = 4; // points by which the estimates of two seats that know the same may differ from 100
+const SUM_TOLERANCE = 0.11; // points by which two chances, each rounded to a tenth, may differ from 100
 
 /**
- * Chances in whole percent. Those of two seats that add up to about 100 do so exactly afterwards: the selected seat's
- * chance is rounded, and the other one is the rest.
+ * Chances in whole percent. Those of two seats that add up to 100 do so exactly afterwards: the selected seat's chance
+ * is rounded, and the other one is the rest. Chances add up to less if both players may lose (MÂTS).
  */
 export function wholeShares(chances: readonly number[], selected: number): number[] {
   const rounded = chances.map(Math.round);

@@ -89,8 +89,8 @@ describe("chances in whole percent", () => {
     expect(wholeShares([66.5, 33.5], 1)).toEqual([66, 34]);
     expect(wholeShares([66.6, 33.5], 0)).toEqual([67, 33]);
   });
-  it("add up to 100 if they differ from it only by the error of two estimates", () => {
-    expect(wholeShares([61.6, 39.4], 0)).toEqual([62, 38]);
+  it("do not add up to 100 if both players may lose", () => {
+    expect(wholeShares([97.2, 0], 0)).toEqual([97, 0]);
   });
   it("are rounded one by one if the seats know different things, or are more than two", () => {
     expect(wholeShares([66.5, 40.2], 0)).toEqual([67, 40]);

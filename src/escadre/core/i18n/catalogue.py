@@ -26,9 +26,6 @@ CACHED_SENTENCES = 4096
 CACHED_SENTENCES_PER_TABLE = 64
 """The same limit for a catalogue with the player names of one table."""
 
-PARSED_SOURCES = 64
-"""Maximum number of cached parsed catalogues: about twenty packages, two languages."""
-
 GROUPING_FROM = 1000
 """The smallest number that Fluent writes with a separator between groups of digits."""
 
@@ -87,15 +84,12 @@ class Words:
 
     @cached_property
     def _bundle(self) -> Any:
-        """The catalogues, parsed by Fluent on first use, because importing Fluent is slow."""
+        """The catalogues for Fluent, made on first use, because importing Fluent is slow."""
         if self.plain is not self:
             return self.plain._bundle
-        from fluent.runtime import FluentBundle
+        from escadre.core.i18n.lazy_bundle import LazyBundle
 
-        bundle = FluentBundle([self.language], use_isolating=False)
-        for source in self._sources:
-            bundle.add_resource(parse_source(source), allow_overrides=True)
-        return bundle
+        return LazyBundle(self.language, *self._sources)
 
     def with_player_names(self, *names: PlayerName | None) -> Words:
         """Return a catalogue in which players have these names, by seat.
@@ -112,10 +106,8 @@ class Words:
         return other
 
     def make_ready(self) -> None:
-        """Parse and compile all messages now, which takes tens of milliseconds."""
-        bundle = self._bundle
-        for id in bundle._messages:
-            bundle.get_message(id)  # compiles it
+        """Import Fluent now, which takes tens of milliseconds."""
+        _ = self._bundle
 
     def __call__(self, id: str, /, **args: Argument) -> str:
         """Format a message by its id."""
@@ -189,14 +181,6 @@ def _cleaned(argument: str) -> str:
         return argument
     line = "".join([c if c.isprintable() or c in BLANKS else " " for c in argument])
     return shorten(line, MAX_ARGUMENT_LENGTH)
-
-
-@lru_cache(maxsize=PARSED_SOURCES)
-def parse_source(source: str) -> Any:
-    """Parse the catalogue of one package, once for all games that use it."""
-    from fluent.runtime import FluentResource
-
-    return FluentResource(source)
 
 
 _ARGUMENTS_WITH_NAMES = frozenset((PlayerArgument, Message))

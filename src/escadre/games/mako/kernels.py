@@ -66,7 +66,7 @@ By square: SQUARE_BITS (see `OPEN_TO`), ACCESS_IF_EMPTY (its access bits without
 DISTANCES_TO_EDGE (four bits for each direction). By mine and boat on a square: ACCESS_AFTER (the
 access bits that remain). By direction: STEP_OFFSETS. By boat and square: DISTANCES to the goal. By
 seat and slot: BOAT_OF_SLOT. By seat: BOATS_OF_SEAT, SIDE_OF_SEAT. By boat: PORT_OF_BOAT,
-ENTERABLE_COLOURS (a bit for each colour of a mine; bit 0 is no mine) and DIRECTIONS_TO_GOAL (the
+ENTERABLE_COLOURS (a bit for each colour of a mine; bit 0: without mine) and DIRECTIONS_TO_GOAL (the
 nearest direction first).
 """
 OPEN_TO, GOAL_OF = 0, 4

@@ -51,7 +51,7 @@ def test_hints_are_stable_and_use_all_actions_before_the_first_hit() -> None:
     kit, rng = GAMES["armada"], Random(1)
     state: Any = battle_in_formation(DEFAULT_CONFIG, "line", 1)
     hints, chances = 0, list[float]()
-    while isinstance(state, BattlePhase) and hints < often(24, 10):
+    while isinstance(state, BattlePhase) and hints < often(24, 9):
         seen = observe(state, state.turn)
         if state.turn == TWO:
             state = after(state, kit.captains["mousse"].choose(seen, rng))
@@ -93,6 +93,8 @@ def test_chance_after_the_turn_is_within_the_error_of_the_hint(seed: int) -> Non
             assert POINTS_PER_RETURN * abs(value - option.value) <= stated
             compared += 1
             uncertain += option.error > 0
+        if compared > 3 and often(False, uncertain):
+            break
     assert compared > 3 and uncertain
 
 

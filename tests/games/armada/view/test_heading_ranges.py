@@ -16,7 +16,7 @@ from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE
 from escadre.games.armada.rules.turns import open_headings, validate_step_place
 from escadre.games.armada.view.choices import heading_arcs
 from escadre.games.armada.view.heading_ranges import HeadingRange, gap_between, gap_to_edge
-from tests.conftest import often
+from tests.conftest import often, swept
 from tests.games.armada.states import CONFIGS, battle, crowd
 
 
@@ -35,7 +35,7 @@ def ranges_by_trying(state: BattlePhase, number: int) -> list[HeadingRange]:
 
 
 @pytest.mark.parametrize("config", CONFIGS, ids=["usual", "disc", "flag"])
-@pytest.mark.parametrize("ships", [2, 5, 9])
+@pytest.mark.parametrize("ships", [2, 9, *swept(5)])
 def test_ranges_match_every_tenth_of_a_degree(config: Config, ships: int) -> None:
     rng = Random(f"{config.table} {config.objective} {ships}")
     closed = 0

@@ -68,17 +68,34 @@ def test_no_advice_while_fleets_are_placed() -> None:
 
 def test_hits_on_two_ships_are_not_counted_as_one_ship() -> None:
     match = Match("battleship", width=5, height=5, fleet=(3, 3), first="1", bombs=9)
-    match.play(0, "3 A1 h", "3 A5 h", "ready")
-    match.play(1, "3 A1 h", "3 A5 h", "ready")
-    for mine, theirs in (("A1", "E3"), ("A5", "D3")):
+    match.play(0, "3 B1 h", "3 B5 h", "ready")
+    match.play(1, "3 B1 h", "3 B5 h", "ready")
+    for mine, theirs in (("C1", "E3"), ("C5", "D3")):
         match.play(0, mine)
         match.play(1, theirs)
     advice = advise(match.see(0), Random(0))
     assert advice
-    match.play(0, "B1")  # the third hit, on a ship of three squares that was hit once
+    match.play(0, "D1")  # the third hit; the ship may continue at both ends
     after = shown_returns(match.state)
     assert after
-    option = next(each for each in advice.options if each.action == Bomb(1))
+    option = next(each for each in advice.options if each.action == Bomb(3))
     missed = min(each.value for each in advice.options)
     assert option.chance
     assert option.value == pytest.approx(missed + option.chance * (after[0] - missed))
+
+
+def test_ship_certain_to_be_sunk_may_be_left_for_later() -> None:
+    """Its square alone is best, but no other square is worth more."""
+    match = Match("battleship", width=6, height=6, fleet=(3, 2, 2), first="1", bombs=15)
+    match.play(0, "3 A1 h", "2 A3 h", "2 A5 h", "ready")
+    match.play(1, "3 A1 h", "2 A3 h", "2 A5 h", "ready")
+    for mine, theirs in (("A1", "F6"), ("B1", "E6")):
+        match.play(0, mine)
+        match.play(1, theirs)
+    advice = advise(match.see(0), Random(0))
+    assert advice and advice.options[0].action == Bomb(2) and advice.options[0].chance == 1
+    assert max(each.value for each in advice.options) == advice.options[0].value
+    assert advice.best == advice.options[0]
+    others = [each.value for each in advice.options[1:]]
+    assert max(others) == pytest.approx(advice.options[0].value)
+    assert min(others) < max(others)

@@ -4,14 +4,17 @@ from random import Random
 
 import pytest
 
-from escadre import GAMES
+from escadre import GAMES, Match
 from escadre.analysis.phrases import best_choice, largest_changes
 from escadre.analysis.report import analyse
+from escadre.core.advice import MAX_UNDECIDED_RETURN
 from escadre.core.game import Ready, Seat
 from escadre.core.match.match import playout
 from escadre.core.match.replay import information_state
 from escadre.games.battleship.captains.advice import advise
-from escadre.games.battleship.captains.shown_chances import shown_returns
+from escadre.games.battleship.captains.certain_sinkings import certain_sinkings
+from escadre.games.battleship.captains.knowledge import knowledge_of
+from escadre.games.battleship.captains.shown_chances import attack_of, shown_returns
 from escadre.games.battleship.rules.game import GAME, initial_state
 from escadre.games.battleship.rules.model import Bomb, Config, PlaceShip, State
 
@@ -44,6 +47,57 @@ def test_sinking_a_ship_raises_the_chance_more_than_a_hit() -> None:
     )
 
 
+def test_bomb_that_is_certain_to_sink_a_ship_does_not_change_the_chance() -> None:
+    """Regression test: 45% became 74% after a bomb that was certain to sink a ship."""
+    match = Match("battleship", width=7, height=7, fleet=(3, 2, 2), first="1", bombs=20)
+    for seat in (0, 1):
+        match.play(seat, "3 A1 h", "2 A3 h", "2 A5 h", "ready")
+    chances = []
+    for mine, theirs in (("A1", "G7"), ("G6", "F7"), ("B1", "E7"), ("C1", "D7")):
+        chances.append(chance_of_first_player(match.state))
+        match.play(0, mine)
+        after = chance_of_first_player(match.state)
+        match.play(1, theirs)
+    assert chances[2] < chances[3], "the second hit makes the ship known"
+    assert after == pytest.approx(chances[3])
+
+
+def test_ship_is_not_certain_without_the_bombs_to_sink_it() -> None:
+    match = Match("battleship", width=7, height=7, fleet=(5, 2), first="1", bombs=9)
+    for seat in (0, 1):
+        match.play(seat, "5 A1 h", "2 A5 h", "ready")
+    for mine, theirs in (("A1", "G7"), ("B1", "F7"), ("C1", "E7")):
+        match.play(0, mine)
+        match.play(1, theirs)
+    knowledge = knowledge_of(match.state, Seat(1))
+    assert certain_sinkings(knowledge, 1).ships == ()
+    assert certain_sinkings(knowledge, 2) == ((0b11111,), 0b11000)
+
+
+def test_last_ship_certain_to_be_sunk_wins() -> None:
+    """BAT-15: the match ends when a whole fleet is sunk."""
+    match = Match("battleship", width=5, height=5, fleet=(3,), first="1", bombs=9)
+    for seat in (0, 1):
+        match.play(seat, "3 A1 h", "ready")
+    for mine, theirs in (("A1", "E5"), ("E1", "D5"), ("B1", "C5")):
+        match.play(0, mine)
+        match.play(1, theirs)
+    assert chance_of_first_player(match.state) == MAX_UNDECIDED_RETURN
+
+
+def test_more_ships_of_the_same_total_size_raise_the_chance() -> None:
+    """BAT-17: with equal totals, the player who has sunk more ships wins."""
+    match = Match("battleship", width=7, height=7, fleet=(4, 3, 1), first="1", bombs=25)
+    for seat in (0, 1):
+        match.play(seat, "4 A1 h", "3 A3 h", "1 A5 h", "ready")
+    for mine, theirs in (("A3", "A1"), ("B3", "B1"), ("C3", "C1"), ("A5", "D1")):
+        match.play(0, mine)
+        match.play(1, theirs)
+    attacks = attack_of(match.state, Seat(0)), attack_of(match.state, Seat(1))
+    assert [each.sunk for each in attacks] == [4, 4] and attacks[0].ships > attacks[1].ships
+    assert chance_of_first_player(match.state) > 0.05
+
+
 def test_chance_depends_only_on_what_a_player_sees() -> None:
     state = GAME.apply(two_small_fleets(), Seat(0), Bomb(0))
     for seat in (0, 1):
@@ -74,7 +128,7 @@ def test_losing_a_ship_never_raises_the_chance() -> None:
     before = first
     for notice, step in zip(notices, report.steps, strict=True):
         if notice.seat == 1 and len(notice.observation.sunk[0]) > len(before.sunk[0]):
-            assert step.gain < 0 or step.number == len(notices)
+            assert step.gain <= 0 or step.number == len(notices)
             own_losses += 1
         before = notice.observation
     assert own_losses

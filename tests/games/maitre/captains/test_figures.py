@@ -78,7 +78,7 @@ def test_no_dice_action_has_better_figures_than_the_first() -> None:
 
 def last_choices() -> Iterator[State]:
     """Yield the last state of short matches in which a player with the choice decides the match."""
-    for seed in range(often(600, 100)):
+    for seed in range(often(600, 50)):
         match, rng = Match(KIT, Config(rounds=3)), Random(seed)
         while not match.over:
             if not match.turn:

@@ -47,7 +47,7 @@ def test_captains_choose_only_legal_actions(config: Config, captain: Captain) ->
         config,
         [captain, StraightLineCaptain(), captain, ShortestPathCaptain()],
         Random(7),
-        often(250, 100),
+        often(250, 50),
     )
     assert len(states) > 12
 
@@ -57,7 +57,7 @@ def test_captains_use_only_the_given_random_numbers(captain: Captain) -> None:
     states = positions_of_race(
         Config(way="C"), [StraightLineCaptain(), StraightLineCaptain()], Random(3)
     )
-    for state in states[:: often(1, 3)]:
+    for state in states[:: often(1, 6)]:
         if isinstance(GAME.node(state), Decision):
             assert chosen(captain, state, 5) == chosen(captain, state, 5)
 

@@ -37,7 +37,7 @@ def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
             shown = shown_returns(state)
             assert shown and shown[0] == -shown[1] and abs(shown[0]) < 1
             shown_count += 1
-        match.play(match.turn[0], KIT.captains["capitaine"].choose(match.see(match.turn[0]), rng))
+        match.play(match.turn[0], KIT.captains["bosco"].choose(match.see(match.turn[0]), rng))
     assert shown_count > 5
 
 

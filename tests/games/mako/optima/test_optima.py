@@ -10,6 +10,7 @@ pytest.importorskip("numba")
 from escadre.core.errors import InputError
 from escadre.games.mako.optima import by_squares, parse_endgame, solve_by_rules, to_case
 from escadre.games.mako.optima.by_squares import solve_by_squares
+from tests.conftest import swept
 from tests.helpers.compiled import skip_compilation
 
 
@@ -25,7 +26,7 @@ START = "..N../...../...../...../..S..:1"
 @pytest.mark.parametrize(
     "written",
     [
-        START,
+        *swept(START),
         "ss.sn/nNnns/.n.s./Ss.ns/s..s.:1",  # the boat that moves comes home, or is blocked
         "Ns.ns/nssns/nssns/nsnns/ns.nS:2",  # mines are taken back and sent again
         "sn.nn/nNs.s/ns.Sn/snsn./ss.ns:1",  # a boat can be hit (MAK-11)

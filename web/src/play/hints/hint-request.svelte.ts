@@ -152,10 +152,12 @@ export function explainsChoice(options: readonly RatedOption[]): boolean {
   return reasons.some(Boolean) && (reasons.length === 1 || new Set(reasons).size > 1);
 }
 
-/** A final hint, with a star for each choice without a figure, such as the only one. */
+/** A final hint, with a star for each good choice without a figure, and for all if none has a figure. */
 function withStars(hint: MoveHint): MoveHint {
   if (!hint.options?.some(({ chance }) => chance === null)) return hint;
-  return { ...hint, options: hint.options.map((each) => ({ ...each, chance: each.chance ?? NaN })) };
+  const hasFigures = hint.options.some(({ chance }) => chance !== null);
+  const star = ({ best = false }: RatedOption): number | null => (best || !hasFigures ? NaN : null);
+  return { ...hint, options: hint.options.map((each) => ({ ...each, chance: each.chance ?? star(each) })) };
 }
 /** The first choice of a hint, to compare two hints. */
 const firstAction = (hint: MoveHint | null): string => JSON.stringify(hint?.options?.[0]?.action);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import type { Query, QueryAnswer } from "../../../src/play/connection/live-table.svelte";
-import type { View } from "../../../src/api/wire";
+import type { MoveHint, View } from "../../../src/api/wire";
 import { hintActions } from "../../../src/play/hints/hint-actions";
 import { actionsOf, explainsChoice, HintRequest } from "../../../src/play/hints/hint-request.svelte";
 
@@ -194,6 +194,18 @@ test("the only choice has a star instead of a figure, and a first idea still wai
     return hinting.hint?.options?.[0]?.chance;
   };
   expect([await chanceOf(false), await chanceOf(true)]).toEqual([NaN, null]);
+});
+
+test("beside choices with figures, only a good choice has a star instead of one", async () => {
+  const choice = (chance: number | null, best: boolean): object => ({ name: "", told: "", chance, best, action: "" });
+  const options = [choice(null, true), choice(0.4, false), choice(null, false)];
+  const hinting = new HintRequest(
+    () => Promise.resolve({ type: "advised", id: 1, hint: { head: "", options } as unknown as MoveHint }),
+    () => view(3),
+    () => true,
+  );
+  await hinting.request();
+  expect(hinting.hint?.options?.map(({ chance }) => chance)).toEqual([NaN, 0.4, null]);
 });
 
 test("a move of several steps is sent at once", () => {

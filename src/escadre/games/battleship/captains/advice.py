@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 
+from msgspec.structs import replace
+
 from escadre.core.advice import (
     Advice,
     AdvisedAction,
@@ -21,6 +23,7 @@ from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
 from escadre.games.battleship.captains.last_bombs import is_end, values_by_square
 from escadre.games.battleship.captains.reasons import SquareReasons
 from escadre.games.battleship.captains.settled import settled_returns
+from escadre.games.battleship.captains.shown_chances import sinkings_of
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
@@ -54,7 +57,8 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     posterior = opponent_posterior(knowledge)
     chances: list[float] = posterior.chances.tolist()
     viewer = Seat(observation.viewer)
-    rate = _rate_by_rules(observation, viewer) or _rate_by_fit(observation, knowledge, chances)
+    rate_by_rules = _rate_by_rules(observation, viewer)
+    rate = rate_by_rules or _rate_by_fit(observation, knowledge, chances)
     fleets = posterior.fleet_weight if posterior.exact else 0
     square_reasons = SquareReasons(knowledge)
     bombs = bombs_left(observation, viewer)
@@ -80,7 +84,27 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         value_of_first = next(each.value for each in options if each.action == first)
         best = max(options, key=lambda each: (each.value, each.chance or 0.0))
         first = first if value_of_first >= best.value - EQUAL_TOLERANCE else best.action
-    return advice_from_values(options, first, prior, basis)
+    advice = advice_from_values(options, first, prior, basis)
+    return advice if rate_by_rules else _with_certain_sinkings_first(advice, observation, viewer)
+
+
+def _with_certain_sinkings_first(
+    advice: Advice[Action], observation: Observation, viewer: Seat
+) -> Advice[Action]:
+    """Return advice in which only squares of ships certain to be sunk are best, if there are any.
+
+    The ship can wait, so the best other square has the same value, but it is never the better one.
+    """
+    squares = sinkings_of(observation, viewer).squares
+    certain = [
+        each
+        for each in advice.options
+        if isinstance(each.action, Bomb) and squares >> each.action.square & 1
+    ]
+    if advice.options[0] not in certain:
+        return advice
+    rest = [each for each in advice.options if each not in certain]
+    return replace(advice, options=(*certain, *rest), tied=len(certain))
 
 
 def _rate_by_rules(observation: Observation, viewer: Seat) -> _Rating | None:
@@ -99,17 +123,29 @@ def _rate_by_fit(
 ) -> _Rating:
     """Rate squares by the fitted returns after a miss and after a hit.
 
-    A hit surely sinks a ship if only one ship of more than one square is afloat, and the open hits
-    are all its squares but one. Otherwise all hits have the same value: a ship that is not sunk now
-    is sunk by a later bomb.
+    A hit surely sinks a ship if only one ship of more than one square is afloat, the open hits are
+    all its squares but one, and its last square is unknown. Otherwise all hits have the same value:
+    a ship that is not sunk now is sunk by a later bomb. A ship that is certain to be sunk already
+    counts as sunk. Its squares therefore have the value of the best other square, which may as well
+    be bombed later.
     """
+    assert observation.viewer in (0, 1)
     returns = ReturnsAfterBomb(observation)
+    sinkings = sinkings_of(observation, Seat(observation.viewer))
     after_miss, after_hit = returns.after_miss, returns.after_hit
     largest, multi_square = max(knowledge.afloat), [n for n in knowledge.afloat if n > 1]
-    if len(multi_square) <= 1 and largest == knowledge.open_hits.bit_count() + 1:
+    is_last = len(multi_square) <= 1 and largest == knowledge.open_hits.bit_count() + 1
+    if is_last and not sinkings.ships:
         after_hit = returns.after_sinking(largest)
     gain = after_hit - after_miss
-    return lambda square: (after_miss + chances[square] * gain, gain)
+    others = knowledge.sea.squares(knowledge.unbombed & ~sinkings.squares)
+    best_chance = max((chances[square] for square in others), default=0.0)
+
+    def rate(square: int) -> tuple[float, float]:
+        is_known = sinkings.squares >> square & 1
+        return after_miss + (best_chance if is_known else chances[square]) * gain, gain
+
+    return rate
 
 
 def _basis(fleets: float, sampled: int) -> Message:

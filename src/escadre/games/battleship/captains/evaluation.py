@@ -46,6 +46,7 @@ class ReturnsAfterBomb:
     def __init__(self, observation: Observation) -> None:
         assert observation.viewer in (0, 1)
         self._seat, self._config = Seat(observation.viewer), observation.config
+        self._first = observation.first
         self._own = attack_of(observation, self._seat)
         self._other = attack_of(observation, Seat(1 - self._seat))
         self.after_miss = self._value(self._own.after_bomb())
@@ -57,6 +58,6 @@ class ReturnsAfterBomb:
 
     def _value(self, own: Attack) -> float:
         attacks = (own, self._other) if self._seat == 0 else (self._other, own)
-        values = features_of_attacks(self._config, attacks, Seat(1 - self._seat))
+        values = features_of_attacks(self._config, attacks, self._first)
         value = return_from_features(WEIGHTS, values)
         return value if self._seat == 0 else -value

@@ -6,7 +6,6 @@ from functools import lru_cache
 from math import atanh
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -40,7 +39,7 @@ from escadre.games.maitre.captains.reasons import (
     turn_reasons,
     turn_stakes,
 )
-from escadre.games.maitre.captains.shown_chances import shown_returns
+from escadre.games.maitre.captains.shown_chances import shown_returns, to_shown_option
 from escadre.games.maitre.captains.strongest import LookaheadCaptain, returns_from_ratings
 from escadre.games.maitre.captains.turn_outcomes import ACTION_OF_PURPOSE, rate_actions
 from escadre.games.maitre.chances.success import success_value
@@ -57,9 +56,6 @@ from escadre.games.maitre.rules.model import (
     State,
     seat_to_move,
 )
-
-if TYPE_CHECKING:
-    from escadre.games.maitre.captains.turn_outcomes import SeatValues
 
 _METHOD = text("advice-method")
 
@@ -92,7 +88,9 @@ def _turn_advice(captain: LookaheadCaptain, state: State) -> Advice[Action]:
 
 @lru_cache(maxsize=16)
 def _searched_turn(captain: LookaheadCaptain, state: State) -> Advice[Action]:
-    """Rate the actions; the same cards are sampled each time, so hint and analysis agree.
+    """Rate the actions on the scale of the shown chances, which is that of the analysis.
+
+    The same cards are sampled each time, so hint and analysis agree.
 
     In the last turn of a match, all actions have exact values.
     """
@@ -106,8 +104,9 @@ def _searched_turn(captain: LookaheadCaptain, state: State) -> Advice[Action]:
     for action, ratings, variances in searched:
         # in returns, twice the difference in chances
         error = 2 * CONFIDENCE_Z * sum(float(each[seat]) for each in variances) ** 0.5
+        value, shown_error = to_shown_option(returns_from_ratings(ratings), seat, error)
         # no chance is shown beside the value, because turns are ranked by their value
-        options.append(AdvisedAction(action, _value(ratings, seat), error))
+        options.append(AdvisedAction(action, value, shown_error))
     return advice_from_values(options, options[0].action, _METHOD)
 
 
@@ -122,7 +121,9 @@ def _shown_options(captain: LookaheadCaptain, state: State) -> dict[Action, Advi
     seat = seat_to_move(state)
     options = {option.action: option for option in _searched_turn(captain, state).options}
     one_turn = {
-        each.action: AdvisedAction(each.action, _value(each.ratings, seat))
+        each.action: AdvisedAction(
+            each.action, *to_shown_option(returns_from_ratings(each.ratings), seat)
+        )
         for each in rate_actions(state, captain.rate)
     }
     lowest = min(option.value for option in options.values())
@@ -263,8 +264,3 @@ def _cargo_to_stow(state: State) -> int | None:
             return losing_seat_and_ship(state, fight)[1].cargo
         case _:
             return None
-
-
-def _value(ratings: SeatValues, seat: int) -> float:
-    """Return a seat's expected return, computed from the chances to win."""
-    return returns_from_ratings(ratings)[seat]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atanh
 
-from escadre.core.advice import return_from_features
+from escadre.core.advice import limit_undecided_return, return_from_features
 from escadre.games.maitre.rules.model import State, seat_to_move
 
 WEIGHTS = (0.78, -0.05)
@@ -40,6 +40,16 @@ def to_shown_returns(returns: Sequence[float], mover: int) -> list[float]:
         return [*returns]
     value = return_from_features(WEIGHTS, _features(returns[0], mover))
     return [value, -value]
+
+
+def to_shown_option(returns: Sequence[float], seat: int, error: float = 0.0) -> tuple[float, float]:
+    """Convert a captain's value of a turn of this seat, and its error, to the shown scale."""
+    if len(returns) != 2:
+        return returns[seat], error
+    value = to_shown_returns(returns, 1 - seat)[seat]
+    before, after = (limit_undecided_return(each) for each in (returns[seat], value))
+    slope = WEIGHTS[0] * (1 - after**2) / (1 - before**2)
+    return value, error * slope
 
 
 def features(state: State) -> tuple[float, ...] | None:

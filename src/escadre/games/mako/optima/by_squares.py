@@ -23,7 +23,7 @@ _GOALS = 0b11011 << 4 * SIDE  # MAK-19: the opposite edge without the enemy's po
 _MAX_SWEEPS = 100_000
 
 WON, EVEN, LOST = -3, -2, -1
-"""Negative references stand for results for the side to move, worth `EVEN - reference`."""
+"""Negative references are results for the side to move, worth `EVEN - reference`."""
 MIRRORED_ROW = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 

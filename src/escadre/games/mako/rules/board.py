@@ -78,7 +78,7 @@ class Board:
     def goals(self) -> tuple[int, ...]:
         """MAK-2, MAK-15, MAK-19: the goal squares of boats N, E, S, W: the opposite side.
 
-        The four corners of the whole board are no boat's goal; on the small one they are goals.
+        The four corners are goals on the small board, but not on the whole one.
         """
         low, high = self.low, self.high
         span = range(low, high + 1) if self.small else range(low + 1, high)

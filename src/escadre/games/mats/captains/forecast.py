@@ -53,11 +53,20 @@ def forecast_win_chance(
         base = FILES + 2 * WIDTH * side
         for cell in range(cells[TAIL + side], cells[HEAD + side] + 1):
             offset = (side * WIDTH + cell) * CELL_FIELDS
+            afloat, total = 0.0, 0.0
             for file in range(2):
                 ship = cells[base + WIDTH * file + cell]
-                chances[offset + 2 * file] = 1.0 if ship >= 0 and ship % 2 == 0 else 0.0
-                chances[offset + 2 * file + 1] = 1.0 if ship >= 0 and ship % 2 == 1 else 0.0
-            _update_firepower(cells, base + cell, offset, guns, chances)
+                intact, hit = 0.0, 0.0
+                if ship >= 0:
+                    afloat = 1.0
+                    total += guns[ship]
+                    if ship % 2 == 0:
+                        intact = 1.0
+                    else:
+                        hit = 1.0
+                chances[offset + 2 * file] = intact
+                chances[offset + 2 * file + 1] = hit
+            chances[offset + 4], chances[offset + 5] = afloat, total
     abreast_sum, weight = cells[ABREAST_SUM], 1.0
     while abreast_sum >= cells[TAIL] + cells[TAIL + 1] and weight > 0.01:
         low = max(cells[TAIL], abreast_sum - cells[HEAD + 1])
@@ -71,44 +80,48 @@ def forecast_win_chance(
                 fraction = lead - lower
                 wins = win_by_lead[lower] + fraction * (win_by_lead[lower + 1] - win_by_lead[lower])
                 ties = tie_by_lead[lower] + fraction * (tie_by_lead[lower + 1] - tie_by_lead[lower])
-                _apply_expected_loss(first, second_afloat * (1.0 - wins) * weight, chances)
-                _apply_expected_loss(second, first_afloat * (wins + ties) * weight, chances)
-                _update_firepower(cells, FILES + cell, first, guns, chances)
-                _update_firepower(
-                    cells, FILES + 2 * WIDTH + abreast_sum - cell, second, guns, chances
-                )
+                first_loss = second_afloat * (1.0 - wins) * weight
+                _apply_expected_loss(cells, FILES + cell, first, first_loss, guns, chances)
+                place = FILES + 2 * WIDTH + abreast_sum - cell
+                second_loss = first_afloat * (wins + ties) * weight
+                _apply_expected_loss(cells, place, second, second_loss, guns, chances)
         abreast_sum -= 1
         weight *= discount
     own_value = expected_fleet_value(cells, seat, values, chances)
     return win_chance(own_value, expected_fleet_value(cells, 1 - seat, values, chances))
 
 
-def _update_firepower(
-    cells: Cells, place: int, offset: int, guns: Ints, chances: MutableSequence[float]
+def _apply_expected_loss(
+    cells: Cells,
+    place: int,
+    offset: int,
+    loss_chance: float,
+    guns: Ints,
+    chances: MutableSequence[float],
 ) -> None:
-    """Update the chance that any ship of a cell is afloat, and its expected guns in that case."""
-    none_afloat, total = 1.0, 0.0
-    for file in range(2):
-        intact, hit = chances[offset + 2 * file], chances[offset + 2 * file + 1]
-        afloat = intact + hit
-        if afloat > 0.0:
-            ship = cells[place + WIDTH * file] // 2 * 2
-            none_afloat *= 1.0 - afloat
-            total += intact * guns[ship] + hit * guns[ship + 1]
+    """MAT-20, MAT-21: apply the expected damage of a lost combat to both ships of a cell.
+
+    Also update the chance that any of them is afloat, and their expected guns in that case.
+    """
+    kept, none_afloat, total = 1.0 - loss_chance, 1.0, 0.0
+    intact, hit = chances[offset], chances[offset + 1]
+    if intact > 0.0 or hit > 0.0:
+        hit = hit * kept + 0.5 * intact * loss_chance
+        intact *= kept
+        chances[offset], chances[offset + 1] = intact, hit
+        ship = cells[place] // 2 * 2
+        none_afloat = 1.0 - (intact + hit)
+        total = intact * guns[ship] + hit * guns[ship + 1]
+    intact, hit = chances[offset + 2], chances[offset + 3]
+    if intact > 0.0 or hit > 0.0:
+        hit = hit * kept + 0.5 * intact * loss_chance
+        intact *= kept
+        chances[offset + 2], chances[offset + 3] = intact, hit
+        ship = cells[place + WIDTH] // 2 * 2
+        none_afloat *= 1.0 - (intact + hit)
+        total += intact * guns[ship] + hit * guns[ship + 1]
     chances[offset + 4] = 1.0 - none_afloat
     chances[offset + 5] = total / (1.0 - none_afloat) if none_afloat < 1.0 else 0.0
-
-
-def _apply_expected_loss(offset: int, loss_chance: float, chances: MutableSequence[float]) -> None:
-    """MAT-20, MAT-21: apply the expected damage of a lost combat to both ships of a cell."""
-    for file in range(2):
-        intact = chances[offset + 2 * file]
-        if intact > 0.0:
-            chances[offset + 2 * file] = intact * (1.0 - loss_chance)
-            chances[offset + 2 * file + 1] *= 1.0 - loss_chance
-            chances[offset + 2 * file + 1] += 0.5 * intact * loss_chance
-        elif chances[offset + 2 * file + 1] > 0.0:
-            chances[offset + 2 * file + 1] *= 1.0 - loss_chance
 
 
 def expected_fleet_value(

@@ -150,7 +150,13 @@ def chances_of_advances(
 
 def best_reply(config: Config, cells: kernels.Cells, seat: Seat) -> tuple[int, float]:
     """Return the opponent's best advance, and the chance of this seat after it."""
-    replies = chances_of_advances(config, cells, Seat(1 - seat), with_reply=False)
+    return _best_reply(config, tuple(cells), seat)
+
+
+@lru_cache(maxsize=1024)
+def _best_reply(config: Config, cells: tuple[int, ...], seat: Seat) -> tuple[int, float]:
+    """Return the best reply; cached, as hints and every scene of a position ask for all."""
+    replies = chances_of_advances(config, [*cells], Seat(1 - seat), with_reply=False)
     code, best = max(replies, key=lambda each: each[1])
     return code, 1.0 - best
 
