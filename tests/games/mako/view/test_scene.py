@@ -73,7 +73,8 @@ def test_note_counts_the_mine_targets_and_the_excluded_squares() -> None:
         "The port in range is safe from mines."
     )
     assert die_note("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
-        "The mine lands 3 squares away: 3 places to choose from. The port in range is safe from mines."
+        "The mine lands 3 squares away: 3 places to choose from."
+        " The port in range is safe from mines."
         " One more is occupied by your side."
         " 3 more are shore squares, closed to mines in this game."
     )

@@ -288,8 +288,10 @@ class ChoiceBuilder:
         ids = tuple([id for each in _die_ids_by_face(attempt.hand).values() for id in each])
         face = attempt.hand[0]
         for card in self.state.port:
+            if card is None or card == attempt.card:
+                continue
             printed = self.state.config.deck.cards[card]
-            for part in range(len(printed.parts) if card != attempt.card else 0):
+            for part in range(len(printed.parts)):
                 rejection = validate_die_placement(self.state, attempt, face, card, part)
                 yield _placement_choice(printed, card, part, face, ids, rejection, self.say.plain)
 
