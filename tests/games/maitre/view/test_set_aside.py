@@ -40,7 +40,7 @@ def test_last_die_that_does_not_fit_ends_the_turn() -> None:
 
 
 def test_slots_of_other_cards_say_that_dice_go_on_one_card() -> None:
-    """MDM-7: regression test: such a slot did not answer, and a die fitted nowhere for no reason."""
+    """MDM-7: regression test: a tap on such a slot had no answer."""
     state = position("1+2", "-", now="hunt 3 kind 2 roll=2 hand=3.4.5")
     scene = KIT.scene(GAME.observe(state, Seat(0)), EN)
     puts = [each for each in scene.choices if isinstance(each, PutItem)]
