@@ -38,7 +38,7 @@ lint: $(VENV)/.dev
 	$(RUN)/zizmor --offline --quiet .github
 
 types: $(VENV)/.dev
-	$(RUN)/mypy
+	$(RUN)/zmypy
 
 lowest: $(VENV)/.dev ## test the server with the lowest versions that pyproject.toml allows
 	$(RUN)/python scripts/check_lowest.py
@@ -50,7 +50,7 @@ pytest: setup
 	$(RUN)/python scripts/find_chromium.py
 	$(RUN)/pytest --numprocesses 3 --dist worksteal
 
-format: $(VENV)/.pages ## check the formatting of the page's files, as a commit does
+format: $(VENV)/.pages ## check the page's files with prettier and eslint, as a commit does
 	$(RUN)/python hatch_build.py npm run format:check
 
 sweep: setup lowest-extras format ## every test in its long version, with more examples; takes about half an hour
@@ -95,7 +95,7 @@ lock: $(VENV)/.dev ## update uv.lock after a change of pyproject.toml
 clean: ## remove everything that was made here
 	rm -rf $(VENV) web/node_modules src/escadre/server/pages src/escadre/server/site build dist
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
-	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.dev: $(LOCKED)
 	@$(PYTHON) scripts/setup_venv.py dev

@@ -62,7 +62,7 @@ def install(venv: Path, extras: set[str]) -> Path:
     commands: list[list[str | Path]] = [
         [uv, "venv", *flags, "--python", sys.executable, venv],
         [uv, "pip", "install", *flags, "--python", python, "--resolution", "lowest-direct",
-         "--group", group, f"{ROOT}[{','.join(sorted(extras))}]"],
+         "--group", group, "--editable", f"{ROOT}[{','.join(sorted(extras))}]"],
     ]  # fmt: skip
     for command in commands:
         if subprocess.run(command, env=environment, check=False).returncode:

@@ -149,7 +149,8 @@ def crowded_deck(rng: Random) -> Deck:
         ShipCard(f"s{n}", 1 + n % 5, n % 7, parts(rng), map=True) for n in range(30)
     ]
     effects: list[Effect] = ["extra"] * MAX_EXTRA_DICE_GOODS
-    effects += rng.choices(("flip", "plus", "minus", "reroll"), k=MAX_TURNING_GOODS)
+    turning: list[Effect] = ["flip", "plus", "minus", "reroll"]
+    effects += rng.choices(turning, k=MAX_TURNING_GOODS)
     cards += (GoodsCard(f"g{n}", "A", effect, parts(rng)) for n, effect in enumerate(effects))
     cards += (TreasureCard(f"t{n}", "A", 5, parts(rng)) for n in range(9))
     return Deck("crowded", tuple(cards))

@@ -183,7 +183,7 @@ class Study:
         def hunt(number: int) -> Hunt:
             rng = Random(f"{self.seed} {number}")
             cpu_seconds = 0.0
-            order = []
+            order: list[int] = []
 
             def timed(knowledge: Knowledge, rng: Rng) -> int:
                 nonlocal cpu_seconds

@@ -129,20 +129,13 @@ def strength_table(match_count: int, seed: int) -> Iterator[str]:
         (f"{high} – {low}", CAPTAINS[high], CAPTAINS[low]) for low, high in pairwise(levels)
     ]
     amiral = CAPTAINS["amiral"]
-    duels += [
-        ("amiral – near-sighted amiral", amiral, NEAR),
-        (
-            "amiral – attacks for cargo at even odds, else hunts, else arms",
-            amiral,
-            RuleCaptain(True),
-        ),
-        ("amiral – attacks anything at even odds, else hunts, else arms", amiral, RuleCaptain()),
-        (
-            "amiral – hunts, else attacks anything at even odds, else arms",
-            amiral,
-            RuleCaptain(False, True),
-        ),
-    ]
+    rivals: dict[str, Captain] = {
+        "near-sighted amiral": NEAR,
+        "attacks for cargo at even odds, else hunts, else arms": RuleCaptain(True),
+        "attacks anything at even odds, else hunts, else arms": RuleCaptain(),
+        "hunts, else attacks anything at even odds, else arms": RuleCaptain(False, True),
+    }
+    duels += ((f"amiral – {name}", amiral, rival) for name, rival in rivals.items())
     clocks = {level: TimedCaptain(captain) for level, captain in CAPTAINS.items()}
     clocked: dict[int, TimedCaptain] = {
         id(CAPTAINS[level]): clock for level, clock in clocks.items()

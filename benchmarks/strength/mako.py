@@ -223,7 +223,7 @@ def main(
         began = process_time()
         if ours == "random":
             config = CONFIGS[config_name]
-            rate = plies_per_second(lambda c=config: random_match(GAME, c, Random(seed)))  # type: ignore[misc]
+            rate = plies_per_second(lambda c=config: random_match(GAME, c, Random(seed)))
             entries[name] = TableEntry(
                 "random", f"| {config_name} | {rate:,.0f} |", "", process_time() - began
             )

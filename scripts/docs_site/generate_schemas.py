@@ -24,7 +24,7 @@ INTERNAL_FIELDS = ("pickled",)  # fields of `choose` that only the project's own
 def record_schema(kit: AnyKit) -> dict[str, Any]:
     """Return the schema of match records of this game."""
     game = kit.game
-    kind = MatchRecord[game.config_type, Union[game.action_type, Outcome]]  # type: ignore[name-defined]
+    kind = MatchRecord[game.config_type, Union[game.action_type, Outcome]]  # type: ignore[valid-type]
     return _titled(schema(kind), f"Match record of {game.name}")
 
 

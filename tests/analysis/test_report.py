@@ -260,7 +260,8 @@ def test_the_final_step_to_the_result_is_not_a_key_moment() -> None:
 def test_main_causes_leave_out_corrected_estimates(revised: float) -> None:
     """When two players alternate, only the difference of their losses counts."""
     kit = KITS["battleship"]
-    parts = dict.fromkeys(CAUSES, 0.0) | {"own": 0.8, "others": -0.2, "revised": revised}
+    changed: dict[ChangeCause, float] = {"own": 0.8, "others": -0.2, "revised": revised}
+    parts = dict.fromkeys(CAUSES, 0.0) | changed
     report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), MIN_CHOICES, ())
     config = kit.game.config_type()
     [cause] = summary_lines(kit, config, report, ended=False, say=analysis_catalogue("en", kit))

@@ -68,8 +68,9 @@ class Inspector:
             return
         if not page.evaluate("typeof axe === 'object'"):
             page.evaluate(self._axe)
-        looks_of = LOOKS | ({"dark": NIGHT} if night else {})
-        for scheme, looks in looks_of.items():
+        for scheme, looks in LOOKS.items():
+            if night and scheme == "dark":
+                looks = NIGHT
             if looks:
                 page.emulate_media(color_scheme=scheme)
             for size, rules in looks:

@@ -34,7 +34,8 @@ def playout_values(game: str, every: int = 1) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    known = json.loads(CHECKED.read_text("utf-8")) if CHECKED.exists() else {}
+    checked = CHECKED.read_text("utf-8") if CHECKED.exists() else "{}"
+    known: dict[str, dict[str, float]] = json.loads(checked)
     known |= {game: playout_values(game) for game in sys.argv[1:]}
     lines = [f"{json.dumps(game)}: {json.dumps(found)}" for game, found in known.items()]
     CHECKED.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")

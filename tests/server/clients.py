@@ -14,6 +14,7 @@ from typing import Any, Self
 import httpx
 import uvicorn
 from litestar import Litestar
+from uvicorn.server import Server
 from websockets.asyncio.client import ClientConnection, connect
 
 from escadre.core.kit import AnyKit
@@ -46,7 +47,7 @@ class Host:
         return Guest(self.url, headers)
 
 
-class QuickServer(uvicorn.Server):
+class QuickServer(Server):
     """A server that stops at once when asked, without uvicorn's polling interval."""
 
     def __init__(self, config: uvicorn.Config) -> None:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from subprocess import STDOUT, Popen, TimeoutExpired
 from typing import Any
 
 import httpx
@@ -43,13 +44,13 @@ FORKING: Any = get_context("forkserver") if sys.platform != "win32" else None
 """Begins processes that have imported a server already, in a tenth of the time."""
 if FORKING:
     FORKING.set_forkserver_preload(["tests.helpers.imported_server"])
-FORKED = list[BaseProcess]()
+STARTED = list["BaseProcess | Program"]()
 
 
 @atexit.register
 def kill_all() -> None:
     """Kill the servers left by a failed test: multiprocessing would wait for them."""
-    for each in FORKED:
+    for each in STARTED:
         each.kill()
 
 
@@ -73,16 +74,44 @@ def free_port() -> int:
         return port
 
 
-def serve(options: list[str], log: str, program: bool) -> None:
+class Program(Popen[bytes]):
+    """The installed program, with the methods of a forked process."""
+
+    def __init__(self, options: list[str], log: str) -> None:
+        with Path(log).open("ab") as written:
+            super().__init__(
+                command(*options), stdout=written, stderr=STDOUT, start_new_session=True
+            )
+
+    def is_alive(self) -> bool:
+        """Return whether the program is running."""
+        return self.poll() is None
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait until the program has ended or the time is over."""
+        with suppress(TimeoutExpired):
+            self.wait(timeout)
+
+    @property
+    def exitcode(self) -> int | None:
+        """The exit status; None while the program is running."""
+        return self.poll()
+
+
+def forked(options: list[str], log: str) -> BaseProcess:
+    """Start a server in a fork of a process that has imported it."""
+    process: BaseProcess = FORKING.Process(target=serve, args=(options, log))
+    process.start()
+    return process
+
+
+def serve(options: list[str], log: str) -> None:
     """Serve in this forked process, as if a shell had started it."""
     os.setsid()
     signal.pthread_sigmask(signal.SIG_SETMASK, ())  # signals that the parent had blocked
     written = os.open(log, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     for stream in (1, 2):
         os.dup2(written, stream)
-    if program:
-        program_file, *words = map(str, command(*options))
-        os.execv(program_file, [program_file, *words])
     sys.stdout, sys.stderr = (os.fdopen(n, "w", 1, "utf-8", closefd=False) for n in (1, 2))
     cli(["serve", *options])
 
@@ -119,10 +148,9 @@ class Process:
         """Start the server; return once it is healthy."""
         data, settings = str(self.data), str(self._settings)
         where = ["--port", str(self.port), "--data", data, "--settings", settings, *self._options]
-        given = where, str(self._log), self._program
-        self._process: BaseProcess = FORKING.Process(target=serve, args=given)
-        self._process.start()
-        FORKED.append(self._process)
+        start = Program if self._program else forked
+        self._process: BaseProcess | Program = start(where, str(self._log))
+        STARTED.append(self._process)
         with httpx.Client(verify=NO_TLS) as client:
             while True:
                 with suppress(httpx.TransportError):

@@ -88,7 +88,7 @@ ACTS = st.builds(
     st.lists(
         st.sampled_from(FLEET)
         | st.fixed_dictionaries(
-            {"type": st.sampled_from(["place", "lift", "bomb", "ready"])},
+            {"type": st.sampled_from(["place", "lift", "bomb", "ready"])},  # type: ignore[dict-item]
             optional={
                 "size": st.integers(-1, 6) | JSON,
                 "square": st.integers(-1, 101) | JSON,

@@ -25,7 +25,7 @@ from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.server import heartbeat
 from escadre.server import workers as thinkers
 from escadre.server.settings import Settings
-from escadre.server.workers import WorkerPool, make_executor
+from escadre.server.workers import WorkerCount, WorkerPool, make_executor
 from escadre.tables import ports as ports_module
 from escadre.tables.fair_queue import Requester
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
@@ -138,10 +138,10 @@ async def test_check_replaces_a_worker_killed_while_idle() -> None:
         await thinker.run(ANN, 60, abs, -1)
         os.kill(factory.pids[0], signal.SIGKILL)
         await until(lambda: not factory.all[0].alive())
-        assert thinker.count() == (0, 1)
+        assert thinker.count() == WorkerCount(0, 1)
         thinker.check()
         assert len(factory.all) == 2
-        await until(lambda: thinker.count() == (1, 0))
+        await until(lambda: thinker.count() == WorkerCount(1, 0))
 
 
 # killed while warming up
@@ -244,12 +244,12 @@ async def test_failed_worker_start_interrupts_jobs_without_blame() -> None:
         thinker.plan_warm_ups("battleship")  # does not raise
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, abs, -1)
-        assert thinker.count() == (0, 1)
+        assert thinker.count() == WorkerCount(0, 1)
         factory.fails = False
 
         while not factory.all:
             thinker.check()
-        await until(lambda: thinker.count() == (1, 0))
+        await until(lambda: thinker.count() == WorkerCount(1, 0))
         assert await thinker.run(ANN, 60, abs, -1) == 1
 
 
@@ -320,7 +320,7 @@ async def test_failing_worker_starts_are_counted_and_retried_less_often(
     make = FailingFactory(error, 10**6)
     pool = WorkerPool(make, 1)
     pool.plan_warm_ups("battleship")
-    assert pool.count() == (0, 1)
+    assert pool.count() == WorkerCount(0, 1)
     starts = list[int]()
     for _ in range(12):
         before = make.call_count
@@ -352,9 +352,11 @@ async def test_worker_that_dies_at_each_start_counts_as_lost(
         for _ in range(2):
             with pytest.raises(JobInterrupted):
                 await thinker.run(ANN, 60, abs, -1)
-            assert thinker.count() == (0, 1)
+            assert thinker.count() == WorkerCount(0, 1)
             thinker.check()
-            assert thinker.count() == (0, 1), "a worker without a heartbeat counts as alive"
+            assert thinker.count() == WorkerCount(0, 1), (
+                "a worker without a heartbeat counts as alive"
+            )
 
 
 # endless warm-up

@@ -14,7 +14,7 @@ from escadre.terminal.completion import completer
 
 
 def test_completion_ignores_case() -> None:
-    requests = []
+    requests: list[int] = []
 
     def options() -> list[str]:
         requests.append(1)

@@ -43,8 +43,8 @@ def scene(seen: Observation, say: Words) -> Scene:
     turn = waiting(seen)
     prompt = "your-turn" if seen.viewer in turn else "others" if turn else "no-choice"
     covering = "-cover" if turn and all_loaded(seen) else ""
-    panels: tuple[Panel, ...] = (bay(seen, say), dice(seen, say), *tallies(seen, say))
-    return Scene(say(prompt + covering), panels, choices(seen, say))
+    panels: list[Panel] = [bay(seen, say), dice(seen, say), *tallies(seen, say)]
+    return Scene(say(prompt + covering), tuple(panels), choices(seen, say))
 
 
 def waiting(seen: Observation) -> tuple[int, ...]:

@@ -70,7 +70,7 @@ def plain_reasons(
     the figures. If necessary, the worse one gets the lead of the best option, or the note that it
     is within the margin of error.
     """
-    shared = set.intersection(*({*option.reasons} for option in options))
+    shared: set[Message] = set.intersection(*({*option.reasons} for option in options))
     own = [[*reasons_beyond_figure(option, shared)] for option in options]
     figures = [*map(displayed_chance, options)]
 
@@ -101,7 +101,7 @@ def plain_reasons(
             return say.format(distinct[0])  # only the full wording differs
         others = [m for m in others if _differ(options[m], options[n])]
         if not others:
-            is_noted = has_figures and any(m < n for m in same)
+            is_noted = has_figures and n - 1 in same
             return say("coach-within-margin") if is_noted else sentences[n]
         best = max(options, key=lambda each: each.value)
         difference = _difference_to_best(options[n], best) if has_figures else None

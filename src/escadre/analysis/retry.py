@@ -62,10 +62,10 @@ def mistakes_to_retry(
 def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryResult:
     """Judge a choice against `best`, the best known choice; the result is deterministic."""
     advice = game_advice(kit, observation)
-    options = advice.options if advice else ()
-    for n, option in enumerate(options):
+    for n, option in enumerate(advice.options if advice else ()):
         if advice and option.action == action:
-            loss = max(0, return_as_percent(options[0].value) - return_as_percent(option.value))
+            first = advice.options[0]
+            loss = max(0, return_as_percent(first.value) - return_as_percent(option.value))
             return RetryResult(n < advice.tied or action == best, loss, option.reasons)
     if action == best:
         return RetryResult(True)

@@ -222,6 +222,8 @@ def _expected_return(kit: AnyKit, observation: Any, known_state: Any, world_coun
                 state.config
             ):
                 return expected_return(kit, observation, INITIAL_STATE_WORLDS)
+            case _:
+                pass
         if (
             has_perfect_information
             and kit.analysis.evaluate_mid_turn

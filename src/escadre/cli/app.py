@@ -157,7 +157,8 @@ class CommandGroup(LanguageOptionCommand, click.Group):
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help in the reader's language."""
-        for command in (self, *self.commands.values()):
+        commands: list[click.Command] = [self, *self.commands.values()]
+        for command in commands:
             localize_help(command, ctx)
         return super().get_help(ctx)
 

@@ -116,7 +116,8 @@ class Codec(ABC, Generic[C, O, A]):
     def scale(self) -> NDArray[np.float32]:
         """The factors that scale the whole numbers of an observation to [-1, 1]."""
         largest = [np.full(each.size, max(-each.low, each.high, 1)) for each in self.fields]
-        return (1 / np.concatenate(largest)).astype(np.float32)
+        factors: NDArray[np.float64] = 1 / np.concatenate(largest)
+        return factors.astype(np.float32)
 
     def legal(self, seen: O) -> list[int]:
         """Return the numbers of the actions in `legal_actions`, in the same order."""
@@ -150,7 +151,8 @@ class Codec(ABC, Generic[C, O, A]):
 
     def joined(self, arrays: Arrays) -> NDArray[Any]:
         """Concatenate the arrays of an observation into one vector of whole numbers."""
-        return np.concatenate([arrays[each.name].ravel() for each in self.fields])
+        joined: NDArray[Any] = np.concatenate([arrays[each.name].ravel() for each in self.fields])
+        return joined
 
     def relative(self, seat: int, mover: Seat) -> int:
         """Return the number of a seat counted from the mover, whose number is 0."""

@@ -125,7 +125,8 @@ class ResultArrays(NamedTuple):
 def match_seeds(seed: int, count: int) -> NDArray[np.uint64]:
     """Return one seed for each of `count` matches; the n-th does not depend on `count`."""
     return np.array(
-        [np.random.SeedSequence([seed, n]).generate_state(1, np.uint64)[0] for n in range(count)]
+        [np.random.SeedSequence([seed, n]).generate_state(1, np.uint64)[0] for n in range(count)],
+        np.uint64,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, Union
 
 import msgspec
 
@@ -234,7 +234,7 @@ class GameKit(Generic[C, S, A, O]):
     analysis: Analysis[S, A, O] = field(default_factory=Analysis)
     """The functions for hints, match reports and puzzles; all are optional."""
 
-    def __new__(cls, **fields: Any) -> GameKit[C, S, A, O]:
+    def __new__(cls, **fields: Any) -> Self:
         """Refuse a field name of an earlier release; the error gives the new name."""
         for old in fields.keys() & _RENAMED_FIELDS.keys():
             raise TypeError(

@@ -107,12 +107,11 @@ def vector_space(codec: AnyCodec) -> spaces.Box:
 
 def arrays_space(codec: AnyCodec) -> spaces.Dict:
     """Return the space of named fields, each with its own bounds."""
-    return spaces.Dict(
-        {
-            each.name: spaces.Box(each.low, each.high, each.shape, each.dtype.type)
-            for each in codec.fields
-        }
-    )
+    boxes: list[tuple[str, spaces.Space[Any]]] = [
+        (each.name, spaces.Box(each.low, each.high, each.shape, each.dtype.type))
+        for each in codec.fields
+    ]
+    return spaces.Dict(boxes)
 
 
 def masked_space(codec: AnyCodec) -> spaces.Dict:

@@ -236,7 +236,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             decoded = codec.decode(self.observation_of(player), action)
         except (ValueError, IndexError):
             return f"number {action}"  # a number that is not legal in this state
-        return self.shared.kit.format_action(codec.config, decoded)
+        written: str = self.shared.kit.format_action(codec.config, decoded)
+        return written
 
     def _apply(self, seat: Seat, action: Any) -> None:
         data, kit = self.data, self.shared.kit

@@ -41,7 +41,7 @@ def classify_wrong_answer(
     kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, state_after: Any
 ) -> WrongAnswer:
     """Return the first `WrongAnswer` of the step that fits this answer, or else the last one."""
-    wrong_answers = progress.step.wrong_answers
+    wrong_answers = [*progress.step.wrong_answers]
     if not wrong_answers:
         raise InputError(text("lesson-not-asked"), LESSON_MESSAGES_PACKAGE)
     matching = (

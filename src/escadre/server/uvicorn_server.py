@@ -28,9 +28,9 @@ a connection that is being closed.
 
 def run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
     """Serve on this socket in this process; call `started` once it accepts connections."""
-    import uvicorn
+    from uvicorn.server import Server
 
-    class AnnouncedServer(uvicorn.Server):
+    class AnnouncedServer(Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:

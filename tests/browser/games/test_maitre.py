@@ -488,7 +488,9 @@ def test_a_fleet_of_five_ships_fits_into_the_window_of_a_desktop(visit: Visit) -
 def fleet_of(view: Any, seat: int) -> list[Any]:
     """Return the cards of a fleet in a view."""
     panels = view["scene"]["panels"]
-    return next(panel.get("cards", []) for panel in panels if panel["id"] == f"fleet-{seat}")
+    [fleet] = (panel for panel in panels if panel["id"] == f"fleet-{seat}")
+    cards: list[Any] = fleet.get("cards", [])
+    return cards
 
 
 def easy_ship(n: int) -> str:

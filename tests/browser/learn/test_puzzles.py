@@ -74,7 +74,7 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
     def board() -> dict[str, float] | None:
         page.evaluate("document.fonts.ready.then(() => null)")
         box = page.locator(".play section").first.bounding_box()
-        return box and {side: box[side] for side in ("x", "y", "width")}
+        return box and {"x": box["x"], "y": box["y"], "width": box["width"]}
 
     expect(page.locator(".tutor.question")).to_be_visible()
     board_before = board()

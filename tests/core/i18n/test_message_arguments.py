@@ -37,6 +37,8 @@ def calls() -> Iterator[Call]:
                     keywords=keywords,
                 ) if all(each.arg for each in keywords):
                     yield Call(file, node.lineno, id, {str(each.arg) for each in keywords})
+                case _:
+                    pass
 
 
 def missing(call: Call, used_by_folder: dict[Path, frozenset[str]]) -> set[str]:

@@ -44,7 +44,8 @@ def to_table_points(points: FloatArray, pose: Pose) -> FloatArray:
     sine, cosine = np.sin(angle), np.cos(angle)
     right, ahead = points[:, 0], points[:, 1]
     x, y = pose.x + right * cosine + ahead * sine, pose.y + right * sine - ahead * cosine
-    return np.stack([x, y], axis=1)
+    stacked: FloatArray = np.stack([x, y], axis=1)
+    return stacked
 
 
 def triangle(size: int, pose: Pose) -> FloatArray:
@@ -62,7 +63,8 @@ def zone(size: int, side: int, reach: int) -> FloatArray:
     out = hand * np.array([along[1], -along[0]])
     base, depth = hull_dimensions(reach)
     return np.array(
-        [start, start + base * along + depth * out, end - base * along + depth * out, end]
+        [start, start + base * along + depth * out, end - base * along + depth * out, end],
+        np.float64,
     )
 
 

@@ -21,13 +21,12 @@ from escadre.games.armada.rules.model import (
 LENGTHS = st.one_of(st.integers(-1, 40_000), st.sampled_from([0, 1, 6_000, 12_000, 18_000, 24_000]))
 SHIPS = st.integers(-1, 12)
 FEW = st.integers(-1, 5)
-TABLES = st.fixed_dictionaries(
-    {
-        "players": st.sampled_from([2, 2, 2, 3]),
-        "table": st.sampled_from(["rectangle", "disc"]),
-        "width": st.integers(20, 60),
-        "height": st.integers(20, 60),
-    }
+TABLES = st.builds(
+    dict,
+    players=st.sampled_from([2, 2, 2, 3]),
+    table=st.sampled_from(["rectangle", "disc"]),
+    width=st.integers(20, 60),
+    height=st.integers(20, 60),
 )
 
 
@@ -35,7 +34,7 @@ class TestArmada(GameConformance):
     kit = GAMES["armada"]
     configs = st.builds(
         lambda table, **others: Config(**table, **others),
-        st.one_of(TABLES, st.fixed_dictionaries({"players": st.sampled_from([2, 3, 4])})),
+        st.one_of(TABLES, st.builds(dict, players=st.sampled_from([2, 3, 4]))),
         setup=st.sampled_from(["basic", "advanced", "constructed", "full"]),
         objective=st.sampled_from(["annihilation", "flag", "infiltration"]),
         attacker=st.sampled_from([1, 2]),

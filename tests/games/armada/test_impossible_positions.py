@@ -132,8 +132,9 @@ def test_turn_has_possible_actions(changes: dict[str, Any], expected: str | None
 
 def test_small_ship_makes_at_most_the_agreed_steps() -> None:
     """ARM-6, ARM-24: four steps, or three if agreed."""
-    for most in (3, 4):
-        state = battle(Config(small_steps=most), ["s 5.0 20.0 0.0"], [NORTH])
+    for config in (Config(small_steps=3), Config(small_steps=4)):
+        most = config.small_steps
+        state = battle(config, ["s 5.0 20.0 0.0"], [NORTH])
         under_way = {"actions": 1, "moved": [0]}
         assert refusal(state, **under_way, moving=[0, most]) is None
         assert refusal(state, **under_way, moving=[0, most + 1]) == "ARM-6 moving"

@@ -61,7 +61,7 @@ EMPTY = {
     "out": [],
     "won": None,
 }
-ADVANCED, BUILT, FULL = (Config(setup=each) for each in ("advanced", "constructed", "full"))
+ADVANCED, BUILT, FULL = Config(setup="advanced"), Config(setup="constructed"), Config(setup="full")
 FLAG = Config(setup="constructed", objective="flag")
 NAMED = OfferFleets(1, 0, 1, True)
 OPENING = FleetAgreement(((1, 0, 0), (0, 1, 0)), first=ONE, chooser=ONE)

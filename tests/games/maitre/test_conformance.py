@@ -6,6 +6,7 @@ from escadre.conformance import GameConformance
 from escadre.games import GAMES
 from escadre.games.maitre.rules.cards import (
     Deck,
+    DeckCard,
     Face,
     GoodsCard,
     Run,
@@ -16,17 +17,15 @@ from escadre.games.maitre.rules.cards import (
 )
 from escadre.games.maitre.rules.model import Config
 
-SMALL = Deck(
-    "small",
-    (
-        *(ShipCard(f"s{n}", 1 + n % 2, n // 2, (Face(1 + n),), n < 3) for n in range(5)),
-        TreasureCard("t1", "A", 5, (SameFace(2),)),
-        TreasureCard("t2", "A", 5, (Run(3), Face(6))),
-        GoodsCard("flip", "A", "flip", (Face(1),)),
-        GoodsCard("reroll", "B", "reroll", (Sum(2, at_least=4),)),
-        GoodsCard("extra", "C", "extra", (Sum(3, exactly=9),)),
-    ),
-)
+SMALL_CARDS: list[DeckCard] = [
+    *(ShipCard(f"s{n}", 1 + n % 2, n // 2, (Face(1 + n),), n < 3) for n in range(5)),
+    TreasureCard("t1", "A", 5, (SameFace(2),)),
+    TreasureCard("t2", "A", 5, (Run(3), Face(6))),
+    GoodsCard("flip", "A", "flip", (Face(1),)),
+    GoodsCard("reroll", "B", "reroll", (Sum(2, at_least=4),)),
+    GoodsCard("extra", "C", "extra", (Sum(3, exactly=9),)),
+]
+SMALL = Deck("small", tuple(SMALL_CARDS))
 FEW = st.integers(2, 6)
 
 

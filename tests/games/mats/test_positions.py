@@ -48,7 +48,7 @@ def test_positions_round_trip() -> None:
         Column(5, (ColumnPlace(WRECK), ColumnPlace(6, 4), ColumnPlace(2))),
     )
     assert state.stage == DamageStage(columns, Seat(1), (3, 6))
-    assert ColumnPlace(0) == (0, NOTHING)
+    assert ColumnPlace(0) == ColumnPlace(0, NOTHING)
 
 
 ORDERING = "crossing=3 | order - E1 - ; c1 F | order v ready"

@@ -217,7 +217,10 @@ def test_dice_and_seals_reveal_a_recomputed_chain(game: str, n: int) -> None:
         for where in {at, first}:
             exchanged = deepcopy(record)
             action = exchanged["plies"][where]["action"]
-            action.update({"forged": True} if where == at else {next(iter(action)): "other"})
+            if where == at:
+                action["forged"] = True
+            else:
+                action[next(iter(action))] = "other"
             assert "does not match its seal" in VERIFIER.findings(forge_record(exchanged))[0]
 
 

@@ -14,13 +14,11 @@ from click.testing import CliRunner
 pytest.importorskip("numba", reason="the extra fast is not installed")
 pytest.importorskip("scipy", reason="scipy is not installed")
 
-import training.maitre_value
-import training.mako_networks
-import training.mats_orders
 from escadre.games.maitre.captains import network
 from escadre.games.mats.captains import orders
+from training import maitre_value, mako_networks, mats_orders
 
-DIRECTORY = Path(training.mako_networks.__file__).parent
+DIRECTORY = Path(mako_networks.__file__).parent
 
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in DIRECTORY.glob("*.py")))
@@ -42,7 +40,7 @@ def test_a_training_module_imports_and_shows_help(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("target", "reader"),
-    [(training.maitre_value.TARGET, network), (training.mats_orders.TARGET, orders)],
+    [(maitre_value.TARGET, network), (mats_orders.TARGET, orders)],
     ids=["maitre_value", "mats_orders"],
 )
 def test_training_writes_the_file_that_the_captains_read(target: Path, reader: ModuleType) -> None:

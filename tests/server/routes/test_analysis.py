@@ -44,7 +44,7 @@ async def test_analysis_is_computed_once_for_all_visitors(
 ) -> None:
     at = await finished_match(ann, ben)
     assert await ann.get(at) == {"done": 0, "total": 0}
-    made = []
+    made: list[Any] = []
 
     def analyse_and_count(*what: Any) -> bytes:
         made.append(what[-2])

@@ -81,7 +81,7 @@ async def test_server_marks_the_result_of_a_battle_with_hints(host: Host) -> Non
     for player in (ann, unknown):
         assert isinstance(await days.answer(battle, query, player, "en"), wire.HintReply)
     done = [[msgspec.to_builtins(each) for each in press.actions]]
-    for sent, hinted_players in ([], [ann]), ([0], [ann, ben, unknown]):
+    for sent, hinted_players in (list[int](), [ann]), ([0], [ann, ben, unknown]):
         for player in (ann, ben, unknown):
             choices = wire.DailyChoices(done, stop=True, hinted=sent)
             view = await days.view(battle, choices, player, "fr")

@@ -77,7 +77,7 @@ async def test_hint_of_a_past_position_is_given_up(
 
 async def test_hint_against_a_person_is_refused_unless_agreed(ann: Guest, ben: Guest) -> None:
     for terms, sentence in (
-        ({}, "Hints are off at this table."),
+        (dict[str, bool](), "Hints are off at this table."),
         ({"hints": True}, "Hints are for your own turn."),
     ):
         body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann", "terms": terms}

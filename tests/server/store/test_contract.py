@@ -235,7 +235,7 @@ async def test_waiting_for_bots_lists_tables_changed_since(
         (1000, {one.id, two.id}),
         (1001, {two.id}),
         (2000, {two.id}),
-        (2001, set()),
+        (2001, set[str]()),
     ]:
         assert set(await store.waiting_for_bots(since, 9)) == waiting
 

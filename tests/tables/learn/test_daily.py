@@ -197,7 +197,7 @@ def test_choices_after_a_hint_are_marked_in_the_record_and_the_result(game: str)
         action = kit.captains["bosco"].choose(match.see(PLAYER_SEAT), Random(1))
         done.append([msgspec.to_builtins(action)])
         plies = battles.continue_battle(of_day, plies, done[-1]).plies
-    for hinted, mark in ([], ()), ([1], ("with hints", "avec indices")):
+    for hinted, mark in (list[int](), ()), ([1], ("with hints", "avec indices")):
         choices = wire.DailyChoices(done, stop=True, hinted=hinted)
         views = [days.daily_view(of_day, plies, choices, language) for language in ("en", "fr")]
         for view, text in zip(views, ("with hints", "avec indices"), strict=True):

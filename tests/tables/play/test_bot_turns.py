@@ -90,7 +90,7 @@ async def test_captain_retries_with_growing_delays_while_the_store_fails(
 class _FailingWorkers(InlineWorkers):
     """Workers that fail at every job."""
 
-    async def run(self, *_: object) -> Any:
+    async def run(self, *_: Any, **named: Any) -> Any:
         raise RuntimeError("a faulty captain")
 
 

@@ -342,9 +342,9 @@ class WaitingWorkers(InlineWorkers):
     def __init__(self) -> None:
         self.released = asyncio.Event()
 
-    async def run(self, *what: Any) -> Any:
+    async def run(self, *what: Any, **named: Any) -> Any:
         await self.released.wait()
-        return await super().run(*what)
+        return await super().run(*what, **named)
 
 
 async def test_set_up_repeated_during_its_computation_is_applied_once() -> None:

@@ -104,7 +104,7 @@ def test_a_retry_forecasts_combats_but_not_the_match() -> None:
         match.play(seat, *match.kit.setups["shuffle"](match.see(seat), rng), "ready")
     while not match.turn:
         match.roll(rng)
-    (seat,) = match.turn
+    (seat,) = list(match.turn)
     observation, kit = match.see(seat), match.kit
     scene = kit.scene(observation, words("en", kit.game.home))
     assert any(odds.of_match for odds in odds_shown_in(scene))

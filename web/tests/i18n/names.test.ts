@@ -22,8 +22,8 @@ const NAMES: Record<"en" | "fr", readonly PlayerName[]> = {
   en: [captainName("Boatswain"), { name: "Ann" }],
   fr: [captainName("Le bosco"), captainName("La vigie"), captainName("L’amirale"), { name: "Léo" }, { name: "Anna" }],
 };
-const ARGUMENTS = ["who", "captain", "ship"];
-const USED = /"(?:of-|to-)?(?:who|captain|ship)"/i;
+const ARGUMENTS = ["who", "rival", "captain", "ship"];
+const USED = /"(?:of-|to-)?(?:who|rival|captain|ship)"/i;
 /** Two words that must be contracted, a missing elision, or a capital letter within a sentence. */
 const WRONG =
   /(?:^|\s)(?:de|à) les?\s|(?:^|\s)de [AEIOÉ]|[\p{L},]\s+(?:Le|La|The)\s|[\p{L},]\s+L’a|\b(?:of|against|to) Boat/u;
@@ -37,7 +37,17 @@ test.each(spoken)("$language: every message that takes a name takes $name.name",
     string,
     string
   >;
-  const rest = { count: 1, game: "MÂTS", length: "5 po", heading: "045", way: "au nord", turn: 3, gain: "+3", result: "won" };
+  const rest = {
+    count: 1,
+    game: "MÂTS",
+    length: "5 po",
+    heading: "045",
+    way: "au nord",
+    turn: 3,
+    gain: "+3",
+    result: "won",
+    next: "other",
+  };
   const said = words
     .filter(({ value }) => USED.test(JSON.stringify(value)))
     .map(({ id, value }) => [id, value ? bundle.formatPattern(value, { ...forms, ...rest }) : ""] as const);

@@ -61,7 +61,7 @@ _HEADER_DECODER = msgspec.json.Decoder(RecordHeader)
 
 @lru_cache
 def _decoder(config_type: Any, action_type: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(MatchRecord[config_type, Union[action_type, Outcome]])
+    return msgspec.json.Decoder(MatchRecord[config_type, Union[action_type, Outcome]])  # type: ignore[valid-type]
 
 
 def _decode(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:

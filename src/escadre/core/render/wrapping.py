@@ -12,7 +12,7 @@ MAX_QUOTATION = 30
 _QUOTATION = re.compile(
     "|".join(
         f"{opening}[^{opening}{closing}]{{1,{MAX_QUOTATION}}}{closing}"
-        for opening, closing in ("«»", "“”", '""')
+        for opening, closing in (("«", "»"), ("“", "”"), ('"', '"'))
     )
 )
 _DIVIDED_AT = " -"

@@ -162,7 +162,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def hand_over(self, listener: MessageListener) -> None:
         """Pass all messages to this listener, queued ones first; the ASGI application may end."""
-        waiting, self.queue = self.queue, cast("asyncio.Queue[Any]", _ListenerQueue(listener))
+        waiting = self.queue
+        self.queue = cast("asyncio.Queue[Any]", _ListenerQueue(listener))
         self._listener, self._language = listener, language_of_scope(dict(self.scope))
         self.request.headers.clear()  # the library's parser keeps the request
         self.scope, self.request, self.response = _NO_SCOPE, _NO_REQUEST, _NO_RESPONSE

@@ -93,7 +93,10 @@ async def list_tables(connection: AsyncConnection, *, include_ended: bool) -> li
         holders = tuple(guests.get((table, seat), ()))
         listed = ListedSeat(seat, kind, name, level, last_seen, holders)
         seats.setdefault(table, []).append(listed)
-    return [ListedTable(*row, counts.get(row.id, 0), tuple(seats.get(row.id, ()))) for row in rows]
+    return [
+        ListedTable(id, game, opened, ended, counts.get(id, 0), tuple(seats.get(id, ())))
+        for id, game, opened, ended in rows
+    ]
 
 
 async def load_guest_data(connection: AsyncConnection, guest: str) -> wire.GuestData:

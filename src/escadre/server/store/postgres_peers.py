@@ -211,7 +211,7 @@ class PostgresPeers:
             await asyncio.sleep(ALIVE_INTERVAL)
             with suppress(PeersUnreachable):
                 query = f"SELECT array_agg(objid) FROM ({ALIVE_QUERY}) AS found"
-                rows = await self._ask(query) or []
+                rows: list[int] = await self._ask(query) or []
                 self.other_count = len({*map(str, rows)} - {self.name})
                 if self._listener is not None:
                     self._listener.on_peers_alive(frozenset(map(str, rows)))

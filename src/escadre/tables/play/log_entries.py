@@ -151,4 +151,4 @@ def decode_entry(game: AnyGame, body: bytes) -> LogEntry:
 
 @lru_cache
 def _action_decoder(action_type: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(Union[action_type, Outcome])
+    return msgspec.json.Decoder(Union[action_type, Outcome])  # type: ignore[valid-type]

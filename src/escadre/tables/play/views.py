@@ -329,7 +329,9 @@ class TableViews:
         seating = table.seating_version, table.holders, language
         if self._seating_cache is None or self._seating_cache[0] != seating:
             self._seating_cache = seating, self._seating_info(language)
-        absent = {*table.absent_seats(), *table.seats_over_log_limit()} if not match.over else {}
+        absent = set[Seat]()
+        if not match.over:
+            absent = {*table.absent_seats(), *table.seats_over_log_limit()}
         return replace(
             self._seating_cache[1],
             perfect_information=table.kit.game.perfect_information(match.state),

@@ -198,3 +198,5 @@ def _ending_entries(ending: Ending, seat_count: int) -> Iterator[LogEntry]:
             yield ResignationEntry(ending.seat)
         case "left" if ending.seat is not None:
             yield AbandonmentEntry(ending.seat, drawn=not any(ending.returns))
+        case _:
+            pass  # by the rules

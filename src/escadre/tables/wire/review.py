@@ -72,9 +72,10 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
         tuple[tuple[int, float], ...],
         msgspec.Meta(description="The expected score from 0 to 100 after each of these plies."),
     ] = msgspec.field(name="course")
-    summary: Annotated[tuple[str, ...], msgspec.Meta(description="The summary, in sentences.")] = (
-        msgspec.field(name="story")
-    )
+    summary: Annotated[
+        tuple[str, ...],
+        msgspec.Meta(description="The summary, in sentences."),
+    ] = msgspec.field(name="story")
     causes: Annotated[
         tuple[CauseRow, ...],
         msgspec.Meta(description="The balance: what changed the expected score, by cause."),

@@ -59,7 +59,9 @@ def test_a_turn_that_nears_the_enemy_comes_before_one_that_is_hardly_better() ->
     """A beginner who followed hints circled for five turns and never fired."""
     state = battle(DEFAULT_CONFIG, ["s 15 20 0"], ["l 15 3 180", "l 18 3 180"])
     forward, aside = (
-        TurnPlan(value, (*(Step(0, n * turn) for n in range(4)), EndTurn()))
+        TurnPlan(
+            value, (Step(0, 0), Step(0, turn), Step(0, 2 * turn), Step(0, 3 * turn), EndTurn())
+        )
         for value, turn in ((0.0, 0), (1.0, 700))
     )
     first, second = with_approach_first([aside, forward], state)

@@ -12,7 +12,7 @@ from escadre.core.game import Ready, Seat
 from escadre.core.match.match import playout
 from escadre.core.match.replay import information_state
 from escadre.games.battleship.captains.advice import advise
-from escadre.games.battleship.captains.certain_sinkings import certain_sinkings
+from escadre.games.battleship.captains.certain_sinkings import CertainSinkings, certain_sinkings
 from escadre.games.battleship.captains.knowledge import knowledge_of
 from escadre.games.battleship.captains.shown_chances import attack_of, shown_returns
 from escadre.games.battleship.rules.game import GAME, initial_state
@@ -71,7 +71,7 @@ def test_ship_is_not_certain_without_the_bombs_to_sink_it() -> None:
         match.play(1, theirs)
     knowledge = knowledge_of(match.state, Seat(1))
     assert certain_sinkings(knowledge, 1).ships == ()
-    assert certain_sinkings(knowledge, 2) == ((0b11111,), 0b11000)
+    assert certain_sinkings(knowledge, 2) == CertainSinkings((0b11111,), 0b11000)
 
 
 def test_last_ship_certain_to_be_sunk_wins() -> None:

@@ -14,6 +14,7 @@ from escadre.games.battleship.rules.fleets import Fleet, count_fleets
 from escadre.games.battleship.rules.packing import (
     MAX_TRIES,
     SEARCH_ORDERS,
+    PackingResult,
     pack_fleet,
     pack_fleet_at_random,
 )
@@ -65,7 +66,7 @@ def test_impossible_fleets_are_known_by_counting(
 ) -> None:
     """BAT-20: counting alone shows that these fleets do not fit."""
     sea = SquareBoard.of(width, height)
-    assert pack_fleet(sea, sea.all_squares, sizes) == (None, True, 0)
+    assert pack_fleet(sea, sea.all_squares, sizes) == PackingResult(None, True, 0)
 
 
 @given(
@@ -125,11 +126,11 @@ def test_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: bool)
     guess = pack_fleet_at_random(sea, sea.all_squares & ~1, (2,), hit, hit, 0)
     assert (guess.fleet is not None) == found
     if not found:
-        assert guess == (None, True, 0)
+        assert guess == PackingResult(None, True, 0)
 
 
 def test_bounded_search_reports_that_it_gave_up() -> None:
     """BAT-20: an unfinished search does not mean that the fleet is impossible."""
     sea = SquareBoard.of(13, 6)
     packed = pack_fleet(sea, sea.all_squares, (8, 8, 5, 3, 3, 3, 2, 2, 1))
-    assert packed == (None, False, SEARCH_ORDERS * MAX_TRIES)
+    assert packed == PackingResult(None, False, SEARCH_ORDERS * MAX_TRIES)

@@ -16,6 +16,7 @@ from escadre.games.battleship.rules.fleets import (
 from escadre.games.battleship.rules.model import Config
 from escadre.games.battleship.rules.packing import pack_fleet
 from escadre.games.battleship.rules.placement import (
+    StartsByOrientation,
     leaves_room,
     max_blocked_placements,
     starts_leaving_room,
@@ -69,7 +70,7 @@ def test_undecided_placement_is_not_called_impossible() -> None:
     """BAT-9: a placement is not refused as impossible if the search has only given up."""
     sea, sizes = SquareBoard.of(13, 6), (8, 8, 5, 3, 3, 3, 2, 2, 1)
     room, doubtful = starts_leaving_room(sea, sea.all_squares, sizes, 8)
-    assert room == (0, 0)
+    assert room == StartsByOrientation(0, 0)
     assert doubtful.across & 1
     assert leaves_room(sea, sea.all_squares, sizes, 8, 0, across=True) is None
 
@@ -77,6 +78,7 @@ def test_undecided_placement_is_not_called_impossible() -> None:
 def test_impossible_fleets_are_decided_without_a_search() -> None:
     """BAT-9: counting alone shows that there is no room."""
     sea = SquareBoard.of(11, 11)
-    assert starts_leaving_room(sea, sea.all_squares, (1,) * 37, 1) == ((0, 0), (0, 0))
+    for starts in starts_leaving_room(sea, sea.all_squares, (1,) * 37, 1):
+        assert starts == StartsByOrientation(0, 0)
     (across, down), _ = starts_leaving_room(sea, sea.all_squares, (1,) * 36, 1)
     assert (across.bit_count(), down) == (36, 0)  # a ship of one square is horizontal

@@ -29,6 +29,7 @@ from escadre.games.maitre.rules.cards import (
     NO_GOODS,
     STANDARD_DECK,
     Deck,
+    DeckCard,
     Face,
     GoodsCard,
     SameFace,
@@ -95,15 +96,13 @@ def test_more_goods_or_dice_never_lower_the_chance() -> None:
                 assert helped == alone if useless else alone < helped <= 1
 
 
-TINY = Deck(
-    "tiny",
-    (
-        *(ShipCard(f"s{n}", n, 1, (Face(n), Sum(2, exactly=5 + n))) for n in range(1, 5)),
-        ShipCard("s5", 5, 1, (SameFace(3),), True),
-        GoodsCard("flip", "A", "flip", (Face(1),)),
-        GoodsCard("reroll", "B", "reroll", (Face(1),)),
-    ),
-)
+TINY_CARDS: list[DeckCard] = [
+    *(ShipCard(f"s{n}", n, 1, (Face(n), Sum(2, exactly=5 + n))) for n in range(1, 5)),
+    ShipCard("s5", 5, 1, (SameFace(3),), True),
+    GoodsCard("flip", "A", "flip", (Face(1),)),
+    GoodsCard("reroll", "B", "reroll", (Face(1),)),
+]
+TINY = Deck("tiny", tuple(TINY_CARDS))
 
 
 def by_the_rules(state: State, worth: CardValues | None = None) -> float:

@@ -21,6 +21,7 @@ from escadre.core.options import format_options, parse_options
 from escadre.games.maitre.rules.cards import (
     STANDARD_DECK,
     Deck,
+    DeckCard,
     Face,
     GoodsCard,
     Part,
@@ -126,8 +127,9 @@ def ship(**changes: object) -> Deck:
 
 
 def goods(*effects: str) -> Deck:
-    cards = [GoodsCard(f"g{n}", "A", effect, (Face(1),)) for n, effect in enumerate(effects)]  # type: ignore[arg-type]
-    return Deck("test", (*SHIPS, *cards))
+    cards: list[DeckCard] = [*SHIPS]
+    cards += (GoodsCard(f"g{n}", "A", effect, (Face(1),)) for n, effect in enumerate(effects))  # type: ignore[arg-type]
+    return Deck("test", tuple(cards))
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,8 @@ def test_numbers_of_cards_dice_and_players() -> None:
         assert ship.map == (ship.firepower in weakest)
     assert play_lines(position("-", "-"), "arm").in_progress is not None
     assert node(play_lines(position("-", "-"), "arm")) == Chance(Dice(5), "MDM-5")
-    for players in (2, 6):
-        assert GAME.validate_config(Config(players=players)) is None
+    for config in (Config(players=2), Config(players=6)):
+        assert GAME.validate_config(config) is None
     for players in (1, 7):
         rejection = GAME.validate_config(Config(players=players))  # type: ignore[arg-type]
         assert rejection and rejection.clause == "MDM-1"

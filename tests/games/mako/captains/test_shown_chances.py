@@ -55,7 +55,8 @@ def test_fewer_steps_to_go_give_better_odds() -> None:
     boats = tuple(nearer if n == boat else at for n, at in enumerate(state.boats))
     ahead = features(replace(state, boats=boats))
     level = features(state)
-    assert ahead and level and ahead[1] > level[1]
+    assert ahead is not None and level is not None
+    assert ahead[1] > level[1]
 
 
 def choices_with_advice(seed: int, every: int) -> Iterator[tuple[Any, Any]]:

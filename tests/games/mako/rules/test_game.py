@@ -53,7 +53,8 @@ def test_mak_1_boats_mines_and_die() -> None:
         *[True] * 6,
         False,
     ]
-    assert [len(GAME.sides(Config(players=n))) for n in (2, 3, 4)] == [2, 3, 4]
+    configs = Config(players=2), Config(players=3), Config(players=4)
+    assert [len(GAME.sides(each)) for each in configs] == [2, 3, 4]
 
 
 def test_mak_1_a_boat_has_no_31st_mine() -> None:

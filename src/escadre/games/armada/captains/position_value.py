@@ -91,7 +91,8 @@ def value_lost_by_hits(state: BattlePhase, number: int) -> FloatArray:
     """Return how much value a ship loses by 0, 1, 2 and 3 hits."""
     value = ship_value(state, number)
     return np.array(
-        [value - ship_value(state, number, hits) for hits in range(ACTIONS_PER_TURN + 1)]
+        [value - ship_value(state, number, hits) for hits in range(ACTIONS_PER_TURN + 1)],
+        np.float64,
     )
 
 

@@ -176,7 +176,7 @@ def are_disjoint(a: Polygon, b: Polygon) -> bool:
 def has_separating_edge(a: Polygon, b: Polygon) -> bool:
     """Return whether a line along an edge of `a` has all of `b` strictly on its outer side."""
     px, py = a[-1]
-    cx, cy = a[-2] if len(a) > 2 else a[0]
+    cx, cy = a[-2 if len(a) > 2 else 0]
     for x, y in a:
         ex, ey = x - px, y - py
         inner = ex * (cy - py) - ey * (cx - px)

@@ -169,7 +169,7 @@ def _obstacle(rejection: Rejection, corners: Polygon, centre: Point, size: int) 
 
 def _hull_sides(polygon: Polygon) -> tuple[HullSide, ...]:
     """Return the sides of a hull, corners in clockwise order; a point has none."""
-    if len(polygon) < 3:
+    if len(polygon) == 1:
         return ()
     a, b, c = polygon
     return _hull_side(c, a), _hull_side(a, b), _hull_side(b, c)

@@ -51,9 +51,10 @@ def scene(observation: Observation, say: Words) -> Scene:
     fits = FitBuilder(say)
     is_chooser = isinstance(current_node, Decision) and observation.viewer in current_node.seats
     choices: list[Choice] = seat_choices(state, fits, say) if is_chooser else []
-    tallies = (fleet_tally(state, seat, say) for seat in range(state.config.players))
-    panels: tuple[Panel, ...] = (chart_panel(state, say), *tallies)
-    return Scene(_prompt(observation, seats_to_move, say), panels, tuple(choices), fits.reasons)
+    prompt = _prompt(observation, seats_to_move, say)
+    panels: list[Panel] = [chart_panel(state, say)]
+    panels += (fleet_tally(state, seat, say) for seat in range(state.config.players))
+    return Scene(prompt, tuple(panels), tuple(choices), fits.reasons)
 
 
 def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:

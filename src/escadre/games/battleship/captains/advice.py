@@ -76,7 +76,8 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
                 reasons += (_sinkable_reason(sinkable.get(square, 0.0), bombs),)
             if sinkable is None or square_reasons.position_of_hits(square):
                 reasons += (square_reasons.reason(square, chances),)
-        options.append(AdvisedAction(Bomb(square), value, error * gain, reasons, chance, error))
+        bomb: Action = Bomb(square)
+        options.append(AdvisedAction(bomb, value, error * gain, reasons, chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
     first: Action = Bomb(most_likely_square(knowledge, chances, rng))

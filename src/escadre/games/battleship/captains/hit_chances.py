@@ -246,7 +246,8 @@ class _PartialFleets:
 
     def shares(self) -> FloatTable:
         """Return the share of each prior in each partial fleet's weight: (fleets, priors)."""
-        return (self.weight / self.total_weight()[:, None]).astype(np.float32)
+        shares: FloatTable = (self.weight / self.total_weight()[:, None]).astype(np.float32)
+        return shares
 
     @cached_property
     def _last_ship_weights_by_prior(self) -> list[tuple[FloatTable, ...]]:

@@ -81,8 +81,8 @@ def _simulate_hunts(
     size_index = np.searchsorted(placement_counts.cumsum(), placement_indices, "right")
     intact = sizes[size_index]  # squares not hit, of each ship
     ship_on_square = np.full((fleet_count, ships.shape[1]), -1)
-    for ship in range(ship_count):
-        ship_on_square[ships[placement_indices[:, ship]] > 0] = ship
+    for number in range(ship_count):
+        ship_on_square[ships[placement_indices[:, number]] > 0] = number
     afloat = np.array([(size_index == n).sum(axis=1) for n in range(len(sizes))], np.float32).T
     possible = np.ones((fleet_count, len(ships)), np.float32)
     hits = np.zeros_like(possible)  # open hits in each placement

@@ -17,7 +17,7 @@ def reveal_without_draw(state: State) -> State:
     under = state.returned_ships
     while None in port and len(hidden) < 2:
         gap = port.index(None)
-        if hidden:
+        if len(hidden) == 1:
             port[gap], hidden = hidden[0], ()
         elif under:
             port[gap], under = under[0], under[1:]

@@ -42,12 +42,13 @@ def scene(observation: Observation, say: Words) -> Scene:
     fits = FitBuilder(say)
     is_own_turn = observation.viewer is not None and observation.viewer in seats_to_move
     choices = tuple(seat_choices(state, fits, say)) if is_own_turn else ()
-    panels: tuple[Panel, ...] = (
+    panels: list[Panel] = [
         sea_panel(state, observation.viewer, say),
         die_tray(state, is_own_turn, say),
-        *(boat_tally(observation, seat, places, say) for seat in range(state.race_config.players)),
-    )
-    return Scene(_prompt(observation, say), panels, choices, fits.reasons)
+    ]
+    seats = range(state.race_config.players)
+    panels += (boat_tally(observation, seat, places, say) for seat in seats)
+    return Scene(_prompt(observation, say), tuple(panels), choices, fits.reasons)
 
 
 def _prompt(observation: Observation, say: Words) -> str:
