@@ -79,7 +79,7 @@ directions = { $open ->
         [one] case
        *[other] cases
     } d’ici : { $open ->
-        [one] un seul endroit possible
+        [1] un seul endroit possible
        *[other] { $open } endroits possibles
     }
 }.{ $mined ->

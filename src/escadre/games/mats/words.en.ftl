@@ -228,7 +228,7 @@ own-file = A ship advances within its own column. Choose a position there.
 not-yours = That ship isn’t yours. Advance one of your own; firing is automatic.
 lands-alone = Double file isn’t possible here: there is no ship or wreck. Choose another position.
 not-enough-masts = { $masts ->
-    [0] A dismasted ship can’t advance. Choose another one.
+    [0] This ship has lost its masts and can’t advance. Advance another.
     [one] Too far: this ship has one mast, so it advances one space.
    *[other] Too far: this ship has { $masts } masts, so it advances at most { $masts } spaces.
 }
