@@ -49,7 +49,7 @@ page-setting-chances-auto = in the first game
 page-setting-chances-always = always
 page-setting-chances-never = on request
 page-setting-hints = “Hint” button
-page-setting-confirms = Ask again before dice fights, shots at ships and ending a turn
+page-setting-confirms = Ask again before dice fights, shots at ships, taps on small squares and ending a turn
 page-setting-ends-turns = End my turn when no action is left
 page-setting-ruled-out = Impossible squares marked
 page-setting-ruled-out-easy = easy captains
@@ -137,7 +137,7 @@ page-daily-pending = { $game }: your turn{ $streak ->
    *[other] { " " }· streak: { $streak } days
 }
 page-campaign-next = Next stop: { $stop } · stars: { $won } of { $all }
-page-lessons-count = – lessons done: { $done } of { $all }
+page-lessons-count = lessons done: { $done } of { $all }
 page-lessons-done = Lessons done
 page-puzzle-next-for = { $game } · rating { $strength }
 page-lesson-next = Next lesson
@@ -1229,6 +1229,7 @@ page-campaign-closed-about = { $stops ->
 page-campaign-opponent = Opponent: { $captain }
 page-campaign-goals = Stars
 page-campaign-begin = Play
+page-campaign-missed = Still to win: { $goals }
 page-campaign-next-stop = Next stop
 page-campaign-map = Back to the map
 page-campaign-again = Try again

@@ -49,7 +49,7 @@ page-setting-chances-auto = à la première partie
 page-setting-chances-always = toujours
 page-setting-chances-never = à la demande
 page-setting-hints = Bouton « Indice »
-page-setting-confirms = Confirmer les combats aux dés, les tirs sur un navire et les fins de tour
+page-setting-confirms = Confirmer les combats aux dés, les tirs sur un navire, les petites cases et les fins de tour
 page-setting-ends-turns = Terminer mon tour dès que je n’ai plus d’action
 page-setting-ruled-out = Marquer les cases impossibles
 page-setting-ruled-out-easy = face aux débutants
@@ -137,7 +137,7 @@ page-daily-pending = { $game } : à vous de jouer{ $streak ->
    *[other] { " " }· série : { $streak } jours
 }
 page-campaign-next = Prochaine escale : { $stop } · étoiles : { $won } sur { $all }
-page-lessons-count = – leçons terminées : { $done } sur { $all }
+page-lessons-count = leçons terminées : { $done } sur { $all }
 page-lessons-done = Leçons terminées
 page-puzzle-next-for = { $game } · classement { $strength }
 page-lesson-next = Leçon suivante
@@ -1236,6 +1236,7 @@ page-campaign-closed-about = { $stops ->
 page-campaign-opponent = Adversaire : { $captain }
 page-campaign-goals = Étoiles
 page-campaign-begin = Jouer
+page-campaign-missed = Étoiles à gagner : { $goals }
 page-campaign-next-stop = Escale suivante
 page-campaign-map = Retour à la carte
 page-campaign-again = Réessayer

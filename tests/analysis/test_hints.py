@@ -473,9 +473,9 @@ def test_no_simple_reason_speaks_against_the_better_option() -> None:
     ]
 
 
-def test_moves_that_are_all_equal_are_told_in_one_line() -> None:
-    """Regression test: a first mine with 49% on all squares named one of them as a good move."""
-    match, rng = Match("mako"), Random(2)
+def match_before_mine() -> Match:
+    """Return a match whose first mine is to be sent, with the same chance on all squares."""
+    match, rng = Match("mako"), Random(0)
     while not match.turn:
         match.roll(rng)
     boat = match.config.fleet[match.turn[0]][0]
@@ -486,10 +486,34 @@ def test_moves_that_are_all_equal_are_told_in_one_line() -> None:
     )
     match.play(match.turn[0], ahead)
     match.roll(rng)
+    return match
+
+
+def test_equal_moves_are_named_by_their_effect() -> None:
+    """Regression test: hints on mines with the same chance on all squares never named a square."""
+    match = match_before_mine()
     hint = hint_for(match, better=True)
+    assert hint.headline.startswith("All moves are about equal (wins ")
+    assert f"{hint.options[0].name} – closes " in hint.headline
+    assert len({option.chance for option in hint.options}) == 1
+    assert all(option.best for option in hint.options)
+    assert not hint.is_free and not advice_is_free(match)
+
+
+def test_equal_moves_without_an_effect_are_told_in_one_line() -> None:
+    """Regression test: a first mine with 49% on all squares named one of them as the best move."""
+    match = match_before_mine()
+    seen = match.see(match.turn[0])
+    reasons = (text("advice-not-longer"), text("advice-off-route"))
+    options = tuple(AdvisedAction(each, 0.02, 0.06, reasons) for each in match.legal(match.turn[0]))
+    advice = Advice(options, len(options))
+    kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
+    hint = make_hint(kit, match.config, seen, english(match), allow_slow=True)
+    assert hint.headline == (
+        "All moves are equally good here (wins 51%). This mine gets in no boat’s way for now."
+    )
     assert hint.is_free and not hint.options
-    assert hint.headline.startswith("All moves are equally good here (wins ")
-    assert advice_is_free(match)
+    assert not counts_as_hint(kit, seen, advice)
 
 
 def test_options_that_look_the_same_are_equally_good() -> None:

@@ -25,6 +25,7 @@ from escadre.analysis.phrases import (
     MAX_OPTIONS_SHOWN,
     chance_text,
     join_reasons,
+    simple_sentence,
 )
 from escadre.analysis.real_choices import (
     has_equal_values,
@@ -180,9 +181,11 @@ def make_hint(
         return MoveHint(say("coach-nothing"), is_free=True)
     if no_favourite := _no_favourite_id(kit, observation, advice):
         return MoveHint(say(no_favourite), is_free=True)
-    if not has_better_hint and _are_all_equal(kit, observation, advice):
-        percent = return_as_percent(advice.options[0].value)
-        return MoveHint(say("coach-equal", chance=percent), is_free=True)
+    is_equal = not has_better_hint and _are_all_equal(kit, observation, advice)
+    if is_equal:
+        if not _has_largest_effect(advice):
+            return MoveHint(_equal_headline(advice, say), is_free=True)
+        advice = _with_largest_effect_first(advice)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
@@ -209,10 +212,16 @@ def make_hint(
     notes += map(say.format, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
+    rated = _rated_options(names, listed, len(shared), advice.tied, marks, two_sided, say)
+    percent = return_as_percent(advice.options[0].value)
     return MoveHint(
-        headline=_headline(advice, listed, headline_name, two_sided, say),
+        headline=say(
+            "coach-equal-idea", chance=percent, choice=headline_name, reason=rated[0].plain_reason
+        )
+        if is_equal
+        else _headline(advice, listed, headline_name, two_sided, say),
         figures_explanation=_meaning_of_figures(advice, listed, two_sided, say),
-        options=_rated_options(names, listed, len(shared), advice.tied, marks, two_sided, say),
+        options=rated,
         chance_map=(*_chance_map(advice, marks),),
         notes=tuple(notes),
     )
@@ -510,12 +519,34 @@ def _are_all_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     )
 
 
+def _has_largest_effect(advice: AnyAdvice) -> bool:
+    """Return whether the reasons of equal options count something, and more for some of them."""
+    counts = [*map(_first_count, advice.options)]
+    return max(counts) > min(counts)
+
+
+def _with_largest_effect_first(advice: AnyAdvice) -> AnyAdvice:
+    """Return the advice on equal options with one figure for all, sorted by their effects."""
+    value = max(option.value for option in advice.options)
+    ordered = sorted(advice.options, key=_first_count, reverse=True)
+    return replace(advice, options=(*(replace(each, value=value) for each in ordered),))
+
+
+def _equal_headline(advice: AnyAdvice, say: Words) -> str:
+    """Return the headline for equal options of which none stands out, with their common reason."""
+    percent = return_as_percent(advice.options[0].value)
+    reasons = {simple_sentence(option.reasons, say) for option in advice.options}
+    if len(reasons) == 1 and (reason := reasons.pop()):
+        return say("coach-equal-why", chance=percent, reason=reason)
+    return say("coach-equal", chance=percent)
+
+
 def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     """Return whether advice counts as a hint: see `MoveHint.is_free`."""
     return (
         is_real_choice(kit, observation)
         and not _no_favourite_id(kit, observation, advice)
-        and not _are_all_equal(kit, observation, advice)
+        and not (_are_all_equal(kit, observation, advice) and not _has_largest_effect(advice))
     )
 
 

@@ -55,6 +55,8 @@ coach-turned = { $hull } to the { $way ->
 coach-exactly = { $choice } (heading { $course }°)
 coach-nothing = No move stands out: choose the one you like.
 coach-equal = All moves are equally good here (wins { $chance }%): choose the one you like.
+coach-equal-why = All moves are equally good here (wins { $chance }%). { $reason }
+coach-equal-idea = All moves are about equal (wins { $chance }%). An idea: { $choice } – { $reason }.
 coach-within-margin = about as good as the move above: the difference is within the margin of error
 coach-settled = Nothing changes the result any more: choose the move you like.
 coach-way = A sound set-up, as the captain would play it.
@@ -181,10 +183,7 @@ report-closing = Chances of { $player }: { $start }% at the start, { $result }% 
 report-turn = The game turned at move { $number }. { $line } { $Player } went from { $before }% to { $after }%. After that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
 report-change = { $signed }% win chance
-report-advantage = { $points } { $points ->
-    [one] point
-   *[other] points
-} more than the next best move
+report-advantage = { $points }% more win chance than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
 report-full = Add --full to read every moment, the rules and the method.

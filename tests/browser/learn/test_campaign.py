@@ -37,3 +37,16 @@ def test_a_stop_shows_the_face_of_its_captain(visit: Visit) -> None:
     expect(page.locator(".stop .portrait")).to_be_visible()
     page.get_by_role("button", name="Play").click()
     expect(page.locator("aside .portrait")).to_be_visible()
+
+
+@pytest.mark.sweep
+def test_the_focus_goes_to_the_board_of_a_stop_that_is_opened_by_key(visit: Visit) -> None:
+    """Regression test: the focus went back to the button of the settings in the header."""
+    page = visit().open("/campaign/small-bay")
+    play = page.get_by_role("button", name="Play", exact=True)
+    expect(play).to_be_visible()
+    page.get_by_role("button", name="Settings").focus()
+    play.focus()
+    page.keyboard.press("Enter")
+    my_turn(page)
+    expect(page.locator("[role=gridcell]:focus")).to_be_visible()

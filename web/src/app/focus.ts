@@ -36,17 +36,22 @@ function canTakeFocus(element: HTMLElement): boolean {
   );
 }
 
+/** Whether an element is in the page's content, not in its header. */
+const isInContent = (element: HTMLElement): boolean => element.closest("#content") !== null;
+
 /**
  * Keeps the focus within the page. When the focused element is removed, the focus returns to the last one before it
- * that still exists (after the keyboard was used), or to the page's content. This happens in a microtask: before any
- * further key.
+ * that still exists (after the keyboard was used), or to the page's content. From within the content, it does not return
+ * to the page's header. This happens in a microtask: before any further key.
  */
 export function keepFocus(): void {
   let focusHistory: HTMLElement[] = [];
+  let wasInContent = false; // whether the last focused element was in the page's content, and not in a dialog
   let isMoving = false; // whether the focus is moving to another element; meanwhile, only the document has it
   const onFocus = ({ target }: FocusEvent): void => {
     const element = target as HTMLElement;
     isMoving = false;
+    wasInContent = isInContent(element) && !element.closest("dialog");
     // Another page begins with the focus on its content: its dialogs must not return the focus to the page before.
     if (element.id === "content") focusHistory = [];
     else
@@ -63,7 +68,9 @@ export function keepFocus(): void {
     )
       return;
     const content = document.getElementById("content");
-    const before = lastInputWasKey ? focusHistory.findLast(canTakeFocus) : undefined;
+    const before = lastInputWasKey
+      ? focusHistory.findLast((each) => canTakeFocus(each) && (!wasInContent || isInContent(each)))
+      : undefined;
     (before ?? content)?.focus({ preventScroll: true });
     if (document.activeElement === document.body) content?.focus({ preventScroll: true });
   };

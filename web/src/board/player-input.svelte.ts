@@ -10,7 +10,7 @@ import { scrollToElement } from "./page-scroll";
 import type { PendingForecast } from "./grid/square-mode.svelte";
 import { choicesOf } from "../scene/choices";
 import { orList, say } from "../i18n/catalogue.svelte";
-import type { Press, Reason, Request, Scene, Token } from "../api/wire";
+import type { ChoiceMark, Press, Reason, Request, Scene, Token } from "../api/wire";
 import { Notice } from "./notice.svelte";
 
 const LATE_TAP_MS = 1500; // after the page has pressed a button, a tap in its place may be meant for it
@@ -29,6 +29,8 @@ export class PlayerInput {
   shownPiece = $state.raw<Token | null>(null);
   /** The ship of the hint that was played last: the chart selects it. */
   hintedShip = $state.raw<{ id: string } | null>(null);
+  /** The square of the hint that was played last: the keyboard cursor goes there. */
+  hintedSquare = $state.raw<{ panel: string; square: number } | null>(null);
   /** The set-up of a hint that was used last: the chart places its ships, which the player then sends. */
   hintedSetup = $state.raw<{ actions: readonly unknown[] } | null>(null);
   selectedForecast = $state.raw<PendingForecast | null>(null);
@@ -80,6 +82,13 @@ export class PlayerInput {
   }
 
   readonly act = (actions: unknown[]): boolean => this.#sendRequest(() => this.connection.act(actions));
+
+  /** Plays a hinted choice; the keyboard cursor goes to its square. */
+  readonly playHint = (actions: unknown[], mark: ChoiceMark | null | undefined): void => {
+    const aim = choicesOf(this.scene(), "aim").find(({ id }) => id === mark?.choice);
+    if (aim && mark?.square != null) this.hintedSquare = { panel: aim.panel, square: mark.square };
+    this.act(actions);
+  };
 
   /** Uses the set-up of a hint; returns whether its ships are only placed on a chart, and not sent. */
   readonly useSetup = (actions: readonly unknown[]): boolean => {

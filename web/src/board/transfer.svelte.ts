@@ -172,6 +172,7 @@ export class Transfer {
       const onlyChoice = this.#onlyChoice(id);
       if (onlyChoice) this.#putAtOnce(onlyChoice);
       else this.#update({ held: id });
+      if (this.held === id && !this.openChoices.length) this.showReason(this.#mainReason(id), id);
       return;
     }
     const press = this.presses.find((each) => each.at === id);
@@ -213,6 +214,13 @@ export class Transfer {
   #chooseAmong(target: string | null, items: readonly string[]): void {
     this.#update({ held: target, candidates: [...new Set(items)] });
     this.clearMessage();
+  }
+
+  /** Why an item goes nowhere: the reason that closes the most places. */
+  #mainReason(id: string): Reason | null {
+    const given = this.choices.flatMap(({ pieces, closed }) => (pieces.includes(id) && closed ? [closed] : []));
+    const count = ({ sentence }: Reason): number => given.filter((each) => each.sentence === sentence).length;
+    return given.toSorted((one, other) => count(other) - count(one))[0] ?? null;
   }
 
   /** The only choice for a die; null if there are several, or none. */

@@ -312,7 +312,7 @@ export class MovePlayback {
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;
-  #pausedAt: number | null = null; // the ply after which playback is paused until a dialog is closed
+  #pausedAt = $state<number | null>(null); // the ply after which playback is paused until a dialog is closed
 
   constructor(
     private readonly loadSteps: (
@@ -322,6 +322,11 @@ export class MovePlayback {
     ) => Promise<SceneChange[]> = reviewApi.getRecentSteps,
     private readonly onThisDeviceOnly = false, // a match that no other device can continue
   ) {}
+
+  /** Whether moves are being played, or will be once the dialog that is open is closed. */
+  get isPlaying(): boolean {
+    return this.playback.step !== null || this.#pausedAt !== null;
+  }
 
   /** Receives a view; returns whether its changes are played. */
   onView(before: View | null, after: View): boolean {

@@ -13,7 +13,9 @@ export function positionText(scene: Scene): string[] {
   return scene.panels.flatMap((panel) => {
     switch (panel.type) {
       case "tray":
-        return panel.dice?.length ? [withLabel(panel.title, list(panel.dice))] : [];
+        return [panel.dice?.filter((die) => !hasMark(die, "idle")) ?? []]
+          .filter((dice) => dice.length)
+          .map((dice) => withLabel(panel.title, list(dice)));
       case "cards":
         return (panel.cards ?? [])
           .filter((card) => hasMark(card, "aimed"))

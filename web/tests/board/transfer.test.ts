@@ -49,6 +49,22 @@ test("an item and its target are tapped in either order", () => {
   expect(act).toHaveBeenCalledTimes(3);
 });
 
+test("an item that goes nowhere gives the reason that closes the most places", () => {
+  const { carry, complain, table } = carrying();
+  const oneCard = { clause: "MDM-7", sentence: "All dice of a turn go on the same card." };
+  table.offer([
+    transferChoice(["die-2-1"], "slot-1", "place 2", closed),
+    transferChoice(["die-2-1"], "slot-2", "place 2", oneCard),
+    transferChoice(["die-2-1", "die-4-1"], "slot-3", "place", oneCard),
+    transferChoice(["die-4-1"], "slot-1", "place 4"),
+    transferChoice(["die-4-1"], "slot-4", "place 4"),
+  ]);
+  carry.onTap("die-2-1");
+  expect(complain).toHaveBeenLastCalledWith(oneCard, "die-2-1");
+  carry.onTap("die-4-1");
+  expect(complain).toHaveBeenCalledOnce();
+});
+
 test("a tap on the place to which a tapped die has just gone is not refused", () => {
   const { carry, act, complain, table } = carrying();
   const full = transferChoice(["die-6-1"], "slot-1", "place 6", closed);

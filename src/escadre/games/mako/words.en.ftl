@@ -75,8 +75,13 @@ ashore = the { $boat } came ashore here, rank { $rank }
 kind-ashore = boat ashore
 directions = { $open ->
     [0] The mine can’t land anywhere
-    [one] The mine can land on one square
-   *[other] The mine can land on { $open } squares
+   *[other] The mine lands { $pips ->
+        [one] { $pips } square
+       *[other] { $pips } squares
+    } away: { $open ->
+        [one] one place
+       *[other] { $open } places
+    } to choose from
 }.{ $mined ->
     [0] { "" }
     [one] {" "}One more is already mined.
@@ -397,6 +402,8 @@ advice-own-routes-plain = { $routes ->
 }
 advice-own-routes-sentence = this move { advice-own-routes-plain }
 advice-off-route = the mine is not on any opponent’s shortest route
+advice-off-route-plain = gets in no boat’s way for now
+advice-off-route-sentence = this mine { advice-off-route-plain }
 advice-method = Method: for each face of the die, the best mine is tried. A network trained on captains’ games then rates the position, together with the steps to the goal. In 95% of cases, the network is off by at most 3 points. The range (±) also covers the difference between the chances before and after the choice.
 
 ## Puzzles

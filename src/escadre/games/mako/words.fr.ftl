@@ -75,8 +75,13 @@ ashore = le { $boat } est arrivé ici, rang { $rank }
 kind-ashore = navire arrivé
 directions = { $open ->
     [0] La mine ne peut tomber nulle part
-    [1] La mine peut tomber sur une seule case
-   *[other] La mine peut tomber sur { $open } cases
+   *[other] La mine tombe à { $pips } { $pips ->
+        [one] case
+       *[other] cases
+    } d’ici : { $open ->
+        [1] un seul endroit possible
+       *[other] { $open } endroits possibles
+    }
 }.{ $mined ->
     [0] { "" }
     [one] {" "}Une autre est déjà minée.
@@ -426,6 +431,8 @@ advice-own-routes-plain = { $routes ->
 }
 advice-own-routes-sentence = { advice-own-routes-plain }
 advice-off-route = la mine n’est sur aucun des plus courts chemins adverses
+advice-off-route-plain = ne gêne aucun navire pour l’instant
+advice-off-route-sentence = cette mine { advice-off-route-plain }
 advice-method = Méthode : pour chaque face du dé, le programme essaie la meilleure mine. Un réseau entraîné sur des parties de capitaines évalue ensuite la position, d’après les cases qui restent jusqu’au but. Dans 95 % des cas, ce réseau se trompe de 3 % au plus. La marge (±) couvre aussi l’écart entre les chances avant et après le choix.
 
 ## Problèmes

@@ -228,8 +228,9 @@ own-file = A ship advances within its own column. Choose a position there.
 not-yours = That ship isn’t yours. Advance one of your own; firing is automatic.
 lands-alone = Double file isn’t possible here: there is no ship or wreck. Choose another position.
 not-enough-masts = { $masts ->
-    [0] A dismasted ship can’t advance. Choose another one.
-   *[other] Too far: a ship advances at most one space per mast.
+    [0] This ship has lost its masts and can’t advance. Advance another.
+    [one] Too far: this ship has one mast, so it advances one space.
+   *[other] Too far: this ship has { $masts } masts, so it advances at most { $masts } spaces.
 }
 hemmed-in = A ship or wreck in double file blocks the way. Advance another ship, or hold.
 beyond-last = Too far: a ship can’t pass the end of the enemy column. Advance it less.

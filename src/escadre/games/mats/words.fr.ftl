@@ -241,8 +241,9 @@ own-file = Un navire avance dans sa propre colonne. Choisissez une position de c
 not-yours = Ce navire n’est pas à vous. Avancez l’un des vôtres ; les tirs sont automatiques.
 lands-alone = La double file est impossible ici : il n’y a ni navire ni épave. Choisissez une autre position.
 not-enough-masts = { $masts ->
-    [0] Un navire démâté ne peut pas avancer. Choisissez-en un autre.
-   *[other] Trop loin : un navire avance d’une position par mât au plus.
+    [0] Ce navire démâté ne peut pas avancer. Avancez les autres.
+    [1] Trop loin : ce navire a un seul mât, il avance d’une position.
+   *[other] Trop loin : ce navire a { $masts } mâts, il avance de { $masts } positions au plus.
 }
 hemmed-in = Un pion en double file, à côté de ce navire, le bloque. Avancez un autre navire, ou restez.
 beyond-last = Trop loin : un navire ne dépasse pas la fin de la colonne adverse. Avancez-le moins.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
-from escadre.core.scene import Press
+from escadre.core.scene import Press, PutItem
 from escadre.games import GAMES
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.rules.game import GAME
@@ -37,6 +37,22 @@ def test_last_die_that_does_not_fit_ends_the_turn() -> None:
     button = _roll(state)
     assert button.label == "Set one aside"
     assert [format_action(state.config, action) for action in button.actions] == ["discard 1"]
+
+
+def test_slots_of_other_cards_say_that_dice_go_on_one_card() -> None:
+    """MDM-7: regression test: a tap on such a slot had no answer."""
+    state = position("1+2", "-", now="hunt 3 kind 2 roll=2 hand=3.4.5")
+    scene = KIT.scene(GAME.observe(state, Seat(0)), EN)
+    puts = [each for each in scene.choices if isinstance(each, PutItem)]
+    others = [each for each in puts if each.closed and "same card" in each.closed.sentence]
+    ships = [card for card in state.port if card is not None]
+    assert (
+        {each.onto.rpartition("-")[0] for each in others}
+        == {f"slot-{card}" for card in ships}
+        != set()
+    )
+    assert all(each.pieces == ("die-3-1", "die-4-1", "die-5-1") for each in others)
+    assert {each.closed.clause for each in others if each.closed} == {"MDM-7"}
 
 
 def _is_step(state: State, line: str) -> bool:

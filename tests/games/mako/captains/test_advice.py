@@ -114,7 +114,7 @@ def test_mine_in_the_last_gap_lengthens_the_route() -> None:
         longer = steps_added(board, mined, boat, gap)
         longer_count += longer > 0
         expected = text(
-            "advice-longer", boat=text(f"boat-{'nesw'[boat]}"), steps=longer, good=longer
+            "advice-longer", boat=text(f"boat-{'nesw'[boat]}"), steps=longer, good=100 * longer
         )
         assert reasons == ([expected] if longer > 0 else [])
     assert longer_count
@@ -146,10 +146,10 @@ def expected_reasons(state: State, action: Action) -> list[Message]:
         if state.boats[boat] is None or boat in state.config.fleet[state.phase.seat]:
             continue
         if state.boats[boat] == action.square:
-            effects.append(text("advice-sinks", boat=text(f"boat-{name}")))
+            effects.append(text("advice-sinks", boat=text(f"boat-{name}"), good=10_000))
         elif longer := max(0, steps_added(board, state, boat, action.square)):
             effects.append(
-                text("advice-longer", boat=text(f"boat-{name}"), steps=longer, good=longer)
+                text("advice-longer", boat=text(f"boat-{name}"), steps=longer, good=100 * longer)
             )
     return effects or [text("advice-not-longer")]
 

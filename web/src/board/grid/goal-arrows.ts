@@ -10,13 +10,12 @@ export interface GoalArrow {
   side: number;
   from: readonly [number, number];
   to: readonly [number, number];
-  /** The length of the arrow, in squares: the whole distance, or a short one if another token is in the way. */
+  /** The length of the arrow, in squares: the whole distance, or up to the first token in the way. */
   length?: number;
 }
 
 const STEP = 0.25; // squares between two tests for tokens in the way
 const MIN_LENGTH = 0.95; // squares: the head of the arrow is visible beside its piece
-const BLOCKED_LENGTH = 1.45; // squares of an arrow that only shows the direction
 
 /** Whether an area is the goal of a boat. */
 export const isGoal = ({ kind }: Area): boolean => AREAS.get(kind)?.startsWith("goal") ?? false;
@@ -45,22 +44,31 @@ export function goalArrows(grid: Grid): readonly GoalArrow[] {
     if (nearest === undefined || distance(nearest) < 1) return [];
     const to = [column(nearest, grid) + 0.5, row(nearest, grid) + 0.5] as const;
     const arrow = { id: piece.id, side: side ?? 0, from: [piece.x + 0.5, piece.y + 0.5] as const, to };
-    return [{ ...arrow, length: unblockedLength(arrow, grid, piece) }];
+    return [{ ...arrow, length: unblockedLength(arrow, grid, obstacles(grid, piece)) }];
   });
 }
 
-function unblockedLength({ from, to }: GoalArrow, grid: Grid, piece: Token): number {
+/** The tokens that are obstacles for a piece: all others except the mines of its own player. */
+function obstacles(grid: Grid, piece: Token): readonly Token[] {
+  const isOwn = (side: number | null | undefined): boolean =>
+    (grid.areas ?? []).some((area) => AREAS.get(area.kind) === "goal-own" && area.side === side);
+  const isPlayers = isOwn(piece.side);
+  return (grid.tokens ?? []).filter(
+    ({ id, kind, side }) =>
+      id !== piece.id && !(kind === "mine" && (side === piece.side || (isPlayers && isOwn(side)))),
+  );
+}
+
+function unblockedLength({ from, to }: GoalArrow, grid: Grid, tokens: readonly Token[]): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
-  const occupied = new Set(
-    (grid.tokens ?? []).filter((token) => token !== piece).map((token) => token.y * grid.width + token.x),
-  );
+  const occupied = new Set(tokens.map((token) => token.y * grid.width + token.x));
   for (let distance = 1 - STEP; distance < length; distance += STEP) {
     const [x, y] = [from[0] + (dx * distance) / length, from[1] + (dy * distance) / length].map(Math.floor) as [
       number,
       number,
     ];
-    if (occupied.has(y * grid.width + x)) return Math.max(MIN_LENGTH, Math.min(BLOCKED_LENGTH, distance - STEP));
+    if (occupied.has(y * grid.width + x)) return Math.max(MIN_LENGTH, distance - STEP);
   }
   return length;
 }

@@ -116,6 +116,7 @@ export class SquareMode implements GridMode {
   choose(square: number, by: InputKind): void {
     if (
       by === "imprecise-touch" &&
+      this.listener.confirms?.() !== false &&
       this.aimedSquare !== square &&
       this.fit(square) === "open" &&
       this.#tap(square).type !== "ambiguous" &&

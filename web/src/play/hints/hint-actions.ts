@@ -1,7 +1,8 @@
 /** The buttons beside a hint on a phone. */
 
+import type { RatedOption } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
-import { actionsOf, explainsChoice, type HintRequest } from "./hint-request.svelte";
+import { explainsChoice, type HintRequest } from "./hint-request.svelte";
 
 /** A button of the prompt. */
 export interface PromptAction {
@@ -16,7 +17,7 @@ export interface PromptAction {
 /** The buttons that play the suggested move or use the suggested set-up, and that show the reasons; once it is settled. */
 export function hintActions(
   request: HintRequest,
-  play: (actions: unknown[]) => void,
+  play: (option: RatedOption) => void,
   useSetup: (actions: readonly unknown[]) => void,
 ): PromptAction[] {
   if (!request.isSettled) return [];
@@ -24,7 +25,7 @@ export function hintActions(
   const option = request.selectedOption ?? options[0]; // the first option is the one that is named
   const follow = way?.length
     ? { label: say("hint-way"), act: () => useSetup(way) }
-    : { label: say("hint-do"), act: () => void (option && play(actionsOf(option))) };
+    : { label: say("hint-do"), act: () => void (option && play(option)) };
   const explain = {
     label: say("hint-why"),
     act: () => void (request.isExpanded = !request.isExpanded),

@@ -23,7 +23,7 @@ test("each boat has an arrow to the nearest goal square of its flag", () => {
   );
   expect(arrows).toEqual([
     { id: "n", side: 0, from: [1.5, 0.5], to: [1.5, 3.5], length: 3 },
-    { id: "s", side: 6, from: [2.5, 3.5], to: [1.5, 0.5], length: 1.45 },
+    { id: "s", side: 6, from: [2.5, 3.5], to: [1.5, 0.5], length: 2.5 },
   ]);
 });
 
@@ -36,7 +36,16 @@ test("an arrow ends before an obstacle: it crosses no mine and no boat", () => {
   const ends = (y: number): number | undefined =>
     goalArrows(sea([boat("n", 0, 1, 0), { ...boat("m", 6, 1, y), kind: "mine" }], [goal(0, [12, 13, 14, 15])]))[0]
       ?.length;
-  expect([ends(1), ends(2)]).toEqual([0.95, 1.25]);
+  expect([ends(1), ends(2), ends(3)]).toEqual([0.95, 1.25, 2.25]);
+});
+
+test("an arrow crosses the mines of the boat's own player", () => {
+  const mines = [0, 1].map((side) => ({ ...boat(`m${side}`, side, 1, 1), kind: "mine" }));
+  const length = (side: number): number | undefined =>
+    goalArrows(
+      sea([boat("n", 0, 1, 0), mines[side] as Token], [goal(0, [13], "goal-own"), goal(1, [0], "goal-own")]),
+    )[0]?.length;
+  expect([length(0), length(1)]).toEqual([3, 3]);
 });
 
 test("no arrow without a goal, with a shore of no owner, with several boats, or at the goal", () => {

@@ -280,6 +280,20 @@ class ChoiceBuilder:
                     )
                     hint = None if rejection else self.hints.action_hint(put.actions[0])
                     yield replace(put, hint=hint) if hint else put
+        if attempt.card is not None and attempt.hand:
+            yield from self.other_card_choices(attempt)
+
+    def other_card_choices(self, attempt: Attempt) -> Iterator[PutItem]:
+        """MDM-7: build the closed choices of the slots of the port's other cards, for all dice."""
+        ids = tuple([id for each in _die_ids_by_face(attempt.hand).values() for id in each])
+        face = attempt.hand[0]
+        for card in self.state.port:
+            if card is None or card == attempt.card:
+                continue
+            printed = self.state.config.deck.cards[card]
+            for part in range(len(printed.parts)):
+                rejection = validate_die_placement(self.state, attempt, face, card, part)
+                yield _placement_choice(printed, card, part, face, ids, rejection, self.say.plain)
 
     def goods_choices(
         self, attempt: Attempt, die_ids_by_face: dict[int, tuple[str, ...]]

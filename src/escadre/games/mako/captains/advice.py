@@ -330,13 +330,16 @@ def _faces_reaching(
 def mine_effect_reasons(
     race_board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
 ) -> Iterator[Message]:
-    """MAK-6, MAK-11: yield the boat that a mine on this square sends back, or the steps it adds."""
+    """MAK-6, MAK-11: yield the boat that a mine on this square sends back, or the steps it adds.
+
+    `good` puts a hit before a detour, and a detour before closed routes, which count up to 100.
+    """
     for enemy in enemies:
         boat = _boat_text(enemy)
         if state.boats[enemy] == square:
-            yield text("advice-sinks", boat=boat)
+            yield text("advice-sinks", boat=boat, good=10_000)
         elif (added := steps_added(race_board, state, enemy, square)) > 0:
-            yield text("advice-longer", boat=boat, steps=added, good=added)
+            yield text("advice-longer", boat=boat, steps=added, good=100 * added)
 
 
 def _routes_closed_reasons(
@@ -344,18 +347,17 @@ def _routes_closed_reasons(
 ) -> Iterator[Message]:
     """MAK-6: yield a note if a mine lengthens no route, with the share of routes that it closes."""
     yield text("advice-not-longer")
-    is_on_route = False
+    closings = list[tuple[int, Message]]()
     for enemy in enemies:
         if (at := state.boats[enemy]) is None:
             continue
         blocked = race_board.blocking_mines(enemy, state.mines)
         routes = shortest_routes(race_board, enemy, at, blocked)
         if closed := routes - shortest_routes(race_board, enemy, at, blocked | 1 << square):
-            is_on_route = True
-            percent = max(1, round(100 * closed / routes))
-            boat = _boat_text(enemy)
-            yield text("advice-fewer-routes", boat=boat, percent=percent, good=percent)
-    if not is_on_route:
+            closings.append((max(1, round(100 * closed / routes)), _boat_text(enemy)))
+    for percent, boat in sorted(closings, key=lambda each: -each[0]):
+        yield text("advice-fewer-routes", boat=boat, percent=percent, good=percent)
+    if not closings:
         yield text("advice-off-route")
 
 

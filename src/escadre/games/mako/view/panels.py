@@ -154,12 +154,13 @@ def die_tray(state: State, is_own_turn: bool, say: Words) -> Tray:
 
 
 def _mine_note(state: State, phase: SendMinePhase, say: Words) -> str:
-    """MAK-8, MAK-12, MAK-13, MAK-17: tell how many squares are open to the mine, and closed."""
+    """MAK-8, MAK-12, MAK-13, MAK-17: tell how far the mine flies, and how many squares are open."""
     landings = state.race_config.board.landings[square_of(state, phase.boat)][phase.pips]
     rejections = [validate_mine(state, phase, square) for square in landings]
     reasons = Counter(rejection.reason.id for rejection in rejections if rejection)
     return say(
         "directions",
+        pips=phase.pips,
         open=rejections.count(None),
         mined=reasons["mined-already"],
         ports=reasons["port-safe"],
