@@ -34,7 +34,7 @@ const SUM_TOLERANCE = 0.11; // points by which two chances, each rounded to a te
 
 /**
  * Chances in whole percent. Those of two seats that add up to 100 do so exactly afterwards: the selected seat's chance
- * is rounded, and the other one is the rest. Chances add up to less if both players may lose (MÂTS).
+ * is rounded, and the other one is the rest. Chances add up to less if both players may lose.
  */
 export function wholeShares(chances: readonly number[], selected: number): number[] {
   const rounded = chances.map(Math.round);
