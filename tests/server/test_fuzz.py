@@ -179,6 +179,7 @@ def document(hosted: Hosted) -> OpenApiSchema:
     return made
 
 
+@pytest.mark.sweep  # importing schemathesis takes longer than most tests
 def test_api_responses_match_the_openapi_document(document: OpenApiSchema) -> None:
     from schemathesis.checks import not_a_server_error
     from schemathesis.core.result import Ok

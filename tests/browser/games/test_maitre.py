@@ -104,6 +104,7 @@ def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
     sail(page, by_keys)
 
 
+@pytest.mark.sweep  # `make test` plays a turn by keys
 def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
     visit: Visit,
 ) -> None:

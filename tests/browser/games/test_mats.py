@@ -88,6 +88,7 @@ def begun(visitor: Visitor) -> Page:
     return page
 
 
+@pytest.mark.sweep  # `make test` orders a column by keys in the next match
 def test_a_column_can_be_ordered_by_drag_tap_and_keys(visit: Visit) -> None:
     page = begun(visit())
     drag(page, piece(page, "ship of the line"), square(page, "1"))

@@ -12,7 +12,7 @@ from tests.browser.page_checks import Inspector
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.long
+@pytest.mark.sweep  # `make test` plays other tables; tests/server has the rules of the day
 def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str) -> None:
     inspector = Inspector(axe)
     visitor = visit()

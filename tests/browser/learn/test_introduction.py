@@ -54,6 +54,7 @@ def test_a_key_opens_the_list_of_keys_from_the_introduction(visit: Visit) -> Non
     expect(page.get_by_role("dialog")).to_have_count(1)
 
 
+@pytest.mark.sweep
 def test_help_keys_and_the_linked_rule_open_over_the_board(visit: Visit, axe: str) -> None:
     """`?` opens the help, `k` the keys that work at this table."""
     inspector = Inspector(axe)

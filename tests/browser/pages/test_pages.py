@@ -130,6 +130,7 @@ def test_the_settings_are_accessible_and_fit(visit: Visit, axe: str, phone: bool
     assert inspector.found == []
 
 
+@pytest.mark.sweep  # `make test` resumes a table in test_home.py
 def test_own_tables_can_be_resumed_removed_joined_and_deleted(visit: Visit) -> None:
     """A guest's data can also be downloaded."""
     visitor = visit()

@@ -83,7 +83,7 @@ def test_the_focus_is_kept_when_a_screen_or_button_disappears(visit: Visit) -> N
     expect(square(page, "B2")).to_contain_class("closed")
 
 
-@pytest.mark.long
+@pytest.mark.sweep  # `make test` steps through a match in review/test_replay.py
 def test_a_match_with_sound_can_be_stepped_through_after_its_end(visit: Visit) -> None:
     visitor = visit()
     visitor.run_first(

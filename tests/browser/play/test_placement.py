@@ -186,6 +186,7 @@ def test_the_focus_ring_is_drawn_above_the_board(page: Page) -> None:
     assert [each.split(".")[0] for each in order] == ["svg", "DIV"], "cells come after the drawing"
 
 
+@pytest.mark.sweep  # `make test` cancels a drag in games/test_armada.py
 def test_escape_cancels_a_drag(page: Page) -> None:
     drag(page, piece(page, "carrier"), square(page, "E2"))
     expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2 to G2, afloat")

@@ -119,6 +119,7 @@ def test_without_motion_moves_are_played_back_only_on_request(
     expect(page.locator(".stage.playing")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_returning_player_is_offered_the_missed_moves(visit: Visit) -> None:
     """The tab was closed during the opponent's move."""
     ann = visit(moving=True)

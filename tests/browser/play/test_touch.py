@@ -45,6 +45,7 @@ def count_bombed(page: Page) -> int:
     return page.get_by_role("grid").first.locator(".cell.closed").count()
 
 
+@pytest.mark.sweep  # `make test` touches a board in the other tests of this file
 def test_a_press_shows_a_magnifier_and_a_quick_tap_needs_a_second_one(visit: Visit) -> None:
     """Lifting the finger chooses the square that the magnifier names, off the sea none."""
     page = open_bombing(visit(phone=True))

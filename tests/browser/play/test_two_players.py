@@ -84,7 +84,7 @@ def _answered() -> re.Pattern[str]:
     return re.compile("hit|miss|touché|à l’eau|sunk|coulé")
 
 
-@pytest.mark.long
+@pytest.mark.sweep  # tests/server tests what spectators are sent
 def test_a_spectator_sees_no_ships_until_a_device_link_gives_the_seat(
     visit: Visit,
 ) -> None:
