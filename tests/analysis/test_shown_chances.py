@@ -155,6 +155,7 @@ def test_a_quick_hint_of_armada_shows_the_chance_of_the_position() -> None:
     assert points(max(each.value for each in quick.options), expected_return(kit, seen).value) <= 1
 
 
+@pytest.mark.sweep  # two seconds for each choice
 def test_the_best_move_of_armada_keeps_its_figure_within_the_stated_error() -> None:
     """Regression test: the best moves of one turn were shown at 29%, 64% and 52%, with no error."""
     kit, compared = GAMES["armada"], 0

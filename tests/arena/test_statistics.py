@@ -116,6 +116,7 @@ def test_bradley_terry_interval_of_an_unbeaten_player_is_wide() -> None:
     assert 200 < low < 450 and high > 1000
 
 
+@pytest.mark.sweep  # a simulation
 def test_bradley_terry_intervals_contain_the_true_strengths() -> None:
     """This also holds for ratings far apart, estimated from few matches."""
     truth, covered = {"a": 600.0, "b": 0.0, "c": -600.0}, 0

@@ -56,6 +56,7 @@ def test_the_home_page_transfers_few_bytes(visit: Visit) -> None:
     assert sum(sizes[id] for id in pictures) < PICTURES
 
 
+@pytest.mark.sweep  # vitest has the choice of the language
 def test_the_language_follows_the_browser_and_can_be_changed(visit: Visit) -> None:
     page = visit(language="fr-CA").open()
     expect(page.locator("html")).to_have_attribute("lang", "fr")

@@ -85,6 +85,7 @@ def mean_shots(level: str, sea: SquareBoard, sizes: tuple[int, ...]) -> float:
     return fmean(shots_to_sink(CAPTAINS[level], sea, fleet, rng) for fleet in fleets)
 
 
+@pytest.mark.sweep  # a measurement of strength
 def test_each_captain_needs_fewer_shots_than_the_one_below() -> None:
     """The differences are large enough to show on a few fleets.
 
