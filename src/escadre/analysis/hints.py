@@ -213,13 +213,13 @@ def make_hint(
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
     rated = _rated_options(names, listed, len(shared), advice.tied, marks, two_sided, say)
-    percent = return_as_percent(advice.options[0].value)
+    if is_equal:
+        percent, reason = return_as_percent(advice.options[0].value), rated[0].plain_reason
+        headline = say("coach-equal-idea", chance=percent, choice=headline_name, reason=reason)
+    else:
+        headline = _headline(advice, listed, headline_name, two_sided, say)
     return MoveHint(
-        headline=say(
-            "coach-equal-idea", chance=percent, choice=headline_name, reason=rated[0].plain_reason
-        )
-        if is_equal
-        else _headline(advice, listed, headline_name, two_sided, say),
+        headline=headline,
         figures_explanation=_meaning_of_figures(advice, listed, two_sided, say),
         options=rated,
         chance_map=(*_chance_map(advice, marks),),
@@ -546,7 +546,7 @@ def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     return (
         is_real_choice(kit, observation)
         and not _no_favourite_id(kit, observation, advice)
-        and not (_are_all_equal(kit, observation, advice) and not _has_largest_effect(advice))
+        and (_has_largest_effect(advice) or not _are_all_equal(kit, observation, advice))
     )
 
 

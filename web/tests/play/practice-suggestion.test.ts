@@ -9,5 +9,5 @@ test("after mistakes: lessons while some are left, then puzzles", () => {
 
 test("without mistakes: a stronger captain after a win, else another match", () => {
   expect(suggestPractice(true, 0, true)).toBe("captain");
-  expect(suggestPractice(false, 0, true)).toBe("again");
+  expect(suggestPractice(false, 0, true)).toBe("match");
 });

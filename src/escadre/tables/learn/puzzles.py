@@ -91,11 +91,12 @@ def puzzle_view(
     message_id = _right_answer_message(is_first, gave_up, bool(reason))
     sentence = say(message_id, choice=choice, reason=reason)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
-    why = _figures_text(kit, puzzle, hint, option, is_first, say)
+    has_clear_figures = figures_show_lead(kit, puzzle)
+    why = _figures_text(kit, puzzle, hint, option, is_first, has_clear_figures, say)
     if not is_first and reason:
         best = exact_choice_name(kit, state.config, observation, best_action, say)
         why = f"{say('puzzle-shown-why', choice=best, reason=reason)} {why}".strip()
-    if not figures_show_lead(kit, puzzle):
+    if not has_clear_figures:
         hint = _hint_without_figures(kit, state.config, observation, best_action, say)
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
     if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
@@ -131,16 +132,16 @@ def _figures_text(
     hint: wire.MoveHint,
     option: RatedOption | None,
     is_first: bool,
+    has_clear_figures: bool,
     say: Words,
 ) -> str:
     """Write the figures of a right answer, and how many other moves are as good.
 
-    Figures that do not show the lead of the best answer are left out; its certified lead is stated.
+    Without clear figures, which show the lead of the best answer, its certified lead is stated.
     `option`: the answer in the hint. `is_first`: it is the first of the right answers.
     """
     parts = list[str]()
-    are_shown = figures_show_lead(kit, puzzle)
-    if option and are_shown:
+    if option and has_clear_figures:
         figures = option.chance_text
         if is_first:
             parts.append(say("puzzle-figures", figures=capitalized(figures)))
@@ -153,7 +154,7 @@ def _figures_text(
     if is_first:
         if others := count_equal_answers(kit, puzzle, say):
             parts.append(say("puzzle-others", others=others))
-        if not are_shown:
+        if not has_clear_figures:
             parts.append(say("puzzle-longer", lead=certified_lead(puzzle)))
     return " ".join(parts)
 
