@@ -33,12 +33,15 @@ MAX_ARGUMENT_LENGTH = 900
 """Maximum length of an argument of a message in characters; longer user input is cut."""
 
 Argument = Union[str, int, PlayerArgument, "Message"]
-_NAME = "[A-Za-z][A-Za-z0-9_-]*"
-_MESSAGE = re.compile(rf"^({_NAME}) *=", re.MULTILINE)
-_PLACEABLE = re.compile(rf"{{ *\$({_NAME}) *}}")
+IDENTIFIER = "[A-Za-z][A-Za-z0-9_-]*"
+"""The pattern of the name of a message or argument."""
+
+_MESSAGE = re.compile(rf"^({IDENTIFIER}) *=", re.MULTILINE)
+_PLACEABLE = re.compile(rf"{{ *\$({IDENTIFIER}) *}}")
 # A message on one line, without indented continuation, whose placeables are only arguments.
 _SIMPLE = re.compile(
-    rf"^({_NAME}) *= *((?!\s)(?:[^\n{{}}]|{{ *\${_NAME} *}})+)$(?!(?:\n *)*\n +\S)", re.MULTILINE
+    rf"^({IDENTIFIER}) *= *((?!\s)(?:[^\n{{}}]|{{ *\${IDENTIFIER} *}})+)$(?!(?:\n *)*\n +\S)",
+    re.MULTILINE,
 )
 
 

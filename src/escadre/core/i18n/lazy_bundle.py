@@ -11,13 +11,16 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from escadre.core.i18n.catalogue import IDENTIFIER
+
 PARSED_ENTRIES = 8192
 """Maximum number of cached parsed messages: about six thousand in two languages."""
 
-_NAME = "[A-Za-z][A-Za-z0-9_-]*"
 # A message or term with its continuation lines, up to the next one or a comment.
-_ENTRY = re.compile(rf"^(-?{_NAME}) *=.*(?:\n(?!-?{_NAME} *=|#).*)*", re.MULTILINE)
-_REFERENCE = re.compile(rf"[{{(,]\s*(-?{_NAME})")  # some are words of the text, without a message
+_ENTRY = re.compile(rf"^(-?{IDENTIFIER}) *=.*(?:\n(?!-?{IDENTIFIER} *=|#).*)*", re.MULTILINE)
+_REFERENCE = re.compile(
+    rf"[{{(,]\s*(-?{IDENTIFIER})"
+)  # some are words of the text, without a message
 
 
 class LazyBundle(FluentBundle):

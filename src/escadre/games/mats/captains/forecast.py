@@ -104,22 +104,16 @@ def _apply_expected_loss(
     Also update the chance that any of them is afloat, and their expected guns in that case.
     """
     kept, none_afloat, total = 1.0 - loss_chance, 1.0, 0.0
-    intact, hit = chances[offset], chances[offset + 1]
-    if intact > 0.0 or hit > 0.0:
-        hit = hit * kept + 0.5 * intact * loss_chance
-        intact *= kept
-        chances[offset], chances[offset + 1] = intact, hit
-        ship = cells[place] // 2 * 2
-        none_afloat = 1.0 - (intact + hit)
-        total = intact * guns[ship] + hit * guns[ship + 1]
-    intact, hit = chances[offset + 2], chances[offset + 3]
-    if intact > 0.0 or hit > 0.0:
-        hit = hit * kept + 0.5 * intact * loss_chance
-        intact *= kept
-        chances[offset + 2], chances[offset + 3] = intact, hit
-        ship = cells[place + WIDTH] // 2 * 2
-        none_afloat *= 1.0 - (intact + hit)
-        total += intact * guns[ship] + hit * guns[ship + 1]
+    for file in range(2):
+        at = offset + 2 * file
+        intact, hit = chances[at], chances[at + 1]
+        if intact > 0.0 or hit > 0.0:
+            hit = hit * kept + 0.5 * intact * loss_chance
+            intact *= kept
+            chances[at], chances[at + 1] = intact, hit
+            ship = cells[place + WIDTH * file] // 2 * 2
+            none_afloat *= 1.0 - (intact + hit)
+            total += intact * guns[ship] + hit * guns[ship + 1]
     chances[offset + 4] = 1.0 - none_afloat
     chances[offset + 5] = total / (1.0 - none_afloat) if none_afloat < 1.0 else 0.0
 
