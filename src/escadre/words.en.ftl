@@ -561,6 +561,7 @@ page-send-away = Free { $who }’s seat
 page-cancel-table = Cancel table
 page-cancel-table-yes = Yes, cancel it
 page-cancel-table-no = No, keep it
+page-by-itself = It goes on by itself.
 page-take-back = Take back
 page-finish = Finish quickly
 page-finish-about = The game is as good as decided. “Finish quickly”: a captain plays the rest for you.

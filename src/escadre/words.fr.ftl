@@ -562,6 +562,7 @@ page-send-away = Libérer la place { $of-who }
 page-cancel-table = Annuler la table
 page-cancel-table-yes = Oui, l’annuler
 page-cancel-table-no = Non, la garder
+page-by-itself = La suite vient toute seule.
 page-take-back = Reprendre le coup
 page-finish = Finir vite
 page-finish-about = La partie est presque jouée. « Finir vite » : un capitaine joue la fin pour vous.
