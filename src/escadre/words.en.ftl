@@ -519,7 +519,7 @@ page-hint-why = Why?
 page-hint-figures = Figures and method
 page-hint-close = Close hint
 page-hint-way = Use this set-up
-page-hint-coming = The hint comes on your turn.
+page-hint-coming = The hint comes when you can choose.
 page-hint-looking = { $seconds ->
     [0] (figures in a few seconds…)
     [one] (figures in about one second…)

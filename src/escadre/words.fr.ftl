@@ -519,7 +519,7 @@ page-hint-why = Pourquoi ?
 page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
 page-hint-way = Placer ainsi
-page-hint-coming = L’indice viendra à votre tour.
+page-hint-coming = L’indice viendra quand vous aurez le choix.
 page-hint-looking = { $seconds ->
     [0] (chiffres dans quelques secondes…)
     [one] (chiffres dans une seconde environ…)
