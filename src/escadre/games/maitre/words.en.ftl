@@ -266,11 +266,11 @@ done-buy = Goods bought: “{ $card }”{ $onto ->
 }!
 failed-arm = Failed: no ship was fitted out.
 failed-arm-card = { $missing ->
-    [1] So close, one die short: the { $card } stays in port.
+    [1] So close, one die short: the { $card } is still in port.
    *[other] Failed: the { $card } was not fitted out.
 }
 failed-hunt-card = { $missing ->
-    [1] So close, one die short: the { $card } stays hidden.
+    [1] So close, one die short: the { $card } is still hidden.
    *[other] Failed: the { $card } was not found.
 }
 failed-buy-card = { $missing ->

@@ -395,7 +395,7 @@ def test_prompt_says_how_the_last_turn_ended() -> None:
     failed = play_lines(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
     assert (
         panel(scene(failed, 1), "dice").note
-        == "So close, one die short: the 5-point treasure stays hidden."
+        == "So close, one die short: the 5-point treasure is still hidden."
     )
     arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
     won = play_lines(arming, "6 > 1+4/3")
@@ -434,7 +434,7 @@ def test_log_says_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     assert (
         log_line(state, "discard 1")
-        == "so close, one die short: the 5-point treasure stays hidden."
+        == "so close, one die short: the 5-point treasure is still hidden."
     )
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
     assert log_line(state, "2 > kind/1").endswith("the 5-point treasure is found!")
