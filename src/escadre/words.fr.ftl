@@ -564,7 +564,11 @@ page-cancel-table-yes = Oui, l’annuler
 page-cancel-table-no = Non, la garder
 page-take-back = Reprendre le coup
 page-finish = Finir vite
-page-finish-about = La partie est presque jouée. « Finir vite » : un capitaine joue la fin pour vous.
+page-finish-about = { $outcome ->
+    [won] Vous avez presque gagné.
+    [lost] Votre adversaire a presque gagné.
+   *[open] La partie est presque jouée.
+} « Finir vite » : un capitaine joue la fin pour vous.
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
 page-resign-no = Non, je continue
