@@ -31,7 +31,7 @@ from escadre.games.battleship.captains.settled import is_settled
 from tests.conftest import often
 from tests.helpers.matches import KITS, random_match
 
-SETTLED = "Nothing changes the result any more"
+SETTLED = ": choose the move you like."
 
 
 def _choice_matters(kit: AnyKit, observation: Any) -> bool:
@@ -196,7 +196,7 @@ def test_settled_battle_of_bombs(
     assert (is_settled(match.see(0)), is_settled(match.see(1))) == settled
     say = analysis_catalogue("en", match.kit)
     hint = make_hint(match.kit, match.config, match.see(0), say, allow_slow=True)
-    assert hint.headline.startswith(SETTLED) == hint.is_free == settled[0]
+    assert hint.headline.endswith(SETTLED) == hint.is_free == settled[0]
 
 
 def test_bombs_that_can_sink_no_ship_do_not_matter() -> None:
