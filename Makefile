@@ -18,7 +18,7 @@ help: ## this list
 play: $(VENV)/.pages web ## install what you need to play, start the server and print its address
 	@$(RUN)/escadre serve
 
-setup: $(VENV)/.dev web ## set up everything, tools and tests included
+setup: $(VENV)/.dev $(VENV)/.lowest $(VENV)/.compiled web ## set up everything, tools and tests included
 
 test: setup ## set up everything, run every gate, and print how long each took
 	@$(RUN)/python scripts/run_gates.py
@@ -40,7 +40,7 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(RUN)/zmypy
 
-lowest: $(VENV)/.dev ## test the server with the lowest versions that pyproject.toml allows
+lowest: $(VENV)/.lowest ## test the server with the lowest versions that pyproject.toml allows
 	$(RUN)/python scripts/check_lowest.py
 
 lowest-extras: $(VENV)/.dev ## the same with all extras but train; takes some minutes
@@ -99,6 +99,16 @@ clean: ## remove everything that was made here
 
 $(VENV)/.dev: $(LOCKED)
 	@$(PYTHON) scripts/setup_venv.py dev
+
+$(VENV)/.lowest: $(VENV)/.dev
+	@echo "Installing the lowest versions into .venv/lowest ..."
+	@$(RUN)/python scripts/check_lowest.py --install
+	@touch $@
+
+# A run that imports every test compiles them, and Hypothesis reads the constants of all sources.
+$(VENV)/.compiled: $(VENV)/.dev
+	@echo "Compiling the tests ..."
+	@-$(RUN)/pytest -k test_every_number_is_decoded_or_refused > $@
 
 $(VENV)/.docs: $(VENV)/.dev
 	@$(PYTHON) scripts/setup_venv.py docs

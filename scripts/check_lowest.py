@@ -1,10 +1,10 @@
 """Install Escadre with the lowest versions that pyproject.toml allows, and test it with them.
 
-    python scripts/check_lowest.py [--extras]
+    python scripts/check_lowest.py [--install | --extras]
 
-Make a venv in a temporary directory, and run the tests of the server in it. With `--extras`,
-install every extra except `train` (which installs torch), and run the tests of the extras, too. The
-same tests run with the locked versions in `make pytest`.
+Run the tests of the server in the venv `.venv/lowest`, which `--install` makes. With `--extras`,
+make a venv in a temporary directory with every extra except `train` (which installs torch), and run
+the tests of the extras, too. The same tests run with the locked versions in `make pytest`.
 
 uv chooses the versions. It does not read pip's configuration, so pip's index is passed in the
 environment; the index must not be written to a file of the repository.
@@ -14,11 +14,11 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv" / "lowest"
 SKIPPED_EXTRAS = {"train"}
 SERVER_TESTS = [
     "tests/server/test_whole_match.py",
@@ -40,27 +40,37 @@ EXTRAS_TESTS = [
 
 
 def main() -> None:
-    """Install and run the tests; exit with their status."""
-    with_extras = "--extras" in sys.argv[1:]
-    extras = extras_of_the_project() - SKIPPED_EXTRAS if with_extras else set[str]()
-    tests = SERVER_TESTS + (EXTRAS_TESTS if with_extras else [])
-    started = time.monotonic()
-    with tempfile.TemporaryDirectory() as directory:
-        python = install(Path(directory) / "venv", extras)
-        print(f"Installed the lowest versions in {time.monotonic() - started:.0f} s.", flush=True)
-        command: list[str | Path] = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
-        sys.exit(subprocess.run(command, cwd=ROOT, check=False).returncode)
+    """Install or run the tests, as the arguments say; exit with the status of the tests."""
+    if "--install" in sys.argv[1:]:
+        install(VENV, set())
+    elif "--extras" in sys.argv[1:]:
+        with tempfile.TemporaryDirectory() as directory:
+            extras = extras_of_the_project() - SKIPPED_EXTRAS
+            sys.exit(run(install(Path(directory) / "venv", extras), SERVER_TESTS + EXTRAS_TESTS))
+    else:
+        sys.exit(run(python_of(VENV), SERVER_TESTS))
+
+
+def run(python: Path, tests: list[str]) -> int:
+    """Run tests with this Python; return the exit status."""
+    command: list[str | Path] = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def python_of(venv: Path) -> Path:
+    """Return the Python of a venv."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def install(venv: Path, extras: set[str]) -> Path:
     """Make a venv with the lowest versions of these extras; return its Python."""
     uv = Path(sys.executable).with_name("uv")
-    python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    python = python_of(venv)
     environment = os.environ | pip_index() | {"ESCADRE_SKIP_PAGES": "1"}
     flags = ["--quiet", "--no-config", "--system-certs", "--no-python-downloads"]
     group = f"{ROOT / 'pyproject.toml'}:lowest"
     commands: list[list[str | Path]] = [
-        [uv, "venv", *flags, "--python", sys.executable, venv],
+        [uv, "venv", *flags, "--clear", "--python", sys.executable, venv],
         [uv, "pip", "install", *flags, "--python", python, "--resolution", "lowest-direct",
          "--group", group, "--editable", f"{ROOT}[{','.join(sorted(extras))}]"],
     ]  # fmt: skip

@@ -88,7 +88,7 @@ def compiled_once() -> Iterator[None]:
 
 
 COSTLY = ("browser", "project", "server")  # directories with long tests or costly shared fixtures
-FEW = {"browser": 2}  # workers that begin with a directory; each starts a browser and its servers
+FEW = {"browser": 1}  # workers that begin with a directory; each starts a browser and its servers
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -28,7 +28,7 @@ def children(pid: int) -> list[int]:
 
 
 async def test_server_prints_only_its_address_and_stops_silently_at_ctrl_c(tmp_path: Path) -> None:
-    process = Process(tmp_path, program=True)
+    process = Process(tmp_path)
     process.start()
     async with Guest(process.url, {}, timeout=None) as ann:
         opened = await ann.open("me", "mousse", first="1")

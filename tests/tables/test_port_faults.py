@@ -79,7 +79,9 @@ MAX_ATTEMPTS = 4  # attempts at each step
 MAX_TURNS = often(1000, 2 * len(FAULTS))  # calls of each kind that fail in one of the ways
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.sweep])]
+)
 async def database(
     request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
 ) -> AsyncIterator[TableStore]:

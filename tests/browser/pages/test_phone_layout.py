@@ -13,7 +13,6 @@ from tests.browser.page_actions import get_ready, my_turn
 from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import open_table
 from tests.browser.visitors import Visitor
-from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -219,8 +218,9 @@ def check_reasons_are_between_tools_and_controls(page: Page) -> None:
     assert reasons["y"] + reasons["height"] <= controls["y"]
 
 
+@pytest.mark.sweep  # `make test` checks phones in play/test_touch.py and play/test_hints.py
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["armada", *swept("battleship", "mako", "maitre", "mats")])
+@pytest.mark.parametrize("game", ["armada", "battleship", "mako", "maitre", "mats"])
 def test_prompts_refusals_and_hints_cover_no_controls(visit: Visit, game: str) -> None:
     visitor = visit(phone=True)
     visitor.context.clock.install()

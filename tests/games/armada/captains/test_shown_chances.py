@@ -42,6 +42,7 @@ def test_first_hint_fires_when_a_shot_hits() -> None:
     assert isinstance(advice.options[0].action, Fire)
 
 
+@pytest.mark.sweep  # a whole opening of hints
 def test_hints_are_stable_and_use_all_actions_before_the_first_hit() -> None:
     """ARM-5: regression test: the first hints of a match varied from 12 to 68%.
 
