@@ -33,21 +33,12 @@ from escadre.analysis.real_choices import (
     is_real_choice,
     is_settled,
     lists_all_actions,
+    no_favourite_sentence,
+    settled_sentence,
 )
-from escadre.analysis.rollouts import (
-    POINTS_PER_RETURN,
-    compare_by_rollouts,
-    expected_return,
-    get_rollout_bot,
-)
+from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts, get_rollout_bot
 from escadre.analysis.shown_advice import advise, game_advice
-from escadre.core.advice import (
-    AdvisedAction,
-    AnyAdvice,
-    chance_as_percent,
-    likely_outcome,
-    return_as_percent,
-)
+from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent, return_as_percent
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat, has_two_sides
 from escadre.core.i18n.catalogue import Words, localize_notation, semicolon, text
@@ -183,8 +174,7 @@ def make_hint(
         return _setup_hint(kit, config, observation, say, seed)
     is_forced = has_only_one_action(kit, observation)
     if not is_forced and is_settled(kit, observation):
-        value = expected_return(kit, observation).value
-        return MoveHint(say("coach-settled", outcome=likely_outcome(value)), is_free=True)
+        return MoveHint(settled_sentence(kit, observation, say), is_free=True)
     advice, is_quick = (
         (known_advice, False) if known_advice else find_advice(kit, observation, allow_slow)
     )
@@ -192,8 +182,7 @@ def make_hint(
     if advice is None:
         return MoveHint(say("coach-nothing"), is_free=True)
     if no_favourite := _no_favourite_id(kit, observation, advice):
-        outcome = likely_outcome(advice.options[0].value)
-        return MoveHint(say(no_favourite, outcome=outcome), is_free=True)
+        return MoveHint(no_favourite_sentence(no_favourite, advice, say), is_free=True)
     is_equal = not has_better_hint and _are_all_equal(kit, observation, advice)
     if is_equal:
         if not _has_largest_effect(advice):

@@ -10,7 +10,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.replay import replay
 from escadre.tables import jobs
 from escadre.tables.play.log_entries import PlyEntry, StandInEntry
-from escadre.tables.play.quick_finish import decided_outcome, finish_quickly
+from escadre.tables.play.quick_finish import finish_quickly, outcome_to_finish
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import (
@@ -45,7 +45,7 @@ async def test_a_decided_match_is_finished_by_the_strongest_captain(
     monkeypatch.setattr(jobs, "decided_outcome", lambda game, observation: "won")
     table = await begun("me", "mousse")
     count = len(table.log)
-    assert await decided_outcome(table, table.requester, ME)
+    assert await outcome_to_finish(table, table.requester, ME)
     await finish_quickly(table, table.requester, ME)
     async with asyncio.timeout(60):
         while not table.match.over:

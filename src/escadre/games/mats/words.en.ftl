@@ -160,9 +160,9 @@ rolling-damage = The losers roll one die per ship.
 your-advance = Your turn: advance a ship, one space per mast, or hold.
 your-advance-again = Your turn: advance a ship, or hold the line.
 broadside = Broadside. { $sides }.
-losses-mine = You: { losses }
-losses-theirs = Opponent: { losses }
-losses-of = { $Seat }: { losses }
+losses-mine = You: { $losses }
+losses-theirs = Opponent: { $losses }
+losses-of = { $Seat }: { $losses }
 losses = { $sunk ->
     [0] { $touched ->
         [0] no loss

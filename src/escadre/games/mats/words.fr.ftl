@@ -162,9 +162,9 @@ rolling-damage = Les perdants lancent un dé par navire.
 your-advance = À vous : avancez un navire (une case par mât) ou restez.
 your-advance-again = À vous : avancez un navire ou restez en ligne.
 broadside = Bordée. { $sides }.
-losses-mine = Vous : { losses }
-losses-theirs = Adversaire : { losses }
-losses-of = { $Seat } : { losses }
+losses-mine = Vous : { $losses }
+losses-theirs = Adversaire : { $losses }
+losses-of = { $Seat } : { $losses }
 losses = { $sunk ->
     [0] { $touched ->
         [0] aucune perte

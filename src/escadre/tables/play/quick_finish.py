@@ -12,7 +12,7 @@ from escadre.tables.play.log_entries import StandInEntry
 from escadre.tables.play.table import Table
 
 
-async def decided_outcome(table: Table, requester: Requester, seat: Seat) -> LikelyOutcome | None:
+async def outcome_to_finish(table: Table, requester: Requester, seat: Seat) -> LikelyOutcome | None:
     """Return how the match will end for this seat, if it is on turn and may finish quickly.
 
     It may if it plays against captains only and the match is decided; else the result is None.
@@ -27,7 +27,7 @@ async def decided_outcome(table: Table, requester: Requester, seat: Seat) -> Lik
 async def finish_quickly(table: Table, requester: Requester, seat: Seat) -> None:
     """Let the strongest captain choose for this seat until the end; raises Refusal."""
     table.require_ongoing()
-    if not await decided_outcome(table, requester, seat):
+    if not await outcome_to_finish(table, requester, seat):
         raise Refusal(text("table-not-decided"))
     async with table.lock:
         table.require_ongoing()

@@ -107,7 +107,8 @@ def _losses(state: State, seat: int, own_seat: int | None, say: Words) -> str:
         if loser == seat
     ]
     sunk = conditions.count(SUNK)
-    return owner_text("losses", seat, own_seat, say, sunk=sunk, touched=len(conditions) - sunk)
+    losses = say("losses", sunk=sunk, touched=len(conditions) - sunk)
+    return owner_text("losses", seat, own_seat, say, losses=losses)
 
 
 def combat_result(combat: Combat, say: Words) -> str:
