@@ -566,7 +566,11 @@ page-view-closer = Closer view
 page-view-whole = Whole board
 page-take-back = Take back
 page-finish = Finish quickly
-page-finish-about = The game is as good as decided. “Finish quickly”: a captain plays the rest for you.
+page-finish-about = { $outcome ->
+    [won] You have as good as won.
+    [lost] Your opponent has as good as won.
+   *[open] The game is as good as decided.
+} “Finish quickly”: a captain plays the rest for you.
 page-resign = Resign
 page-resign-sure = Resign this game?
 page-resign-no = No, keep playing

@@ -567,7 +567,11 @@ page-view-closer = Voir de près
 page-view-whole = Vue d’ensemble
 page-take-back = Reprendre le coup
 page-finish = Finir vite
-page-finish-about = La partie est presque jouée. « Finir vite » : un capitaine joue la fin pour vous.
+page-finish-about = { $outcome ->
+    [won] Vous avez presque gagné.
+    [lost] Votre adversaire a presque gagné.
+   *[open] La partie est presque jouée.
+} « Finir vite » : un capitaine joue la fin pour vous.
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
 page-resign-no = Non, je continue
