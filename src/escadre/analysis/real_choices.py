@@ -59,11 +59,11 @@ def all_forced(kit: AnyKit, observations: tuple[Any, ...], actor: Seat) -> bool:
 
 
 def settled_sentence(kit: AnyKit, observation: Any, say: Words) -> str:
-    """Say who will win a position whose result no choice changes."""
+    """Name the winner of a position whose result no choice changes."""
     value = expected_return(kit, observation).value
     return say("coach-settled", outcome=likely_outcome(value))
 
 
 def no_favourite_sentence(message_id: str, advice: AnyAdvice, say: Words) -> str:
-    """Say that advice favours no option, and who will win if that is decided."""
+    """Say that advice favours no option, and name the winner of a decided position."""
     return say(message_id, outcome=likely_outcome(advice.options[0].value))

@@ -143,7 +143,7 @@ round-last = Last round: { $now } of { $last }
 
 ## Prompts and buttons
 last-round-begins = Last round!
-your-first = Your turn: fit out a ship to carry your treasures. Roll the dice!
+your-first = Your turn: fit out a ship for your treasures. Roll the dice!
 your-turn = Your turn: fit out a ship{ $attacks ->
     [0] { $buys ->
         [0] { $hunts ->
@@ -186,7 +186,7 @@ held-cargo = You beat off { $seat } and won { $cargo }.
 held-ship = You beat off { $seat }: their { $ship } is lost.
 held-nothing = You beat off { $seat }.
 your-dice = Choose a die, then its slot if several fit.
-your-dice-arm = Choose a die, then its slot: that is the ship you try to fit out.
+your-dice-arm = Choose a die, then a slot: the ship to fit out.
 your-dice-one = Only a { $face } fits.
 your-aside = No die fits: set one aside{ $helps ->
     [0] { "" }
