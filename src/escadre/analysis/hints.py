@@ -236,23 +236,28 @@ def _headline(
 ) -> str:
     """Return the headline of a hint: the best option, which has this name, and its chance."""
     first = advice.options[0]
-    id = "coach-close" if advice.tied > 1 else "coach-best"
-    if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
-        id = "coach-hopeless"
-    if _are_within_level_error(advice, listed):
-        id = "coach-even"
-    if first.chance is None and not first.has_figure and id in ("coach-close", "coach-best"):
-        id = "coach-best-plain" if advice.tied == 1 else "coach-even"
-    if advice.tied == 1 and first.chance is None and first.value >= 1:
-        id = "coach-winning"  # others may win too, but later or not for certain
     tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
     return say(
-        id,
+        _headline_id(advice, listed),
         choice=name,
         chance=_headline_chance(first, two_sided, say),
         more=advice.tied - 1,
         equal=int(len(tied_chances) == 1),
     )
+
+
+def _headline_id(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> str:
+    """Return the id of the headline: how much better the best option is than the others."""
+    first = advice.options[0]
+    if advice.tied == 1 and first.chance is None and first.value >= 1:
+        return "coach-winning"  # others may win too, but later or not for certain
+    if _are_within_level_error(advice, listed):
+        return "coach-even"
+    if not _has_shown_figure(first):
+        return "coach-best-plain" if advice.tied == 1 else "coach-even"
+    if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
+        return "coach-hopeless"
+    return "coach-close" if advice.tied > 1 else "coach-best"
 
 
 def _are_within_level_error(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> bool:
@@ -521,8 +526,7 @@ def _are_all_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
 
 def _has_largest_effect(advice: AnyAdvice) -> bool:
     """Return whether the reasons of equal options count something, and more for some of them."""
-    counts = [*map(_first_count, advice.options)]
-    return max(counts) > min(counts)
+    return len({*map(_first_count, advice.options)}) > 1
 
 
 def _with_largest_effect_first(advice: AnyAdvice) -> AnyAdvice:
