@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from escadre.analysis.choice_names import choice_name, disambiguate, find_choice, name_from_scene
 from escadre.analysis.option_reasons import (
     add_differences,
+    count_of,
     displayed_chance,
     distinguishing_reasons,
     plain_reasons,
@@ -402,9 +403,8 @@ def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
 
 
 def _first_count(option: AdvisedAction[Any]) -> int:
-    """Return the argument `good` of the first reason that has one, otherwise 0."""
-    counts = (dict(reason.args).get("good") for reason in option.reasons)
-    return next((each for each in counts if isinstance(each, int)), 0)
+    """Return the count of the first reason that has one, otherwise 0."""
+    return next((n for n in map(count_of, option.reasons) if n is not None), 0)
 
 
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
