@@ -104,8 +104,8 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     naive = kit.parse_action(config, puzzle.naive.action)
     naive_loss = puzzle.answers[0].value - puzzle.naive.value
     lead = puzzle.comparisons[-1].advantage
-    shown_loss = best.value - option.value if best and option else 0.0
-    shown_loss = shown_loss if figures_show_lead(kit, puzzle) else 0.0
+    loss = best.value - option.value if best and option else 0.0
+    shown_loss = loss if figures_show_lead(kit, puzzle) else 0.0
     if action == naive:
         return JudgedAnswer("wrong", shown_loss or naive_loss)
     is_alternative = action in alternative_actions(kit, puzzle)
@@ -115,7 +115,7 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
         return _judge_by_rollouts(kit, puzzle, observation, answers[0], action)
     if not is_alternative and _is_as_good(option, best):
         return JudgedAnswer("right")
-    loss, listed_naive = best.value - option.value, options.get(naive)
+    listed_naive = options.get(naive)
     halfway = (best.value - listed_naive.value if listed_naive else naive_loss) / 2
     certified_loss = 0.0 if shown_loss or not is_alternative else lead
     return JudgedAnswer("good" if loss < halfway else "wrong", max(loss, certified_loss))
