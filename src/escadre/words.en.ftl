@@ -519,7 +519,7 @@ page-hint-why = Why?
 page-hint-figures = Figures and method
 page-hint-close = Close hint
 page-hint-way = Use this set-up
-page-hint-coming = The hint comes on your turn.
+page-hint-coming = The hint comes when you can choose.
 page-hint-looking = { $seconds ->
     [0] (figures in a few seconds…)
     [one] (figures in about one second…)
@@ -561,9 +561,16 @@ page-send-away = Free { $who }’s seat
 page-cancel-table = Cancel table
 page-cancel-table-yes = Yes, cancel it
 page-cancel-table-no = No, keep it
+page-by-itself = It goes on by itself.
+page-view-closer = Closer view
+page-view-whole = Whole board
 page-take-back = Take back
 page-finish = Finish quickly
-page-finish-about = The game is as good as decided. “Finish quickly”: a captain plays the rest for you.
+page-finish-about = { $outcome ->
+    [won] You have as good as won.
+    [lost] Your opponent has as good as won.
+   *[open] The game is as good as decided.
+} “Finish quickly”: a captain plays the rest for you.
 page-resign = Resign
 page-resign-sure = Resign this game?
 page-resign-no = No, keep playing

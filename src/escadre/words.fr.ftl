@@ -519,7 +519,7 @@ page-hint-why = Pourquoi ?
 page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
 page-hint-way = Placer ainsi
-page-hint-coming = L’indice viendra à votre tour.
+page-hint-coming = L’indice viendra quand vous aurez le choix.
 page-hint-looking = { $seconds ->
     [0] (chiffres dans quelques secondes…)
     [one] (chiffres dans une seconde environ…)
@@ -562,9 +562,16 @@ page-send-away = Libérer la place { $of-who }
 page-cancel-table = Annuler la table
 page-cancel-table-yes = Oui, l’annuler
 page-cancel-table-no = Non, la garder
+page-by-itself = La suite vient toute seule.
+page-view-closer = Voir de près
+page-view-whole = Vue d’ensemble
 page-take-back = Reprendre le coup
 page-finish = Finir vite
-page-finish-about = La partie est presque jouée. « Finir vite » : un capitaine joue la fin pour vous.
+page-finish-about = { $outcome ->
+    [won] Vous avez presque gagné.
+    [lost] Votre adversaire a presque gagné.
+   *[open] La partie est presque jouée.
+} « Finir vite » : un capitaine joue la fin pour vous.
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
 page-resign-no = Non, je continue

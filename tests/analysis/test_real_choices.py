@@ -31,7 +31,7 @@ from escadre.games.battleship.captains.settled import is_settled
 from tests.conftest import often
 from tests.helpers.matches import KITS, random_match
 
-SETTLED = "Nothing changes the result any more"
+SETTLED = ": choose the move you like."
 
 
 def _choice_matters(kit: AnyKit, observation: Any) -> bool:
@@ -154,8 +154,8 @@ def test_reasons_are_joined_to_sentences(language: str, joined: str, separate: s
     assert join_reasons([one], say) == say("advice-no-combat", held=0)
 
 
-@pytest.mark.parametrize("value", [-1.0, 1.0])
-def test_decided_position_is_described_plainly(value: float) -> None:
+@pytest.mark.parametrize(("value", "winner"), [(-1.0, "Your opponent is"), (1.0, "You are")])
+def test_decided_position_is_described_plainly(value: float, winner: str) -> None:
     """Reasons do not make a difference where every move gives the same result."""
     match = match_at_choice(forced=False)
     seen, actions = match.see(match.turn[0]), match.legal(match.turn[0])
@@ -163,7 +163,8 @@ def test_decided_position_is_described_plainly(value: float) -> None:
     kit = replace_advice(match.kit, Advice(tuple(options)))
     say = analysis_catalogue("en", match.kit)
     hint = make_hint(kit, match.config, seen, say, allow_slow=True)
-    assert hint.headline.startswith(SETTLED) and hint.is_free and not hint.options
+    assert hint.headline.startswith(f"{winner} as good as certain to win")
+    assert hint.is_free and not hint.options
 
 
 def _after_bombs(bombs: int, *squares: str) -> Match:
@@ -195,7 +196,7 @@ def test_settled_battle_of_bombs(
     assert (is_settled(match.see(0)), is_settled(match.see(1))) == settled
     say = analysis_catalogue("en", match.kit)
     hint = make_hint(match.kit, match.config, match.see(0), say, allow_slow=True)
-    assert hint.headline.startswith(SETTLED) == hint.is_free == settled[0]
+    assert hint.headline.endswith(SETTLED) == hint.is_free == settled[0]
 
 
 def test_bombs_that_can_sink_no_ship_do_not_matter() -> None:

@@ -34,6 +34,8 @@ from escadre.analysis.real_choices import (
     is_real_choice,
     is_settled,
     lists_all_actions,
+    no_favourite_sentence,
+    settled_sentence,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts, get_rollout_bot
 from escadre.analysis.shown_advice import advise, game_advice
@@ -173,7 +175,7 @@ def make_hint(
         return _setup_hint(kit, config, observation, say, seed)
     is_forced = has_only_one_action(kit, observation)
     if not is_forced and is_settled(kit, observation):
-        return MoveHint(say("coach-settled"), is_free=True)
+        return MoveHint(settled_sentence(kit, observation, say), is_free=True)
     advice, is_quick = (
         (known_advice, False) if known_advice else find_advice(kit, observation, allow_slow)
     )
@@ -181,7 +183,7 @@ def make_hint(
     if advice is None:
         return MoveHint(say("coach-nothing"), is_free=True)
     if no_favourite := _no_favourite_id(kit, observation, advice):
-        return MoveHint(say(no_favourite), is_free=True)
+        return MoveHint(no_favourite_sentence(no_favourite, advice, say), is_free=True)
     is_equal = not has_better_hint and _are_all_equal(kit, observation, advice)
     if is_equal:
         if not _has_largest_effect(advice):

@@ -9,8 +9,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from escadre.core.advice import AnyAdvice
+from escadre.analysis.rollouts import expected_return
+from escadre.core.advice import AnyAdvice, likely_outcome
 from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 from escadre.core.significance import EQUAL_TOLERANCE
 
@@ -54,3 +56,14 @@ def all_forced(kit: AnyKit, observations: tuple[Any, ...], actor: Seat) -> bool:
     game = kit.game
     states = (game.determinize(each, Random(0)) for each in observations)
     return all(has_only_one_action(kit, game.observe(state, actor)) for state in states)
+
+
+def settled_sentence(kit: AnyKit, observation: Any, say: Words) -> str:
+    """Say who will win a position whose result no choice changes."""
+    value = expected_return(kit, observation).value
+    return say("coach-settled", outcome=likely_outcome(value))
+
+
+def no_favourite_sentence(message_id: str, advice: AnyAdvice, say: Words) -> str:
+    """Say that advice favours no option, and who will win if that is decided."""
+    return say(message_id, outcome=likely_outcome(advice.options[0].value))

@@ -58,7 +58,11 @@ coach-equal = All moves are equally good here (wins { $chance }%): choose the on
 coach-equal-why = All moves are equally good here (wins { $chance }%). { $reason }
 coach-equal-idea = All moves are about equal (wins { $chance }%). An idea: { $choice } – { $reason }.
 coach-within-margin = about as good as the move above: the difference is within the margin of error
-coach-settled = Nothing changes the result any more: choose the move you like.
+coach-settled = { $outcome ->
+    [won] You are as good as certain to win: choose the move you like.
+    [lost] Your opponent is as good as certain to win: choose the move you like.
+   *[open] Nothing changes the result any more: choose the move you like.
+}
 coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
 coach-way-steps = { $steps }. Other set-ups may be as good.

@@ -55,7 +55,11 @@ coach-equal = Ici, tous les coups se valent ({ $chance } % de victoires) : ch
 coach-equal-why = Ici, tous les coups se valent ({ $chance } % de victoires). { $reason }
 coach-equal-idea = Tous les coups se valent à peu près ({ $chance } % de victoires). Une idée : { $choice } – { $reason }.
 coach-within-margin = presque aussi bon que le coup au-dessus : l’écart est dans la marge d’erreur
-coach-settled = Tous les coups mènent au même résultat : choisissez celui qui vous plaît.
+coach-settled = { $outcome ->
+    [won] Votre victoire est presque sûre : choisissez le coup qui vous plaît.
+    [lost] La victoire de votre adversaire est presque sûre : choisissez le coup qui vous plaît.
+   *[open] Tous les coups mènent au même résultat : choisissez celui qui vous plaît.
+}
 coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Le plateau montre un bon placement ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.

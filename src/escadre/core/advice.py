@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import atanh, floor, tanh
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -18,6 +18,11 @@ A = TypeVar("A")
 
 MAX_UNDECIDED_RETURN = 0.98
 """The largest return shown while the match is not decided: a chance of 99%."""
+
+MIN_DECIDED_RETURN = 0.94
+"""The return, for or against a seat, from which a match is as good as decided: 97%."""
+
+LikelyOutcome = Literal["won", "lost", "open"]
 
 MAX_STATED_ERROR = 0.3
 """The largest error of a value that is still shown as a figure: ± 15 points."""
@@ -44,6 +49,13 @@ def return_as_percent(value: float) -> int:
 def limit_undecided_return(value: float) -> float:
     """Clamp the return of an undecided match to the range ±`MAX_UNDECIDED_RETURN`."""
     return max(-MAX_UNDECIDED_RETURN, min(MAX_UNDECIDED_RETURN, value))
+
+
+def likely_outcome(value: float) -> LikelyOutcome:
+    """Return how a match with this return will most likely end for its seat, if it is decided."""
+    if abs(value) < MIN_DECIDED_RETURN:
+        return "open"
+    return "won" if value > 0 else "lost"
 
 
 class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):

@@ -10,6 +10,7 @@ from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.real_choices import is_settled
 from escadre.analysis.rollouts import expected_return, fully_known_state
+from escadre.core.advice import LikelyOutcome, likely_outcome
 from escadre.core.game import Decision, Rejection, Seat, validate_action
 from escadre.core.i18n.catalogue import text, words
 from escadre.core.match.match import Match
@@ -23,8 +24,6 @@ from escadre.tables.ports import JobInterrupted, Workers
 T = TypeVar("T")
 WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
 MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
-MIN_DECIDED_RETURN = 0.94
-"""The return, for or against a seat, from which the rest may be left to a captain: 97%."""
 FirstIllegal = tuple[int, Rejection]
 """The index of the first illegal action, and the reason why it is illegal."""
 
@@ -77,12 +76,14 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
     return actions
 
 
-def is_decided(game: str, observation: Any) -> bool:
-    """Return whether the analysis shows this seat a chance of at least 97% or at most 3%."""
+def decided_outcome(game: str, observation: Any) -> LikelyOutcome | None:
+    """Return how a decided match will most likely end for this seat; None if it is not decided.
+
+    It is decided at a chance of at least 97% or at most 3%, or if no choice changes the result.
+    """
     kit = get_kit(game)
-    if is_settled(kit, observation):
-        return True
-    return abs(expected_return(kit, observation).value) >= MIN_DECIDED_RETURN
+    outcome = likely_outcome(expected_return(kit, observation).value)
+    return None if outcome == "open" and not is_settled(kit, observation) else outcome
 
 
 def build_setup(game: str, name: str, observation: Any, seed: int) -> list[Any]:

@@ -109,7 +109,7 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
     visit: Visit,
 ) -> None:
     page = against_captain(visit(), "maitre")
-    check_the_only_possible_action_begins_by_itself(page)
+    check_the_first_dice_are_thrown_by_the_player(page)
     check_dice_are_one_tab_stop_with_distinct_names(page)
     a_card_is_explained_on_hover_and_by_key(page)
     port = page.get_by_role("region", name="Port")
@@ -141,7 +141,7 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
 def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
     page = against_captain(visit(newcomer=True), "maitre")
     page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
-    my_turn(page)
+    until_dice(page)
     button = page.get_by_role("button", name="Chances")
     expect(button).to_have_attribute("aria-pressed", "true")
     chance = page.locator(".tray .advice")
@@ -289,8 +289,7 @@ def test_goods_describe_their_effect_on_the_selected_die(visit: Visit) -> None:
         "Fit out a ship",
     ):
         my_turn(page)
-        if action != "Fit out a ship" or page.locator(".small-card").count():
-            page.get_by_role("button", name=action).click()  # the first one begins by itself
+        page.get_by_role("button", name=action).click()
         expect(page.locator("button.die.open").first).to_be_visible()
         page.locator("button.die.open").first.click()
         if action == "Buy goods":
@@ -448,8 +447,11 @@ def check_a_phone_moves_neither_cards_nor_dice_nor_page_in_a_turn(page: Page) ->
     assert max(heights) - min(heights) <= 2
 
 
-def check_the_only_possible_action_begins_by_itself(page: Page) -> None:
+def check_the_first_dice_are_thrown_by_the_player(page: Page) -> None:
     my_turn(page)
+    expect(page.locator(".presses .forced")).to_have_count(0)
+    expect(page.locator("button.die.open")).to_have_count(0)
+    page.get_by_role("button", name="Fit out a ship").click()
     expect(page.locator("button.die.open").first).to_be_visible()
     expect(page.get_by_role("button", name="Take back")).to_have_count(0)
 

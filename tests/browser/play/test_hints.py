@@ -87,4 +87,4 @@ def test_hints_between_people_are_an_option_of_the_table(visit: Visit) -> None:
             continue
         expect(other.locator(".prompt.own-turn")).to_be_visible()
         page.get_by_role("button", name="Hint", exact=True).click(force=True)
-        expect(page.locator(".latest")).to_contain_text("The hint comes on your turn.")
+        expect(page.locator(".latest")).to_contain_text("The hint comes when you can choose.")

@@ -10,7 +10,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.replay import replay
 from escadre.tables import jobs
 from escadre.tables.play.log_entries import PlyEntry, StandInEntry
-from escadre.tables.play.quick_finish import can_finish_quickly, finish_quickly
+from escadre.tables.play.quick_finish import finish_quickly, outcome_to_finish
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import (
@@ -42,10 +42,10 @@ async def begun(*seats: str) -> Table:
 async def test_a_decided_match_is_finished_by_the_strongest_captain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(jobs, "is_decided", lambda game, observation: True)
+    monkeypatch.setattr(jobs, "decided_outcome", lambda game, observation: "won")
     table = await begun("me", "mousse")
     count = len(table.log)
-    assert await can_finish_quickly(table, table.requester, ME)
+    assert await outcome_to_finish(table, table.requester, ME)
     await finish_quickly(table, table.requester, ME)
     async with asyncio.timeout(60):
         while not table.match.over:
@@ -60,14 +60,14 @@ async def test_a_decided_match_is_finished_by_the_strongest_captain(
 
 
 async def test_an_open_match_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "is_decided", lambda game, observation: False)
+    monkeypatch.setattr(jobs, "decided_outcome", lambda game, observation: None)
     table = await begun("me", "mousse")
     assert await refusal_id(finish_quickly(table, table.requester, ME)) == "table-not-decided"
     assert not table.logged_match.stand_ins
 
 
 async def test_a_match_against_a_person_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "is_decided", lambda game, observation: True)
+    monkeypatch.setattr(jobs, "decided_outcome", lambda game, observation: "won")
     table = await open_table_as_ann(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
     await act(table, 0, *FLEET)
@@ -81,9 +81,9 @@ def test_a_match_is_decided_shortly_before_its_end() -> None:
     match.play_out(["bosco", "mousse"], Random(0))
     record = match.record()
     decided = [
-        jobs.is_decided("mako", match.game.observe(state, ME))
+        jobs.decided_outcome("mako", match.game.observe(state, ME))
         for state, ply in zip(replay(match.kit, record), record.plies, strict=False)
         if ply.seat == ME
     ]
-    assert decided[0] is False and decided[-1] is True
-    assert sum(decided) < len(decided) / 2
+    assert decided[0] is None and decided[-1] in ("won", "lost")
+    assert len(decided) - decided.count(None) < len(decided) / 2

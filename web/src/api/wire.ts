@@ -1027,11 +1027,14 @@ export interface Drawing {
 }
 /**
  * Whether the match is decided, and is played against captains only.
+ *
+ *     `outcome`: how a decided match will most likely end for this seat; "open": as before, any way.
  */
 export interface DecidedReply {
   type: "decided";
   id: number;
   decided: boolean;
+  outcome?: ("lost" | "open" | "won") | null;
 }
 /**
  * The request with this id was carried out; its visible effects were sent before.

@@ -33,14 +33,15 @@ export function visibleSpan(): Span {
 
 const GAP = 4; // px below the prompt
 
-/** Scrolls to an element only if something covers it: then to the top of its section, so that no heading is cut. */
+/** Scrolls to an element only if something covers it: as little as possible, but so that no heading above it is cut. */
 export function scrollToElement(element: Element): void {
   const box = element.getBoundingClientRect();
   const visible = visibleSpan();
   if (!scrollDistance(box, box, visible)) return;
   const whole = (element.closest("section") ?? element).getBoundingClientRect();
   const fits = box.bottom - whole.top <= height(visible) - GAP;
-  scrollBy({ top: (fits ? whole : box).top - visible.top - GAP });
+  const toTop = (fits ? whole : box).top - visible.top - GAP;
+  scrollBy({ top: box.bottom > visible.bottom ? Math.min(toTop, box.bottom - visible.bottom + GAP) : toTop });
 }
 
 /** Scrolls the page, and returns a function that restores its position unless it was scrolled since. */

@@ -223,9 +223,22 @@ export class Transfer {
     return given.toSorted((one, other) => count(other) - count(one))[0] ?? null;
   }
 
-  /** The only choice for a die; null if there are several, or none. */
+  /** Whether the next die decides to which of several cards all dice go. */
+  get #decidesCard(): boolean {
+    const cards = new Map(
+      this.scene().panels.flatMap((panel) =>
+        panel.type === "cards"
+          ? (panel.cards ?? []).flatMap((card) => (card.slots ?? []).map((slot) => [slot.id, card.id] as const))
+          : [],
+      ),
+    );
+    const open = this.choices.filter((each) => !each.closed && each.pieces.some((piece) => this.dice.has(piece)));
+    return new Set(open.flatMap(({ onto }) => cards.get(onto) ?? [])).size > 1;
+  }
+
+  /** The only choice for a die; null if there are several, or none, or if it would decide more than its place. */
   #onlyChoice(id: string): PutItem | null {
-    if (!this.dice.has(id)) return null;
+    if (!this.dice.has(id) || this.#decidesCard) return null;
     const [choice, ...others] = this.choices.filter(
       (each) => !each.closed && (each.onto === id || each.pieces.includes(id)),
     );

@@ -12,6 +12,16 @@ export function captainDistance(battle: DayCard, game: GameCard | undefined, all
   return index < 0 || matching < 0 ? Infinity : Math.abs(index - matching);
 }
 
+/** The battle of the day for this player: the first one, or one whose captain fits better. */
+export function suggestedBattle(
+  battles: readonly DayCard[],
+  games: readonly GameCard[],
+  all: Achievements,
+): DayCard | undefined {
+  const [first, ...others] = battles;
+  return first && (betterFit(first, others, games, all) ?? first);
+}
+
 /** Another battle that fits better than this one; undefined if this one fits about as well. */
 export function betterFit(
   battle: DayCard,

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 
-import type { View } from "../api/wire";
+import type { DecidedReply, View } from "../api/wire";
 import type { Connection } from "./connection/live-table.svelte";
 
 const MIN_PLY_TO_ASK = 8; // before it no match is decided
@@ -18,12 +18,14 @@ export function choosesAgainstCaptains({ viewer, table }: View): boolean {
   );
 }
 
-/** Returns a function that tells whether the match is decided; `view`: the present view, null to ask nothing. */
+export type LikelyOutcome = NonNullable<DecidedReply["outcome"]>;
+
+/** Returns a function that tells how a decided match will most likely end; `view`: the present view, null to ask nothing. */
 export function watchWhetherDecided(
   connection: () => Pick<Connection, "query">,
   view: () => View | null,
-): () => boolean {
-  let isDecided = $state(false);
+): () => LikelyOutcome | null {
+  let outcome = $state<LikelyOutcome | null>(null);
   const shouldAsk = $derived.by(() => {
     const now = view();
     return now !== null && choosesAgainstCaptains(now);
@@ -33,8 +35,13 @@ export function watchWhetherDecided(
     let isThisTurn = true;
     void untrack(connection)
       .query({ type: "ask-decided" })
-      .then((answer) => (isDecided = isThisTurn && answer?.type === "decided" && answer.decided));
-    return () => (isThisTurn = isDecided = false);
+      .then((answer) => {
+        if (isThisTurn && answer?.type === "decided" && answer.decided) outcome = answer.outcome ?? "open";
+      });
+    return () => {
+      isThisTurn = false;
+      outcome = null;
+    };
   });
-  return () => isDecided;
+  return () => outcome;
 }

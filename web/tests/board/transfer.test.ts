@@ -49,6 +49,36 @@ test("an item and its target are tapped in either order", () => {
   expect(act).toHaveBeenCalledTimes(3);
 });
 
+test("the die that decides the card waits for its place", () => {
+  const { carry, act, table } = carrying();
+  const card = (id: string, slot: string) => ({
+    id,
+    kind: "ship",
+    title: id,
+    label: id,
+    slots: [{ id: slot, label: slot, text: "" }],
+  });
+  const choices = [transferChoice(["die-2-1"], "slot-1", "place 2"), transferChoice(["die-4-1"], "slot-2", "place 4")];
+  const dice = [2, 4].map((pips) => ({ id: `die-${pips}-1`, label: "", pips }));
+  const offer = (...onCards: string[]) =>
+    void (table.scene = {
+      prompt: "",
+      panels: [
+        { type: "tray", id: "dice", title: "", dice },
+        { type: "cards", id: "port", title: "", cards: onCards.map((id, n) => card(id, `slot-${n + 1}`)) },
+      ],
+      choices: choices.slice(0, onCards.length),
+    });
+  offer("brig", "cutter");
+  carry.onTap("die-2-1");
+  expect(act).not.toHaveBeenCalled();
+  carry.onTap("slot-1");
+  expect(act).toHaveBeenLastCalledWith(["place 2"]);
+  offer("brig");
+  carry.onTap("die-2-1");
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
 test("an item that goes nowhere gives the reason that closes the most places", () => {
   const { carry, complain, table } = carrying();
   const oneCard = { clause: "MDM-7", sentence: "All dice of a turn go on the same card." };

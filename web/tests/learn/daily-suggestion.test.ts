@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { DayCard, GameCard } from "../../src/api/wire";
 import { noAchievements, withResult } from "../../src/app/achievements.svelte";
-import { betterFit, captainDistance } from "../../src/learn/daily-suggestion";
+import { betterFit, captainDistance, suggestedBattle } from "../../src/learn/daily-suggestion";
 
 const levels = ["mousse", "bosco", "capitaine", "amiral"].map((name) => ({ name, title: name, about: "" }));
 const games = ["mats", "mako", "armada"].map((name) => ({ name, levels }) as unknown as GameCard);
@@ -12,8 +12,11 @@ it("suggests another battle only if its captain fits clearly better", () => {
   const today = card("mats", "amiral");
   const others = [card("mako", "capitaine"), card("armada", "mousse")];
   expect(betterFit(today, others, games, noAchievements)?.game).toBe("armada"); // a newcomer
+  expect(suggestedBattle([today, ...others], games, noAchievements)?.game).toBe("armada");
+  expect(suggestedBattle([], games, noAchievements)).toBe(undefined);
   const strong = withResult(noAchievements, "t", "mats", "capitaine", "won");
   expect(betterFit(today, others, games, strong)).toBe(undefined);
+  expect(suggestedBattle([today, ...others], games, strong)).toBe(today);
   expect(betterFit(card("mats", "bosco"), others, games, noAchievements)).toBe(undefined); // the next stronger captain is a challenge
 });
 

@@ -143,7 +143,7 @@ round-last = Last round: { $now } of { $last }
 
 ## Prompts and buttons
 last-round-begins = Last round!
-your-first = Your turn: you have no ship yet, so fit one out.
+your-first = Your turn: fit out a ship to carry your treasures. Roll the dice!
 your-turn = Your turn: fit out a ship{ $attacks ->
     [0] { $buys ->
         [0] { $hunts ->
@@ -163,7 +163,7 @@ your-turn = Your turn: fit out a ship{ $attacks ->
        *[other] , buy
     } or attack
 }.
-your-turn-after-none = Your turn: fit out your first ship.
+your-turn-after-none = Your turn: fit out a ship. Roll the dice!
 your-turn-after = { $hunts ->
     [0] { $buys ->
         [0] Your turn: { $attacks ->
@@ -186,7 +186,7 @@ held-cargo = You beat off { $seat } and won { $cargo }.
 held-ship = You beat off { $seat }: their { $ship } is lost.
 held-nothing = You beat off { $seat }.
 your-dice = Choose a die, then its slot if several fit.
-your-dice-arm = Choose a die, then its slot if several fit.
+your-dice-arm = Choose a die, then its slot: that is the ship you try to fit out.
 your-dice-one = Only a { $face } fits.
 your-aside = No die fits: set one aside{ $helps ->
     [0] { "" }
@@ -265,9 +265,18 @@ done-buy = Goods bought: “{ $card }”{ $onto ->
    *[other] {", "}stowed aboard the { $onto }
 }!
 failed-arm = Failed: no ship was fitted out.
-failed-arm-card = Failed: the { $card } was not fitted out.
-failed-hunt-card = Failed: the { $card } was not found.
-failed-buy-card = Failed: the goods “{ $card }” were not bought.
+failed-arm-card = { $missing ->
+    [1] So close, one die short: the { $card } is still in port.
+   *[other] Failed: the { $card } was not fitted out.
+}
+failed-hunt-card = { $missing ->
+    [1] So close, one die short: the { $card } is still hidden.
+   *[other] Failed: the { $card } was not found.
+}
+failed-buy-card = { $missing ->
+    [1] So close, one die short: the goods “{ $card }” were not bought.
+   *[other] Failed: the goods “{ $card }” were not bought.
+}
 fight-between = { $By }’s { $mine } attacks { $against }’s { $theirs }.
 fight-totals = { $Seat } wins the fight, { $one } to { $other }{ $tie ->
     [yes] {" "}(the attacker wins ties)

@@ -148,7 +148,7 @@ round-last = Dernier tour de table : { $now } sur { $last }
 
 ## Invites et boutons
 last-round-begins = Dernier tour de table !
-your-first = À vous : armez d’abord un navire, qui transportera vos trésors.
+your-first = À vous : armez un navire pour vos trésors. Lancez les dés !
 your-turn = À vous : armez un navire{ $attacks ->
     [0] { $buys ->
         [0] { $hunts ->
@@ -168,7 +168,7 @@ your-turn = À vous : armez un navire{ $attacks ->
        *[other] , achetez
     } ou attaquez
 }.
-your-turn-after-none = À vous : armez votre premier navire.
+your-turn-after-none = À vous : armez un navire. Lancez les dés !
 your-turn-after = { $hunts ->
     [0] { $buys ->
         [0] À vous : { $attacks ->
@@ -191,7 +191,7 @@ held-cargo = Attaque { $of-seat } repoussée : vous gagnez { $cargo }.
 held-ship = Attaque { $of-seat } repoussée : son { $ship } est perdu.
 held-nothing = Attaque { $of-seat } repoussée.
 your-dice = Choisissez un dé, puis sa case s’il en a plusieurs.
-your-dice-arm = Choisissez un dé, puis sa case s’il en a plusieurs.
+your-dice-arm = Choisissez un dé, puis sa case : ce sera le navire à armer.
 your-dice-one = Seul le { $face } convient.
 your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
     [0] { "" }
@@ -270,9 +270,18 @@ done-buy = La marchandise « { $card } » rejoint la flotte{ $onto ->
    *[other] {", "}à bord du { $onto }
 } !
 failed-arm = Échec : aucun navire armé.
-failed-arm-card = Échec : le { $card } reste au port.
-failed-hunt-card = Échec : le { $card } reste introuvable.
-failed-buy-card = Échec : la marchandise « { $card } » reste à acheter.
+failed-arm-card = { $missing ->
+    [1] Presque, il manquait un dé : le { $card } reste au port.
+   *[other] Échec : le { $card } reste au port.
+}
+failed-hunt-card = { $missing ->
+    [1] Presque, il manquait un dé : le { $card } reste introuvable.
+   *[other] Échec : le { $card } reste introuvable.
+}
+failed-buy-card = { $missing ->
+    [1] Presque, il manquait un dé : la marchandise « { $card } » reste à acheter.
+   *[other] Échec : la marchandise « { $card } » reste à acheter.
+}
 fight-between = Le { $mine } { $of-by } attaque le { $theirs } { $of-against }.
 fight-totals = { $Seat } gagne le combat { $one } à { $other }{ $tie ->
     [yes] {" "}(à égalité, l’attaquant gagne)

@@ -93,13 +93,10 @@ file-of = { $name-seat }
 beside-mine = your 2nd file
 beside-theirs = enemy 2nd file
 beside-of = { $seat }’s 2nd file
-series = { $crossing ->
-    [1] Crossing 1: the columns pass each other
-   *[other] Crossing { $crossing }, { $seat } first
-}
-phase-automatic = 1. The column advances
-phase-chosen = { $phase }. { $Seat } plays
-phase-combat = 4. Firing
+series = Crossing { $crossing }, { $seat } first
+phase-automatic = The column advances
+phase-chosen = { $Seat } plays
+phase-combat = Firing
 combat-at = Position { $position }:{ " " }
 slot-free = empty slot
 combat-area = firing at position { $position }
@@ -162,7 +159,20 @@ rolling-combat = Ships side by side fire. The dice decide.
 rolling-damage = The losers roll one die per ship.
 your-advance = Your turn: advance a ship, one space per mast, or hold.
 your-advance-again = Your turn: advance a ship, or hold the line.
-broadside = Broadside: { $fates }.
+broadside = Broadside. { $sides }.
+losses-mine = You: { $losses }
+losses-theirs = Opponent: { $losses }
+losses-of = { $Seat }: { $losses }
+losses = { $sunk ->
+    [0] { $touched ->
+        [0] no loss
+       *[other] { $touched } hit
+    }
+   *[other] { $sunk } sunk{ $touched ->
+        [0] { "" }
+       *[other] , { $touched } hit
+    }
+}
 their-advance = { $Seat } may advance a ship.
 over = Game over: { $reason }.
 advance = { $kind ->
@@ -196,9 +206,13 @@ told-automatic = { $count ->
     [one] { $Seat }’s column advances one space.
    *[other] { $Seat }’s column advances { $count } spaces.
 }
-told-combat-tied = At position { $position }, both sides lose: equal totals, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
-told-combat = At position { $position }, { $seat } wins, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
-told-damage = At position { $position }: { $fates }.
+told-broadside = { $count ->
+    [one] Broadside at position { $positions }.
+   *[other] Broadside at positions { $positions }.
+}
+told-combat-tied = At position { $position }, both sides lose with equal totals, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 })
+told-combat = At position { $position }, { $seat } wins, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 })
+told-damage = { $combat }: { $fates }.
 told-fate = { $seat }’s { $ship } is { $fate } (die { $die })
 told-fate-again = { $seat }’s { $ship } is { $touched } a second time and { $fate } (die { $die })
 told-passed = Crossing { $crossing } is over.

@@ -94,13 +94,10 @@ file-of = { $name-seat }
 beside-mine = votre 2e file
 beside-theirs = 2e file adverse
 beside-of = 2e file { $of-seat }
-series = { $crossing ->
-    [1] Croisement 1 : les colonnes se croisent
-   *[other] Croisement { $crossing }, { $seat } commence
-}
-phase-automatic = 1. La colonne avance
-phase-chosen = { $phase }. { $Seat } joue
-phase-combat = 4. Bordée
+series = Croisement { $crossing }, { $seat } commence
+phase-automatic = La colonne avance
+phase-chosen = { $Seat } joue
+phase-combat = Bordée
 combat-at = Position { $position } :{ " " }
 slot-free = place libre
 combat-area = tir en position { $position }
@@ -164,7 +161,25 @@ rolling-combat = Les navires bord à bord tirent. Les dés décident.
 rolling-damage = Les perdants lancent un dé par navire.
 your-advance = À vous : avancez un navire (une case par mât) ou restez.
 your-advance-again = À vous : avancez un navire ou restez en ligne.
-broadside = Bordée : { $fates }.
+broadside = Bordée. { $sides }.
+losses-mine = Vous : { $losses }
+losses-theirs = Adversaire : { $losses }
+losses-of = { $Seat } : { $losses }
+losses = { $sunk ->
+    [0] { $touched ->
+        [0] aucune perte
+        [one] { $touched } touché
+       *[other] { $touched } touchés
+    }
+   *[other] { $sunk ->
+        [one] { $sunk } coulé
+       *[other] { $sunk } coulés
+    }{ $touched ->
+        [0] { "" }
+        [one] , { $touched } touché
+       *[other] , { $touched } touchés
+    }
+}
 their-advance = { $Seat } peut avancer un navire.
 over = Partie terminée : { $reason }.
 advance = Avancer { $kind ->
@@ -208,9 +223,13 @@ told-automatic = { $count ->
     [1] La colonne { $of-seat } avance d’une position.
    *[other] La colonne { $of-seat } avance de { $count } positions.
 }
-told-combat-tied = En position { $position }, les totaux sont égaux, { $total_1 } à { $total_2 } : les deux camps perdent ({ $ships_1 } contre { $ships_2 }).
-told-combat = En position { $position }, { $seat } gagne { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
-told-damage = En position { $position } : { $fates }.
+told-broadside = { $count ->
+    [one] Bordée en position { $positions }.
+   *[other] Bordée aux positions { $positions }.
+}
+told-combat-tied = En position { $position }, les deux camps perdent à égalité, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 })
+told-combat = En position { $position }, { $seat } gagne { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 })
+told-damage = { $combat } : { $fates }.
 told-fate = { $ship } { $of-seat } { $fate } (dé { $die })
 told-fate-again = { $ship } { $of-seat } { $touched } une seconde fois et { $fate } (dé { $die })
 told-passed = Fin du croisement { $crossing }.

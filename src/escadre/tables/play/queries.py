@@ -23,7 +23,7 @@ from escadre.tables.play.base_table import retry_on_conflict
 from escadre.tables.play.commands import setup_actions
 from escadre.tables.play.hints import HintKey, require_hint_permission
 from escadre.tables.play.log_entries import HintEntry
-from escadre.tables.play.quick_finish import can_finish_quickly
+from escadre.tables.play.quick_finish import outcome_to_finish
 from escadre.tables.play.table import Table, Visitor
 
 
@@ -40,7 +40,8 @@ async def answer(
         return wire.HintReply(query.id, hint)
     seat = visitor.own_seat(table, viewer)
     if isinstance(query, wire.AskIfDecided):
-        return wire.DecidedReply(query.id, await can_finish_quickly(table, requester, seat))
+        outcome = await outcome_to_finish(table, requester, seat)
+        return wire.DecidedReply(query.id, outcome is not None, outcome)
     table.require_ongoing()
     if isinstance(query, wire.Preview):
         observation, seed = table.match.see(seat), secrets.randbits(256)

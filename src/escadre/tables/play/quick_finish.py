@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from escadre.core.advice import LikelyOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.tables import jobs
@@ -11,19 +12,22 @@ from escadre.tables.play.log_entries import StandInEntry
 from escadre.tables.play.table import Table
 
 
-async def can_finish_quickly(table: Table, requester: Requester, seat: Seat) -> bool:
-    """Return whether this seat is on turn, against captains only, and the match is decided."""
+async def outcome_to_finish(table: Table, requester: Requester, seat: Seat) -> LikelyOutcome | None:
+    """Return how the match will end for this seat, if it is on turn and may finish quickly.
+
+    It may if it plays against captains only and the match is decided; else the result is None.
+    """
     others = (each for n, each in enumerate(table.occupants) if n != seat)
     if table.match.over or seat not in table.match.turn or any(e.kind != "bot" for e in others):
-        return False
-    job = jobs.is_decided, table.kit.game.name, table.match.see(seat)
+        return None
+    job = jobs.decided_outcome, table.kit.game.name, table.match.see(seat)
     return await table.run_query(requester, "table-no-survey", *job)
 
 
 async def finish_quickly(table: Table, requester: Requester, seat: Seat) -> None:
     """Let the strongest captain choose for this seat until the end; raises Refusal."""
     table.require_ongoing()
-    if not await can_finish_quickly(table, requester, seat):
+    if not await outcome_to_finish(table, requester, seat):
         raise Refusal(text("table-not-decided"))
     async with table.lock:
         table.require_ongoing()

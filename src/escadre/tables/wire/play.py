@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Union
 import msgspec
 
 from escadre.analysis.hints import MoveHint
+from escadre.core.advice import LikelyOutcome
 from escadre.core.scene import Panel, Reason, Scene, SurveyAnswer, SurveyQuestion
 from escadre.core.scene.standing import SeatStanding
 from escadre.tables.table_terms import Terms
@@ -187,10 +188,14 @@ class HintReply(msgspec.Struct, frozen=True, tag="advised"):
 
 
 class DecidedReply(msgspec.Struct, frozen=True, tag="decided"):
-    """Whether the match is decided, and is played against captains only."""
+    """Whether the match is decided, and is played against captains only.
+
+    `outcome`: how a decided match will most likely end for this seat; "open": as before, any way.
+    """
 
     id: int
     decided: bool
+    outcome: LikelyOutcome | None = None
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import validate_action
+from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, Pose
 from escadre.games.armada.rules.line_of_fire import broadside
@@ -142,14 +143,14 @@ def test_first_hull_in_a_lane_blocks_the_shot(friend: bool) -> None:
 
 
 def test_refusal_names_the_ship_that_hides_the_target() -> None:
-    """ARM-13: the refusal gives the number of the ship in the way."""
+    """ARM-13: the refusal gives the name of the ship in the way."""
     state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12, SMALL_IN_FRONT], [HIDDEN])
     rejection = validate_action(GAME, state, ONE, Fire(0, STARBOARD_SIDE, 2))
     assert rejection is not None
     assert (rejection.clause, rejection.reason.id, dict(rejection.reason.args)) == (
         "ARM-13",
         "hidden-behind",
-        {"ship": 2},
+        {"ship": text("ship-1", number=2)},
     )
 
 

@@ -55,7 +55,7 @@ def test_arcs_of_a_ship_match_the_rules() -> None:
 def test_closed_heading_names_the_ship_in_the_way() -> None:
     drawn_scene = scene(POSITIONS["crowded"])
     sentences = {reason.sentence for reason in drawn_scene.reasons}
-    assert "The ship would hit ship 4. Choose another heading." in sentences
+    assert "The ship would hit small 4. Choose another heading." in sentences
     sharp = "That turn is too sharp: the ship would overlap its old position. Turn less."
     assert sharp in sentences
 

@@ -393,7 +393,10 @@ def test_no_star_recommends_what_cannot_succeed() -> None:
 
 def test_prompt_says_how_the_last_turn_ended() -> None:
     failed = play_lines(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
-    assert panel(scene(failed, 1), "dice").note == "Failed: the 5-point treasure was not found."
+    assert (
+        panel(scene(failed, 1), "dice").note
+        == "So close, one die short: the 5-point treasure is still hidden."
+    )
     arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
     won = play_lines(arming, "6 > 1+4/3")
     assert panel(scene(won, 1), "dice").note == "The yellow full-rigged ship is fitted out!"
@@ -429,7 +432,10 @@ def log_line(state: State, line: str, viewer: Viewer = None) -> str:
 
 def test_log_says_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert log_line(state, "discard 1") == "failed: the 5-point treasure was not found."
+    assert (
+        log_line(state, "discard 1")
+        == "so close, one die short: the 5-point treasure is still hidden."
+    )
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
     assert log_line(state, "2 > kind/1").endswith("the 5-point treasure is found!")
     two_ships = position("1+2 1+3", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
@@ -497,7 +503,7 @@ def test_cards_describe_their_use_and_slots(say: Any, begins: str) -> None:
 
 def test_player_without_ships_is_told_to_fit_one_out() -> None:
     first = scene(position("-", "-"))
-    assert first.prompt.startswith("Your turn: you have no ship yet, so fit one out")
+    assert first.prompt.startswith("Your turn: fit out a ship to carry your treasures.")
     assert (
         button_choice(first, "arm").main
         and not button_choice(scene(position("1+2", "-")), "arm").main

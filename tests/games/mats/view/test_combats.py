@@ -119,8 +119,8 @@ def test_dice_are_shown_combat_by_combat() -> None:
     state = play_lines(state, "dice: 1 6 2 5")
     assert not [each for each in scene(state).panels if isinstance(each, Tray)]  # order comes next
     assert scene(state).prompt == (
-        "Broadside: your scout 1 sunk, enemy corvette 1 sunk, enemy ship of the line hit, "
-        "enemy scout 1 sunk. Crossing 2: line up your ships again in secret."
+        "Broadside. Opponent: 2 sunk, 1 hit. You: 1 sunk. "
+        "Crossing 2: line up your ships again in secret."
     )
     again = play_lines(state, "c2 1", "f 2", "ready", "v 1", "ready")
     assert not again.last_combats  # no combats yet in the new crossing
@@ -147,9 +147,9 @@ def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
         "your ship of the line: die 2, hit (no masts and 3 guns left)",
         "your scout 1: die 5, sunk",
     ]
-    log_text = "Broadside: enemy scout 1 sunk, your corvette 1 sunk, your ship of the line hit, "
+    counts = "Broadside. Opponent: 1 sunk. You: 2 sunk, 1 hit."
     again = "Your turn: advance a ship, or hold the line."
-    assert scene(state, 1).prompt == f"{log_text}your scout 1 sunk. {again}"
+    assert scene(state, 1).prompt == f"{counts} {again}"
     assert scene(play_lines(state, "stay"), 0).prompt == again  # the opponent's action is newer
     assert {
         tray.title.split(",")[0] for tray in scene(state, 1).panels if isinstance(tray, Tray)

@@ -151,10 +151,10 @@ def test_panel_names_the_phases_and_the_first_player() -> None:
     assert phases.title == "Crossing 2, player 2 first"
     assert (phases.owner, phases.now) == (1, 2)
     assert [(phase.label, phase.owner) for phase in phases.phases] == [
-        ("1. The column advances", 1),
-        ("2. Player 2 plays", 1),
-        ("3. Player 1 plays", 0),
-        ("4. Firing", None),
+        ("The column advances", 1),
+        ("Player 2 plays", 1),
+        ("Player 1 plays", 0),
+        ("Firing", None),
     ]
     assert scene(state).prompt.startswith("Your turn: advance a ship")
     assert scene(state, 1).prompt == "Player 1 may advance a ship."

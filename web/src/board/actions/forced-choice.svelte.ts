@@ -14,10 +14,14 @@ export interface ForcedPress {
   readonly shownMs: number;
 }
 
-/** The button without an alternative of a scene; null if the player can choose. */
+/**
+ * The button without an alternative of a scene; null if the player can choose. Only a game marks a button that begins a
+ * turn: a player wants to throw the first dice.
+ */
 export function findForcedPress(scene: Scene, canTakeBack: boolean): ForcedPress | null {
   const press = onlyPress(scene);
-  return press && { press, shownMs: canTakeBack ? TAKE_BACK_MS : SHOWN_MS + (hasRolledDice(scene) ? rollMs() : 0) };
+  if (!press || (!press.forced && !hasRolledDice(scene))) return null;
+  return { press, shownMs: canTakeBack ? TAKE_BACK_MS : SHOWN_MS + (hasRolledDice(scene) ? rollMs() : 0) };
 }
 
 /** Presses the button that `forcedPress` returns after its time, once no dialog covers the table. */

@@ -4,6 +4,7 @@ import { checkFit, squareActions, OPEN, resolveTap, hasNoTarget, type TapResult 
 import { column, row, squareName } from "../../scene/squares";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
 import { joinSentences, withLabel, say } from "../../i18n/catalogue.svelte";
+import type { HintedSquareChoice } from "../hints/hint-marks";
 import { followPointer, type Point } from "../../ui/drag";
 import { isAnyOpen, type Highlights, highlights, takeablePieces } from "./open-squares";
 import type { InputKind, GridMode } from "./mode";
@@ -23,7 +24,7 @@ export interface PendingForecast {
 export interface SquareListener {
   act: (actions: unknown[]) => void;
   showReason: (reason: Reason | null) => void;
-  /** `asksAgain`: the message asks to choose the same square again. */
+  /** `asksAgain`: the message asks for another choice: it is shown although a hint is open. */
   showMessage: (sentence: string, asksAgain?: boolean) => void;
   /** Shows the forecast of a dice roll, or none (null). */
   showForecast?: ((forecast: PendingForecast | null) => void) | undefined;
@@ -100,7 +101,7 @@ export class SquareMode implements GridMode {
 
   /** The id of the piece that choosing this square would move; null if no piece or several pieces are possible. */
   pieceTo(square: number): string | null {
-    const tap = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
+    const tap = this.#possibleTap(square);
     return tap.type === "aim" ? (tap.aim.piece ?? null) : null;
   }
 
@@ -135,9 +136,17 @@ export class SquareMode implements GridMode {
     return this.#current.some((aim) => aim.odds?.[square]?.length);
   }
 
+  /** The effect of a tap; where several pieces can go, the piece that a shown hint sends there is meant. */
+  #possibleTap(square: number): TapResult {
+    const tap = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
+    const hinted =
+      tap.type === "ambiguous" && this.aims.find((aim: HintedSquareChoice) => aim.hintMarks?.[square]?.best);
+    return hinted ? { type: "aim", aim: hinted } : tap;
+  }
+
   /** The effect of a tap on a square; a refusal gives the reasons of all pieces that could be meant. */
   #tap(square: number): TapResult {
-    const tap = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
+    const tap = this.#possibleTap(square);
     return tap.type === "refused" ? { ...tap, reason: this.#reasonForAll(square) ?? tap.reason } : tap;
   }
 
@@ -154,7 +163,7 @@ export class SquareMode implements GridMode {
         this.listener.showReason(tap.reason);
         return;
       case "ambiguous":
-        this.listener.showMessage(say("which-piece"));
+        this.listener.showMessage(say("which-piece"), true);
         return;
       case "aim":
         this.#aim(tap.aim, square);

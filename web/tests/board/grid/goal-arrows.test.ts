@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Area, Grid, Token } from "../../../src/api/wire";
-import { goalArrows } from "../../../src/board/grid/goal-arrows";
+import { arrowLength, goalArrows, placeAt } from "../../../src/board/grid/goal-arrows";
 
 const boat = (id: string, side: number, x: number, y: number): Token => ({ id, kind: "boat", label: "", x, y, side });
 const goal = (side: number | null, squares: number[], kind = "goal"): Area => ({ kind, label: "", squares, side });
@@ -23,7 +23,7 @@ test("each boat has an arrow to the nearest goal square of its flag", () => {
   );
   expect(arrows).toEqual([
     { id: "n", side: 0, from: [1.5, 0.5], to: [1.5, 3.5], length: 3 },
-    { id: "s", side: 6, from: [2.5, 3.5], to: [1.5, 0.5], length: 2.5 },
+    { id: "s", side: 6, from: [2.5, 3.5], to: [1.5, 0.5], corner: [2.5, 1.5], length: 2.5 },
   ]);
 });
 
@@ -53,4 +53,11 @@ test("no arrow without a goal, with a shore of no owner, with several boats, or 
   expect(goalArrows(sea([boat("n", 0, 1, 0)], [goal(null, [12]), goal(1, [13]), goal(0, [14], "shore")]))).toEqual([]);
   expect(goalArrows(sea([boat("n", 0, 1, 0), boat("m", 0, 2, 0)], [goal(0, [12])]))).toEqual([]);
   expect(goalArrows(sea([boat("n", 0, 0, 3)], [goal(0, [12])]))).toEqual([]);
+});
+
+test("an arrow to a goal that is not straight ahead turns into a diagonal", () => {
+  const arrow = { id: "n", side: 0, from: [0.5, 0.5], to: [1.5, 3.5], corner: [0.5, 2.5] } as const;
+  expect(arrowLength(arrow)).toBeCloseTo(2 + Math.SQRT2);
+  expect(placeAt(arrow, 1)).toEqual({ x: 0.5, y: 1.5, angle: 90 });
+  expect(placeAt(arrow, 2 + Math.SQRT2 / 2)).toEqual({ x: 1, y: 3, angle: 45 });
 });

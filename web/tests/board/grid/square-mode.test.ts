@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import type { Aim, Grid, Odds, Reason, Token } from "../../../src/api/wire";
+import type { HintedSquareChoice } from "../../../src/board/hints/hint-marks";
 import { SquareMode } from "../../../src/board/grid/square-mode.svelte";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({
@@ -85,7 +86,17 @@ test("a touch where several pieces can go asks for one of them at once", () => {
   expect(showMessage).toHaveBeenLastCalledWith("tap-again B1", true);
   sea.choose(3, "imprecise-touch");
   expect([sea.aimedSquare, act.mock.calls.length]).toEqual([null, 0]);
-  expect(showMessage).toHaveBeenLastCalledWith("which-piece");
+  expect(showMessage).toHaveBeenLastCalledWith("which-piece", true);
+});
+
+test("where several pieces can go, the one that a hint sends there goes", () => {
+  const mark = { chance: 0.6, named: true, best: true };
+  const hinted: HintedSquareChoice = { ...aim("south", "000. "), hintMarks: { 3: mark } };
+  const { aiming: sea, act, showMessage } = aiming(aim("north", "0.0. "), hinted);
+  expect(sea.pieceTo(3)).toBe("south");
+  sea.choose(3, "pointer");
+  expect(act).toHaveBeenCalledWith([{ type: "step", piece: "south", square: 3 }]);
+  expect(showMessage).not.toHaveBeenCalled();
 });
 
 test("if dice decide, the odds are shown first, and stay until another square is chosen", () => {

@@ -24,6 +24,7 @@ from escadre.games.armada.captains.strongest import Actions, after_actions, one_
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, pips_of_sides, result
 from escadre.games.armada.rules.hulls import Point, hull
 from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step
+from escadre.games.armada.rules.ship_sizes import ship_text
 
 TURNS_MENTIONED = 10  # the end without damage is mentioned this many turns before
 _COMPASS_POINTS = 8
@@ -265,4 +266,4 @@ def _ships_text(state: BattlePhase, numbers: Sequence[int]) -> Message:
 
 
 def _ship_text(state: BattlePhase, number: int) -> Message:
-    return text(f"ship-{state.ships[number].size}", number=number + 1)
+    return ship_text(number, state.ships[number].size)

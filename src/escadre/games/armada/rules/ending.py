@@ -13,6 +13,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.armada.rules.deployment_zones import GOAL_DEPTH
 from escadre.games.armada.rules.hulls import Polygon, contains_point, hull
 from escadre.games.armada.rules.model import BattlePhase, Config, Fire, fixed_flags, sides
+from escadre.games.armada.rules.ship_sizes import ship_text
 
 MAX_TURNS_WITHOUT_DAMAGE = 30  # ARM-22
 _DUEL_TEXTS = ("flag-taken-duel", "flagship-sunk-duel")
@@ -97,7 +98,7 @@ def _acting_ship(state: BattlePhase) -> Message:
     number = state.moving[0] if state.moving else state.shots[-1] if state.shots else None
     if number is None:
         return text("some-ship")
-    return text(f"ship-{state.ships[number].size}", number=number + 1)
+    return ship_text(number, state.ships[number].size)
 
 
 def _victory(state: BattlePhase, winner: int, clause: str, reason: Message) -> Terminal:

@@ -156,6 +156,20 @@ def hull(size: int, pose: Pose) -> Polygon:
     return (x + tip_x, y + tip_y), (x + starboard_x, y + starboard_y), (x + port_x, y + port_y)
 
 
+def size_of(corners: Polygon) -> int:
+    """Return the size of the ship that has this hull."""
+    (starboard_x, starboard_y), (port_x, port_y) = corners[1:]
+    length = isqrt((starboard_x - port_x) ** 2 + (starboard_y - port_y) ** 2)
+    return min(BASE_INCHES, key=lambda size: abs(_base_length(size) - length))
+
+
+@lru_cache
+def _base_length(size: int) -> int:
+    """Return the length of a base in thousandths of an inch."""
+    numerator, denominator = BASE_INCHES[size]
+    return 1000 * numerator // denominator
+
+
 def tip_point(size: int, pose: Pose) -> Point:
     """ARM-7: return the tip of the hull, where the centre of the base is after one step."""
     x, y = shapes(size)[pose.heading].tip

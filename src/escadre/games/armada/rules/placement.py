@@ -19,9 +19,11 @@ from escadre.games.armada.rules.hulls import (
     are_disjoint,
     contains_point,
     hull_outlines,
+    size_of,
 )
 from escadre.games.armada.rules.model import Config
 from escadre.games.armada.rules.playing_area import is_inside
+from escadre.games.armada.rules.ship_sizes import ship_text
 
 COMPILE_AFTER = 500_000
 """Number of poses that a process checks in plain Python (about 2 s) before it compiles."""
@@ -47,7 +49,7 @@ def validate_place(
             and abs(other_hull[0][1] - y) < MAX_CONTACT_DISTANCE
         )
         if is_near and not are_disjoint(place, other_hull):
-            return hull_rejection(other)
+            return hull_rejection(other, other_hull)
     if any(contains_point(place, point) for point in flags):
         return flag_rejection()
     return None
@@ -58,9 +60,9 @@ def edge_rejection() -> Rejection:
     return Rejection("ARM-9", text("strikes-edge"))
 
 
-def hull_rejection(other: int) -> Rejection:
+def hull_rejection(other: int, other_hull: Polygon) -> Rejection:
     """ARM-9: build the rejection of a step that strikes this ship."""
-    return Rejection("ARM-9", text("strikes-ship", ship=other + 1))
+    return Rejection("ARM-9", text("strikes-ship", ship=ship_text(other, size_of(other_hull))))
 
 
 def flag_rejection() -> Rejection:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from escadre.core.i18n.catalogue import Message, text
+
 if TYPE_CHECKING:
     from escadre.games.armada.rules.model import Config
 
@@ -19,6 +21,11 @@ MAX_HEADING_CHANGE = {SMALL: 748, MEDIUM: 747, LARGE: 746}
 """ARM-8: the sharpest turn in tenths of a degree, which is 90° minus half the tip's angle."""
 
 _MAX_STEPS = {MEDIUM: 2, LARGE: 1}  # ARM-6
+
+
+def ship_text(number: int, size: int) -> Message:
+    """Return the name of a ship as a message."""
+    return text(f"ship-{size}", number=number + 1)
 
 
 def max_steps(config: Config, size: int) -> int:

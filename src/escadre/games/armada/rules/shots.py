@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ from escadre.games.armada.rules.model import (
     own_ships,
     sides,
 )
-from escadre.games.armada.rules.ship_sizes import LARGE
+from escadre.games.armada.rules.ship_sizes import LARGE, ship_text
 from escadre.games.armada.rules.turns import validate_actions_left, validate_own_ship
 
 MAX_GUN_DISTANCE = 5 * INCH
@@ -70,15 +70,18 @@ def validate_line_of_fire(state: BattlePhase, shot: Fire) -> Rejection | None:
     """ARM-12, ARM-13: return why a shot from this side would not hit, or None."""
     if not may_be_in_range(state.ships[shot.ship].pose, state.ships[shot.target].pose):
         return TOO_FAR
-    return rejection_for(line_of_fire_to(state, shot))
+    return rejection_for(line_of_fire_to(state, shot), lambda number: state.ships[number].size)
 
 
-def rejection_for(line: LineOfFire) -> Rejection | None:
+def rejection_for(line: LineOfFire, size_of_ship: Callable[[int], int]) -> Rejection | None:
     """ARM-12, ARM-13: return why a target on this line of fire would not be hit, or None."""
     if line.hit:
         return None
     if line.in_zone and line.blockers:
-        return Rejection("ARM-13", text("hidden-behind", ship=line.blockers[0] + 1))
+        blocker = line.blockers[0]
+        return Rejection(
+            "ARM-13", text("hidden-behind", ship=ship_text(blocker, size_of_ship(blocker)))
+        )
     return Rejection("ARM-12", text("out-of-zone"))
 
 

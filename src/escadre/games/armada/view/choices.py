@@ -325,11 +325,13 @@ def _shots_in_range(
         others = [each for each in hulls if each[0] != target[0]]
 
         def rejection_of_side(side: int) -> Rejection | None:
-            return rejection_for(line_of_fire_among(sides[side], polygon, others))
+            line = line_of_fire_among(sides[side], polygon, others)
+            return rejection_for(line, sizes.__getitem__)
 
         return _shot_choice(gunner, target, *best_side(rejection_of_side), say)
 
     hull_by_number = dict(hulls)
+    sizes = {other: size for other, size, _ in nearby}
     return tuple(
         [
             build_shot(target, hull_by_number[target[0]])

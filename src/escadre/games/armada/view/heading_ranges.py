@@ -68,7 +68,7 @@ def heading_ranges(
         Obstacle(edge_rejection(), (), (), (length + 1) * RADIANS_PER_TENTH, 2 * ROUNDING_ERROR)
     ]
     for other, polygon in hulls:
-        obstacles.append(_obstacle(hull_rejection(other), polygon, centre, size))
+        obstacles.append(_obstacle(hull_rejection(other, polygon), polygon, centre, size))
     for point in flags:
         obstacles.append(_obstacle(flag_rejection(), (point,), centre, size))
     ranges = list[tuple[int, Rejection | None]]()  # first heading of each, and its rejection

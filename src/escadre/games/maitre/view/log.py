@@ -8,7 +8,7 @@ from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.games.maitre.rules.attempts import completed_card, is_complete
+from escadre.games.maitre.rules.attempts import completed_card, dice_missing, is_complete
 from escadre.games.maitre.rules.cards import faces_after
 from escadre.games.maitre.rules.fights import losing_seat_and_number, totals, winning_seat
 from escadre.games.maitre.rules.model import (
@@ -46,7 +46,8 @@ def attempt_note(state: State, attempt: Attempt, say: Words, onto: int | None = 
     if is_complete(state, attempt):
         ship = "none" if onto is None else card_name(state.config, onto, say)
         return say(f"done-{attempt.purpose}", card=card, onto=ship)
-    return say(f"failed-{purpose}", card=card)
+    missing = 0 if attempt.card is None else dice_missing(state, attempt)
+    return say(f"failed-{purpose}", card=card, missing=missing)
 
 
 def fight_note(state: State, fight: Fight, say: Words) -> str:

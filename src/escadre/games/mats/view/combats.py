@@ -94,16 +94,21 @@ def _own_result_text(combat: Combat, own_seat: int, say: Words) -> str:
 
 
 def damage_summary(state: State, own_seat: int | None, say: Words) -> str:
-    """MAT-20 to MAT-23: describe the results of the last combats in one line."""
-    results = [
-        f"{ship_with_owner(state.config, seat, ship, own_seat, say)} "
-        + damage_word(
-            "sunk" if state.conditions[seat][ship] == SUNK else "touched", state.config, ship, say
-        )
+    """MAT-20 to MAT-23: count the ships sunk and hit in the last combats; the log names them."""
+    seats = (0, 1) if own_seat is None else (1 - own_seat, own_seat)
+    return say("broadside", sides=". ".join(_losses(state, seat, own_seat, say) for seat in seats))
+
+
+def _losses(state: State, seat: int, own_seat: int | None, say: Words) -> str:
+    conditions = [
+        state.conditions[loser][ship]
         for combat in state.last_combats
-        for seat, ship in losing_ships(combat)
+        for loser, ship in losing_ships(combat)
+        if loser == seat
     ]
-    return say("broadside", fates=say("comma").join(results))
+    sunk = conditions.count(SUNK)
+    losses = say("losses", sunk=sunk, touched=len(conditions) - sunk)
+    return owner_text("losses", seat, own_seat, say, losses=losses)
 
 
 def combat_result(combat: Combat, say: Words) -> str:

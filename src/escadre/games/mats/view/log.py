@@ -86,7 +86,7 @@ def _log_advance(old: State, column: Column, seat: int, ship: int, by: int, say:
 
 
 def _log_dice(old: State, new: State, pips: tuple[int, ...], say: Words) -> str:
-    """MAT-3, MAT-19 to MAT-22: report the dice for the first player, or each combat."""
+    """MAT-3, MAT-19 to MAT-22: report the dice for the first player, or the combats."""
     match old.stage:
         case MeetingStage() if pips[0] == pips[1]:
             return say("told-again", die=pips[0])
@@ -94,13 +94,28 @@ def _log_dice(old: State, new: State, pips: tuple[int, ...], say: Words) -> str:
             first = PlayerArgument(0 if pips[0] > pips[1] else 1)
             return say("told-first", die_1=pips[0], die_2=pips[1], seat=first)
         case FiringStage():
-            return " ".join(_log_shots(new, combat, say) for combat in current_combats(new))
+            positions = [str(combat.position) for combat in current_combats(new)]
+            *others, last = positions
+            return say(
+                "told-broadside",
+                count=len(positions),
+                positions=say("and").join([say("comma").join(others), last] if others else [last]),
+            )
         case _:
-            return " ".join(_log_damage(new, combat, say) for combat in new.last_combats)
+            return " ".join(_log_combat(new, combat, say) for combat in new.last_combats)
+
+
+def _log_combat(new: State, combat: Combat, say: Words) -> str:
+    """MAT-19 to MAT-21: report the shots, the higher total first, then the damage."""
+    results = [
+        _log_ship_damage(new, seat, ship, pip, say)
+        for (seat, ship), pip in zip(losing_ships(combat), combat.damage_dice, strict=True)
+    ]
+    shots = _log_shots(new, combat, say)
+    return say("told-damage", combat=shots, fates=say("comma").join(results))
 
 
 def _log_shots(new: State, combat: Combat, say: Words) -> str:
-    """MAT-19: report the shots, the higher total first."""
     winner = 0 if combat.totals[0] >= combat.totals[1] else 1
     is_tied = combat.totals[0] == combat.totals[1]
     winner_ships, loser_ships = (
@@ -115,14 +130,6 @@ def _log_shots(new: State, combat: Combat, say: Words) -> str:
         total_2=combat.totals[1 - winner],
         seat=PlayerArgument(winner),
     )
-
-
-def _log_damage(new: State, combat: Combat, say: Words) -> str:
-    results = [
-        _log_ship_damage(new, seat, ship, pip, say)
-        for (seat, ship), pip in zip(losing_ships(combat), combat.damage_dice, strict=True)
-    ]
-    return say("told-damage", position=combat.position, fates=say("comma").join(results))
 
 
 def _log_ship_damage(new: State, seat: int, ship: int, pip: int, say: Words) -> str:

@@ -12,11 +12,11 @@ from escadre.games.mats.rules.ending import NAMED_KINDS, ship_name_text
 from escadre.games.mats.rules.model import HIT, Config
 
 
-def owner_text(prefix: str, seat: int, own_seat: int | None, say: Words) -> str:
+def owner_text(prefix: str, seat: int, own_seat: int | None, say: Words, **arguments: str) -> str:
     """Name a thing with its owner: you, the opponent, or a player by number."""
     if own_seat is None:
-        return say(f"{prefix}-of", seat=PlayerArgument(seat))
-    return say(f"{prefix}-mine" if seat == own_seat else f"{prefix}-theirs")
+        return say(f"{prefix}-of", seat=PlayerArgument(seat), **arguments)
+    return say(f"{prefix}-mine" if seat == own_seat else f"{prefix}-theirs", **arguments)
 
 
 @lru_cache(maxsize=4096)

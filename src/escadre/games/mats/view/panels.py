@@ -237,8 +237,8 @@ def _series_phases(crossing: int, first: int, phase: int, say: Words) -> Phases:
         say("series", crossing=crossing, seat=PlayerArgument(first)),
         (
             Phase(say("phase-automatic"), first),
-            Phase(say("phase-chosen", phase=2, seat=PlayerArgument(first)), first),
-            Phase(say("phase-chosen", phase=3, seat=PlayerArgument(second)), second),
+            Phase(say("phase-chosen", seat=PlayerArgument(first)), first),
+            Phase(say("phase-chosen", seat=PlayerArgument(second)), second),
             Phase(say("phase-combat")),
         ),
         phase - 1,

@@ -56,6 +56,6 @@ def test_hidden_enemy_names_the_ship_in_front() -> None:
     closed = answer.sights[0].closed
     assert (closed.clause, closed.sentence) == (
         "ARM-13",
-        "The target is hidden behind ship 2. Aim at another one, or move.",
+        "The target is hidden behind medium 2. Aim at another one, or move.",
     )
     assert answer.note == "large 1 has no target from here."
