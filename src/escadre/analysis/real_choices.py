@@ -65,5 +65,5 @@ def settled_sentence(kit: AnyKit, observation: Any, say: Words) -> str:
 
 
 def no_favourite_sentence(message_id: str, advice: AnyAdvice, say: Words) -> str:
-    """Say that advice favours no option, and who will win if that is decided."""
+    """Say that advice favours no option, and name the winner if the match is decided."""
     return say(message_id, outcome=likely_outcome(advice.options[0].value))
