@@ -131,6 +131,11 @@ def count_of(reason: Message) -> int | None:
     return good if isinstance(good, int) else None
 
 
+def first_count(option: AdvisedAction[Any]) -> int:
+    """Return the count of the first reason that has one, otherwise 0."""
+    return next((n for n in map(count_of, option.reasons) if n is not None), 0)
+
+
 def _subject(reason: Message) -> tuple[str, list[Argument]]:
     """Return the id of a reason and the names in it, without its numbers."""
     return reason.id, [value for _, value in reason.args if not isinstance(value, int)]
