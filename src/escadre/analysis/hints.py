@@ -14,19 +14,21 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.choice_names import choice_name, disambiguate, find_choice, name_from_scene
+from escadre.analysis.equal_options import (
+    are_all_equal,
+    equal_headline,
+    has_largest_effect,
+    with_largest_effect_first,
+)
 from escadre.analysis.option_reasons import (
     add_differences,
     displayed_chance,
     distinguishing_reasons,
+    first_count,
     plain_reasons,
     shared_reasons,
 )
-from escadre.analysis.phrases import (
-    MAX_OPTIONS_SHOWN,
-    chance_text,
-    join_reasons,
-    simple_sentence,
-)
+from escadre.analysis.phrases import MAX_OPTIONS_SHOWN, chance_text, join_reasons
 from escadre.analysis.real_choices import (
     has_equal_values,
     has_only_one_action,
@@ -183,11 +185,11 @@ def make_hint(
         return MoveHint(say("coach-nothing"), is_free=True)
     if no_favourite := _no_favourite_id(kit, observation, advice):
         return MoveHint(no_favourite_sentence(no_favourite, advice, say), is_free=True)
-    is_equal = not has_better_hint and _are_all_equal(kit, observation, advice)
+    is_equal = not has_better_hint and are_all_equal(kit, observation, advice)
     if is_equal:
-        if not _has_largest_effect(advice):
-            return MoveHint(_equal_headline(advice, say), is_free=True)
-        advice = _with_largest_effect_first(advice)
+        if not has_largest_effect(advice):
+            return MoveHint(equal_headline(advice, say), is_free=True)
+        advice = with_largest_effect_first(advice)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
@@ -238,23 +240,28 @@ def _headline(
 ) -> str:
     """Return the headline of a hint: the best option, which has this name, and its chance."""
     first = advice.options[0]
-    id = "coach-close" if advice.tied > 1 else "coach-best"
-    if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
-        id = "coach-hopeless"
-    if _are_within_level_error(advice, listed):
-        id = "coach-even"
-    if first.chance is None and not first.has_figure and id in ("coach-close", "coach-best"):
-        id = "coach-best-plain" if advice.tied == 1 else "coach-even"
-    if advice.tied == 1 and first.chance is None and first.value >= 1:
-        id = "coach-winning"  # others may win too, but later or not for certain
     tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
     return say(
-        id,
+        _headline_id(advice, listed),
         choice=name,
         chance=_headline_chance(first, two_sided, say),
         more=advice.tied - 1,
         equal=int(len(tied_chances) == 1),
     )
+
+
+def _headline_id(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> str:
+    """Return the id of the headline: how much better the best option is than the others."""
+    first = advice.options[0]
+    if advice.tied == 1 and first.chance is None and first.value >= 1:
+        return "coach-winning"  # others may win too, but later or not for certain
+    if _are_within_level_error(advice, listed):
+        return "coach-even"
+    if not _has_shown_figure(first):
+        return "coach-best-plain" if advice.tied == 1 else "coach-even"
+    if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
+        return "coach-hopeless"
+    return "coach-close" if advice.tied > 1 else "coach-best"
 
 
 def _are_within_level_error(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> bool:
@@ -394,14 +401,8 @@ def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
     tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
     if any(option.chance is not None for option in tied):
         return advice
-    ordered = sorted(tied, key=lambda each: (-return_as_percent(each.value), -_first_count(each)))
+    ordered = sorted(tied, key=lambda each: (-return_as_percent(each.value), -first_count(each)))
     return replace(advice, options=(*ordered, *rest))
-
-
-def _first_count(option: AdvisedAction[Any]) -> int:
-    """Return the argument `good` of the first reason that has one, otherwise 0."""
-    counts = (dict(reason.args).get("good") for reason in option.reasons)
-    return next((each for each in counts if isinstance(each, int)), 0)
 
 
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
@@ -508,47 +509,12 @@ def _no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
     return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
 
 
-def _are_all_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
-    """Return whether all legal actions have the same figure, within a point and the error."""
-    options = advice.options
-    figures = [return_as_percent(option.value) for option in options]
-    return (
-        len(options) > 1
-        and advice.tied == len(options)
-        and all(option.chance is None and option.error for option in options)
-        and max(figures) - min(figures) <= 1
-        and lists_all_actions(kit, observation, advice)
-    )
-
-
-def _has_largest_effect(advice: AnyAdvice) -> bool:
-    """Return whether the reasons of equal options count something, and more for some of them."""
-    counts = [*map(_first_count, advice.options)]
-    return max(counts) > min(counts)
-
-
-def _with_largest_effect_first(advice: AnyAdvice) -> AnyAdvice:
-    """Return the advice on equal options with one figure for all, sorted by their effects."""
-    value = max(option.value for option in advice.options)
-    ordered = sorted(advice.options, key=_first_count, reverse=True)
-    return replace(advice, options=(*(replace(each, value=value) for each in ordered),))
-
-
-def _equal_headline(advice: AnyAdvice, say: Words) -> str:
-    """Return the headline for equal options of which none stands out, with their common reason."""
-    percent = return_as_percent(advice.options[0].value)
-    reasons = {simple_sentence(option.reasons, say) for option in advice.options}
-    if len(reasons) == 1 and (reason := reasons.pop()):
-        return say("coach-equal-why", chance=percent, reason=reason)
-    return say("coach-equal", chance=percent)
-
-
 def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     """Return whether advice counts as a hint: see `MoveHint.is_free`."""
     return (
         is_real_choice(kit, observation)
         and not _no_favourite_id(kit, observation, advice)
-        and (_has_largest_effect(advice) or not _are_all_equal(kit, observation, advice))
+        and (has_largest_effect(advice) or not are_all_equal(kit, observation, advice))
     )
 
 

@@ -117,12 +117,23 @@ def compare_reason(reason: Message, others: Iterable[Message]) -> int | None:
     are compared with the reason of the other option with the same message and other names. None:
     the reason counts nothing, or the other option has no such reason.
     """
-    good = dict(reason.args).get("good")
-    rival = next((each for each in others if _subject(each) == _subject(reason)), None)
-    other = None if rival is None else dict(rival.args).get("good")
-    if not (isinstance(good, int) and isinstance(other, int)):
+    of_same_kind = next((each for each in others if _subject(each) == _subject(reason)), None)
+    count = count_of(reason)
+    other = None if of_same_kind is None else count_of(of_same_kind)
+    if count is None or other is None:
         return None
-    return (good > other) - (good < other)
+    return (count > other) - (count < other)
+
+
+def count_of(reason: Message) -> int | None:
+    """Return the argument `good` of a reason that counts something; None for other reasons."""
+    good = dict(reason.args).get("good")
+    return good if isinstance(good, int) else None
+
+
+def first_count(option: AdvisedAction[Any]) -> int:
+    """Return the count of the first reason that has one, otherwise 0."""
+    return next((n for n in map(count_of, option.reasons) if n is not None), 0)
 
 
 def _subject(reason: Message) -> tuple[str, list[Argument]]:

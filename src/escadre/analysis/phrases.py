@@ -401,7 +401,7 @@ def simple_reason(reasons: Sequence[Message], say: Words) -> str:
 
     If no reason has one, write the first reason in full; "" without any reason.
     """
-    chosen = _simplest(reasons, say)
+    chosen = pick_reason(reasons, say)
     return _in_form(chosen, say, "plain") if chosen else ""
 
 
@@ -410,12 +410,12 @@ def simple_sentence(reasons: Sequence[Message], say: Words) -> str:
 
     A reason without a subject of its own has a message whose id ends with `-sentence`.
     """
-    if (chosen := _simplest(reasons, say)) is None:
+    if (chosen := pick_reason(reasons, say)) is None:
         return ""
     return as_sentence(capitalized(_in_form(chosen, say, "sentence", "plain")))
 
 
-def _simplest(reasons: Sequence[Message], say: Words) -> Message | None:
+def pick_reason(reasons: Sequence[Message], say: Words) -> Message | None:
     """Return the first reason that has a simple message, else the first; None without any."""
     return next((each for each in reasons if f"{each.id}-plain" in say), next(iter(reasons), None))
 

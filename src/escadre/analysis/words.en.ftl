@@ -229,10 +229,8 @@ puzzle-shown-why = The best move: { $choice } – { $reason }.
 puzzle-right = Right! { $choice } – { $reason }.
 puzzle-right-only = Right! { $choice } is the best move.
 puzzle-right-too = Right! { $choice } is as good as the best move.
-puzzle-good = { $choice } is good, but there is an even better move. Try again!
-puzzle-good-why = Good, but there is an even better move. Try again!
-puzzle-wrong-answer = { $choice }: not the best move. Try again!
-puzzle-wrong-answer-why = Not the best move. Try again!
+puzzle-good = Good, but there is an even better move. Try again!
+puzzle-wrong-answer = Not the best move. Try again!
 puzzle-better-lead = { $lead ->
     [one] Another move wins 1% more often.
    *[other] Another move wins { $lead }% more often.

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import find_advice
 from escadre.analysis.option_reasons import compare_reason, reasons_beyond_figure
-from escadre.analysis.phrases import simple_reason, simple_sentence
+from escadre.analysis.phrases import pick_reason, simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat, validate_action
@@ -104,8 +104,8 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     naive = kit.parse_action(config, puzzle.naive.action)
     naive_loss = puzzle.answers[0].value - puzzle.naive.value
     lead = puzzle.comparisons[-1].advantage
-    shown_loss = best.value - option.value if best and option else 0.0
-    shown_loss = shown_loss if figures_show_lead(kit, puzzle) else 0.0
+    loss = best.value - option.value if best and option else 0.0
+    shown_loss = loss if figures_show_lead(kit, puzzle) else 0.0
     if action == naive:
         return JudgedAnswer("wrong", shown_loss or naive_loss)
     is_alternative = action in alternative_actions(kit, puzzle)
@@ -115,7 +115,7 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
         return _judge_by_rollouts(kit, puzzle, observation, answers[0], action)
     if not is_alternative and _is_as_good(option, best):
         return JudgedAnswer("right")
-    loss, listed_naive = best.value - option.value, options.get(naive)
+    listed_naive = options.get(naive)
     halfway = (best.value - listed_naive.value if listed_naive else naive_loss) / 2
     certified_loss = 0.0 if shown_loss or not is_alternative else lead
     return JudgedAnswer("good" if loss < halfway else "wrong", max(loss, certified_loss))
@@ -188,23 +188,25 @@ def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
 
     A reason is preferred that the naive captain's choice lacks. "": there is only a figure.
     """
-    config = kit.parse_state(puzzle.position).config
-    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
-    naive = _reasons(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
-    return simple_reason(_gains(best, naive, say) or best, say)
+    return simple_reason(_reasons_for_best(kit, puzzle, say), say)
 
 
 def clue_to_gain(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
     """Return a sentence that says what the best answer gains, without naming it; "" if unknown."""
+    reason = pick_reason(_reasons_for_best(kit, puzzle, say), say)
+    if reason is None:
+        return ""
+    has_subject = f"{reason.id}-sentence" not in say
+    message_id = "puzzle-clue-reason" if has_subject else "puzzle-clue-gain"
+    return say(message_id, reason=simple_reason([reason], say))
+
+
+def _reasons_for_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> list[Message]:
+    """Return the reasons for the best answer, only those that the naive choice lacks if any."""
     config = kit.parse_state(puzzle.position).config
     best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
     naive = _reasons(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
-    reasons = _gains(best, naive, say) or best
-    if not (reason := simple_reason(reasons, say)):
-        return ""
-    kind = next(each.id for each in reasons if simple_reason([each], say) == reason)
-    has_subject = f"{kind}-sentence" not in say
-    return say("puzzle-clue-reason" if has_subject else "puzzle-clue-gain", reason=reason)
+    return _gains(best, naive, say) or best
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
@@ -215,14 +217,12 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
     """
     best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
     played = _reasons(kit, puzzle, action)
-    gains = _gains(best, played, say)
-    if not (gains and played):
+    gain = pick_reason(_gains(best, played, say), say)
+    if gain is None or not played:
         lead = max(1, round(POINTS_PER_RETURN * loss))
         return f"{simple_sentence(played, say)} {say('puzzle-better-lead', lead=lead)}".strip()
-    gain = simple_reason(gains, say)
-    kind = next(each.id for each in gains if simple_reason([each], say) == gain)
     own = [reason for reason in played if reason not in best] or played
-    own = [reason for reason in own if reason.id == kind] or own  # the same kind is comparable
+    own = [reason for reason in own if reason.id == gain.id] or own  # the same kind is comparable
     return simple_sentence(own, say)
 
 

@@ -78,4 +78,5 @@ function withPreposition(preposition: "de" | "à", within: string, original: str
   return preposition === "de" && ELIDES.test(within) ? `d’${within}` : `${preposition} ${within}`;
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text with a capital letter at its beginning. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -116,6 +116,11 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
     this.#send(() => ({ ...this.#attempt, done: [...this.#attempt.done, actions] }));
   }
 
+  /** Whether the match is over and its last moves have been played. */
+  get hasEnded(): boolean {
+    return (this.reply?.over ?? false) && this.movePlayback.playback.step === null;
+  }
+
   get #record(): string {
     return this.reply?.record ?? "";
   }

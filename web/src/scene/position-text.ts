@@ -1,9 +1,10 @@
 /** What is on the board of a puzzle, for screen readers: its dice, the aimed card, and the pieces where it is played. */
 
 import { withLabel } from "../i18n/catalogue.svelte";
+import { capitalized } from "../i18n/names";
 import type { Grid, Scene, Slot, Token } from "../api/wire";
 import { hasMark } from "./marks";
-import { isLongName } from "./squares";
+import { covers, isLongName } from "./squares";
 
 const MAX_PIECES = 14; // pieces of one kind that are listed; of more, the player explores the board
 
@@ -12,10 +13,10 @@ export function positionText(scene: Scene): string[] {
   const played = new Set((scene.choices ?? []).flatMap((each) => ("panel" in each ? [each.panel] : [])));
   return scene.panels.flatMap((panel) => {
     switch (panel.type) {
-      case "tray":
-        return [panel.dice?.filter((die) => !hasMark(die, "idle")) ?? []]
-          .filter((dice) => dice.length)
-          .map((dice) => withLabel(panel.title, list(dice)));
+      case "tray": {
+        const dice = (panel.dice ?? []).filter((die) => !hasMark(die, "idle"));
+        return dice.length ? [withLabel(panel.title, list(dice))] : [];
+      }
       case "cards":
         return (panel.cards ?? [])
           .filter((card) => hasMark(card, "aimed"))
@@ -36,14 +37,14 @@ function gridText(grid: Grid): string[] {
   if (!rows.some(isLongName)) return pieces.length ? [withLabel(grid.title, list(pieces))] : [];
   return rows.flatMap((name, y) => {
     const inRow = pieces.filter((token) => token.y === y);
-    return inRow.length ? [withLabel(name.charAt(0).toLocaleUpperCase() + name.slice(1), list(inRow))] : [];
+    return inRow.length ? [withLabel(capitalized(name), list(inRow))] : [];
   });
 }
 
 /** The pieces that are few of their kind: of hits those that sank no ship, of misses those beside such a hit. */
 function listedPieces({ tokens = [] }: Grid): Token[] {
   const sunk = tokens.filter((token) => hasMark(token, "sunk"));
-  const openHits = tokens.filter((token) => token.kind === "hit" && !sunk.some((ship) => isOn(token, ship)));
+  const openHits = tokens.filter(({ kind, x, y }) => kind === "hit" && !sunk.some((ship) => covers(ship, x, y)));
   const isListed = (token: Token): boolean => {
     if (token.kind === "hit") return openHits.includes(token);
     if (token.kind === "plouf")
@@ -53,10 +54,6 @@ function listedPieces({ tokens = [] }: Grid): Token[] {
   const listed = tokens.filter(isListed);
   return listed.filter(({ kind }) => listed.filter((token) => token.kind === kind).length <= MAX_PIECES);
 }
-
-/** Whether a token is on a ship. */
-const isOn = ({ x, y }: Token, { x: left, y: top, w = 1, h = 1 }: Token): boolean =>
-  x >= left && x < left + w && y >= top && y < top + h;
 
 /** A slot of a card, with the dice on it. */
 const slotText = ({ label, dice = [] }: Slot): string => (dice.length ? withLabel(label, list(dice)) : label);

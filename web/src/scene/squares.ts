@@ -15,16 +15,14 @@ export function squareName(square: number, grid: Grid): string {
 /** Whether the name of a column or a row is more than a letter or a number. */
 export const isLongName = (name: string): boolean => name.length > 3;
 
-/** Whether a token covers a square. */
-function tokenCovers(token: Token, square: number, grid: Grid): boolean {
-  const dx = column(square, grid) - token.x;
-  const dy = row(square, grid) - token.y;
-  return dx >= 0 && dx < (token.w ?? 1) && dy >= 0 && dy < (token.h ?? 1);
-}
+/** Whether a token covers the square in this column and row. */
+export const covers = ({ x: left, y: top, w = 1, h = 1 }: Token, x: number, y: number): boolean =>
+  x >= left && x < left + w && y >= top && y < top + h;
 
 /** The tokens on a square, the smallest last, as they are drawn. */
 export function tokensAt(square: number, grid: Grid): Token[] {
-  return (grid.tokens ?? []).filter((token) => tokenCovers(token, square, grid)).sort(largestFirst);
+  const [x, y] = [column(square, grid), row(square, grid)];
+  return (grid.tokens ?? []).filter((token) => covers(token, x, y)).sort(largestFirst);
 }
 
 /** Sorts large tokens below small ones. */

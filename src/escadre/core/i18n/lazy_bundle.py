@@ -18,9 +18,8 @@ PARSED_ENTRIES = 8192
 
 # A message or term with its continuation lines, up to the next one or a comment.
 _ENTRY = re.compile(rf"^(-?{IDENTIFIER}) *=.*(?:\n(?!-?{IDENTIFIER} *=|#).*)*", re.MULTILINE)
-_REFERENCE = re.compile(
-    rf"[{{(,]\s*(-?{IDENTIFIER})"
-)  # some are words of the text, without a message
+# What a message may refer to; some matches are words of the text, without a message.
+_REFERENCE = re.compile(rf"[{{(,]\s*(-?{IDENTIFIER})")
 
 
 class LazyBundle(FluentBundle):

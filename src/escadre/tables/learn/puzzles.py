@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.choice_names import exact_choice_name, find_choice
-from escadre.analysis.hints import MoveHint, RatedOption, make_hint
+from escadre.analysis.hints import RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
 from escadre.core.game import has_two_players, validate_action
@@ -77,18 +77,17 @@ def puzzle_view(
     if rejection := validate_action(kit.game, state, observation.viewer, actions[0]):
         return practice.PracticeRefusal.of_action(kit, rejection)
     verdict = judge_answer(kit, puzzle, actions[0])
-    choice = exact_choice_name(kit, state.config, observation, actions[0], say)
     if verdict.verdict != "right":
         reason = why_not_best(kit, puzzle, actions[0], verdict.loss, say)
         message_id = "puzzle-good" if verdict.verdict == "good" else "puzzle-wrong-answer"
-        sentence = say(f"{message_id}-why" if reason else message_id, choice=choice)
-        return view(verdict.verdict, sentence, why=reason, played=actions[0])
+        return view(verdict.verdict, say(message_id), why=reason, played=actions[0])
     advice = puzzle_advice(kit, puzzle)
     hint = make_hint(kit, state.config, observation, say, allow_slow=True, known_advice=advice)
     best_action = correct_actions(kit, puzzle)[0]
     is_first = actions[0] == best_action
     reason = why_best(kit, puzzle, say)
     message_id = _right_answer_message(is_first, gave_up, bool(reason))
+    choice = exact_choice_name(kit, state.config, observation, actions[0], say)
     sentence = say(message_id, choice=choice, reason=reason)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
     has_clear_figures = figures_show_lead(kit, puzzle)
@@ -109,12 +108,12 @@ def puzzle_view(
 
 def _hint_without_figures(
     kit: AnyKit, config: Any, observation: Any, action: Any, say: Words
-) -> MoveHint:
+) -> wire.MoveHint:
     """Return a hint with only the best action, which is marked on the board."""
     name = exact_choice_name(kit, config, observation, action, say)
     mark = locate_action(kit.scene(observation, say).choices, action)
     sent = msgspec.to_builtins(action)
-    return MoveHint(name, options=(RatedOption(name, "", None, sent, best=True, mark=mark),))
+    return wire.MoveHint(name, options=(RatedOption(name, "", None, sent, best=True, mark=mark),))
 
 
 def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> str:
@@ -212,10 +211,9 @@ def _puzzle_view(
         hides_answer=True,
     )
     asked = "puzzle-asked-action" if "puzzle-asked-action" in say else "puzzle-asked"
-    question = sentence or say(asked, prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
-        sentence=capitalized(question),  # it may begin with the name of a choice
+        sentence=sentence or say(asked, prompt=view.scene.prompt),
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
         solution_hint=solution_hint,

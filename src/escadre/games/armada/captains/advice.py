@@ -171,13 +171,13 @@ def with_approach_first(rated: Sequence[TurnPlan], state: BattlePhase) -> list[T
         return [*rated]
     tolerance = APPROACH_LOG_ODDS * (2 + min(state.turns_without_damage, MAX_IDLE_TURNS))
     about_as_good = [turn for turn in rated if VALUE_SCALE * (best.value - turn.value) <= tolerance]
-    turns = {
-        id(turn): turns_until_firing(after_actions(state, turn.actions), state.turn)
-        for turn in about_as_good
-    }
-    nearest = min(about_as_good, key=lambda turn: turns[id(turn)])
-    if turns[id(best)] - turns[id(nearest)] < MIN_TURNS_GAINED:
+    turns_to_shot = [
+        turns_until_firing(after_actions(state, turn.actions), state.turn) for turn in about_as_good
+    ]
+    fewest = min(turns_to_shot)
+    if turns_to_shot[0] - fewest < MIN_TURNS_GAINED:
         return [*rated]
+    nearest = about_as_good[turns_to_shot.index(fewest)]
     rest = [turn for turn in rated if turn is not nearest]
     return [nearest._replace(value=best.value), *rest]
 

@@ -58,7 +58,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     chances: list[float] = posterior.chances.tolist()
     viewer = Seat(observation.viewer)
     rate_by_rules = _rate_by_rules(observation, viewer)
-    rate = rate_by_rules or _rate_by_fit(observation, knowledge, chances)
+    rate = rate_by_rules or _rate_by_fit(observation, viewer, knowledge, chances)
     fleets = posterior.fleet_weight if posterior.exact else 0
     square_reasons = SquareReasons(knowledge)
     bombs = bombs_left(observation, viewer)
@@ -120,7 +120,7 @@ def _rate_by_rules(observation: Observation, viewer: Seat) -> _Rating | None:
 
 
 def _rate_by_fit(
-    observation: Observation, knowledge: Knowledge, chances: Sequence[float]
+    observation: Observation, viewer: Seat, knowledge: Knowledge, chances: Sequence[float]
 ) -> _Rating:
     """Rate squares by the fitted returns after a miss and after a hit.
 
@@ -130,9 +130,8 @@ def _rate_by_fit(
     counts as sunk. Its squares therefore have the value of the best other square, which may as well
     be bombed later.
     """
-    assert observation.viewer in (0, 1)
     returns = ReturnsAfterBomb(observation)
-    sinkings = sinkings_of(observation, Seat(observation.viewer))
+    sinkings = sinkings_of(observation, viewer)
     after_miss, after_hit = returns.after_miss, returns.after_hit
     largest, multi_square = max(knowledge.afloat), [n for n in knowledge.afloat if n > 1]
     is_last = len(multi_square) <= 1 and largest == knowledge.open_hits.bit_count() + 1

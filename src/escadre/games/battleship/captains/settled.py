@@ -35,7 +35,7 @@ def is_settled(observation: Observation) -> bool:
     viewer = observation.viewer
     if viewer not in (0, 1) or observation.ready != (True, True):
         return False
-    (first, first_most), (second, second_most) = _bounds(*_answers(observation))
+    (first, first_most), (second, second_most) = _bounds(*answers_of(observation))
     if first > second_most or second > first_most:
         return True
     return first == first_most if viewer == 0 else second == second_most
@@ -43,7 +43,7 @@ def is_settled(observation: Observation) -> bool:
 
 def settled_returns(state: State | Observation) -> list[float] | None:
     """BAT-16 to BAT-18: return the returns of both seats if no bomb can change them any more."""
-    value = settled_value(*_answers(state))
+    value = settled_value(*answers_of(state))
     return None if value is None else [value, -value]
 
 
@@ -60,7 +60,7 @@ def settled_value(knowledge: tuple[Knowledge, Knowledge], bombs: tuple[int, int]
     return 0.0 if first == first_most == second == second_most else None
 
 
-def _answers(
+def answers_of(
     state: State | Observation,
 ) -> tuple[tuple[Knowledge, Knowledge], tuple[int, int]]:
     """Return the opponents' knowledge of each grid, and the bombs that each seat has left."""

@@ -18,7 +18,7 @@ from escadre.core.game import Seat, replace_item
 from escadre.games.battleship.captains.certain_sinkings import CertainSinkings, certain_sinkings
 from escadre.games.battleship.captains.knowledge import knowledge_of, sink
 from escadre.games.battleship.captains.last_bombs import end_bounds, end_value, is_end
-from escadre.games.battleship.captains.settled import settled_returns, settled_value
+from escadre.games.battleship.captains.settled import answers_of, settled_returns, settled_value
 from escadre.games.battleship.rules.game import bombs_left, shooter_in_turn
 from escadre.games.battleship.rules.model import Config, Observation, State
 
@@ -50,16 +50,17 @@ def shown_returns(state: State | Observation) -> list[float] | None:
 
 def _value_if_sinkings_decide(state: State | Observation) -> float | None:
     """Return the first seat's value if the ships that one seat is certain to sink win the match."""
-    knowledge = knowledge_of(state, Seat(0)), knowledge_of(state, Seat(1))
-    bombs = bombs_left(state, 0), bombs_left(state, 1)
+    knowledge, bombs = answers_of(state)
     for seat, win in ((Seat(0), 1.0), (Seat(1), -1.0)):
         target, sinkings = Seat(1 - seat), sinkings_of(state, seat)
+        if not sinkings.ships:
+            continue
         after = reduce(sink, sinkings.ships, knowledge[target])
         grids = replace_item(knowledge, target, after)
         left = replace_item(bombs, seat, bombs[seat] - sinkings.bombs)
         bombs_before = sinkings.bombs - (state.shooter == seat)  # of the other seat
         ends_match = not after.afloat and _hidden_squares(state, seat) > bombs_before  # BAT-15
-        if sinkings.ships and (ends_match or settled_value(grids, left) == win):
+        if ends_match or settled_value(grids, left) == win:
             return limit_undecided_return(win)
     return None
 

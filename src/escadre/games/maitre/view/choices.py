@@ -11,7 +11,6 @@ from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, Odds, OutcomeChance, Press, PutItem, Reason
-from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.attempts import (
     apply_in_attempt,
     completed_card,
@@ -56,7 +55,7 @@ from escadre.games.maitre.rules.model import (
     usable_goods,
 )
 from escadre.games.maitre.view.groups import dice_groups
-from escadre.games.maitre.view.hints import ChanceHints, chance_hint
+from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.names import (
     card_name,
     card_name_in_sentence,
@@ -229,15 +228,13 @@ class ChoiceBuilder:
             for card, placements in dice_groups(self.state, attempt).items()
         ]
         for wins, state, card, placements in sorted(groups, key=lambda g: (g[0], len(g[3])))[-1:]:
-            last = placements[-1]
             label_id = "press-group" if attempt.card is not None else "press-group-on"
             label = self.say(
                 f"{label_id}-wins" if wins else label_id,
                 dice=len(placements),
                 card=self.name_in_sentence(card),
             )
-            chance = success_value(state, seat_to_move(state), last)
-            hint = chance_hint(chance, self.say) if self.hints.is_enabled else None
+            hint = self.hints.group_hint(state, placements[-1])
             yield Press(f"group-{card}", label, placements, main=wins, hint=hint)
 
     def _before_last(self, placements: tuple[PlaceDie, ...]) -> tuple[bool, State]:

@@ -23,6 +23,7 @@ from escadre.games.maitre.rules.model import (
     Attempt,
     FitOut,
     Observation,
+    State,
     seat_to_move,
 )
 
@@ -36,27 +37,33 @@ class ChanceHints:
         self._attempt = state.in_progress if isinstance(state.in_progress, Attempt) else None
         choosing = isinstance(current_node, Decision) and observation.viewer in current_node.seats
         has_dice = self._attempt is not None and not is_complete(state, self._attempt)
-        self.is_enabled = (
+        self._is_enabled = (
             choosing and state.config.coach and (has_dice or state.in_progress is None)
         )
         # the best chance of all actions; None before the first roll
         self._best = (
-            attempt_value(state, self._attempt) if self.is_enabled and self._attempt else None
+            attempt_value(state, self._attempt) if self._is_enabled and self._attempt else None
         )
 
     def action_hint(self, action: Action) -> Hint | None:
         """Return the exact chance that the turn succeeds after this action; None without hints."""
-        if not self.is_enabled:
+        if not self._is_enabled:
             return None
         chance = success_value(self._state, seat_to_move(self._state), action)
         best = self._best is not None and chance > max(0.0, self._best - 1e-9)
         any_ship = isinstance(action, FitOut) and len(self._state.port) > 1
         return chance_hint(chance, self._say, best, "any" if any_ship else "action")
 
+    def group_hint(self, state: State, last: Action) -> Hint | None:
+        """Return the exact chance after a group of dice; `state`: before its last action."""
+        if not self._is_enabled:
+            return None
+        return chance_hint(success_value(state, seat_to_move(state), last), self._say)
+
     def attacks_hint(self, attacks: Iterable[Attack]) -> Hint | None:
         """Return the chance of the best of these attacks."""
         chances = [success_value(self._state, seat_to_move(self._state), each) for each in attacks]
-        if not self.is_enabled or not chances:
+        if not self._is_enabled or not chances:
             return None
         return chance_hint(
             max(chances), self._say, subject="action" if len(chances) == 1 else "most"
@@ -64,7 +71,7 @@ class ChanceHints:
 
     def card_hint(self, card: int) -> Hint | None:
         """Return the exact chance to win or fit out this card in this turn; None: not shown."""
-        if not self.is_enabled:
+        if not self._is_enabled:
             return None
         state, attempt = self._state, self._attempt
         if attempt is None:
@@ -94,7 +101,7 @@ class ChanceHints:
 
     def turn_hint(self) -> Hint | None:
         """Return the exact chance that this turn succeeds."""
-        if not self.is_enabled or self._best is None:
+        if not self._is_enabled or self._best is None:
             return None
         return chance_hint(self._best, self._say, subject="turn")
 
