@@ -503,7 +503,7 @@ def test_cards_describe_their_use_and_slots(say: Any, begins: str) -> None:
 
 def test_player_without_ships_is_told_to_fit_one_out() -> None:
     first = scene(position("-", "-"))
-    assert first.prompt.startswith("Your turn: fit out a ship to carry your treasures.")
+    assert first.prompt.startswith("Your turn: fit out a ship for your treasures.")
     assert (
         button_choice(first, "arm").main
         and not button_choice(scene(position("1+2", "-")), "arm").main
