@@ -1,9 +1,13 @@
 /** The squares of a grid: their columns, names and tokens. */
 
-import type { Grid, Token } from "../api/wire";
+import type { Area, Grid, Token } from "../api/wire";
+import { AREAS } from "./vocabulary";
 
 export const column = (square: number, grid: Grid): number => square % grid.width;
 export const row = (square: number, grid: Grid): number => Math.floor(square / grid.width);
+
+/** Whether an area is the goal of a boat. */
+export const isGoal = ({ kind }: Area): boolean => AREAS.get(kind)?.startsWith("goal") ?? false;
 
 /** A square's name, for example C4; "8, your column" if a column has a name of words. */
 export function squareName(square: number, grid: Grid): string {
@@ -67,7 +71,7 @@ export function positionsOf(grid: Grid): [name: string, squares: string][] {
     const name = label.endsWith(`, ${square}`) ? label.slice(0, -square.length - 2) : label;
     squares.set(name, [...(squares.get(name) ?? []), square]);
   }
-  const goals = (grid.areas ?? []).filter(({ kind }) => kind.startsWith("goal"));
+  const goals = (grid.areas ?? []).filter(isGoal);
   return [
     ...[...squares].map(([name, all]): [string, string] => [name, all.join(", ")]),
     ...goals.map(({ label, squares: all }): [string, string] => [label, shoreText(all, grid)]),

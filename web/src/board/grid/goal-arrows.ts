@@ -1,8 +1,8 @@
 /** The arrow from each piece to the nearest goal square with its flag. */
 
-import { column, row } from "../../scene/squares";
+import { column, isGoal, row } from "../../scene/squares";
 import { AREAS } from "../../scene/vocabulary";
-import type { Area, Grid, Token } from "../../api/wire";
+import type { Grid, Token } from "../../api/wire";
 
 type Place = readonly [number, number];
 
@@ -20,9 +20,6 @@ export interface GoalArrow {
 
 const STEP = 0.25; // squares between two tests for tokens in the way
 const MIN_LENGTH = 0.95; // squares: the head of the arrow is visible beside its piece
-
-/** Whether an area is the goal of a boat. */
-export const isGoal = ({ kind }: Area): boolean => AREAS.get(kind)?.startsWith("goal") ?? false;
 
 /** The sailing direction of each side. */
 export function sailingDirections(grid: Grid): readonly GoalArrow[] {
