@@ -2,6 +2,7 @@
 
 import json
 import re
+from unittest import mock
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -102,6 +103,8 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
             assert board() == board_before, "cost"
             tutor_button(page, "Voir la réponse").click()
         expect(page.locator(".tutor.right")).to_be_visible()
+        if phone and game == "maitre":  # the page scrolls to the card of the answer
+            board_before = board_before and board_before | {"y": mock.ANY}
         assert board() == board_before, game
         if game == "battleship":
             expect(page.locator("g.hint-marks rect.played")).to_have_count(1)

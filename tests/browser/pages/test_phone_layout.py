@@ -96,6 +96,9 @@ def start_turn(visitor: Visitor, page: Page, game: str) -> None:
     if game == "armada":
         check_a_set_up_is_advised(page)
     my_turn(page)
+    if game == "maitre":
+        page.get_by_role("button", name="Fit out a ship").tap()
+        my_turn(page)
 
 
 def check_a_set_up_is_advised(page: Page) -> None:
@@ -173,7 +176,7 @@ SHEET = """() => {
 def check_hint(page: Page, talk: EditedMessages, game: str) -> None:
     """Check that the squares marked by a hint and its reasons stay visible.
 
-    A first hint of Bataille navale or MAKO has no reasons beside its figures.
+    A first hint of Bataille navale has no reasons beside its figures.
     """
     board = page.evaluate(BOARD)
     talk.advice = LONG
@@ -182,7 +185,7 @@ def check_hint(page: Page, talk: EditedMessages, game: str) -> None:
     expect(page.get_by_role("button", name="Play this")).to_be_visible()
     expect(page.locator(".hint-button.loading")).to_have_count(0)
     check_layout(page, "a long hint", board)
-    if game in ("battleship", "mako"):
+    if game == "battleship":
         expect(why).to_have_count(0)
         return
     before = page.evaluate("scrollY")
