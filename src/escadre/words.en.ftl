@@ -1126,6 +1126,9 @@ page-learn-show = Show me
 page-learn-bravo = Well done! Lesson { $done } of { $all } is finished.
 page-learn-bravo-all = Well done! All lessons are finished.
 page-learn-seen = Lesson seen! Now try it without help.
+page-learn-again = Try it yourself
+page-learn-next-short = Next
+page-learn-right = Well done!
 page-learn-next = Next: { $chapter }
 page-learn-match = Your first game, against { $captain }
 

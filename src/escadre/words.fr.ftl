@@ -1133,6 +1133,9 @@ page-learn-show = Montrer la réponse
 page-learn-bravo = Bravo ! Leçon { $done } sur { $all } terminée.
 page-learn-bravo-all = Bravo ! Toutes les leçons sont terminées.
 page-learn-seen = Leçon vue ! Rejouez-la maintenant sans aide.
+page-learn-again = Rejouer sans aide
+page-learn-next-short = Suite
+page-learn-right = Bravo !
 page-learn-next = Suite : { $chapter }
 page-learn-match = Première partie contre { $captain }
 

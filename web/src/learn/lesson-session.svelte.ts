@@ -20,6 +20,8 @@ export class LessonSession extends PracticeTable<LessonView> {
   outcome = $state("");
   /** Whether the player has answered, rather than only been shown the answers. */
   hasOwnAnswer = $state(false);
+  /** Whether the last answer was shown rather than given. */
+  wasShown = $state(false);
 
   #answers: AnswerList;
 
@@ -108,6 +110,7 @@ export class LessonSession extends PracticeTable<LessonView> {
       }
       this.outcome = newBoard ? "" : newLines(before.view, view.view);
       this.#answers = sent;
+      this.wasShown = isShown;
       this.lines = [...(view.view.lines ?? [])];
       this.onStep(view.asks === "back" ? sent.slice(0, -1) : sent, view);
     });

@@ -336,7 +336,7 @@ advice-ships = { $more ->
    *[other] { $one }, { $two } and { $more } more
 }
 advice-holds = next turn, even without moving, the fleet has { $targets } in range
-advice-threatens = { $ship } can then { $moves ->
+advice-threatens = next turn, { $ship } can { $moves ->
     [0] {""}
    *[other] {"close in and "}
 }{ $sinks ->
@@ -347,8 +347,8 @@ advice-threatens = { $ship } can then { $moves ->
    *[other] sink { $target }
 }
 advice-threatens-plain = { $sinks ->
-    [0] { $ship } can then hit { $target }
-   *[other] { $ship } can then sink { $target }
+    [0] next turn, { $ship } can hit { $target }
+   *[other] next turn, { $ship } can sink { $target }
 }
 advice-nears = { $ship } comes within { $inches ->
     [one] one inch

@@ -362,7 +362,7 @@ advice-ships = { $more ->
    *[other] le { $one }, le { $two } et { $more } autres
 }
 advice-holds = au prochain tour, même sans bouger, la flotte aura encore à portée { $targets }
-advice-threatens = le { $ship } pourra ensuite { $moves ->
+advice-threatens = au prochain tour, le { $ship } pourra { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
 }{ $sinks ->
@@ -374,8 +374,8 @@ advice-threatens = le { $ship } pourra ensuite { $moves ->
    *[other] couler le { $target }
 }
 advice-threatens-plain = { $sinks ->
-    [0] le { $ship } pourra ensuite toucher le { $target }
-   *[other] le { $ship } pourra ensuite couler le { $target }
+    [0] au prochain tour, le { $ship } pourra toucher le { $target }
+   *[other] au prochain tour, le { $ship } pourra couler le { $target }
 }
 advice-nears = le { $ship } arrive à { $inches } { $inches ->
     [one] pouce

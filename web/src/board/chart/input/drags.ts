@@ -21,7 +21,7 @@ export function measureDrag(ruler: Ruler, from: ChartPoint, toChart: ToChart, ta
   };
 }
 
-/** Turns the selected ship by its handle; on release the ship moves, as that can be taken back. */
+/** Turns the selected ship by its handle; a tap on its outline then moves it. */
 export function steerDrag(shipControl: ShipControl, from: ChartPoint, toChart: ToChart): Drag | null {
   const { headingChoice, heading, wantedHeading, isTurned } = shipControl;
   if (!headingChoice || heading === null) return null;
@@ -29,7 +29,7 @@ export function steerDrag(shipControl: ShipControl, from: ChartPoint, toChart: T
   return {
     cancelOnPinch: true,
     move: (to) => shipControl.turnTo(bearing(headingChoice.at, toChart(to)) + offset),
-    drop: () => shipControl.confirmHeadingAndMove(),
+    drop: () => shipControl.confirmHeading(),
     cancel: () => shipControl.restoreHeading(wantedHeading, isTurned),
   };
 }

@@ -42,7 +42,7 @@ function laidOut(...ids: string[]): Deployment {
 }
 
 function atHelm() {
-  const complain = vi.fn();
+  const [complain, act] = [vi.fn(), vi.fn(() => true)];
   const hull: Hull = {
     id: "a",
     kind: "ship-1",
@@ -89,10 +89,10 @@ function atHelm() {
     () => scene,
     () => chart,
     { isLesson: false, onlyActable: false },
-    () => true,
+    act,
     complain,
   );
-  return { helm, complain };
+  return { helm, complain, act };
 }
 
 test("a piece is dragged by the point where it was grabbed, and returns if the drag is cancelled", () => {
@@ -128,7 +128,7 @@ test("an unplaced piece is dragged by its middle, and is unplaced again after a 
 });
 
 test("a dragged ship takes the heading where it is dropped, or its old one if the drag is cancelled", () => {
-  const { helm, complain } = atHelm();
+  const { helm, complain, act } = atHelm();
   expect(steerDrag(helm, [1000, 500], under), "nothing is at the helm").toBeNull();
   helm.select("a");
   helm.turnBy(-10);
@@ -142,6 +142,11 @@ test("a dragged ship takes the heading where it is dropped, or its old one if th
   other?.move?.({ x: 150, y: 100 });
   other?.drop?.({ x: 150, y: 100 });
   expect([helm.wantedHeading, complain.mock.calls.length]).toEqual([300, 1]);
+  helm.turnTo(0);
+  const open = steerDrag(helm, [1000, 500], under);
+  open?.move?.({ x: 101, y: 50 });
+  open?.drop?.({ x: 101, y: 50 });
+  expect([helm.closedReason, act.mock.calls.length], "an open heading does not move the ship").toEqual([null, 0]);
 });
 
 test("a cancelled drag does not turn a ship that was not turned before", () => {
