@@ -493,7 +493,7 @@ page-held-places = Endroit possible : { $places }.
 page-die-of = { $die } ({ $n } sur { $count })
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
 page-no-piece-reaches = Aucune pièce ne peut venir ici.
-page-choose-again = Voici les issues possibles. Pour confirmer, choisissez encore { $square }.
+page-choose-again = Voici les chances. Pour confirmer, choisissez encore { $square }.
 page-put-here = { $what } ; à poser ici : { $put }
 page-first-press = Choisissez d’abord « { $press } ».
 page-slot = { $card } – { $what } : { $dice ->
@@ -535,7 +535,7 @@ page-hints-given = { $count ->
    *[other] { $count } indices
 }
 page-odds = Issues possibles
-page-odds-of = { $what } : issues possibles
+page-odds-of = { $what } : les chances
 page-odds-details = Détails
 page-no-odds = Pas de combat après ce coup.
 page-percent = { $share } %

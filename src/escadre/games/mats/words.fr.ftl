@@ -124,7 +124,7 @@ duel-theirs = votre adversaire gagne
 
 ## Chances
 odds-combat = Position { $position }{ $held ->
-    [1] , si l’adversaire reste en ligne
+    [1] , s’il reste en ligne
    *[other] { "" }
 } : votre dé + { $guns } contre dé + { $guns_theirs }
 odds-ship = Position { $position } : { $ship }
