@@ -54,7 +54,7 @@ def test_reasons_name_ships_in_range() -> None:
         lines, "next turn, even without moving, the fleet has medium 2 in range"
     )
     assert has_lines_starting(
-        lines, "large 1 can then close in and sink small 3", "enemy medium 2 can"
+        lines, "next turn, large 1 can close in and sink small 3", "enemy medium 2 can"
     )
 
 
