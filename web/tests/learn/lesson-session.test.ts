@@ -21,9 +21,11 @@ test("an answer that was only shown is not the player's own", async () => {
   await expect.poll(() => session.reply).not.toBeNull();
   session.showAnswer();
   expect(session.hasOwnAnswer).toBe(false);
+  await expect.poll(() => session.wasShown).toBe(true);
   session.goOn();
   expect(session.hasOwnAnswer).toBe(false);
   await expect.poll(() => session.busy).toBe(false);
   session.act([{ square: 4 }]);
   expect(session.hasOwnAnswer).toBe(true);
+  await expect.poll(() => session.wasShown).toBe(false);
 });
