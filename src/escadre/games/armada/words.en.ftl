@@ -296,10 +296,7 @@ advice-flagship-sunk = wins the game, because an enemy flagship is sunk
 advice-flagship-sunk-sentence = this move { advice-flagship-sunk }
 advice-flag-taken = wins the game, because an enemy flag is reached
 advice-flag-taken-sentence = this move { advice-flag-taken }
-advice-sails = { $ship } { $then ->
-    [0] { "" }
-   *[other] {"then "}
-}sails { $steps ->
+advice-sails = { $ship } then sails { $steps ->
     [one] one step
    *[other] { $steps } steps
 } { $way ->

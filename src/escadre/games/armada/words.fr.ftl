@@ -317,10 +317,7 @@ advice-flagship-sunk = coule un navire amiral ennemi et gagne la partie
 advice-flagship-sunk-sentence = ce coup { advice-flagship-sunk }
 advice-flag-taken = atteint un pavillon ennemi et gagne la partie
 advice-flag-taken-sentence = ce coup { advice-flag-taken }
-advice-sails = le { $ship } avance { $then ->
-    [0] { "" }
-   *[other] {"ensuite "}
-}{ $steps ->
+advice-sails = le { $ship } avance ensuite { $steps ->
     [0] de 0 pas
     [one] d’un pas
    *[other] de { $steps } pas

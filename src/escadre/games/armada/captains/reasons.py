@@ -91,7 +91,7 @@ def _ship_reasons(
     if headings and not is_named:
         ship, way = _ship_text(state, number), _compass_point(headings)
         yield _ShipReason(
-            text("advice-sails", ship=ship, steps=len(headings), way=way, then=then),
+            text("advice-sails", ship=ship, steps=len(headings), way=way),
             is_other_move=not is_first,
         )
     shots_by_target = Counter(each.target for each in actions if isinstance(each, Fire))
