@@ -32,7 +32,6 @@ from tests.conftest import often
 from tests.helpers.matches import KITS, random_match
 
 
-
 def _choice_matters(kit: AnyKit, observation: Any) -> bool:
     """Return whether the choice has several legal actions, not all of the same value."""
     advice = game_advice(kit, observation)

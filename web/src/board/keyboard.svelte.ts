@@ -17,7 +17,8 @@ const FOCUS_SELECTORS = [
   '.ships [aria-pressed="true"]',
   ".ships [data-actable]",
   ".ship-panel .end",
-  ".presses button:not([aria-disabled])",
+  ":is(.presses, .dice-cards) button:has(.advice.best):not([aria-disabled])", // with chances shown, the best one
+  ".presses button:not([aria-disabled], .chances-button)",
 ];
 
 const SHIP_SELECTOR = '.ships button[tabindex="0"]'; // while no ship can act
