@@ -116,6 +116,7 @@ export class BoardKeyboard {
     if (continues) this.#chosenAt = null;
     const isNew = ply !== this.#drawnPly;
     this.#drawnPly = ply;
+    if (this.state.view.table.ended) this.#isAwaitingScene = false; // the result takes the focus
     if (this.#hasFocus && (continues || isWaiting() || (isNew && isOwnTurn && isOnClosedButton())))
       this.focusBoard(); // the focused button was removed with the old view
     else this.focusAwaited();
