@@ -849,8 +849,8 @@ page-turning = { $turn ->
    *[other] À partir de son { $turn }e tour, { $who } a toujours mené au score
 }
 page-turning-you = { $turn ->
-    [1] Vous avez mené dès votre 1er tour
-   *[other] Vous avez mené dès votre { $turn }e tour
+    [1] Vous avez mené au score dès votre 1er tour
+   *[other] Vous avez mené au score dès votre { $turn }e tour
 }
 page-analyse = Analyser la partie
 page-analyse-about = L’avantage, les moments décisifs et le coût des choix

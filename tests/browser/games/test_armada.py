@@ -516,11 +516,11 @@ def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) 
     page.get_by_text("Why no shot?").click()
     refused_targets = page.locator(".closed li")
     expect(refused_targets.nth(0)).to_have_text(
-        "small 4: The target is hidden behind large 3. Aim at another one, or move."
+        "small 4: The target is hidden behind small 3. Aim at another one, or move."
     )
     expect(refused_targets.nth(1)).to_contain_text("medium 5: The target is too far away")
     page.mouse.click(*place_of(page, "ship-3"))
-    expect(page.get_by_role("alert")).to_contain_text("hidden behind large 3")
+    expect(page.get_by_role("alert")).to_contain_text("hidden behind small 3")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
     page.mouse.click(*place_of(page, "ship-2"))  # the first click aims
     expect(page.locator(".shot")).to_have_count(1)

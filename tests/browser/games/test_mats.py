@@ -197,7 +197,7 @@ def test_phases_are_named_and_accessible(visit: Visit, axe: str) -> None:
     my_turn(page)
     phases = page.locator(".phases")
     expect(phases.locator("li")).to_have_count(4)
-    expect(phases.locator("[aria-current]")).to_contain_text(re.compile(r"[23]\. .* plays"))
+    expect(phases.locator("[aria-current]")).to_contain_text("plays")
     expect(page.locator(".board-area .long-name", has_text="your").first).to_be_visible()
     begins = page.locator('.cell[tabindex="0"]')
     assert begins.get_attribute("aria-selected") == "false", "keys start at a ship that can advance"

@@ -29,7 +29,7 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     for number, name in enumerate(("Le but", "Un tour", "Les pièces"), 1):
         entry = sheet.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
         expect(entry).to_contain_text(say(f"aim-{number}"))
-        expect(entry.locator(".picture svg, .picture .card").first).to_be_visible()
+        expect(entry.locator(".picture .card, .picture > svg").first).to_be_visible()
     expect(sheet.get_by_text("Règles standard.")).to_be_visible()
     assert page.evaluate("document.querySelector('dialog').scrollWidth") <= 390
     sheet.get_by_role("button", name="Jouer").press("Enter")

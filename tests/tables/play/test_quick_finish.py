@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from escadre.analysis.rollouts import Mean
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.core.match.replay import replay
@@ -42,7 +43,7 @@ async def begun(*seats: str) -> Table:
 async def test_a_decided_match_is_finished_by_the_strongest_captain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(jobs, "decided_outcome", lambda game, observation: "won")
+    monkeypatch.setattr(jobs, "decided_outcome", lambda *arguments: "won")
     table = await begun("me", "mousse")
     count = len(table.log)
     assert await outcome_to_finish(table, table.requester, ME)
@@ -60,14 +61,25 @@ async def test_a_decided_match_is_finished_by_the_strongest_captain(
 
 
 async def test_an_open_match_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "decided_outcome", lambda game, observation: None)
+    monkeypatch.setattr(jobs, "decided_outcome", lambda *arguments: None)
     table = await begun("me", "mousse")
     assert await refusal_id(finish_quickly(table, table.requester, ME)) == "table-not-decided"
     assert not table.logged_match.stand_ins
 
 
+async def test_a_match_can_be_finished_after_choices_that_lowered_the_chance(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The page offers it at 97% and keeps the offer until the end of the turn."""
+    monkeypatch.setattr(jobs, "expected_return", lambda kit, observation: Mean(0.7, 0.1))
+    table = await begun("me", "mousse")
+    assert await outcome_to_finish(table, table.requester, ME) is None
+    await finish_quickly(table, table.requester, ME)
+    assert table.logged_match.stand_ins
+
+
 async def test_a_match_against_a_person_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "decided_outcome", lambda game, observation: "won")
+    monkeypatch.setattr(jobs, "decided_outcome", lambda *arguments: "won")
     table = await open_table_as_ann(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
     await act(table, 0, *FLEET)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.advice import LikelyOutcome
+from escadre.core.advice import MIN_DECIDED_RETURN, LikelyOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.tables import jobs
@@ -11,23 +11,28 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.play.log_entries import StandInEntry
 from escadre.tables.play.table import Table
 
+MIN_RETURN_TO_FINISH = 0.6  # less than to offer it, as choices after the offer change the chance
 
-async def outcome_to_finish(table: Table, requester: Requester, seat: Seat) -> LikelyOutcome | None:
+
+async def outcome_to_finish(
+    table: Table, requester: Requester, seat: Seat, min_return: float = MIN_DECIDED_RETURN
+) -> LikelyOutcome | None:
     """Return how the match will end for this seat, if it is on turn and may finish quickly.
 
-    It may if it plays against captains only and the match is decided; else the result is None.
+    It may if it plays against captains only and the match is decided: one side expects at least
+    `min_return`, or no choice changes the result. Else the result is None.
     """
     others = (each for n, each in enumerate(table.occupants) if n != seat)
     if table.match.over or seat not in table.match.turn or any(e.kind != "bot" for e in others):
         return None
-    job = jobs.decided_outcome, table.kit.game.name, table.match.see(seat)
+    job = jobs.decided_outcome, table.kit.game.name, table.match.see(seat), min_return
     return await table.run_query(requester, "table-no-survey", *job)
 
 
 async def finish_quickly(table: Table, requester: Requester, seat: Seat) -> None:
     """Let the strongest captain choose for this seat until the end; raises Refusal."""
     table.require_ongoing()
-    if not await outcome_to_finish(table, requester, seat):
+    if not await outcome_to_finish(table, requester, seat, MIN_RETURN_TO_FINISH):
         raise Refusal(text("table-not-decided"))
     async with table.lock:
         table.require_ongoing()
