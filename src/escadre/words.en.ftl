@@ -570,7 +570,8 @@ page-finish-about = { $outcome ->
     [won] You have as good as won.
     [lost] Your opponent has as good as won.
    *[open] The game is as good as decided.
-} “Finish quickly”: a captain plays the rest for you.
+}
+page-finish-how = “Finish quickly”: a captain plays the rest for you.
 page-resign = Resign
 page-resign-sure = Resign this game?
 page-resign-no = No, keep playing

@@ -571,7 +571,8 @@ page-finish-about = { $outcome ->
     [won] Vous avez presque gagné.
     [lost] Votre adversaire a presque gagné.
    *[open] La partie est presque jouée.
-} « Finir vite » : un capitaine joue la fin pour vous.
+}
+page-finish-how = « Finir vite » : un capitaine joue la fin pour vous.
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
 page-resign-no = Non, je continue

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from escadre.analysis.rollouts import expected_return
-from escadre.core.advice import AnyAdvice, likely_outcome
+from escadre.core.advice import AnyAdvice, LikelyOutcome, likely_outcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
@@ -58,10 +58,9 @@ def all_forced(kit: AnyKit, observations: tuple[Any, ...], actor: Seat) -> bool:
     return all(has_only_one_action(kit, game.observe(state, actor)) for state in states)
 
 
-def settled_sentence(kit: AnyKit, observation: Any, say: Words) -> str:
-    """Name the winner of a position whose result no choice changes."""
-    value = expected_return(kit, observation).value
-    return say("coach-settled", outcome=likely_outcome(value))
+def settled_outcome(kit: AnyKit, observation: Any) -> LikelyOutcome:
+    """Return how a position ends whose result no choice changes."""
+    return likely_outcome(expected_return(kit, observation).value)
 
 
 def no_favourite_sentence(message_id: str, advice: AnyAdvice, say: Words) -> str:

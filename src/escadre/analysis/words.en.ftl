@@ -63,6 +63,11 @@ coach-settled = { $outcome ->
     [lost] Your opponent is as good as certain to win: choose the move you like.
    *[open] Nothing changes the result any more: choose the move you like.
 }
+coach-settled-idea = { $outcome ->
+    [won] You are as good as certain to win.
+    [lost] Your opponent is as good as certain to win.
+   *[open] Nothing changes the result any more.
+} An idea: { $choice }, { $chance }.
 coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
 coach-way-steps = { $steps }. Other set-ups may be as good.

@@ -60,6 +60,11 @@ coach-settled = { $outcome ->
     [lost] La victoire de votre adversaire est presque sûre : choisissez le coup qui vous plaît.
    *[open] Tous les coups mènent au même résultat : choisissez celui qui vous plaît.
 }
+coach-settled-idea = { $outcome ->
+    [won] Votre victoire est presque sûre.
+    [lost] La victoire de votre adversaire est presque sûre.
+   *[open] Tous les coups mènent au même résultat.
+} Une idée : { $choice }, { $chance }.
 coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Le plateau montre un bon placement ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.

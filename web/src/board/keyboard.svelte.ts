@@ -17,7 +17,8 @@ const FOCUS_SELECTORS = [
   '.ships [aria-pressed="true"]',
   ".ships [data-actable]",
   ".ship-panel .end",
-  ".presses button:not([aria-disabled])",
+  ":is(.presses, .dice-cards) button:has(.advice.best):not([aria-disabled])", // with chances shown, the best one
+  ".presses button:not([aria-disabled], .chances-button)",
 ];
 
 const SHIP_SELECTOR = '.ships button[tabindex="0"]'; // while no ship can act
@@ -115,6 +116,7 @@ export class BoardKeyboard {
     if (continues) this.#chosenAt = null;
     const isNew = ply !== this.#drawnPly;
     this.#drawnPly = ply;
+    if (this.state.view.table.ended) this.#isAwaitingScene = false; // the result takes the focus
     if (this.#hasFocus && (continues || isWaiting() || (isNew && isOwnTurn && isOnClosedButton())))
       this.focusBoard(); // the focused button was removed with the old view
     else this.focusAwaited();

@@ -80,6 +80,8 @@ export class Playback {
   lastDecisivePly = $state.raw<number | null>(null);
   /** Whether the dice of the event are still rolling: its text does not appear yet. */
   isRolling = $state(false);
+  /** Whether a decisive event is still to be played. */
+  #hasEventAhead = $state(false);
   #queue: PlaybackStep[] = [];
   #whenPresentActions: (() => void)[] = []; // done when the present view is shown
   #timer: ReturnType<typeof setTimeout> | null = null; // while a step is shown
@@ -101,6 +103,11 @@ export class Playback {
     private readonly rollMs: () => number = () => 0,
     private readonly followsShots: (scene: Scene) => boolean = () => false,
   ) {}
+
+  /** Whether the result of a decisive event is not shown yet. */
+  get awaitsEvent(): boolean {
+    return this.isRolling || this.#hasEventAhead;
+  }
 
   /** Receives a view; returns whether its changes are played, and reported to `onStep`. */
   onView(before: View, after: View): boolean {
@@ -188,6 +195,7 @@ export class Playback {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#queue = [];
+    this.#hasEventAhead = false;
     this.#actingSeat = null;
     this.#spentMs = 0;
     this.#isReplay = this.#endsMatch = this.#isHurried = false;
@@ -259,6 +267,7 @@ export class Playback {
       }
       sceneBefore = step.scene;
     }
+    this.#hasEventAhead = hasEvent(this.#queue);
   }
 
   #next(): void {
@@ -275,12 +284,16 @@ export class Playback {
     const showsRoll = next.isDecidedByRoll && !this.#isHurried;
     this.#showEvent(next.eventMs ? next.ply : null, false, shownMs, showsRoll);
     this.#queue.shift();
+    this.#hasEventAhead = hasEvent(this.#queue);
     // The last step is the present view, in which something can be chosen.
     this.onStep(next);
     this.#show(this.#queue.length || this.#isReplay || this.#endsMatch || follows ? next : null);
     this.#timer = setTimeout(() => this.#next(), shownMs + (showsRoll ? this.rollMs() : 0));
   }
 }
+
+/** Whether one of these steps is decisive. */
+const hasEvent = (steps: readonly PlaybackStep[]): boolean => steps.some(({ eventMs }) => eventMs > 0);
 
 /** The time that a decisive step is shown, in ms: longer for several fights; 0: not decisive. */
 const eventDuration = (before: Scene, after: Scene): number =>

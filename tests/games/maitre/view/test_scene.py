@@ -315,7 +315,7 @@ def test_hints_give_the_exact_chance_of_every_action() -> None:
 @pytest.mark.parametrize(
     ("dice", "label", "placed"),
     [
-        ("6 5 3 3 1", "3 dice on the white galleon", [(1, 1), (6, 2), (5, 2)]),
+        ("6 5 3 3 1", "2 dice on the red sloop", [(6, 0), (5, 1)]),
         ("4 3 6 5 2", "Fit out the red sloop: 4 dice", [(6, 0), (5, 1), (4, 2), (3, 2)]),
         ("1 1 1 1 1", None, []),
     ],

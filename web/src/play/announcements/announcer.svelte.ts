@@ -27,6 +27,8 @@ export class Announcer {
     private readonly playerName: (seat: number) => string,
     /** Whether moves are being played back: the prompt is announced after them. */
     readonly isPlaying: () => boolean = () => false,
+    /** Whether the result of a decisive event is not shown yet: nothing is announced before it. */
+    readonly awaitsEvent: () => boolean = () => false,
   ) {}
 
   /** Receives a view of the table; its news are announced after a short pause. */
@@ -51,9 +53,9 @@ export class Announcer {
     this.#timer = setTimeout(() => this.#announceNews(), QUIET_MS);
   }
 
-  /** Called when the playback of moves has ended. */
+  /** Called when the playback of moves has ended, or its decisive events have been shown. */
   onPlaybackEnd(): void {
-    if (this.#lastTexts.length) this.#timer ??= setTimeout(() => this.#announceNews(), QUIET_MS);
+    if (this.#lastTexts.length || this.#lines.length) this.#timer ??= setTimeout(() => this.#announceNews(), QUIET_MS);
   }
 
   /** Announces a text at once; a quick second text does not replace the first. */
@@ -79,6 +81,7 @@ export class Announcer {
 
   #announceNews(): void {
     this.#timer = undefined;
+    if (this.awaitsEvent()) return;
     const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
     const lines = mergeRepeats(withoutOwnSteps(withoutSummedSteps(this.#lines, this.#ownSeats), this.#ownSeats));
     this.#lines = [];

@@ -26,8 +26,6 @@ export class HintRequest {
   hasChanged = $state(false);
   /** Whether a hint was requested while none is possible: it is requested as soon as one is. */
   isQueued = $state(false);
-  /** Whether the hint was queued: it is announced, but the focus stays where the player has moved it since. */
-  wasQueued = $state(false);
 
   #position = "";
   #requestCount = 0;
@@ -42,10 +40,8 @@ export class HintRequest {
   /** Requests a hint, now or as soon as one is possible; closes the one that is shown or queued. */
   toggle(): void {
     if (this.hint || this.isQueued) this.close();
-    else if (this.isPossible()) {
-      this.wasQueued = false;
-      void this.request();
-    } else if (!this.isLoading) this.isQueued = !this.view().table.ended;
+    else if (this.isPossible()) void this.request();
+    else if (!this.isLoading) this.isQueued = !this.view().table.ended;
   }
 
   async request(): Promise<void> {
@@ -137,7 +133,6 @@ export class HintRequest {
     if (view.table.ended) this.close();
     else if (this.isPossible()) {
       this.isQueued = false;
-      this.wasQueued = true;
       void untrack(() => this.request());
     }
   }

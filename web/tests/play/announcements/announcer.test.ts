@@ -96,6 +96,22 @@ it("announces the turn only after the playback of the moves", () => {
   expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2", "Your turn."]);
 });
 
+it("announces an event only when its dice have stopped", () => {
+  let isRolling = true;
+  const announcer = new Announcer(
+    () => "Ben",
+    () => isRolling,
+    () => isRolling,
+  );
+  announcer.onView(view({}), view({ ply: 1, prompt: "Your turn.", lines: [hit] }));
+  vi.advanceTimersByTime(1000);
+  expect(announcer.announced).toEqual([]);
+  isRolling = false;
+  announcer.onPlaybackEnd();
+  vi.advanceTimersByTime(1000);
+  expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2 Your turn."]);
+});
+
 it("announces the result once, instead of the prompt", () => {
   const ended = view({ ply: 1, lines: [hit], ended: { how: "cancelled", places: [1, 1], seat: null } });
   expect(told([ended])).toEqual(["Ben: hit in B2 cancelled cancelled-about"]);

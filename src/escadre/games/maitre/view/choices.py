@@ -222,19 +222,23 @@ class ChoiceBuilder:
         yield from self.group_choices(attempt)
 
     def group_choices(self, attempt: Attempt) -> Iterator[Press]:
-        """MDM-5, MDM-7: build the button that places the most dice together, or wins a card."""
-        groups = [
-            (*self._before_last(placements), card, placements)
-            for card, placements in dice_groups(self.state, attempt).items()
-        ]
-        for wins, state, card, placements in sorted(groups, key=lambda g: (g[0], len(g[3])))[-1:]:
+        """MDM-5, MDM-7: build the button that places the most dice together, or wins a card.
+
+        With chances shown, it is left out if another action has a better chance.
+        """
+        groups = []
+        for card, placements in dice_groups(self.state, attempt).items():
+            wins, state = self._before_last(placements)
+            hint = self.hints.group_hint(state, placements[-1])
+            if hint is None or hint.best:
+                groups.append((wins, len(placements), card, placements, hint))
+        for wins, dice, card, placements, hint in sorted(groups, key=lambda g: g[:2])[-1:]:
             label_id = "press-group" if attempt.card is not None else "press-group-on"
             label = self.say(
                 f"{label_id}-wins" if wins else label_id,
-                dice=len(placements),
+                dice=dice,
                 card=self.name_in_sentence(card),
             )
-            hint = self.hints.group_hint(state, placements[-1])
             yield Press(f"group-{card}", label, placements, main=wins, hint=hint)
 
     def _before_last(self, placements: tuple[PlaceDie, ...]) -> tuple[bool, State]:

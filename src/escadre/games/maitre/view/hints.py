@@ -50,15 +50,20 @@ class ChanceHints:
         if not self._is_enabled:
             return None
         chance = success_value(self._state, seat_to_move(self._state), action)
-        best = self._best is not None and chance > max(0.0, self._best - 1e-9)
         any_ship = isinstance(action, FitOut) and len(self._state.port) > 1
-        return chance_hint(chance, self._say, best, "any" if any_ship else "action")
+        subject: Literal["action", "any"] = "any" if any_ship else "action"
+        return chance_hint(chance, self._say, self._is_best(chance), subject)
+
+    def _is_best(self, chance: float) -> bool:
+        """Return whether no action has a better chance than this one."""
+        return self._best is not None and chance > max(0.0, self._best - 1e-9)
 
     def group_hint(self, state: State, last: Action) -> Hint | None:
         """Return the exact chance after a group of dice; `state`: before its last action."""
         if not self._is_enabled:
             return None
-        return chance_hint(success_value(state, seat_to_move(state), last), self._say)
+        chance = success_value(state, seat_to_move(state), last)
+        return chance_hint(chance, self._say, self._is_best(chance))
 
     def attacks_hint(self, attacks: Iterable[Attack]) -> Hint | None:
         """Return the chance of the best of these attacks."""
