@@ -147,11 +147,18 @@ async def test_moves_are_played_once_if_connections_are_cut_before_each(
         await whole_match(host, ann, lambda: cut_connections(postgres_url))
 
 
+STATEMENTS_BETWEEN_CUTS = 12, 30  # at least and at most
+
+
 @on_postgres
 async def test_moves_are_played_once_if_connections_are_cut_at_any_moment(
     postgres_url: str, settings: Settings
 ) -> None:
-    """Connections are cut every few statements, which does not depend on the machine's speed."""
+    """Connections are cut every few statements, which does not depend on the machine's speed.
+
+    There are more statements between two cuts than the server needs to read a table again: after
+    each failure in a row it waits twice as long, and the client would give up.
+    """
     async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
         is_over = False
         cut_count = 0
@@ -166,7 +173,7 @@ async def test_moves_are_played_once_if_connections_are_cut_at_any_moment(
             while not is_over:
                 await cut_connections(postgres_url)
                 cut_count += 1
-                for _ in range(rng.randint(5, 25)):
+                for _ in range(rng.randint(*STATEMENTS_BETWEEN_CUTS)):
                     await statements.acquire()
 
         async def begin() -> None:
@@ -176,7 +183,7 @@ async def test_moves_are_played_once_if_connections_are_cut_at_any_moment(
         async def end() -> None:
             nonlocal is_over
             is_over = True
-            for _ in range(25):
+            for _ in range(STATEMENTS_BETWEEN_CUTS[1]):
                 statements.release()
             if cutting is not None:
                 await cutting
