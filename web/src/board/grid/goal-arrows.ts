@@ -10,8 +10,8 @@ type Place = readonly [number, number];
 export interface GoalArrow {
   id: string;
   side: number;
-  from: readonly [number, number];
-  to: readonly [number, number];
+  from: Place;
+  to: Place;
   /** Where the arrow turns from a straight line to a diagonal, as a boat sails; undefined if it does not turn. */
   corner?: Place;
   /** The length of the arrow, in squares: the whole distance, or up to the first token in the way. */
@@ -80,6 +80,14 @@ function turningPlaces({ from, corner, to }: GoalArrow): readonly { place: Place
     return { place, distance };
   });
 }
+
+/** The places of the part of an arrow between two distances from its beginning, with the corner between them. */
+export function placesBetween(arrow: GoalArrow, start: number, end: number): readonly Place[] {
+  const corners = turningPlaces(arrow).filter(({ distance }) => distance > start && distance < end);
+  return [pointOf(placeAt(arrow, start)), ...corners.map(({ place }) => place), pointOf(placeAt(arrow, end))];
+}
+
+const pointOf = ({ x, y }: { x: number; y: number }): Place => [x, y];
 
 /** The place on an arrow at a distance from its beginning, and the direction there, in degrees. */
 export function placeAt(arrow: GoalArrow, distance: number): { x: number; y: number; angle: number } {
