@@ -161,7 +161,7 @@ def test_decided_position_is_described_plainly(value: float, winner: str) -> Non
     kit = replace_advice(match.kit, Advice(tuple(options)))
     say = analysis_catalogue("en", match.kit)
     hint = make_hint(kit, match.config, seen, say, allow_slow=True)
-    assert hint.headline.startswith(f"{winner} as good as certain to win")
+    assert hint.headline.startswith(f"{winner} almost certain to win")
     assert hint.is_free and not hint.options
 
 

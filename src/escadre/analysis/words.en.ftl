@@ -59,13 +59,13 @@ coach-equal-why = All moves are equally good here (wins { $chance }%). { $reason
 coach-equal-idea = All moves are about equal (wins { $chance }%). An idea: { $choice } – { $reason }.
 coach-within-margin = about as good as the move above: the difference is within the margin of error
 coach-settled = { $outcome ->
-    [won] You are as good as certain to win: choose the move you like.
-    [lost] Your opponent is as good as certain to win: choose the move you like.
+    [won] You are almost certain to win: choose the move you like.
+    [lost] Your opponent is almost certain to win: choose the move you like.
    *[open] Nothing changes the result any more: choose the move you like.
 }
 coach-settled-idea = { $outcome ->
-    [won] You are as good as certain to win.
-    [lost] Your opponent is as good as certain to win.
+    [won] You are almost certain to win.
+    [lost] Your opponent is almost certain to win.
    *[open] Nothing changes the result any more.
 } An idea: { $choice }, { $chance }.
 coach-way = A sound set-up, as the captain would play it.
