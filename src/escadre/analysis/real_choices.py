@@ -59,7 +59,7 @@ def all_forced(kit: AnyKit, observations: tuple[Any, ...], actor: Seat) -> bool:
 
 
 def settled_outcome(kit: AnyKit, observation: Any) -> LikelyOutcome:
-    """Return how a position ends whose result no choice changes."""
+    """Return how a settled position, in which no choice changes the result, will likely end."""
     return likely_outcome(expected_return(kit, observation).value)
 
 

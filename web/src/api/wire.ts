@@ -1028,7 +1028,8 @@ export interface Drawing {
 /**
  * Whether the match is decided, and is played against captains only.
  *
- *     `outcome`: how a decided match will most likely end for this seat; "open": as before, any way.
+ *     `outcome`: how a decided match will most likely end for this seat; "open": no choice changes the
+ *     result, but luck does.
  */
 export interface DecidedReply {
   type: "decided";

@@ -190,7 +190,8 @@ class HintReply(msgspec.Struct, frozen=True, tag="advised"):
 class DecidedReply(msgspec.Struct, frozen=True, tag="decided"):
     """Whether the match is decided, and is played against captains only.
 
-    `outcome`: how a decided match will most likely end for this seat; "open": as before, any way.
+    `outcome`: how a decided match will most likely end for this seat; "open": no choice changes the
+    result, but luck does.
     """
 
     id: int

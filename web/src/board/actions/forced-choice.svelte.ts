@@ -15,8 +15,8 @@ export interface ForcedPress {
 }
 
 /**
- * The button without an alternative of a scene; null if the player can choose. Only a game marks a button that begins a
- * turn: a player wants to throw the first dice.
+ * The button that is pressed by itself because a scene offers no other choice; null without one. The first button of a
+ * turn is left to the player, who wants to throw the dice, unless the game marks it as forced.
  */
 export function findForcedPress(scene: Scene, canTakeBack: boolean): ForcedPress | null {
   const press = onlyPress(scene);
