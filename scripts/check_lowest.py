@@ -30,6 +30,7 @@ EXTRAS_TESTS = [
     "tests/arena/test_statistics.py",  # arena
     "tests/arena/test_dataset.py::test_two_processes_write_the_same_files_as_one_worker",  # arena
     "tests/arena/test_dataset.py::test_a_cluster_writes_the_same_files",  # cluster
+    "tests/envs/test_gymnasium.py",  # envs
     "tests/envs/test_pettingzoo.py::test_parallel_environments_pass_the_api_test",  # envs
     "tests/core/render/test_pixels.py",  # render
     "tests/games/armada/rules/test_placement_kernel.py::test_compiled_and_plain_agree",  # fast

@@ -20,6 +20,7 @@ from escadre.core.match.verification import (
     verify_with_evidence,
 )
 from escadre.games import GAMES
+from tests.games.golden_matches import golden_record
 from tests.helpers.matches import audited_match
 
 KIT = GAMES["battleship"]
@@ -182,3 +183,9 @@ def test_the_zero_seed_of_another_seat_is_not_evidence() -> None:
     own = PlayerEvidence(lots.commitment, (lots.seat_seeds[1],))
     assert list(evidence_mismatches(record, own)) == []
     assert "proof-dice" in [reason.id for reason in proven_statements(record, own)]
+
+
+def test_a_record_of_format_1_lacks_its_seals() -> None:
+    record = golden_record("battleship-drawn")
+    assert record.format == 1
+    assert ids(verify_with_evidence(KIT, record))[3] == ["missing-format-1"]

@@ -1444,6 +1444,7 @@ export interface RecordCheck {
   status?: "broken" | "partial" | "whole";
   checked?: string[];
   missing?: string[];
+  limits?: string[];
 }
 /**
  * The lessons of a game in order, and the captain recommended for a first match.

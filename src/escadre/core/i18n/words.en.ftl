@@ -62,13 +62,12 @@ kept-receipt-cut = { $count ->
    *[other] The receipt { $receipt } proves that { $count } public moves were played, but this record has only { $played }: it was cut.
 }
 proof-record = On its own, a record proves only that it is consistent: a person who rewrites all of it can change anything.
-proof-chosen-ending = The game ended by a player’s choice, so the record alone cannot prove that nothing more was played. Give the last hash you were shown: --saw.
+proof-chosen-ending = The game ended by a player’s choice, so the record alone cannot prove that nothing more was played. The last hash that a player was shown can prove it (“--saw” in the terminal).
 proof-no-lots = The record has no seeds: it cannot prove that the dice were fair.
 proof-no-dice = The record cannot prove when the seeds were chosen: a person who knows them all in advance can try seeds until the dice are favourable. Give what you saved: --commitment and --seed.
 proof-dice = With what you saved, the record proves that the server committed to its seed before it knew yours: it could not choose the dice.
 proof-no-conspiracy = The record cannot prove that the server did not show its seed to another player early.
 proof-no-shares = No player gave a seed: the server knew all dice when it committed to its seed.
-proof-format-1 = Format 1 does not say what results were drawn from, and has no seals on secret set-ups: for those, you must trust the server.
 proof-no-seals = The record cannot prove that no secret set-up was altered. Give the seals you were shown: --seal.
 proof-seals = With the seals you saved, the record proves that those set-ups were not altered.
 record-lot = Move { $ply } is not the roll or draw computed from the seeds.
@@ -133,6 +132,7 @@ missing-ending = { $count ->
 }
 missing-hash-chain = the “seal:” line: names, options and moves are not protected
 missing-seed = the server’s seed, revealed after the end: rolls, draws and seals were not checked
+missing-format-1 = the seals on secret set-ups and the possible results of draws, which format 1 does not store
 missing-receipt = the server’s seed: no receipt can be checked without it
 
 ## What is wrong with a host's file, and where

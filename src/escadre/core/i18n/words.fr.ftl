@@ -59,13 +59,12 @@ kept-receipt-cut = { $count ->
    *[other] Le reçu { $receipt } prouve que { $count } coups publics ont été joués, mais cette feuille de partie n’en a que { $played } : elle a été coupée.
 }
 proof-record = À elle seule, une feuille de partie ne prouve que sa cohérence : une personne qui la récrit en entier peut tout changer.
-proof-chosen-ending = La partie s’est terminée par le choix d’un joueur : avant cette fin, des coups ont pu être joués puis retirés de la feuille de partie. Pour le vérifier, donnez la dernière empreinte qui vous a été montrée : --saw.
+proof-chosen-ending = La partie s’est terminée par le choix d’un joueur : avant cette fin, des coups ont pu être joués puis retirés de la feuille de partie. La dernière empreinte montrée à un joueur permet de le vérifier (« --saw » dans le terminal).
 proof-no-lots = La feuille de partie n’a pas de graines : elle ne prouve pas que les dés étaient équitables.
 proof-no-dice = La feuille de partie ne prouve pas quand les graines ont été choisies : une personne qui les connaît toutes d’avance peut en essayer jusqu’à obtenir des dés favorables. Donnez ce que vous avez gardé : --commitment et --seed.
 proof-dice = Avec ce que vous avez gardé, la feuille de partie prouve que le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les dés.
 proof-no-conspiracy = La feuille de partie ne prouve pas que le serveur n’a pas montré sa graine trop tôt à un autre joueur.
 proof-no-shares = Aucun joueur n’a donné de graine : le serveur connaissait tous les dés quand il s’est engagé.
-proof-format-1 = Le format 1 n’indique pas les résultats possibles des tirages et ne scelle pas les préparations secrètes : sur ces points, il faut croire le serveur.
 proof-no-seals = La feuille de partie ne prouve pas que les préparations secrètes sont restées intactes. Donnez les sceaux qui vous ont été montrés : --seal.
 proof-seals = Avec les sceaux que vous avez gardés, la feuille de partie prouve que ces préparations n’ont pas été modifiées.
 record-lot = Coup { $ply } : ce n’est pas le résultat que donnent les graines.
@@ -130,6 +129,7 @@ missing-ending = { $count ->
 }
 missing-hash-chain = la ligne « seal: » : noms, options et coups ne sont pas protégés
 missing-seed = la graine du serveur, révélée après la fin : jets, tirages et sceaux ne sont pas vérifiés
+missing-format-1 = les sceaux des préparations secrètes et les résultats possibles des tirages, que le format 1 ne contient pas
 missing-receipt = la graine du serveur : sans elle, aucun reçu ne peut être vérifié
 
 ## Ce qui ne va pas dans le fichier d’un hôte, et où

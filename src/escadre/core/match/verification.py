@@ -226,6 +226,8 @@ def _missing_messages(record: AnyRecord, has_hash_chain: bool) -> Iterator[Messa
         yield text("missing-hash-chain")
     if fair_seeds and fair_seeds.server_seed is None:
         yield text("missing-seed")
+    if fair_seeds and record.format == 1:
+        yield text("missing-format-1")
 
 
 def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
@@ -252,9 +254,8 @@ def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator
             yield text("kept-saw", hash=hash)
 
 
-def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
-    """Yield what a verified record with matching evidence proves, and what it does not prove."""
-    fair_seeds = record.lots
+def record_limits(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
+    """Yield what no verified record proves without more evidence."""
     yield text("proof-record")
     if (
         record.ending
@@ -262,10 +263,15 @@ def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[M
         and final_hash(record) not in evidence.chain_hashes
     ):
         yield text("proof-chosen-ending")
-    if fair_seeds is None:
+    if record.lots is None:
         yield text("proof-no-lots")
-        return
-    if fair_seeds.key is None:  # without it no dice were checked
+
+
+def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
+    """Yield what a verified record with matching evidence proves, and what it does not prove."""
+    yield from record_limits(record, evidence)
+    fair_seeds = record.lots
+    if fair_seeds is None or fair_seeds.key is None:  # without the key no dice were checked
         return
     if evidence.commitment and evidence.seeds:
         yield text("proof-dice")
@@ -274,7 +280,5 @@ def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[M
         yield text("proof-no-dice")
     if all(seed == NO_SEAT_SEED for seed in fair_seeds.seat_seeds):
         yield text("proof-no-shares")
-    if record.format == 1:
-        yield text("proof-format-1")
-    elif any(ply.seal for ply in record.plies):
+    if any(ply.seal for ply in record.plies):
         yield text("proof-seals" if evidence.seals else "proof-no-seals")

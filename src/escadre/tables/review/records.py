@@ -22,7 +22,12 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending
 from escadre.core.match.replay import replay_match, setup_length, transcript
 from escadre.core.match.scoresheet import ReadRecord, format_record, read_record
-from escadre.core.match.verification import RecordProblem, verify_with_evidence
+from escadre.core.match.verification import (
+    PlayerEvidence,
+    RecordProblem,
+    record_limits,
+    verify_with_evidence,
+)
 from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
@@ -98,6 +103,7 @@ def build_record_check(
         result.status,
         tuple(map(say.format, result.checked)),
         tuple(map(say.format, result.missing)),
+        () if result.problems else tuple(map(say.format, record_limits(record, PlayerEvidence()))),
     )
 
 
