@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { ProgressClock } from "../../src/review/time-left";
+import { ProgressClock } from "../../src/ui/time-left";
 
 test("no time is told before there is progress to measure", () => {
   const clock = new ProgressClock();
