@@ -284,7 +284,7 @@ def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
     hint = button_choice(shown_scene, "arm").hint
     assert hint and hint.value is not None and hint.sentence.startswith("one ship or another: ")
     port = panel(shown_scene, "port")
-    assert port.hint.sentence == "%: your chances this turn"
+    assert port.hint.sentence == "%: your chance for each ship"
     ships = [each.hint.value for each in port.cards if each.hint]
     assert len(ships) == 4 and all(value is not None and value < hint.value for value in ships)
 
