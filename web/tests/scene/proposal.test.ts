@@ -39,5 +39,5 @@ test("of equal chances, a button for several actions comes before an item, and a
 });
 
 test("a closed choice is not proposed", () => {
-  expect(proposed(press("roll", true, { closed: { clause: null, sentence: "no" } }))).toBeUndefined();
+  expect(proposed(press("roll", true, { closed: { clause: "R-1", sentence: "no" } }))).toBeUndefined();
 });
