@@ -272,12 +272,12 @@ def _expected_return(kit: AnyKit, observation: Any, known_state: Any, world_coun
         ):
             return Mean(exact_returns[seat], 0.0)
         rollout = partial(_rollout, kit, state, world.seed, use_shown_returns=True)
-        returns, used_chance = (
+        all_returns, used_chance = (
             _shared_rollouts.get(kit, (state, world.seed), rollout)
             if has_perfect_information
             else rollout()
         )
-        values.append(_recalibrated(kit, state, returns[seat] if returns else 0.0))
+        values.append(_recalibrated(kit, state, all_returns[seat] if all_returns else 0.0))
         if has_perfect_information and not used_chance and len(values) == 1:
             break
         chance_free = kit.analysis.shown_returns is not None and not used_chance
