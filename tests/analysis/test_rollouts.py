@@ -80,6 +80,25 @@ def test_expected_returns_of_different_observations_use_different_luck() -> None
     assert mean(expected).standard_error == pytest.approx((1 / 8 / 400) ** 0.5, rel=0.2)
 
 
+def test_all_seats_share_the_rollouts_of_a_known_state() -> None:
+    rolled: list[Thrown] = []
+
+    def apply_and_count(state: Thrown, seat: Seat, outcome: Any) -> Thrown:
+        rolled.append(state)
+        return apply_roll(state, seat, outcome)
+
+    known = replace(
+        THREE_DICE.game,
+        apply=apply_and_count,
+        determinize=lambda seen, rng: replace(seen, viewer=None),
+        perfect_information=lambda state: True,
+    )
+    kit = replace(THREE_DICE, game=known)
+    first, second = (expected_return(kit, Thrown(seat, 1), 8) for seat in (0, 1))
+    assert len(rolled) == 8
+    assert first.value == -second.value
+
+
 def test_the_only_good_action_is_the_best() -> None:
     seen = SEVEN.observe((), 0)  # type: ignore[arg-type]
     advice = advise(ONE_GOOD_KEG, seen)

@@ -6,12 +6,15 @@ machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from hashlib import sha256
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from threading import local
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -42,6 +45,36 @@ FINALIST_COUNT = 5  # candidates compared in detail
 SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
+
+T = TypeVar("T")
+
+
+class _SharedResults(local):
+    """Results for states in which nothing is hidden: all seats evaluate them with the same dice.
+
+    They are kept for the kit that was used last.
+    """
+
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
+        self._kit: AnyKit | None = None
+        self._results = OrderedDict[Hashable, Any]()
+
+    def get(self, kit: AnyKit, key: Hashable, compute: Callable[[], T]) -> T:
+        """Return the kept result for this key, or compute and keep it."""
+        if kit is not self._kit:
+            self._kit = kit
+            self._results.clear()
+        if key not in self._results:
+            self._results[key] = compute()
+            if len(self._results) > self._capacity:
+                self._results.popitem(last=False)
+        result: T = self._results[key]
+        return result
+
+
+_shared_rollouts = _SharedResults(2 * INITIAL_STATE_WORLDS)
+_shared_successors = _SharedResults(64)
 
 
 class Mean(NamedTuple):
@@ -116,13 +149,19 @@ def rollout_returns(
     return returns_by_action
 
 
-def _rollout_return(
-    kit: AnyKit, state: Any, seed: int, seat: Seat, use_shown_returns: bool = False
-) -> tuple[float, bool]:
-    """Return the expected return of a seat by rollout, and whether it depends on chance.
+def _rollout_return(kit: AnyKit, state: Any, seed: int, seat: Seat) -> tuple[float, bool]:
+    """Return the expected return of a seat by rollout, and whether it depends on chance."""
+    returns, used_chance = _rollout(kit, state, seed)
+    return (returns[seat] if returns else 0.0), used_chance
 
-    `use_shown_returns`: evaluate with the calibrated returns that the page shows
-    (`Analysis.shown_returns`), not with the estimate that captains search with.
+
+def _rollout(
+    kit: AnyKit, state: Any, seed: int, use_shown_returns: bool = False
+) -> tuple[Sequence[float], bool]:
+    """Return the expected returns of all seats by rollout, and whether they depend on chance.
+
+    The returns are () without a result. `use_shown_returns`: evaluate with the calibrated returns
+    that the page shows (`Analysis.shown_returns`), not with the estimate that captains search with.
     """
     chance_rng, bot_rng = _LazyRng(seed), _LazyRng(seed + 1)
     returns, _ = roll_out(
@@ -134,7 +173,7 @@ def _rollout_return(
         bot_rng,
         max_choices=kit.analysis.rollout_budget,
     )
-    return (returns[seat] if returns else 0.0), chance_rng.was_used or bot_rng.was_used
+    return returns, chance_rng.was_used or bot_rng.was_used
 
 
 class _LazyRng:
@@ -210,7 +249,9 @@ def _expected_return(kit: AnyKit, observation: Any, known_state: Any, world_coun
             case Terminal(returns):
                 return Mean(returns[seat], 0.0)
             case Chance(distribution) if has_perfect_information and (
-                successors := _chance_successors(kit, state, distribution)
+                successors := _shared_successors.get(
+                    kit, state, partial(_chance_successors, kit, state, distribution)
+                )
             ):
                 total, error = 0.0, 0.0
                 for after, chance in successors:
@@ -230,8 +271,13 @@ def _expected_return(kit: AnyKit, observation: Any, known_state: Any, world_coun
             and (exact_returns := kit.analysis.evaluate_mid_turn(state)) is not None
         ):
             return Mean(exact_returns[seat], 0.0)
-        value, used_chance = _rollout_return(kit, state, world.seed, seat, use_shown_returns=True)
-        values.append(_recalibrated(kit, state, value))
+        rollout = partial(_rollout, kit, state, world.seed, use_shown_returns=True)
+        all_returns, used_chance = (
+            _shared_rollouts.get(kit, (state, world.seed), rollout)
+            if has_perfect_information
+            else rollout()
+        )
+        values.append(_recalibrated(kit, state, all_returns[seat] if all_returns else 0.0))
         if has_perfect_information and not used_chance and len(values) == 1:
             break
         chance_free = kit.analysis.shown_returns is not None and not used_chance

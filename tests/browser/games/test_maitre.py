@@ -138,16 +138,24 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
 
 
 @pytest.mark.sweep
-def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
+def test_a_first_match_proposes_one_choice_and_shows_all_chances_on_request(
+    visit: Visit,
+) -> None:
     page = against_captain(visit(newcomer=True), "maitre")
     page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
     until_dice(page)
     button = page.get_by_role("button", name="Chances")
-    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    proposed = page.locator("button.proposed")
+    expect(proposed).to_have_count(1)
+    expect(proposed).to_contain_text(re.compile(r"\d+%"))
     chance = page.locator(".tray .advice")
-    expect(chance).to_have_text(re.compile(r"chance this turn: \d+%"))
+    expect(chance).to_have_count(0)
+    button.click()
+    expect(chance).to_have_text(re.compile(r"best chance this turn: \d+%"))
     button.click()
     expect(chance).to_have_count(0)
+    expect(proposed).to_have_count(0)
     card = page.locator(".card").first
     expect(card).to_contain_text("firepower")  # the explanations of a first match stay
     page.reload()
@@ -467,16 +475,15 @@ def check_dice_are_one_tab_stop_with_distinct_names(page: Page) -> None:
 
 
 @pytest.mark.sweep
-def test_a_fleet_of_five_ships_fits_into_the_window_of_a_desktop(visit: Visit) -> None:
+def test_a_fleet_of_nine_ships_fits_into_the_window_of_a_desktop(visit: Visit) -> None:
     visitor = visit()
-    deck = tomllib.loads("name = 'easy'\n" + "".join(map(easy_ship, range(12))))
+    deck = tomllib.loads("name = 'easy'\n" + "".join(map(easy_ship, range(24))))
     path = open_table(visitor, "maitre", "me", "me", deck=deck)
     table = path.split("/")[-1]
-    for _ in range(10):
+    for _ in range(20):
         (seat,) = Player(visitor, table, 0).view()["table"]["turn"]
         player = Player(visitor, table, seat)
-        view = player.view()
-        if len(fleet_of(view, seat)) == 5:
+        if len(fleet_of(player.view(), seat)) == 9:
             break
         player.act([{"type": "arm"}])
         player.act(player.view()["scene"]["choices"][0]["actions"])
@@ -498,7 +505,7 @@ def fleet_of(view: Any, seat: int) -> list[Any]:
 
 def easy_ship(n: int) -> str:
     """Return the card of a ship that any die fits out."""
-    return f"[[cards]]\nkind = 'ship'\nid = 's{n}'\nfamily = 1\nfirepower = {n}\n{EASY}"
+    return f"[[cards]]\nkind = 'ship'\nid = 's{n}'\nfamily = 1\nfirepower = {n % 12}\n{EASY}"
 
 
 @pytest.mark.sweep

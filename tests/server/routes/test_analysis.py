@@ -44,14 +44,15 @@ async def test_analysis_is_computed_once_for_all_visitors(
 ) -> None:
     at = await finished_match(ann, ben)
     assert await ann.get(at) == {"done": 0, "total": 0}
-    made: list[Any] = []
+    made: list[int] = []
 
-    def analyse_and_count(*what: Any) -> bytes:
-        made.append(what[-2])
-        return judged(*what)
+    def analyse_and_count(*what: Any) -> list[bytes]:
+        results = judged(*what)
+        made.extend(range(what[-2], what[-2] + len(results)))
+        return results
 
-    judged = analysis_jobs.analyse_unit
-    monkeypatch.setattr(judging, "analyse_unit", analyse_and_count)
+    judged = analysis_jobs.analyse_units
+    monkeypatch.setattr(judging, "analyse_units", analyse_and_count)
     seen = [await ann.post(at, {}, 200)]
     while "seats" not in seen[-1]:
         await asyncio.sleep(0.01)
@@ -73,11 +74,11 @@ async def test_failed_analysis_is_reported_once_and_can_be_restarted(
 ) -> None:
     at = await finished_match(ann, ben)
 
-    def broken(*_: Any) -> bytes:
+    def broken(*_: Any) -> list[bytes]:
         raise ZeroDivisionError
 
     with monkeypatch.context() as broke:
-        broke.setattr(judging, "analyse_unit", broken)
+        broke.setattr(judging, "analyse_units", broken)
         await ann.post(at, {}, 200)
         answer = await ann.http.get(f"/api{at}")
         for _ in range(500):
@@ -106,7 +107,7 @@ async def test_analysis_is_stored_until_its_version_changes(
         at = await finished_match(ann, ben)
         made = await wait_for_analysis(ann, at)
     with monkeypatch.context() as broke:
-        broke.delattr(judging, "analyse_unit")
+        broke.delattr(judging, "analyse_units")
         async with hosting(settings) as host, host.guest() as cleo:
             assert await cleo.get(at) == made
     monkeypatch.setattr(analyses, "ANALYSIS_VERSION", ANALYSIS_VERSION + 1)

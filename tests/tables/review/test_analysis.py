@@ -45,11 +45,12 @@ def values_of(game: str, config: bytes, log: StoredLog) -> list[Mean]:
 
 
 def analysed(game: str, config: bytes, log: StoredLog) -> list[bytes]:
-    """Return the results of all units."""
-    return [
-        analysis_jobs.analyse_unit(game, config, log, n, each)
-        for n, each in enumerate(values_of(game, config, log))
-    ]
+    """Return the results of all units, from as many jobs as a server needs."""
+    values, results = values_of(game, config, log), list[bytes]()
+    while len(results) < len(values):
+        rest = values[len(results) :]
+        results += analysis_jobs.analyse_units(game, config, log, len(results), rest)
+    return results
 
 
 def analysis_of(match: Match, language: str = "en") -> wire.Analysis:
@@ -108,7 +109,7 @@ def test_curve_is_known_before_the_choices_are_compared(
     seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first values give the curve of the finished analysis, which ends in the result."""
-    monkeypatch.setattr(analysis_jobs, "VALUES_SECONDS", seconds)
+    monkeypatch.setattr(analysis_jobs, "JOB_SECONDS", seconds)
     match = played_match("3 F4 v", "2 C6 h", "1 F1")
     last = len(match.plies)
     log = (

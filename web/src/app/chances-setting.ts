@@ -7,6 +7,9 @@ const key = (game: string): string => `coach.${game}`;
 export const showsChances = (game: string): boolean =>
   settings.chances === "auto" ? loadString(key(game)) !== "off" : settings.chances === "always";
 
+/** Whether of these chances only the best is shown: until the player requests all. */
+export const showsBestOnly = (game: string): boolean => settings.chances === "auto" && loadString(key(game)) === null;
+
 /** Shows or hides the chances of a game from now on. */
 export const setShowsChances = (game: string, on: boolean): void => store(key(game), on ? "on" : "off");
 

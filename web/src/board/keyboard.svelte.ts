@@ -12,6 +12,7 @@ import type { Scene, View } from "../api/wire";
 
 const FOCUS_SELECTORS = [
   '[role="gridcell"][tabindex="0"]',
+  "button.proposed", // with chances shown, the best choice
   "button.die.open",
   ".deployment button",
   '.ships [aria-pressed="true"]',

@@ -10,7 +10,7 @@ import { scrollToElement } from "./page-scroll";
 import type { PendingForecast } from "./grid/square-mode.svelte";
 import { choicesOf } from "../scene/choices";
 import { orList, say } from "../i18n/catalogue.svelte";
-import type { ChoiceMark, Press, Reason, Request, Scene, Token } from "../api/wire";
+import type { ChoiceMark, Hint, Press, Reason, Request, Scene, Token } from "../api/wire";
 import { Notice } from "./notice.svelte";
 
 const LATE_TAP_MS = 1500; // after the page has pressed a button, a tap in its place may be meant for it
@@ -23,6 +23,8 @@ export class PlayerInput {
   readonly notice: Notice;
   /** Whether chances were requested. */
   showsChances = $state(false);
+  /** Whether only the chance of the proposal is shown: to a new player who has not requested all. */
+  showsBestOnly = $state(false);
   /** The names of the squares that can be chosen for the held piece, which the page marks with dots. */
   openSquares = $state.raw<readonly string[]>([]);
   /** The held piece of a grid, else the first that can be taken. */
@@ -80,6 +82,10 @@ export class PlayerInput {
     const places = this.openSquares.length ? this.openSquares : this.transfer.openChoices.map(({ label }) => label);
     return places.length ? say("held-places", { places: orList(places) }) : "";
   }
+
+  /** Whether a chance is among those shown. */
+  readonly isShown = (hint: Hint | null | undefined): hint is Hint =>
+    hint != null && (!this.showsBestOnly || hint === this.transfer.proposal?.hint);
 
   readonly act = (actions: unknown[]): boolean => this.#sendRequest(() => this.connection.act(actions));
 

@@ -3,7 +3,8 @@
 import { settings } from "../app/settings.svelte";
 import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import { choicesOf } from "../scene/choices";
-import type { PutItem, Reason, Scene } from "../api/wire";
+import { findProposal } from "../scene/proposal";
+import type { Press, PutItem, Reason, Scene } from "../api/wire";
 
 /** Whether a scene offers a choice for an item, open or closed; null if there is no choice. */
 export type Availability = "open" | "closed" | null;
@@ -38,6 +39,8 @@ export class Transfer {
   readonly choices = $derived.by(() => choicesOf(this.scene(), "put"));
   /** The buttons that are items of the board. */
   readonly presses = $derived.by(() => choicesOf(this.scene(), "press").filter((press) => press.at != null));
+  /** The choice with the best chance. */
+  readonly proposal: Press | PutItem | null = $derived.by(() => findProposal(this.scene()));
   /** The pips of all dice in the scene, by id. */
   readonly dice = $derived.by(
     () =>
@@ -122,6 +125,13 @@ export class Transfer {
     if (this.held === null) return bestOf(this.choices.filter((choice) => choice.onto === id));
     const choice = this.choiceOnto(id);
     return choice && bestOf([choice]);
+  }
+
+  /** Whether the choice with the best chance takes this item first or, once it is held, brings it here. */
+  isProposed(id: string): boolean {
+    const { proposal, held } = this;
+    if (proposal?.type !== "put") return false;
+    return held === null ? proposal.pieces[0] === id : proposal.onto === id && proposal.pieces.includes(held);
   }
 
   /** Whether a tap on this target suffices: only one item can be moved, and it fits here. */

@@ -341,6 +341,11 @@ export class MovePlayback {
     return this.playback.step !== null || this.#pausedAt !== null;
   }
 
+  /** Whether the present view is shown, with the result of its last event. */
+  get showsPresent(): boolean {
+    return !this.isPlaying && !this.playback.awaitsEvent;
+  }
+
   /** Receives a view; returns whether its changes are played. */
   onView(before: View | null, after: View): boolean {
     const sameViewer = before !== null && before.viewer === after.viewer;

@@ -244,11 +244,11 @@ hint-action = { $percent ->
     [0] no longer possible
    *[other] chance: { $percent }%
 }
-hint-any = at least one: { $percent }%
+hint-any = one ship or another: { $percent }%
 hint-most = chance: up to { $percent }%
-hint-card = chance: { $percent }%
-hint-turn = chance this turn: { $percent }%
-hint-port = %: your chances this turn
+hint-card = at best, for this card: { $percent }%
+hint-turn = best chance this turn: { $percent }%
+hint-port = %: your chance for each ship
 
 ## What a turn is about, and how it ended
 doing-arm = Fitting out a ship.
@@ -444,9 +444,9 @@ standing = { $points ->
 }
 
 ## The aim, in three pictures
-aim-1 = When the port is empty, the richest fleet wins: its treasure, plus 5 points for each complete family.
-aim-2 = Roll five dice to win a card: place those that fit, roll the others.
-aim-3 = Each ship you fit out carries one treasure, or goods that improve your dice.
+aim-1 = The richest fleet wins: each treasure aboard is worth points.
+aim-2 = Roll the dice: place those that fit on a card, roll the others again.
+aim-3 = Fill a card and it’s yours! A ship carries one treasure, or goods that help your dice.
 report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship. The attacker wins ties. The winner takes the beaten ship’s cargo. Without cargo, that ship goes to the bottom of the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice

@@ -249,11 +249,11 @@ hint-action = { $percent ->
     [0] réussite impossible
    *[other] réussite : { $percent } %
 }
-hint-any = au moins un navire : { $percent } %
+hint-any = un navire ou un autre : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
-hint-card = réussite : { $percent } %
-hint-turn = réussite ce tour-ci : { $percent } %
-hint-port = chances de réussir ce tour-ci, en %
+hint-card = au mieux, pour cette carte : { $percent } %
+hint-turn = au mieux, ce tour-ci : { $percent } %
+hint-port = vos chances pour chaque navire, en %
 
 ## Le but et l’issue d’un tour
 doing-arm = Armement d’un navire.
@@ -440,9 +440,9 @@ standing = { $points ->
 }
 
 ## Le but, en trois images
-aim-1 = Quand le port est vide, la flotte la plus riche gagne : valeur des trésors, plus 5 points par famille complète.
-aim-2 = Lancez cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres.
-aim-3 = Chaque navire armé transporte un trésor ou une marchandise, qui améliore vos dés.
+aim-1 = La flotte la plus riche gagne : chaque trésor à bord vaut des points.
+aim-2 = Lancez les dés : posez ceux qui vont sur une carte, relancez les autres.
+aim-3 = Carte remplie, carte gagnée ! Un navire porte un trésor, ou une marchandise pour vos dés.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire. À égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu. Sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Indices

@@ -22,7 +22,8 @@ from escadre.tables.play.logged_match import StoredLog
 from escadre.tables.play.table import Table
 from escadre.tables.ports import JobInterrupted, Occupant, Ports
 from escadre.tables.review.analysis_jobs import (
-    analyse_unit,
+    MAX_UNITS_PER_JOB,
+    analyse_units,
     analysis_json,
     build_reports,
     count_units,
@@ -174,9 +175,11 @@ class Analyses:
             analysis.values += await self._run_job(
                 requester, evaluate_units, *job, len(analysis.values)
             )
-        for index, value in enumerate(analysis.values):
-            result = await self._run_job(requester, analyse_unit, *job, index, value)
-            analysis.results.append(result)
+        while analysis.done < analysis.total:
+            next_values = analysis.values[analysis.done :][:MAX_UNITS_PER_JOB]
+            analysis.results += await self._run_job(
+                requester, analyse_units, *job, analysis.done, next_values
+            )
         reports: bytes = await self._run_job(requester, build_reports, *job, analysis.results)
         return reports
 

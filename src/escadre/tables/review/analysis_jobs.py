@@ -47,8 +47,10 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.logged_match import StoredLog, match_from_log, ply_lines
 from escadre.tables.ports import Occupant
 
-VALUES_SECONDS = 0.3
-"""Time after which a job that computes expected returns stops, so that other jobs can run."""
+JOB_SECONDS = 0.3
+"""Time after which a job stops before the next unit, so that other jobs can run."""
+MAX_UNITS_PER_JOB = 64
+"""Maximum number of units in a job that compares choices."""
 
 
 class _AnalysisUnit(NamedTuple):
@@ -97,9 +99,24 @@ def evaluate_units(game: str, encoded_config: bytes, log: StoredLog, first: int)
     kit, values, start = get_kit(game), list[Mean](), monotonic()
     for unit in _units(game, encoded_config, log)[first:]:
         values.append(expected_return(kit, unit.observation_after, WORLDS_PER_STEP))
-        if monotonic() - start >= VALUES_SECONDS:
+        if monotonic() - start >= JOB_SECONDS:
             break
     return values
+
+
+def analyse_units(
+    game: str, encoded_config: bytes, log: StoredLog, first: int, values: Sequence[Mean]
+) -> list[bytes]:
+    """Analyse the units from index `first` on, as many as fit in a job.
+
+    `values`: the expected returns after these units.
+    """
+    results, start = list[bytes](), monotonic()
+    for index, value in enumerate(values, first):
+        results.append(analyse_unit(game, encoded_config, log, index, value))
+        if monotonic() - start >= JOB_SECONDS:
+            break
+    return results
 
 
 def analyse_unit(

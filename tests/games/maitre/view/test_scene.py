@@ -282,9 +282,9 @@ def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
     """Regression test: nothing explained why the chance was higher than that of the best ship."""
     shown_scene = scene(position("-", "-", port="1+4 1+3 2+1 3+3"))
     hint = button_choice(shown_scene, "arm").hint
-    assert hint and hint.value is not None and hint.sentence.startswith("at least one: ")
+    assert hint and hint.value is not None and hint.sentence.startswith("one ship or another: ")
     port = panel(shown_scene, "port")
-    assert port.hint.sentence == "%: your chances this turn"
+    assert port.hint.sentence == "%: your chance for each ship"
     ships = [each.hint.value for each in port.cards if each.hint]
     assert len(ships) == 4 and all(value is not None and value < hint.value for value in ships)
 
@@ -340,10 +340,10 @@ def test_dice_without_a_choice_are_placed_together(
 def test_every_card_has_a_hint_before_the_dice() -> None:
     shown_scene = scene(position("1+2", "2+2"))
     assert all(c.hint for c in panel(shown_scene, "port").cards)
-    assert panel(shown_scene, "treasures").cards[0].hint.sentence == "chance: 72%"
-    assert panel(shown_scene, "goods").cards[0].hint.sentence == "chance: 82%"
+    assert panel(shown_scene, "treasures").cards[0].hint.sentence == "at best, for this card: 72%"
+    assert panel(shown_scene, "goods").cards[0].hint.sentence == "at best, for this card: 82%"
     french = scene(position("1+2", "2+2"), say=FR)
-    assert panel(french, "treasures").cards[0].hint.sentence.startswith("réussite\u00a0: 72")
+    assert panel(french, "treasures").cards[0].hint.sentence.endswith("carte\u00a0: 72\u202f%")
     hunting = button_choice(shown_scene, "hunt").hint
     assert hunting
     assert hunting.sentence == "chance: 72%"
@@ -371,7 +371,7 @@ def test_hints_can_be_forbidden_and_are_only_for_the_player_to_move() -> None:
 )
 def test_chances_are_whole_percentages(now: str, sentence: str) -> None:
     hint = panel(scene(position("1+2 1+3", "-", now=now)), "dice").hint
-    assert hint.sentence == f"chance this turn: {sentence}"
+    assert hint.sentence == f"best chance this turn: {sentence}"
 
 
 def test_nearly_certain_is_not_shown_as_certain() -> None:

@@ -29,6 +29,8 @@ export class Announcer {
     readonly isPlaying: () => boolean = () => false,
     /** Whether the result of a decisive event is not shown yet: nothing is announced before it. */
     readonly awaitsEvent: () => boolean = () => false,
+    /** The ply up to which moves have been played back; null without a playback. Later ones are not announced yet. */
+    readonly playedPly: () => number | null = () => null,
   ) {}
 
   /** Receives a view of the table; its news are announced after a short pause. */
@@ -53,8 +55,8 @@ export class Announcer {
     this.#timer = setTimeout(() => this.#announceNews(), QUIET_MS);
   }
 
-  /** Called when the playback of moves has ended, or its decisive events have been shown. */
-  onPlaybackEnd(): void {
+  /** Called when the playback of moves goes on or has ended, or its decisive events have been shown. */
+  onPlayback(): void {
     if (this.#lastTexts.length || this.#lines.length) this.#timer ??= setTimeout(() => this.#announceNews(), QUIET_MS);
   }
 
@@ -83,8 +85,10 @@ export class Announcer {
     this.#timer = undefined;
     if (this.awaitsEvent()) return;
     const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
-    const lines = mergeRepeats(withoutOwnSteps(withoutSummedSteps(this.#lines, this.#ownSeats), this.#ownSeats));
-    this.#lines = [];
+    const played = this.playedPly() ?? Infinity;
+    const told = withoutOwnSteps(withoutSummedSteps(this.#lines, this.#ownSeats), this.#ownSeats);
+    const lines = mergeRepeats(told.filter(({ ply }) => ply <= played));
+    this.#lines = told.filter(({ ply }) => ply > played);
     if (lastTexts.length) this.#lastTexts = [];
     this.announce(joinSentences([...lineTexts(lines, this.playerName), ...lastTexts]));
   }

@@ -91,9 +91,27 @@ it("announces the turn only after the playback of the moves", () => {
   vi.advanceTimersByTime(1000);
   expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2"]);
   isPlaying = false;
-  announcer.onPlaybackEnd();
+  announcer.onPlayback();
   vi.advanceTimersByTime(1000);
   expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2", "Your turn."]);
+});
+
+it("announces moves only once they have been played", () => {
+  let played: number | null = 1;
+  const announcer = new Announcer(
+    () => "Ben",
+    () => played !== null,
+    () => false,
+    () => played,
+  );
+  const failed = { ply: 2, seat: 1, text: "failed" };
+  announcer.onView(view({}), view({ ply: 2, prompt: "Your turn.", lines: [hit, failed] }));
+  vi.advanceTimersByTime(1000);
+  expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2"]);
+  played = null;
+  announcer.onPlayback();
+  vi.advanceTimersByTime(1000);
+  expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2", "Ben: failed Your turn."]);
 });
 
 it("announces an event only when its dice have stopped", () => {
@@ -107,7 +125,7 @@ it("announces an event only when its dice have stopped", () => {
   vi.advanceTimersByTime(1000);
   expect(announcer.announced).toEqual([]);
   isRolling = false;
-  announcer.onPlaybackEnd();
+  announcer.onPlayback();
   vi.advanceTimersByTime(1000);
   expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2 Your turn."]);
 });

@@ -58,6 +58,8 @@ from escadre.games.maitre.rules.model import (
 )
 
 _METHOD = text("advice-method")
+TURNS_KEPT = 96
+"""Turns whose ratings are kept: an analysis needs those of a match twice."""
 
 
 def search_advice(captain: LookaheadCaptain, observation: Observation) -> Advice[Action] | None:
@@ -77,7 +79,7 @@ def search_advice(captain: LookaheadCaptain, observation: Observation) -> Advice
     return _cargo_advice(captain, observation, actions)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=TURNS_KEPT)
 def _turn_advice(captain: LookaheadCaptain, state: State) -> Advice[Action]:
     """Rate the actions, with their reasons."""
     advice = _searched_turn(captain, state)
@@ -86,7 +88,7 @@ def _turn_advice(captain: LookaheadCaptain, state: State) -> Advice[Action]:
     return replace(advice, options=tuple(options))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=TURNS_KEPT)
 def _searched_turn(captain: LookaheadCaptain, state: State) -> Advice[Action]:
     """Rate the actions on the scale of the shown chances, which is that of the analysis.
 
@@ -110,7 +112,7 @@ def _searched_turn(captain: LookaheadCaptain, state: State) -> Advice[Action]:
     return advice_from_values(options, options[0].action, _METHOD)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=TURNS_KEPT)
 def _shown_options(captain: LookaheadCaptain, state: State) -> dict[Action, AdvisedAction[Action]]:
     """Return every action of this turn with the value and the error that hints show.
 
@@ -177,7 +179,7 @@ def explain_turn(
     return _reasons_by_action(captain, state)[action]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=TURNS_KEPT)
 def _reasons_by_action(
     captain: LookaheadCaptain, state: State
 ) -> dict[Action, tuple[Message, ...]]:

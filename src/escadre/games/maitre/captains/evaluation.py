@@ -145,7 +145,7 @@ class DiceTurnEnds(NamedTuple):
     values: CardValues | None
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=192)
 def ends_of_dice_turn(captain: OneTurnCaptain, state: State, purpose: Purpose) -> DiceTurnEnds:
     """Return the shown returns at the ends of a turn for this purpose; `state`: before the turn."""
     seat, failed = seat_to_move(state), after_failure(state)
@@ -166,7 +166,7 @@ def _top_card(state: State, purpose: Purpose) -> int | None:
     return (state.treasures if purpose == "hunt" else state.goods).top
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def dice_turn_returns(captain: OneTurnCaptain, before_turn: State, state: State) -> list[float]:
     """MDM-5 to MDM-8, MDM-14: return the expected returns in a turn with dice, or just after it."""
     attempt = state.in_progress or state.last_turn

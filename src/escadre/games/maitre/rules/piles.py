@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from escadre.core.chance import Draw
@@ -43,6 +45,7 @@ def _set_top(pile: Pile, card: int) -> Pile:
     return Pile(card, tuple(other for other in pile.rest if other != card))
 
 
+@lru_cache(maxsize=1024)
 def cards_of_first_letter(deck: Deck, cards: tuple[int, ...]) -> tuple[int, ...]:
     """MDM-3: return the cards with the first letter among these; one of them is on top."""
     letters = {card: _letter(deck.cards[card]) for card in cards}

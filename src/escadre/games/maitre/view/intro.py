@@ -2,10 +2,7 @@
 
 from escadre.core.kit import IntroPicture
 
-_TABLE = (
-    "match players=2 first=1 turns=8 | port 3+6 | hidden - | under - | goods flip / plus | "
-    "treasures run / kind | "
-)
+_REST = "hidden - | under - | goods flip / plus | treasures run / kind"
 
 INTRODUCTION = (
     IntroPicture(
@@ -14,8 +11,12 @@ INTRODUCTION = (
         ("fleet-0",),
     ),
     IntroPicture(
-        f"{_TABLE}fleet 2+1 | fleet 2+3 | now hunt 2 run 2.3.5 roll=4 hand=4.6",
-        ("dice", "treasures"),
+        f"match players=2 first=1 turns=8 | port 2+2 | {_REST} | fleet 2+1 | fleet 2+3 "
+        "| now arm 3 2+2 6,-,3 roll=2 hand=2.4.5",
+        ("dice", "port"),
     ),
-    IntroPicture(f"{_TABLE}fleet 2+1 3+4 | fleet 2+3", ("port", "goods")),
+    IntroPicture(
+        f"match players=2 first=1 turns=8 | port 3+6 | {_REST} | fleet 2+1 3+4 | fleet 2+3",
+        ("treasures", "goods"),
+    ),
 )
