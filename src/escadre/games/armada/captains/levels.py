@@ -56,9 +56,9 @@ def _is_far(state: BattlePhase) -> bool:
 
 def _capitaine_search(state: BattlePhase, rng: Rng) -> BattleAction:
     """Choose as the capitaine; its module is imported only here, because it needs NumPy."""
-    from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
+    from escadre.games.armada.captains.strongest import CAPITAINE_PLANNER
 
-    return SHALLOW_PLANNER.choose(state, rng)
+    return CAPITAINE_PLANNER.choose(state, rng)
 
 
 def _lieutenant_search(state: BattlePhase, rng: Rng) -> BattleAction:
