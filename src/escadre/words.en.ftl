@@ -851,7 +851,11 @@ page-turning-you = { $turn ->
 }
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
-page-analysing = Analysing: { $done } of { $total }
+page-analysing = Analysing: { $done } of { $total }{ $minutes ->
+    [0] { "" }
+    [one] , about a minute left
+   *[other] , about { $minutes } minutes left
+}
 page-analysis-done = The analysis is finished.
 page-analysing-first = Collecting the moments of the game…
 page-analysing-about = The best move and the costliest one come at the end. Meanwhile, step through the moves.

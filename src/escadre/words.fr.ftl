@@ -854,7 +854,11 @@ page-turning-you = { $turn ->
 }
 page-analyse = Analyser la partie
 page-analyse-about = L’avantage, les moments décisifs et le coût des choix
-page-analysing = Analyse : { $done } sur { $total }
+page-analysing = Analyse : { $done } sur { $total }{ $minutes ->
+    [0] { "" }
+    [one] , encore une minute environ
+   *[other] , encore { $minutes } minutes environ
+}
 page-analysis-done = L’analyse est terminée.
 page-analysing-first = Lecture de la partie…
 page-analysing-about = Le meilleur choix et le plus coûteux viendront à la fin. En attendant, parcourez les coups.

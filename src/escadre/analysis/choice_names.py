@@ -53,12 +53,6 @@ def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Wo
     return scene_name or localize_notation(kit.format_action(config, action), say)
 
 
-def exact_choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Words) -> str:
-    """Name a choice as `choice_name` does, with the exact heading if it turns a ship."""
-    name = choice_name(kit, config, observation, action, say)
-    return _with_heading(name, kit.scene(observation, say), action, say)
-
-
 def distinct_choice_names(
     kit: AnyKit, config: Any, observation: Any, actions: Sequence[Any], say: Words
 ) -> list[str]:
