@@ -157,9 +157,8 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
     early = msgspec.json.decode(body, type=tuple[wire.SeatSoFar, ...])
     reports = analysis_jobs.build_reports(*what, analysed(*what))
     body = analysis_jobs.analysis_json(*what, reports, SEATS, "en")
-    for first, later in zip(
-        early, msgspec.json.decode(body, type=wire.Analysis).seats, strict=True
-    ):
+    whole = msgspec.json.decode(body, type=wire.Analysis).seats
+    for first, later in zip(early, whole, strict=True):
         assert first.key_moments
         assert {each.ply for each in first.key_moments} == {each.ply for each in later.key_moments}
         gains = {each.ply: each.gain for each in later.key_moments}
