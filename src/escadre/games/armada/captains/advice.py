@@ -56,15 +56,17 @@ def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a quick search."""
-    return _advise(QUICK_PLANNER, observation)
+    """Rate actions by a quick search; prefer equal moves towards the enemy."""
+    return _advise(QUICK_PLANNER, observation, prefers_approach=True)
 
 
-def _advise(planner: Planner, observation: Observation) -> Advice[Action] | None:
+def _advise(
+    planner: Planner, observation: Observation, prefers_approach: bool = False
+) -> Advice[Action] | None:
     """ARM-5: rate each action by the best turn that begins with it.
 
     Return None before the battle and with more than two sides. Do not advise to end the turn early
-    while a shot can hit or a move is as good, and prefer equal moves towards the enemy.
+    while a shot can hit or a move is as good.
     """
     state = observation.state
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
@@ -76,7 +78,8 @@ def _advise(planner: Planner, observation: Observation) -> Advice[Action] | None
         rated = _with_shots_first(rated, one_shot_per_target(state))
         if isinstance(rated[0].actions[0], EndTurn):
             rated = _with_sailing_first(rated, state.turns_without_damage)
-    rated = with_approach_first(rated, state)
+    if prefers_approach:
+        rated = with_approach_first(rated, state)
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)

@@ -41,6 +41,10 @@ USUAL_TURNS_WITHOUT_DAMAGE = 7  # turns without damage that are usual
 LIKELY_END_TURNS = 13  # turns without damage after which that end is likely
 MAX_IDLE_SHARE = 0.85  # the chance of that end after LIKELY_END_TURNS turns
 
+FINISH_GUNS = 2
+"""An enemy with at most this many guns can be finished off; its shots then do not count."""
+FINISH_RATIO = 4
+"""Pips per enemy gun that a side needs to finish off its enemy."""
 FINISH_CLOSENESS = 4.0
 """Factor on the weight of closeness while a side finishes off its enemy."""
 FINISH_SIGHT = 3 * INCH
@@ -64,8 +68,6 @@ class Weights(NamedTuple):
     near: float = 0.0  # a distance in inches; to be nearer than this is worth nothing more
     waits: bool = True  # whether the side with more pips may wait for the end without damage
     trapped: float = 0.0  # share of the value of a ship that is lost if it can never sail on
-    finish_guns: int = 2  # an enemy with at most so many guns may be finished off without caution
-    finish_ratio: float = 4.0  # pips per enemy gun that a side needs to finish off its enemy
 
 
 STANDARD_WEIGHTS = Weights()
@@ -150,25 +152,21 @@ class OpposingFleets:
         own = pips[self.state.ships[self.own.numbers[0]].seat]
         return own > max(pips[self.state.ships[number].seat] for number in self.enemies.numbers)
 
-    def can_finish(self, weights: Weights) -> bool:
-        """Return whether this side is so superior that it attacks the few enemies left.
+    @cached_property
+    def can_finish(self) -> bool:
+        """True if this side is so superior that it attacks the few enemies left.
 
         Without this rule, a leading side would stay away from a last small ship and wait for the
         end without damage.
         """
-        own_pips, enemy_guns = self._pips_and_enemy_guns
-        is_weak = enemy_guns <= weights.finish_guns
-        return is_weak and own_pips >= weights.finish_ratio * enemy_guns
-
-    @cached_property
-    def _pips_and_enemy_guns(self) -> tuple[int, int]:
         ships = self.state.ships
         own_pips = sum(ships[n].size - ships[n].damage for n in self.own.numbers)
-        return own_pips, sum(ships[n].size for n in self.enemies.numbers)
+        enemy_guns = sum(ships[n].size for n in self.enemies.numbers)
+        return enemy_guns <= FINISH_GUNS and own_pips >= FINISH_RATIO * enemy_guns
 
     def danger(self, weights: Weights) -> float:
         """ARM-22: return the weight of danger; it decreases if an end without damage is bad."""
-        if self.can_finish(weights):
+        if self.can_finish:
             return 0.0
         if self.prefers_end_without_damage and weights.waits:
             return weights.danger
@@ -179,7 +177,7 @@ class OpposingFleets:
     def closeness(self, weights: Weights) -> float:
         """ARM-22: return the weight of closeness; it grows if an end without damage is bad."""
         closeness = weights.closeness
-        if self.can_finish(weights):
+        if self.can_finish:
             return closeness * FINISH_CLOSENESS
         if weights.waits and self.prefers_end_without_damage:
             return closeness
@@ -189,11 +187,11 @@ class OpposingFleets:
 
     def near(self, weights: Weights) -> float:
         """Return the distance in inches within which closeness counts no further."""
-        return 0.0 if self.can_finish(weights) else weights.near
+        return 0.0 if self.can_finish else weights.near
 
-    def sight(self, ships: ShipArrays, weights: Weights) -> tuple[FloatArray, FloatArray]:
+    def sight(self, ships: ShipArrays) -> tuple[FloatArray, FloatArray]:
         """Return x and y of the points from which the distances to enemies are measured."""
-        if not self.can_finish(weights):
+        if not self.can_finish:
             return ships.x, ships.y
         return ships.x + FINISH_SIGHT * ships.sine, ships.y - FINISH_SIGHT * ships.cosine
 
@@ -215,7 +213,7 @@ class OpposingFleets:
             value -= (
                 weights.trapped * ship_value(state, number) * trapped_ships(ships, state.config)
             )
-        x_from, y_from = self.sight(ships, weights)
+        x_from, y_from = self.sight(ships)
         square = (x_from - enemies.x[:, None]) ** 2 + (y_from - enemies.y[:, None]) ** 2
         value -= self.closeness(weights) * np.maximum(
             square.min(0) / INCH**2, self.near(weights) ** 2
@@ -319,12 +317,12 @@ def position_value(
     if weights.trapped and (trapped := trapped_ships(own, state.config)).any():
         lost = sum(ship_value(state, n) for n in compress(fleets.own.numbers, trapped))
         value -= weights.trapped * lost
-    x, y = fleets.sight(own, weights)
+    x, y = fleets.sight(own)
     square = (x[:, None] - enemies.x) ** 2 + (y[:, None] - enemies.y) ** 2
     distances = np.maximum(square.min(1) / INCH**2, fleets.near(weights) ** 2)
     value -= fleets.closeness(weights) * float(distances.sum())
     value += weights.goal * fleets.goals.lead(state.config, own, enemies)
-    if not fleets.can_finish(weights) and (share := idle_end_chance(state.turns_without_damage)):
+    if not fleets.can_finish and (share := idle_end_chance(state.turns_without_damage)):
         idle_return = result_without_damage(state).returns[seat]
         if weights.waits or idle_return < 0:
             value += share * (IDLE_END_VALUE * idle_return - value)

@@ -197,7 +197,7 @@ class Planner:
             state.shots.count(number),
             state.turns_without_damage,
             fleets.prefers_end_without_damage,
-            fleets.can_finish(self.weights),
+            fleets.can_finish,
             enemies,
         )
         if (promising := self._move_cache.get(key)) is None:
@@ -243,9 +243,7 @@ def one_shot_per_target(state: BattlePhase) -> list[Fire]:
 
 
 TRAPPED = 0.8  # share of a ship's value; evaluations of positions leave it out
-HINT_WEIGHTS = STANDARD_WEIGHTS._replace(
-    waits=False, trapped=TRAPPED, finish_guns=4, finish_ratio=2.5
-)
+HINT_WEIGHTS = STANDARD_WEIGHTS._replace(waits=False, trapped=TRAPPED)
 """The weights of hints: a side that is ahead hunts the last enemy ships."""
 
 
