@@ -232,11 +232,11 @@ def _approach_reasons(
     if inches != inches_before:
         names = {"ship": _ship_text(after, number), "target": _ship_text(after, nearest.target)}
         turns = ceil(turns_to_close(after, number, nearest.target, nearest.gap / INCH))
-        distances = {"inches": inches, "was": inches_before, "turns": turns, **names}
+        distances = {"inches": inches, "was": inches_before, "turns": turns}
         if inches < inches_before:
-            yield text("advice-nears", **distances)
+            yield text("advice-nears", **distances, **names)
         else:
-            yield text("advice-leaves", **distances, against=1)
+            yield text("advice-leaves", **distances, **names, against=1)
 
 
 def _nearest(state: BattlePhase, number: int, enemies: Sequence[int]) -> _Nearest:
