@@ -118,7 +118,12 @@ def _with_heading(name: str, scene: Scene, action: Any, say: Words) -> str:
     mark = locate_action(scene.choices, action)
     if mark is None or mark.heading is None:
         return name
-    return say("coach-exactly", choice=name, course=_degrees(mark.heading, say))
+    return with_exact_heading(name, mark.heading, say)
+
+
+def with_exact_heading(name: str, heading: int, say: Words) -> str:
+    """Add a heading in tenths of a degree to the name of a choice."""
+    return say("coach-exactly", choice=name, course=_degrees(heading, say))
 
 
 def _degrees(tenths: int, say: Words) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_names import choice_name, find_choice
+from escadre.analysis.choice_names import choice_name, find_choice, with_exact_heading
 from escadre.analysis.hints import RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
@@ -217,7 +217,9 @@ def _puzzle_view(
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
         solution_hint=solution_hint,
-        about=tuple(_explanation(puzzle, say)) if solution_hint else (),
+        about=(*_heading_line(kit, puzzle, config, view.scene, say), *_explanation(puzzle, say))
+        if solution_hint
+        else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),
         clue=None
@@ -240,6 +242,17 @@ def _clue(
     if names_gain:
         sentence = f"{sentence} {clue_to_gain(kit, puzzle, say)}".strip()
     return wire.PuzzleClue(sentence, clue.choices, clue.squares)
+
+
+def _heading_line(
+    kit: AnyKit, puzzle: Puzzle, config: Any, scene: Scene, say: Words
+) -> Iterator[str]:
+    """Yield the exact heading of the best answer, if it turns a ship."""
+    best = correct_actions(kit, puzzle)[0]
+    mark = locate_action(scene.choices, best)
+    if mark is not None and mark.heading is not None:
+        name = choice_name(kit, config, puzzle_observation(kit, puzzle), best, say)
+        yield f"{capitalized(with_exact_heading(name, mark.heading, say))}."
 
 
 def _explanation(puzzle: Puzzle, say: Words) -> Iterator[str]:
