@@ -53,12 +53,6 @@ def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Wo
     return scene_name or localize_notation(kit.format_action(config, action), say)
 
 
-def exact_choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Words) -> str:
-    """Name a choice as `choice_name` does, with the exact heading if it turns a ship."""
-    name = choice_name(kit, config, observation, action, say)
-    return _with_heading(name, kit.scene(observation, say), action, say)
-
-
 def distinct_choice_names(
     kit: AnyKit, config: Any, observation: Any, actions: Sequence[Any], say: Words
 ) -> list[str]:
@@ -124,7 +118,12 @@ def _with_heading(name: str, scene: Scene, action: Any, say: Words) -> str:
     mark = locate_action(scene.choices, action)
     if mark is None or mark.heading is None:
         return name
-    return say("coach-exactly", choice=name, course=_degrees(mark.heading, say))
+    return with_exact_heading(name, mark.heading, say)
+
+
+def with_exact_heading(name: str, heading: int, say: Words) -> str:
+    """Add a heading in tenths of a degree to the name of a choice."""
+    return say("coach-exactly", choice=name, course=_degrees(heading, say))
 
 
 def _degrees(tenths: int, say: Words) -> str:

@@ -40,10 +40,16 @@ from escadre.analysis.real_choices import (
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts, get_rollout_bot
 from escadre.analysis.shown_advice import advise, game_advice
-from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent, return_as_percent
+from escadre.core.advice import (
+    AdvisedAction,
+    AnyAdvice,
+    chance_as_percent,
+    is_drawback,
+    return_as_percent,
+)
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat, has_two_sides
-from escadre.core.i18n.catalogue import Words, localize_notation, semicolon, text
+from escadre.core.i18n.catalogue import Message, Words, localize_notation, semicolon, text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     Aim,
@@ -288,7 +294,8 @@ def _are_within_level_error(advice: AnyAdvice, listed: Sequence[AdvisedAction[An
     if any(note.id.startswith("coach-longer") for note in advice.notes):
         return False  # the note says that the first is better than the first idea
     values = [option.value for option in listed]
-    return max(values) - min(values) < max(option.level_error for option in listed)
+    error = max(option.level_error for option in listed)
+    return max(values) - min(values) < min(error, MAX_EQUAL_LEAD / POINTS_PER_RETURN)
 
 
 def _meaning_of_figures(
@@ -325,10 +332,10 @@ def _rated_options(
             chance_text=_chances_text(option, two_sided, say),
             chance=displayed_chance(option) if _has_shown_figure(option) else None,
             action=msgspec.to_builtins(option.action),
-            reasons=tuple(map(say.format, option.reasons)),
+            reasons=tuple(_reason_line(each, say) for each in option.reasons),
             best=n < tied,
             mark=marks.get(option.action),
-            plain_reason=plain,
+            plain_reason=plain if _has_shown_figure(option) else _without_figure(plain, say),
             win_chance=return_as_percent(option.value) / 100,
             following=msgspec.to_builtins(option.following),
         )
@@ -336,6 +343,18 @@ def _rated_options(
             zip(names, add_differences(own), plain_reasons(listed, say), strict=True)
         )
     )
+
+
+def _reason_line(reason: Message, say: Words) -> str:
+    """Write a reason in full, a drawback with "but"."""
+    line = say.format(reason)
+    return say("coach-but", reason=line) if is_drawback(reason) else line
+
+
+def _without_figure(plain_reason: str, say: Words) -> str:
+    """Add to the simple reason of an option why it has no figure."""
+    unknown = say("coach-chance-unknown")
+    return f"{plain_reason}{semicolon(say)}{unknown}" if plain_reason else unknown
 
 
 def _has_shown_figure(option: AdvisedAction[Any]) -> bool:

@@ -10,7 +10,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from escadre.analysis.phrases import simple_reason
-from escadre.core.advice import AdvisedAction, chance_as_percent, return_as_percent
+from escadre.core.advice import (
+    AdvisedAction,
+    chance_as_percent,
+    is_drawback,
+    return_as_percent,
+)
 from escadre.core.i18n.catalogue import Argument, Message, Words, text
 
 MAX_REASONS = 3  # lines beside a choice
@@ -67,8 +72,8 @@ def plain_reasons(
 
     A reason that only repeats the figure is left out. Reasons that all options share come last.
     Options with different figures get different reasons, and none that speaks against the order of
-    the figures. If necessary, the worse one gets the lead of the best option, or the note that it
-    is within the margin of error.
+    the figures, nor for the first a drawback to tell it apart. If necessary, the worse one gets the
+    lead of the best option, or the note that it is within the margin of error.
     """
     shared: set[Message] = set.intersection(*({*option.reasons} for option in options))
     own = [[*reasons_beyond_figure(option, shared)] for option in options]
@@ -84,7 +89,10 @@ def plain_reasons(
         )
         return any(order is not None and order * lead < 0 for order, lead in orders)
 
-    own = [sorted(reasons, key=partial(contradicts, n)) for n, reasons in enumerate(own)]
+    own = [
+        sorted(sorted(reasons, key=is_drawback), key=partial(contradicts, n))
+        for n, reasons in enumerate(own)
+    ]
     sentences = [simple_reason(reasons, say) for reasons in own]
 
     def distinct_reason(n: int) -> str:
@@ -94,7 +102,11 @@ def plain_reasons(
             return sentences[n]
         other_reasons = [reason for m in others for reason in own[m]]
         wordings = {simple_reason([each], say) for each in other_reasons}
-        telling = [each for each in own[n] if not contradicts(n, each)]
+        telling = [
+            each
+            for each in own[n]
+            if not contradicts(n, each) and not (n == 0 and is_drawback(each))
+        ]
         if distinct := [each for each in telling if simple_reason([each], say) not in wordings]:
             return simple_reason(distinct, say)
         if distinct := [each for each in telling if each not in other_reasons]:

@@ -16,8 +16,9 @@ from escadre.analysis.report import (
     StrongChoice,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
+from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
-from escadre.core.advice import AdvisedAction, AnyAdvice, return_as_percent
+from escadre.core.advice import AdvisedAction, AnyAdvice, is_drawback, return_as_percent
 from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
     Message,
@@ -178,13 +179,17 @@ def _total_line(id: str, value: float, say: Words) -> CauseLine:
     return CauseLine(say(id), POINTS_PER_RETURN * (1 + value), percent, is_total=True)
 
 
-def choice_count_text(report: SeatReport, say: Words) -> str:
-    """Write how many choices had more than one legal action, and how many were mistakes."""
+def choice_count_text(kit: AnyKit, report: SeatReport, say: Words) -> str:
+    """Write how many choices had more than one legal action, and how many were mistakes.
+
+    Where the chances change by whole turns, it speaks of each choice by itself.
+    """
     return say(
         "report-choices",
         choices=report.choices,
         costly=len(report.mistakes),
         least=MISTAKE_THRESHOLDS[0],
+        alone=int(plays_out_turns(kit)),
     )
 
 
@@ -401,8 +406,10 @@ def simple_reason(reasons: Sequence[Message], say: Words) -> str:
 
     If no reason has one, write the first reason in full; "" without any reason.
     """
-    chosen = pick_reason(reasons, say)
-    return _in_form(chosen, say, "plain") if chosen else ""
+    if (chosen := pick_reason(reasons, say)) is None:
+        return ""
+    sentence = _in_form(chosen, say, "plain")
+    return say("coach-but", reason=sentence) if is_drawback(chosen) else sentence
 
 
 def simple_sentence(reasons: Sequence[Message], say: Words) -> str:
@@ -416,8 +423,12 @@ def simple_sentence(reasons: Sequence[Message], say: Words) -> str:
 
 
 def pick_reason(reasons: Sequence[Message], say: Words) -> Message | None:
-    """Return the first reason that has a simple message, else the first; None without any."""
-    return next((each for each in reasons if f"{each.id}-plain" in say), next(iter(reasons), None))
+    """Return the first reason that has a simple message, else the first; None without any.
+
+    A drawback is chosen only if there is no other reason.
+    """
+    ordered = sorted(reasons, key=is_drawback)
+    return next((each for each in ordered if f"{each.id}-plain" in say), next(iter(ordered), None))
 
 
 def _in_form(reason: Message, say: Words, *forms: str) -> str:

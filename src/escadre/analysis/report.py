@@ -270,16 +270,18 @@ def evaluate_segment(
     segment: TurnSegment,
     world_count: int = WORLDS_PER_STEP,
     value_after: Mean | None = None,
+    judges_choices: bool = True,
 ) -> SegmentEvaluation:
     """Evaluate a segment for a seat, independently of other segments.
 
-    `value_after`: the expected return after it, if it has been computed before.
+    `value_after`: the expected return after it, if it has been computed before. Without
+    `judges_choices`, which is fast, the evaluation has no mistakes.
     """
     if value_after is None:
         value_after = expected_return(kit, segment.observation_after, world_count)
     evaluated_choices = (
         [*_evaluate_choices(kit, segment, world_count, value_after)]
-        if segment.actor == seat
+        if judges_choices and segment.actor == seat
         else []
     )
     is_known_choice = segment.has_perfect_information and len(segment.actions) == 1

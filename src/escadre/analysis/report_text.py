@@ -84,7 +84,7 @@ def report_lines(
             yield from key_moment_lines(kit, record, reports_in_section, say)
             for each in reports_in_section:
                 yield ""
-                yield from _choice_lines(each, say)
+                yield from _choice_lines(kit, each, say)
             if turning_points := [*_turning_point_lines(kit, record, report, say)]:
                 yield from ("", *turning_points)
         else:
@@ -185,7 +185,7 @@ def _brief_lines(
             yield ""
         heading = say("report-choices-by", player=PlayerArgument(report.seat))
         count = 1 if more_than_two_players else BRIEF_MISTAKES
-        parts = [heading, choice_count_text(report, say)]
+        parts = [heading, choice_count_text(kit, report, say)]
         if len(report.mistakes) > count:
             parts.append(say("report-costliest", count=count))
         yield " ".join(parts)
@@ -281,10 +281,10 @@ def evaluation_chart(report: SeatReport, last_number: int) -> Iterator[str]:
     yield f"       1{last_number:>{CHART_WIDTH - 1}}"
 
 
-def _choice_lines(report: SeatReport, say: Words) -> Iterator[str]:
+def _choice_lines(kit: AnyKit, report: SeatReport, say: Words) -> Iterator[str]:
     """Yield the number of a seat's choices, the mistakes not listed above, and the mean loss."""
     player = say("report-choices-by", player=PlayerArgument(report.seat))
-    yield f"{player} {choice_count_text(report, say)}"
+    yield f"{player} {choice_count_text(kit, report, say)}"
     listed = report.listed_mistakes
     if rest := [each for each in report.mistakes if each not in listed]:
         numbers = ", ".join(f"{each.number} ({each.rounded_loss})" for each in rest)

@@ -16,6 +16,7 @@ coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
 coach-chance-about = wins { $chance }% (± { $error })
 coach-chance-unknown = chances hard to estimate
+coach-but = but { $reason }
 coach-share = finishes ahead of another player { $chance }% of the time
 coach-share-about = finishes ahead of another player { $chance }% of the time (± { $error })
 coach-imagined = The chances are estimated from { $worlds ->
@@ -144,6 +145,7 @@ report-between-same = { $count ->
 report-in-between = { $line } ({ $before }% → { $after }%)
 report-step = { $line } Chances of { $player }: { $before }% → { $after }%.
 report-change-turn = { $change } over the whole turn
+report-change-turn-only = { $change } over the whole turn; no single move clearly lost this
 report-step-turn = { $line } Chances of { $player } over the whole turn: { $before }% → { $after }%.
 report-ending = the game was ended early
 report-ending-by = { $how ->
@@ -161,7 +163,10 @@ report-choices = { $choices ->
         [0] none of them
         [one] one of them
        *[other] { $costly } of them
-    } clearly lowered the chances by { $least }% or more.
+    } { $alone ->
+        [0] { "" }
+       *[other] {"by itself "}
+    }clearly lowered the chances by { $least }% or more.
 }
 report-costliest = { $count ->
     [one] The costliest:

@@ -16,6 +16,7 @@ coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires
 coach-chance-about = { $chance } % de victoires (± { $error })
 coach-chance-unknown = chances difficiles à estimer
+coach-but = mais { $reason }
 coach-share = { $chance } % de chances de devancer un adversaire
 coach-share-about = { $chance } % de chances de devancer un adversaire (± { $error })
 coach-imagined = Ces chances viennent de { $worlds ->
@@ -143,6 +144,7 @@ report-between-same = { $count ->
 report-in-between = { $line } · { $before } % → { $after } %
 report-step = { $line } Chances { $of-player } : { $before } % → { $after } %.
 report-change-turn = { $change } sur tout le tour
+report-change-turn-only = { $change } sur tout le tour, sans qu’un seul coup en soit clairement la cause
 report-step-turn = { $line } Chances { $of-player } sur tout le tour : { $before } % → { $after } %.
 report-ending = La partie s’est arrêtée avant la fin
 report-ending-by = { $how ->
@@ -157,7 +159,10 @@ report-choices = { $choices ->
        *[other] a clairement fait perdre
     } { $least } % de chances ou plus.
    *[other] { $choices } coups offraient un vrai choix ; { $costly ->
-        [0] aucun n’a clairement fait perdre
+        [0] aucun n’a{ $alone ->
+            [0] {" "}
+           *[other] , à lui seul,{" "}
+        }clairement fait perdre
         [one] un seul a clairement fait perdre
        *[other] { $costly } ont clairement fait perdre
     } { $least } % de chances ou plus.

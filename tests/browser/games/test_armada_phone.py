@@ -108,6 +108,7 @@ def test_with_no_choice_left_only_the_prompt_says_what_to_do(visit: Visit) -> No
         *[{"type": "step", "ship": 0, "heading": 0}] * 4,
         {"type": "step", "ship": 1, "heading": 0},
     )
+    ann.run_first("localStorage.setItem('escadre.ends-turns', 'off')")
     page = ann.open(duel.path)
     end = button(page, "End the turn")
     expect(end).to_have_class(re.compile(r"\bmain\b"))

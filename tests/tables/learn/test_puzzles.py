@@ -322,12 +322,13 @@ def test_the_reason_against_an_answer_is_a_sentence(language: str, line: str) ->
     assert any(why.startswith(line) for why in whys)
 
 
-def test_an_answer_that_turns_a_ship_is_named_with_its_exact_heading() -> None:
+def test_the_exact_heading_of_an_answer_is_among_the_details_only() -> None:
     puzzle = easiest("armada")
     [best, *_] = correct_actions(GAMES["armada"], puzzle)
     shown = served.puzzle_view("armada", puzzle.id, [msgspec.to_builtins(best)], True, "en")
     assert isinstance(shown, wire.PuzzleView)
-    assert f"(heading {best.heading / 10:g}°)" in shown.sentence
+    assert f"(heading {best.heading / 10:g}°)." in shown.about[0]
+    assert "°" not in shown.sentence + shown.why
 
 
 def test_an_answer_that_the_hint_does_not_list_has_a_reason_too() -> None:

@@ -78,6 +78,25 @@ async def test_a_match_can_be_finished_after_choices_that_lowered_the_chance(
     assert table.logged_match.stand_ins
 
 
+async def test_an_offer_holds_until_the_end_of_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who wasted two actions was refused the quick finish that was still offered."""
+    monkeypatch.setattr(jobs, "decided_outcome", lambda *arguments: "won")
+    table = await begun("me", "mousse")
+    assert await outcome_to_finish(table, table.requester, ME)
+    monkeypatch.setattr(jobs, "decided_outcome", lambda *arguments: None)
+    await finish_quickly(table, table.requester, ME)
+    assert table.logged_match.stand_ins
+
+
+async def test_an_offer_of_an_earlier_turn_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "decided_outcome", lambda *arguments: "won")
+    table = await begun("me", "mousse")
+    assert await outcome_to_finish(table, table.requester, ME)
+    monkeypatch.setattr(jobs, "decided_outcome", lambda *arguments: None)
+    table.finish_offers = {seat: turn - 1 for seat, turn in table.finish_offers.items()}
+    assert await refusal_id(finish_quickly(table, table.requester, ME)) == "table-not-decided"
+
+
 async def test_a_match_against_a_person_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "decided_outcome", lambda *arguments: "won")
     table = await open_table_as_ann(tables_on(ports_of()), "me", "open", **SMALL)

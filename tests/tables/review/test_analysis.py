@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import pytest
 
+from escadre.analysis import report
+from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation
 from escadre.analysis.report import analyse
 from escadre.analysis.rollouts import Mean
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
+from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
@@ -135,3 +140,29 @@ def test_curve_is_known_before_the_choices_are_compared(
         assert part.known + 1 == seat.curve[len(known_points)][0]
         assert all_values.known == last and dict(all_values.curve) == dict(seat.curve)
     assert abs(so_far(8, 4)[0].known - so_far(8, 4)[1].known) <= 3
+
+
+def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A player waited minutes for the first key moments; the judgement must not change them."""
+    unjudged = ChoiceEvaluation(Mean(0.0, 0.0), NO_LOSS)
+    monkeypatch.setattr(report, "evaluate_choice", lambda *arguments: unjudged)
+    kit = GAMES["armada"]
+    match = Match(kit, kit.game.config_type(width=20, height=20))
+    match.play_out([kit.captains["bosco"], kit.captains["mousse"]], Random(3))
+    log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
+    what = "armada", msgspec.json.encode(match.config), log
+    values = values_of(*what)
+    body = analysis_jobs.so_far_json(*what, (values, []), SEATS, "en")
+    early = msgspec.json.decode(body, type=tuple[wire.SeatSoFar, ...])
+    reports = analysis_jobs.build_reports(*what, analysed(*what))
+    body = analysis_jobs.analysis_json(*what, reports, SEATS, "en")
+    whole = msgspec.json.decode(body, type=wire.Analysis).seats
+    for first, later in zip(early, whole, strict=True):
+        assert first.key_moments
+        assert {each.ply for each in first.key_moments} == {each.ply for each in later.key_moments}
+        gains = {each.ply: each.gain for each in later.key_moments}
+        assert all(gains[each.ply].startswith(each.gain) for each in first.key_moments)
+        assert all(gain.startswith("−") for gain in gains.values() if "no single move" in gain)
+    assert "by itself" in whole[0].choices

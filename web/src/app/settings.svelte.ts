@@ -64,7 +64,7 @@ class Settings {
   /** Whether irreversible choices need a second tap. */
   confirms = $state(loadString("confirms") !== "off");
   /** Whether a turn ends by itself when no other action is possible. */
-  endsTurns = $state(loadString("ends-turns") === "on");
+  endsTurns = $state(loadString("ends-turns") !== "off");
   /** Whether single letters, digits and symbols are shortcuts. */
   shortcuts = $state(loadString("shortcuts") !== "off");
   /** Whether chances are shown at a table; with `auto` in the first match of a game, then on request. */

@@ -366,7 +366,7 @@ advice-out-of-range-plain = { advice-out-of-range }
 advice-escapes = brings { $ships } out of enemy range
 advice-escapes-plain = { advice-escapes }
 advice-escapes-sentence = this move { advice-escapes }
-advice-exposed = enemy { $ship } can { $moves ->
+advice-exposed = in its next turn, enemy { $ship } can { $moves ->
     [0] {""}
    *[other] {"close in and "}
 }{ $sinks ->
@@ -377,8 +377,8 @@ advice-exposed = enemy { $ship } can { $moves ->
    *[other] sink { $target }
 }
 advice-exposed-plain = { $sinks ->
-    [0] enemy { $ship } can then hit { $target }
-   *[other] enemy { $ship } can then sink { $target }
+    [0] enemy { $ship } can hit { $target } in its next turn
+   *[other] enemy { $ship } can sink { $target } in its next turn
 }
 advice-exposed-too = the enemy can also hit { $ships }
 advice-safe = no enemy shot seems possible next turn

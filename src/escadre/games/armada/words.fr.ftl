@@ -393,7 +393,7 @@ advice-out-of-range-plain = { advice-out-of-range }
 advice-escapes = met à l’abri des tirs ennemis { $ships }
 advice-escapes-plain = { advice-escapes }
 advice-escapes-sentence = ce coup { advice-escapes }
-advice-exposed = le { $ship } ennemi pourra { $moves ->
+advice-exposed = à son tour, le { $ship } ennemi pourra { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
 }{ $sinks ->
@@ -405,8 +405,8 @@ advice-exposed = le { $ship } ennemi pourra { $moves ->
    *[other] couler le { $target }
 }
 advice-exposed-plain = { $sinks ->
-    [0] le { $ship } ennemi pourra toucher le { $target }
-   *[other] le { $ship } ennemi pourra couler le { $target }
+    [0] à son tour, le { $ship } ennemi pourra toucher le { $target }
+   *[other] à son tour, le { $ship } ennemi pourra couler le { $target }
 }
 advice-exposed-too = l’ennemi pourra aussi toucher { $ships }
 advice-safe = aucun tir ennemi ne semble possible au prochain tour

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_names import exact_choice_name, find_choice
+from escadre.analysis.choice_names import choice_name, find_choice, with_exact_heading
 from escadre.analysis.hints import RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
@@ -87,13 +87,13 @@ def puzzle_view(
     is_first = actions[0] == best_action
     reason = why_best(kit, puzzle, say)
     message_id = _right_answer_message(is_first, gave_up, bool(reason))
-    choice = exact_choice_name(kit, state.config, observation, actions[0], say)
+    choice = choice_name(kit, state.config, observation, actions[0], say)
     sentence = say(message_id, choice=choice, reason=reason)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
     has_clear_figures = figures_show_lead(kit, puzzle)
     why = _figures_text(kit, puzzle, hint, option, is_first, has_clear_figures, say)
     if not is_first and reason:
-        best = exact_choice_name(kit, state.config, observation, best_action, say)
+        best = choice_name(kit, state.config, observation, best_action, say)
         why = f"{say('puzzle-shown-why', choice=best, reason=reason)} {why}".strip()
     if not has_clear_figures:
         hint = _hint_without_figures(kit, state.config, observation, best_action, say)
@@ -110,7 +110,7 @@ def _hint_without_figures(
     kit: AnyKit, config: Any, observation: Any, action: Any, say: Words
 ) -> wire.MoveHint:
     """Return a hint with only the best action, which is marked on the board."""
-    name = exact_choice_name(kit, config, observation, action, say)
+    name = choice_name(kit, config, observation, action, say)
     mark = locate_action(kit.scene(observation, say).choices, action)
     sent = msgspec.to_builtins(action)
     return wire.MoveHint(name, options=(RatedOption(name, "", None, sent, best=True, mark=mark),))
@@ -217,7 +217,9 @@ def _puzzle_view(
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
         solution_hint=solution_hint,
-        about=tuple(_explanation(puzzle, say)) if solution_hint else (),
+        about=(*_heading_line(kit, puzzle, config, view.scene, say), *_explanation(puzzle, say))
+        if solution_hint
+        else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),
         clue=None
@@ -240,6 +242,17 @@ def _clue(
     if names_gain:
         sentence = f"{sentence} {clue_to_gain(kit, puzzle, say)}".strip()
     return wire.PuzzleClue(sentence, clue.choices, clue.squares)
+
+
+def _heading_line(
+    kit: AnyKit, puzzle: Puzzle, config: Any, scene: Scene, say: Words
+) -> Iterator[str]:
+    """Yield the exact heading of the best answer, if it turns a ship."""
+    best = correct_actions(kit, puzzle)[0]
+    mark = locate_action(scene.choices, best)
+    if mark is not None and mark.heading is not None:
+        name = choice_name(kit, config, puzzle_observation(kit, puzzle), best, say)
+        yield f"{capitalized(with_exact_heading(name, mark.heading, say))}."
 
 
 def _explanation(puzzle: Puzzle, say: Words) -> Iterator[str]:

@@ -25,14 +25,33 @@ async def outcome_to_finish(
     others = (each for n, each in enumerate(table.occupants) if n != seat)
     if table.match.over or seat not in table.match.turn or any(e.kind != "bot" for e in others):
         return None
+    turn = _plies_before_turn(table, seat)
     job = jobs.decided_outcome, table.kit.game.name, table.match.see(seat), min_return
-    return await table.run_query(requester, "table-no-survey", *job)
+    outcome: LikelyOutcome | None = await table.run_query(requester, "table-no-survey", *job)
+    if outcome is not None:
+        table.finish_offers[seat] = turn
+    return outcome
+
+
+def _plies_before_turn(table: Table, seat: Seat) -> int:
+    """Return the number of plies before the present turn of this seat, which identifies it."""
+    actors = [actor for actor, _ in table.match.plies]
+    while actors and actors[-1] == seat:
+        actors.pop()
+    return len(actors)
 
 
 async def finish_quickly(table: Table, requester: Requester, seat: Seat) -> None:
-    """Let the strongest captain choose for this seat until the end; raises Refusal."""
+    """Let the strongest captain choose for this seat until the end; raises Refusal.
+
+    An offer holds until the end of the turn, also after choices that lowered the chance.
+    """
     table.require_ongoing()
-    if not await outcome_to_finish(table, requester, seat, MIN_RETURN_TO_FINISH):
+    is_on_turn = seat in table.match.turn
+    was_offered = is_on_turn and table.finish_offers.get(seat) == _plies_before_turn(table, seat)
+    if not was_offered and not await outcome_to_finish(
+        table, requester, seat, MIN_RETURN_TO_FINISH
+    ):
         raise Refusal(text("table-not-decided"))
     async with table.lock:
         table.require_ongoing()

@@ -48,6 +48,7 @@ class Table(BaseTable):
         self.last_used = ports.now()
         self.bots = BotTurns(self, self.refresh)
         self.hints = TableHints(self.name, kit, self.config, ports, settings)
+        self.finish_offers: dict[Seat, int] = {}  # see quick_finish: the turn of the last offer
         self.absences = Absences(self.terms.absence, ports.now, self.notify)
         self.seed_deadlines = SeedDeadlines(
             self.terms.absence, ports.now, self._advance_in_background

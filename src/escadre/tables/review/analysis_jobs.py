@@ -34,6 +34,7 @@ from escadre.analysis.report import (
 )
 from escadre.analysis.retry import compare_mistake
 from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
+from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turning_point import lead_number_if_won
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, words
@@ -170,6 +171,10 @@ def so_far_json(
     say = _match_words(match, occupants, language)
     values, results = known
     units = _units(game, encoded_config, log)
+    if len(values) == len(units) and plays_out_turns(match.kit):
+        # the changes of whole turns are known already, and judging the choices keeps them
+        rest = range(len(results), len(units))
+        results = [*results, *(_change_of_unit(match, units[n], values[n]) for n in rest)]
     reports = {each.seat: each for each in _reports(results, None)}
     seats_so_far = list[wire.SeatSoFar]()
     for seat in map(Seat, range(len(match.sides))):
@@ -183,6 +188,17 @@ def so_far_json(
         report = reports.get(seat)
         seats_so_far.append(_seat_so_far(match, seat, values_by_number, first_unknown, report, say))
     return msgspec.json.encode(seats_so_far)
+
+
+def _change_of_unit(match: Match, unit: _AnalysisUnit, value: Mean) -> bytes:
+    """Return the result of a unit without judging its choices, as `analyse_unit` does."""
+    result: Mean | SegmentEvaluation = value
+    if isinstance(segment := unit.observation_or_segment, TurnSegment):
+        kit, config = match.kit, match.config
+        result = evaluate_segment(
+            kit, config, unit.seat, segment, value_after=value, judges_choices=False
+        )
+    return pickle.dumps((unit.seat, unit.ply_count, result))
 
 
 def analysis_json(
@@ -251,7 +267,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
             for each in sorted(changes, key=lambda each: -abs(each.caused))
             if each.caused_points
         ),
-        choices=phrases.choice_count_text(report, say),
+        choices=phrases.choice_count_text(kit, report, say),
         mistakes=tuple(_mistake_lines(match, report, log, say)),
         mean_loss=phrases.mean_loss_text(report, say),
         led=log.line(lead_number).ply if lead_number is not None else None,
@@ -300,7 +316,9 @@ def _seat_so_far(
     if report is not None:
         changes = phrases.largest_changes(report, _first_turn_number(match, log))
         key_moments += [
-            _turning_moment(report, log, each, say) for each in changes if each.caused_points
+            _turning_moment(report, log, each, say, is_judged=False)
+            for each in changes
+            if each.caused_points
         ]
     return wire.SeatSoFar(
         seat=int(seat),
@@ -338,12 +356,31 @@ def _chance(value: float) -> float:
 
 
 def _turning_moment(
-    report: SeatReport, log: _SeatLog, step: EvaluationStep, say: Words
+    report: SeatReport, log: _SeatLog, step: EvaluationStep, say: Words, is_judged: bool = True
 ) -> wire.KeyMomentLine:
+    """Return a large change as a key moment; `is_judged`: whether the choices have been judged."""
     change = phrases.change_text(step.caused_points, say)
-    if is_part_of_turn(report, step.number, [each.seat for each in log.lines]):
-        change = say("report-change-turn", change=change)
+    seats = [each.seat for each in log.lines]
+    if is_part_of_turn(report, step.number, seats):
+        is_unexplained = is_judged and _is_loss_without_mistake(report, step, seats)
+        id = "report-change-turn-only" if is_unexplained else "report-change-turn"
+        change = say(id, change=change)
     return log.moment(step.number, change)
+
+
+def _is_loss_without_mistake(
+    report: SeatReport, step: EvaluationStep, seats: Sequence[int | None]
+) -> bool:
+    """Return whether a turn of the report's seat lowered its chances, but none of its choices did.
+
+    `seats`: the actor of each line of the log.
+    """
+    if step.seat != report.seat or step.caused_points >= 0:
+        return False
+    last = step.number
+    while last < len(seats) and seats[last] == report.seat:
+        last += 1
+    return not any(step.number <= each.number <= last for each in report.mistakes)
 
 
 def _mistake_lines(

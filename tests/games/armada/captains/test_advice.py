@@ -7,10 +7,17 @@ from random import Random
 from msgspec.structs import replace
 
 from escadre.games.armada.captains.advice import quick_advice, search_advice, with_approach_first
+from escadre.games.armada.captains.coverage import arrays_from_ships, trapped_ships
 from escadre.games.armada.captains.position_value import STANDARD_WEIGHTS, Weights, position_value
-from escadre.games.armada.captains.strongest import QUICK_PLANNER, TurnPlan
+from escadre.games.armada.captains.strongest import (
+    DEEP_PLANNER,
+    HINT_PLANNER,
+    QUICK_PLANNER,
+    TurnPlan,
+)
 from escadre.games.armada.rules.model import EndTurn, Observation, Step
 from escadre.games.armada.rules.ship_sizes import max_steps
+from escadre.games.armada.rules.turns import open_headings
 from tests.games.armada.states import DEFAULT_CONFIG, ONE, battle
 
 
@@ -69,3 +76,44 @@ def test_a_turn_that_nears_the_enemy_comes_before_one_that_is_hardly_better() ->
     assert second == aside
     much_better = aside._replace(value=5.0)
     assert with_approach_first([much_better, forward], state) == [much_better, forward]
+
+
+def test_a_leading_fleet_does_not_pass_while_two_enemies_are_left() -> None:
+    """With 12 pips to 3, a beginner's hint was to pass, and thirty turns went by without damage."""
+    fleet = ["l 7.7 5.1 165.0/2", "l 3.5 16.5 40.0", "l 10.5 6.0 100.0"]
+    enemies = ["s 1.0 5.0 305.0", "m 14.5 2.0 200.0"]
+    state = battle(replace(DEFAULT_CONFIG, width=20, height=20), fleet, enemies)
+    for idle in (0, 12):
+        idle_state = replace(state, turns_without_damage=idle)
+        for advise in (quick_advice, search_advice):
+            advice = advise(Observation(ONE, idle_state), Random(0))
+            assert advice and not isinstance(advice.options[0].action, EndTurn)
+
+
+def test_hints_keep_ships_off_places_that_they_cannot_leave() -> None:
+    """Two of a beginner's four ships stood at the edge for the whole battle."""
+    config = DEFAULT_CONFIG
+    free, trapped = (
+        battle(config, [f"l 15.0 {y} 0.0"], ["l 15.0 20.0 180.0"]) for y in ("2.6", "1.8")
+    )
+    for planner in (HINT_PLANNER, QUICK_PLANNER, DEEP_PLANNER):
+        lead = position_value(free, ONE, planner.weights) - position_value(
+            trapped, ONE, planner.weights
+        )
+        without = planner.weights._replace(trapped=0.0)
+        lead_without = position_value(free, ONE, without) - position_value(trapped, ONE, without)
+        assert lead > lead_without + 2
+
+
+def test_a_ship_is_trapped_if_the_edge_leaves_it_no_step() -> None:
+    """ARM-9: the sampled turns agree with the headings open to a lone ship, but for rare places."""
+    rng, mismatches = Random(5), 0
+    for config in (DEFAULT_CONFIG, replace(DEFAULT_CONFIG, table="disc")):
+        for _ in range(150):
+            size, heading = rng.choice("sml"), rng.randrange(3600) / 10
+            x = rng.uniform(3.0, 9.0) if config.is_disc else rng.uniform(1.0, 3.0)
+            place = f"{size} {x:.3f} {rng.uniform(1.0, 12.0):.3f} {heading}"
+            state = battle(config, [place], ["l 15.0 20.0 180.0"])
+            found = trapped_ships(arrays_from_ships(state.ships[:1]), config)[0]
+            mismatches += found != (not open_headings(state, 0))
+    assert mismatches <= 2

@@ -54,7 +54,9 @@ def test_reasons_name_ships_in_range() -> None:
         lines, "next turn, even without moving, the fleet has medium 2 in range"
     )
     assert has_lines_starting(
-        lines, "next turn, large 1 can close in and sink small 3", "enemy medium 2 can"
+        lines,
+        "next turn, large 1 can close in and sink small 3",
+        "in its next turn, enemy medium 2 can",
     )
 
 
@@ -86,7 +88,7 @@ def test_simple_reason_is_about_the_ship_that_moves_first() -> None:
     assert simple(state, Step(0, 0), Step(1, 0)).startswith("large 1 closes in on large 3")
     assert simple(state, Step(1, 0), Step(0, 0)).startswith("large 2 closes in on large 3")
     retreats = Step(0, 1800), Step(0, 1800)
-    assert simple(state, *retreats, Step(1, 0)) == "large 1 moves away from large 3"
+    assert simple(state, *retreats, Step(1, 0)) == "no enemy shot seems possible next turn"
 
 
 def test_simple_reason_for_an_approach_says_when_the_ship_can_fire() -> None:
@@ -109,7 +111,9 @@ def test_simple_reason_says_that_another_ship_fires_later() -> None:
 def test_reasons_name_another_ship_in_danger_only_after_the_moved_one() -> None:
     state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12, "l 3.0 20.0 90.0"], ["m 15.863 11.933 0.0"])
     lines = reasons_of(state, Step(1, 900))
-    exposed = next(n for n, line in enumerate(lines) if line.startswith("enemy medium 3 can"))
+    exposed = next(
+        n for n, line in enumerate(lines) if line.startswith("in its next turn, enemy medium 3")
+    )
     assert "large 2" in lines[exposed - 1] and "large 1" in lines[exposed]
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from escadre.games.armada.captains.levels import STALEMATE_TURNS, matelot_tactic, mousse_tactic
 from escadre.games.armada.captains.simple import approach_tactic
 from escadre.games.armada.rules.model import EndTurn, Fire, Step
+from escadre.games.armada.rules.turns import open_headings
 from tests.games.armada.states import (
     DEFAULT_CONFIG,
     HIDDEN,
@@ -59,3 +60,13 @@ def test_sailor_near_the_enemy_closes_in_in_some_actions() -> None:
     actions = [matelot_tactic(state, Random(n)) for n in range(300)]
     assert 70 < actions.count(closing) < 250
     assert len(set(actions)) > 3
+
+
+def test_first_captains_do_not_sail_into_a_dead_end() -> None:
+    """The cabin boy's last ships had their tips at the edge, and passed every turn."""
+    state = battle(DEFAULT_CONFIG, ["l 15.0 3.4 0.0"], ["s 15.0 0.6 90.0"])
+    for tactic in (mousse_tactic, matelot_tactic, approach_tactic):
+        for n in range(20):
+            step = tactic(state, Random(n))
+            if isinstance(step, Step):
+                assert open_headings(after(state, step), 0), (tactic, step)

@@ -21,7 +21,7 @@ from escadre.games.armada.captains.goal_distances import WIN_VALUE
 from escadre.games.armada.captains.position_value import value_lost_by_hits
 from escadre.games.armada.captains.reasons import reasons
 from escadre.games.armada.captains.strongest import (
-    DEEP_PLANNER,
+    HINT_PLANNER,
     QUICK_PLANNER,
     Actions,
     Planner,
@@ -51,22 +51,22 @@ WIN_THRESHOLD = WIN_VALUE / 4  # no amount of damage has this value, only a win
 
 
 def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by the amiral's full search, without cached plans."""
-    return _advise(DEEP_PLANNER, observation)
+    """Rate actions by a search like the amiral's, without cached plans."""
+    return _advise(HINT_PLANNER, observation)
 
 
 def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a quick search; prefer shots, and equal moves towards the enemy."""
-    return _advise(QUICK_PLANNER, observation, keep_shots=True)
+    """Rate actions by a quick search; prefer equal moves towards the enemy."""
+    return _advise(QUICK_PLANNER, observation, prefers_approach=True)
 
 
 def _advise(
-    planner: Planner, observation: Observation, keep_shots: bool = False
+    planner: Planner, observation: Observation, prefers_approach: bool = False
 ) -> Advice[Action] | None:
     """ARM-5: rate each action by the best turn that begins with it.
 
-    Return None before the battle and with more than two sides. With `keep_shots`, do not advise to
-    end the turn early while a shot can hit or a move is as good, and prefer to approach.
+    Return None before the battle and with more than two sides. Do not advise to end the turn early
+    while a shot can hit or a move is as good.
     """
     state = observation.state
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
@@ -74,19 +74,23 @@ def _advise(
     if len({*sides(state.config)}) != 2:
         return None
     rated = _with_shots_after_moves(planner, state)
-    if keep_shots and isinstance(rated[0].actions[0], EndTurn):
+    if isinstance(rated[0].actions[0], EndTurn):
         rated = _with_shots_first(rated, one_shot_per_target(state))
         if isinstance(rated[0].actions[0], EndTurn):
             rated = _with_sailing_first(rated, state.turns_without_damage)
-    if keep_shots:
+    if prefers_approach:
         rated = with_approach_first(rated, state)
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)
     # the value of a winning turn is on another scale, so the level comes from a turn without a win
-    reference = next((turn for turn in rated if abs(turn.value) < WIN_THRESHOLD), None)
+    undecided = [turn for turn in rated if abs(turn.value) < WIN_VALUE]
+    reference = next((turn for turn in undecided if abs(turn.value) < WIN_THRESHOLD), None)
+    reference = reference or next(iter(undecided), None)
     level = (
-        atanh(_return_after(state, reference)) - reference.value * VALUE_SCALE if reference else 0.0
+        atanh(_return_after(state, reference)) - _undecided_part(reference.value) * VALUE_SCALE
+        if reference
+        else 0.0
     )
     options = [_option(state, action, turn, level) for action, turn in best.items()]
     return advice_from_values(options, rated[0].actions[0], text("advice-method"))
@@ -221,7 +225,12 @@ def _return_from_value(value: float, level: float) -> float:
     """
     if abs(value) >= WIN_VALUE:
         return copysign(MAX_UNDECIDED_RETURN, value)
+    undecided = limit_undecided_return(tanh(level + _undecided_part(value) * VALUE_SCALE))
     if abs(value) < WIN_THRESHOLD:
-        return limit_undecided_return(tanh(level + value * VALUE_SCALE))
-    win = copysign(WIN_VALUE, value)
-    return (copysign(MAX_UNDECIDED_RETURN, value) + _return_from_value(2 * value - win, level)) / 2
+        return undecided
+    return (copysign(MAX_UNDECIDED_RETURN, value) + undecided) / 2
+
+
+def _undecided_part(value: float) -> float:
+    """Return the value of the continuation that does not win, if the other one wins."""
+    return value if abs(value) < WIN_THRESHOLD else 2 * value - copysign(WIN_VALUE, value)

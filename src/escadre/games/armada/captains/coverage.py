@@ -26,6 +26,7 @@ HALF_CELLS = 80  # cells from the centre of the raster to its border
 # thousandths of an inch: farther than any move followed by a shot
 MAX_THREAT_DISTANCE = CELL_SIZE * HALF_CELLS
 POINT_SPACING = 60  # thousandths of an inch between the points that fill a zone
+_MAX_HULL_LENGTH = 2000  # thousandths of an inch: longer than any hull
 OUT_OF_REACH, IN_REACH, AFTER_MOVE = 0, 1, 2
 """Levels of reach: a ship cannot hit a point, can hit it from its present pose, or after a move."""
 
@@ -221,3 +222,42 @@ def reach_levels(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Le
     levels = hit_rasters(config)[gunners.size[:, None, None], right, ahead]
     # minus 1 makes OUT_OF_REACH 255, so that the minimum prefers IN_REACH, then AFTER_MOVE
     return np.asarray((levels - np.uint8(1)).min(axis=-1) + np.uint8(1), np.uint8)
+
+
+# --- the edge ------------------------------------------------------------------------------------
+
+_TRAP_CHECK_TURNS = np.radians([-74.6, -50.0, -25.0, 0.0, 25.0, 50.0, 74.6])
+"""ARM-8: changes of heading with which a ship could leave a place beside the edge."""
+
+
+def trapped_ships(ships: ShipArrays, config: Config) -> NDArray[np.bool_]:
+    """ARM-9: return, for each ship, whether the table's edge alone leaves it no step at all.
+
+    The first point of a hull is its tip, where the next base is. Only a few turns are tried.
+    """
+    width, height = config.edges
+    x, y = ships.points_x[:, 0], ships.points_y[:, 0]
+    is_trapped = (
+        (x < _MAX_HULL_LENGTH)
+        | (y < _MAX_HULL_LENGTH)
+        | (x > width - _MAX_HULL_LENGTH)
+        | (y > height - _MAX_HULL_LENGTH)
+        | config.is_disc
+    )
+    if not is_trapped.any():
+        return is_trapped
+    rows = np.flatnonzero(is_trapped)
+    corners = hull_points()[ships.size[rows], :3][:, None]  # rows, turns, corners, coordinates
+    turn_sine, turn_cosine = np.sin(_TRAP_CHECK_TURNS), np.cos(_TRAP_CHECK_TURNS)
+    sine, cosine = ships.sine[rows, None], ships.cosine[rows, None]
+    next_sine = (sine * turn_cosine + cosine * turn_sine)[..., None]
+    next_cosine = (cosine * turn_cosine - sine * turn_sine)[..., None]
+    right, ahead = corners[..., 0], corners[..., 1]
+    corner_x = x[rows, None, None] + next_cosine * right + next_sine * ahead
+    corner_y = y[rows, None, None] + next_sine * right - next_cosine * ahead
+    if config.is_disc:
+        is_inside = (2 * corner_x - width) ** 2 + (2 * corner_y - width) ** 2 < width**2
+    else:
+        is_inside = (corner_x > 0) & (corner_y > 0) & (corner_x < width) & (corner_y < height)
+    is_trapped[rows] = ~is_inside.all(-1).any(-1)
+    return is_trapped

@@ -3,9 +3,11 @@
 The first two approach the enemy while the fleets are far apart, so that a first battle begins
 soon. Near the enemy, the first fires at any ship it can hit and otherwise moves at random; after
 two turns of each player without damage, it approaches in half of its actions. The second then
-approaches in one action of three. The third always approaches. The others search whole turns and
-judge the position some turns later. The fourth does so for half of its actions. The fifth ignores
-what the enemy could hit; the sixth considers it, and also the reply that the fifth would choose.
+approaches in one action of three. The third always approaches. None of them makes a step that
+leaves its ship no way, if it can help it. The others search whole turns and judge the position some
+turns later, with a penalty for ships that the table's edge has trapped. The fourth does so for half
+of its actions. The fifth ignores what the enemy could hit; the sixth considers it, and also the
+reply that the fifth would choose.
 """
 
 from __future__ import annotations
@@ -56,9 +58,9 @@ def _is_far(state: BattlePhase) -> bool:
 
 def _capitaine_search(state: BattlePhase, rng: Rng) -> BattleAction:
     """Choose as the capitaine; its module is imported only here, because it needs NumPy."""
-    from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
+    from escadre.games.armada.captains.strongest import CAPITAINE_PLANNER
 
-    return SHALLOW_PLANNER.choose(state, rng)
+    return CAPITAINE_PLANNER.choose(state, rng)
 
 
 def _lieutenant_search(state: BattlePhase, rng: Rng) -> BattleAction:

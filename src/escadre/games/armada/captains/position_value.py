@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +22,7 @@ from escadre.games.armada.captains.coverage import (
     ShipArrays,
     arrays_from_ships,
     reach_levels,
+    trapped_ships,
 )
 from escadre.games.armada.captains.goal_distances import WIN_VALUE, Goals
 from escadre.games.armada.rules.ending import (
@@ -65,6 +67,7 @@ class Weights(NamedTuple):
     goal: float = 0.5  # per inch towards a flag or a goal line
     near: float = 0.0  # a distance in inches; to be nearer than this is worth nothing more
     waits: bool = True  # whether the side with more pips may wait for the end without damage
+    trapped: float = 0.0  # share of the value of a ship that is lost if it can never sail on
 
 
 STANDARD_WEIGHTS = Weights()
@@ -173,12 +176,18 @@ class OpposingFleets:
 
     def closeness(self, weights: Weights) -> float:
         """ARM-22: return the weight of closeness; it grows if an end without damage is bad."""
-        closeness = weights.closeness * (FINISH_CLOSENESS if self.can_finish else 1)
-        if weights.waits and (self.can_finish or self.prefers_end_without_damage):
+        closeness = weights.closeness
+        if self.can_finish:
+            return closeness * FINISH_CLOSENESS
+        if weights.waits and self.prefers_end_without_damage:
             return closeness
         return closeness * (
             1 + (weights.closeness_growth * max(0, self.state.turns_without_damage)) ** 2
         )
+
+    def near(self, weights: Weights) -> float:
+        """Return the distance in inches within which closeness counts no further."""
+        return 0.0 if self.can_finish else weights.near
 
     def sight(self, ships: ShipArrays) -> tuple[FloatArray, FloatArray]:
         """Return x and y of the points from which the distances to enemies are measured."""
@@ -200,9 +209,15 @@ class OpposingFleets:
         if danger := self.danger(weights):
             hits = expected_hits(enemies.size, reach_levels(state.config, enemies, ships))
             value -= danger * value_lost_by_hits(state, number)[hits]
+        if weights.trapped:
+            value -= (
+                weights.trapped * ship_value(state, number) * trapped_ships(ships, state.config)
+            )
         x_from, y_from = self.sight(ships)
         square = (x_from - enemies.x[:, None]) ** 2 + (y_from - enemies.y[:, None]) ** 2
-        value -= self.closeness(weights) * np.maximum(square.min(0) / INCH**2, weights.near**2)
+        value -= self.closeness(weights) * np.maximum(
+            square.min(0) / INCH**2, self.near(weights) ** 2
+        )
         if shots_left > 0:
             losses = np.array(
                 [value_lost_by_hits(state, n)[shots_left] for n in self.enemies.numbers]
@@ -299,9 +314,12 @@ def position_value(
     threats = [attack.loss for attack in possible_attacks(state, fleets.own, fleets.enemies)]
     value += (weights.strike if to_move else weights.threat) * max(threats, default=0.0)
     own, enemies = fleets.own.arrays, fleets.enemies.arrays
+    if weights.trapped and (trapped := trapped_ships(own, state.config)).any():
+        lost = sum(ship_value(state, n) for n in compress(fleets.own.numbers, trapped))
+        value -= weights.trapped * lost
     x, y = fleets.sight(own)
     square = (x[:, None] - enemies.x) ** 2 + (y[:, None] - enemies.y) ** 2
-    distances = np.maximum(square.min(1) / INCH**2, weights.near**2)
+    distances = np.maximum(square.min(1) / INCH**2, fleets.near(weights) ** 2)
     value -= fleets.closeness(weights) * float(distances.sum())
     value += weights.goal * fleets.goals.lead(state.config, own, enemies)
     if not fleets.can_finish and (share := idle_end_chance(state.turns_without_damage)):

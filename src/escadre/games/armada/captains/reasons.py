@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from escadre.core.advice import is_drawback
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.armada.captains.approach import turns_to_close
@@ -28,6 +29,7 @@ from escadre.games.armada.rules.ship_sizes import ship_text
 
 TURNS_MENTIONED = 10  # the end without damage is mentioned this many turns before
 _COMPASS_POINTS = 8
+GAINS_BEFORE_DRAWBACKS = 2  # reasons for an action before the reasons against it
 MAX_NAMES = 2  # how many ships a list names; further ones are counted
 
 
@@ -35,7 +37,8 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     """ARM-5, ARM-15, ARM-22: yield the end of the battle, or the turn and its consequences.
 
     Reasons about the ship that acts first come first, because the advised action is its action. The
-    moves of other ships come last: only three reasons are shown.
+    later moves come last. What the enemy could do follows two reasons for the action: only three
+    reasons are shown.
     """
     after = after_actions(state, actions)
     if end := result(after):
@@ -43,12 +46,15 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
         return
     first = actions[0].ship if isinstance(actions[0], (Step, Fire)) else None
     turn_reasons = [*_turn_reasons(state, actions, first)]
-    yield from (each.reason for each in turn_reasons if not each.is_other_move)
+    consequences = [each.reason for each in turn_reasons if not each.is_later_move]
     if state.config.players <= 2:
-        yield from _end_reasons(after, state.turn)
+        consequences += _end_reasons(after, state.turn)
         if after.turn != state.turn:
-            yield from _threat_reasons(state, after, first)
-    yield from (each.reason for each in turn_reasons if each.is_other_move)
+            consequences += _threat_reasons(state, after, first)
+    drawbacks = [each for each in consequences if is_drawback(each)]
+    gains = [each for each in consequences if not is_drawback(each)]
+    yield from (*gains[:GAINS_BEFORE_DRAWBACKS], *drawbacks, *gains[GAINS_BEFORE_DRAWBACKS:])
+    yield from (each.reason for each in turn_reasons if each.is_later_move)
 
 
 def _end_text(reason: Message) -> Message:
@@ -61,10 +67,10 @@ def _end_text(reason: Message) -> Message:
 
 
 class _ShipReason(NamedTuple):
-    """A reason about one ship of the turn; `is_other_move`: the move of a ship that acts later."""
+    """A reason about one ship of the turn; `is_later_move`: a move after the first action."""
 
     reason: Message
-    is_other_move: bool
+    is_later_move: bool
 
 
 def _turn_reasons(state: BattlePhase, actions: Actions, first: int | None) -> Iterator[_ShipReason]:
@@ -92,7 +98,7 @@ def _ship_reasons(
         ship, way = _ship_text(state, number), _compass_point(headings)
         yield _ShipReason(
             text("advice-sails", ship=ship, steps=len(headings), way=way),
-            is_other_move=not is_first,
+            is_later_move=True,
         )
     shots_by_target = Counter(each.target for each in actions if isinstance(each, Fire))
     for target, shots in shots_by_target.items():
@@ -100,7 +106,7 @@ def _ship_reasons(
         names = {"ship": _ship_text(state, number), "target": _ship_text(state, target)}
         yield _ShipReason(
             text("advice-fires", left=pips_left, shots=shots, then=then, **names),
-            is_other_move=False,
+            is_later_move=False,
         )
 
 
@@ -178,10 +184,10 @@ def _danger_reasons(
         yield text("advice-escapes", ships=_ships_text(after, escaped))
     if enemy_attacks:
         worst = max(enemy_attacks, key=lambda each: (each.target == first, each.loss))
-        yield _attack_text("advice-exposed", after, worst)
+        yield _attack_text("advice-exposed", after, worst, against=1)
         others = [each.target for each in enemy_attacks if each is not worst]
         if others:
-            yield text("advice-exposed-too", ships=_ships_text(after, others))
+            yield text("advice-exposed-too", ships=_ships_text(after, others), against=1)
     else:
         yield text("advice-safe")
 
@@ -190,12 +196,14 @@ def _loss(attack: PossibleAttack) -> float:
     return attack.loss
 
 
-def _attack_text(message_id: str, state: BattlePhase, attack: PossibleAttack) -> Message:
+def _attack_text(
+    message_id: str, state: BattlePhase, attack: PossibleAttack, **args: int
+) -> Message:
     """ARM-14: return the text of an attack: its hits, and whether they sink the target."""
     ship = state.ships[attack.target]
     names = {"ship": _ship_text(state, attack.attacker), "target": _ship_text(state, attack.target)}
     sinks = int(attack.hits >= ship.size - ship.damage)
-    return text(message_id, hits=attack.hits, sinks=sinks, moves=int(attack.moves), **names)
+    return text(message_id, hits=attack.hits, sinks=sinks, moves=int(attack.moves), **names, **args)
 
 
 # --- distances -------------------------------------------------------------------------------
@@ -223,9 +231,12 @@ def _approach_reasons(
     )
     if inches != inches_before:
         names = {"ship": _ship_text(after, number), "target": _ship_text(after, nearest.target)}
-        id = "advice-nears" if inches < inches_before else "advice-leaves"
         turns = ceil(turns_to_close(after, number, nearest.target, nearest.gap / INCH))
-        yield text(id, inches=inches, was=inches_before, turns=turns, **names)
+        distances = {"inches": inches, "was": inches_before, "turns": turns}
+        if inches < inches_before:
+            yield text("advice-nears", **distances, **names)
+        else:
+            yield text("advice-leaves", **distances, **names, against=1)
 
 
 def _nearest(state: BattlePhase, number: int, enemies: Sequence[int]) -> _Nearest:

@@ -9,18 +9,30 @@ from escadre.core.chance import Rng, random_item
 from escadre.games.armada.rules.hulls import Pose
 from escadre.games.armada.rules.model import BattleAction, BattlePhase, EndTurn, Step, enemy_ships
 from escadre.games.armada.rules.shots import legal_shots
-from escadre.games.armada.rules.turns import hull_after_step, legal_steps
+from escadre.games.armada.rules.turns import (
+    apply_step,
+    hull_after_step,
+    legal_steps,
+    open_headings,
+)
+
+MAX_TRIES = 20  # random actions tried before one is accepted that blocks its ship
+HEADING_STEP = 20  # tenths of a degree between the headings that are tried for a further step
 
 Tactic = Callable[[BattlePhase, Rng], BattleAction]
 """Returns the next action of the seat to move."""
 
 
 def random_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire if a shot can hit; otherwise choose any action, all equally likely."""
+    """Fire if a shot can hit; otherwise choose any action that leaves its ship a way."""
     if shots := list(legal_shots(state)):
         return random_item(shots, rng)
     actions: list[BattleAction] = [*legal_steps(state), EndTurn()]
-    return random_item(actions, rng)
+    for _ in range(MAX_TRIES):
+        action = random_item(actions, rng)
+        if not isinstance(action, Step) or _can_sail_on(state, action):
+            break
+    return action
 
 
 def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
@@ -34,7 +46,16 @@ def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     if state.moving is not None:
         moving = [step for step in steps if step.ship == state.moving[0]]
         steps = moving or steps
-    return min(steps, key=lambda step: _distance_to_enemy(state, step, targets))
+    steps.sort(key=lambda step: _distance_to_enemy(state, step, targets))
+    return next((step for step in steps if _can_sail_on(state, step)), steps[0])
+
+
+def _can_sail_on(state: BattlePhase, step: Step) -> bool:
+    """Return whether the ship can sail on after this step.
+
+    Ships cannot sail backwards: with its tip at the edge or at another ship, one stays there.
+    """
+    return bool(open_headings(apply_step(state, step), step.ship, HEADING_STEP))
 
 
 def _distance_to_enemy(state: BattlePhase, step: Step, targets: list[Pose]) -> float:

@@ -242,20 +242,35 @@ def one_shot_per_target(state: BattlePhase) -> list[Fire]:
 # --- captains --------------------------------------------------------------------------------
 
 
-def make_shallow_planner() -> Planner:
+TRAPPED = 0.8  # share of a ship's value; evaluations of positions leave it out
+HINT_WEIGHTS = STANDARD_WEIGHTS._replace(waits=False, trapped=TRAPPED)
+"""The weights of hints: a side that is ahead hunts the last enemy ships."""
+
+
+def make_shallow_planner(trapped: float = 0.0) -> Planner:
     """Return a planner that judges two turns again and ignores the enemy's possible hits."""
-    return Planner((2, 1, 1), STANDARD_WEIGHTS._replace(danger=0.0), candidates=2, rollout_turns=6)
+    weights = STANDARD_WEIGHTS._replace(danger=0.0, trapped=trapped)
+    return Planner((2, 1, 1), weights, candidates=2, rollout_turns=6)
 
 
 SHALLOW_PLANNER = make_shallow_planner()
+"""Plays out turns in evaluations, which certificates of puzzles repeat exactly."""
 
-DEEP_PLANNER = Planner((4, 3, 2), candidates=8, rollout_turns=6, reply_planner=SHALLOW_PLANNER)
-"""Judges the best turns by a rollout of six turns and by the reply of the shallow planner."""
+CAPITAINE_PLANNER = make_shallow_planner(TRAPPED)
 
-QUICK_PLANNER = Planner(
-    (3, 2, 1), STANDARD_WEIGHTS._replace(waits=False, near=3.0), candidates=4, rollout_turns=4
-)
-"""Searches quickly, for hints while a player waits; it seeks the last enemy ships."""
+
+def _make_deep_planner(weights: Weights) -> Planner:
+    """Return a planner that judges turns after six more turns and after a shallow reply."""
+    return Planner((4, 3, 2), weights, candidates=8, rollout_turns=6, reply_planner=SHALLOW_PLANNER)
+
+
+DEEP_PLANNER = _make_deep_planner(STANDARD_WEIGHTS._replace(trapped=TRAPPED))
+
+HINT_PLANNER = _make_deep_planner(HINT_WEIGHTS)
+"""Searches like the amiral, but seeks the last enemy ships instead of waiting for the end."""
+
+QUICK_PLANNER = Planner((3, 2, 1), HINT_WEIGHTS._replace(near=3.0), candidates=4, rollout_turns=4)
+"""Searches quickly, for hints while a player waits."""
 
 WIN_PLANNER = Planner(DEEP_PLANNER.widths)
 """Looks for a turn that wins at once."""
