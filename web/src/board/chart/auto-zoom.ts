@@ -14,6 +14,7 @@ const MAX_UNIT_PX_ALL = 60; // maximum length of a ruler unit when all ships are
 const MAX_NEAREST = 2; // enemies that stay in view beside a selected ship
 const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
 const HANDLE_MARGIN = 12; // px from the edge within which a handle is hard to grasp
+const REVEAL_MARGIN = 26; // px around what is brought into view, for the numbers of the ships
 
 /** The automatic zoom of one chart. */
 export class AutoZoom {
@@ -39,7 +40,7 @@ export class AutoZoom {
     if ((this.isZoomedIn && this.viewport.isZoomed) || size * this.viewport.scale >= MIN_SHIP_PX) {
       const points = [at, handle ?? at, ...outlinesWithin(CLOSE_RADIUS * unit, [at], hulls)];
       if (points.every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
-      this.viewport.reveal([...points, ...enemies], HANDLE_MARGIN);
+      this.viewport.reveal([...points, ...enemies], REVEAL_MARGIN);
       this.isZoomedIn = true; // so that all ships are shown again afterwards
       return;
     }

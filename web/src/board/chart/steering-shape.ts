@@ -1,6 +1,7 @@
 /** The outline of the selected ship at its new heading, for drawing and dragging. */
 
 import { contains, distance, type Outline, placeOutline, pointAhead, shortestGap, type ChartPoint } from "./geometry";
+import type { Hull } from "../../api/wire";
 import type { ShipControl } from "./ship-control.svelte";
 
 const MIN_RADIUS_PX = 26; // minimum distance between the pivot and the arcs around it
@@ -26,16 +27,17 @@ export interface SteeringShape {
 
 /**
  * The steering handles of the selected ship; null if it cannot be turned. `scale`: pixels per unit of the chart. The
- * handle is ahead of the ship, or beside it where it would cover one of the `others`.
+ * handle is ahead of the ship, or beside it where it would cover another one of the `hulls`.
  */
 export function steeringShape(
-  { headingChoice, heading, closedReason, wantedHeading }: ShipControl,
+  { selectedId, headingChoice, heading, closedReason, wantedHeading }: ShipControl,
   scale: number,
-  others: readonly Outline[] = [],
+  hulls: readonly Hull[] = [],
 ): SteeringShape | null {
   if (!headingChoice || heading === null) return null;
   const { at: pivot, outline } = headingChoice;
   const pivotToBow = outline[0] ? distance([0, 0], outline[0]) : 0;
+  const others = hulls.filter(({ id }) => id !== selectedId).map(({ outline }) => outline);
   const radius = Math.max(pivotToBow * 1.1, MIN_RADIUS_PX / scale);
   return {
     pivot,

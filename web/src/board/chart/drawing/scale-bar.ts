@@ -4,6 +4,7 @@ import type { Chart } from "../../../api/wire";
 import { unitsText } from "../units";
 import type { Outline } from "../geometry";
 import { type Box, covers, overlap } from "./label-placement";
+import { visibleChart } from "./ship-labels";
 import type { Viewport } from "../viewport.svelte";
 
 /** A scale bar in px: its box, the length of the bar, and its text. */
@@ -27,7 +28,6 @@ export function scaleBar(
   outlines: readonly Outline[],
   taken: readonly Box[],
 ): ScaleBarShape {
-  const { width, height } = viewport.size;
   const sea = viewport.origin[0] >= MIN_SEA ? viewport.origin[0] - 2 * GAP : Infinity;
   const textOf = (length: number): string => unitsText(String(length), chart);
   const totalWidth = (length: number): number =>
@@ -40,10 +40,13 @@ export function scaleBar(
     top,
     bottom: top + HEIGHT,
   });
-  const [right, bottom] = [width - totalWidth(length) - GAP, height - HEIGHT - GAP];
-  const boxes = [boxAt(GAP, GAP), boxAt(right, GAP), boxAt(right, bottom), boxAt(GAP, bottom)];
+  const chartBox = visibleChart(viewport);
+  const left = sea < Infinity ? GAP : chartBox.left + GAP;
+  const right = chartBox.right - totalWidth(length) - GAP;
+  const [top, bottom] = [chartBox.top + GAP, chartBox.bottom - HEIGHT - GAP];
+  const boxes = [boxAt(left, top), boxAt(right, top), boxAt(right, bottom), boxAt(left, bottom)];
   const isFree = (box: Box): boolean =>
     !outlines.some((each) => covers(box, each)) && !taken.some((each) => overlap(each, box));
-  const box = boxes.find(isFree) ?? boxAt(GAP, GAP);
+  const box = boxes.find(isFree) ?? boxAt(left, top);
   return { box, length: length * chart.unit * viewport.scale, text: textOf(length) };
 }
