@@ -782,7 +782,7 @@ page-chart-place-hint = Faites glisser un navire dans la zone, ou choisissez-y s
 page-chart-place-keys = Flèches : déplacer. Virgule, point : tourner de 1°. Page ↑ ↓ : de 10°. N : navire suivant. Suppr : retirer.
 page-chart-plant-hint = Choisissez une place dans la zone, ou faites-y glisser la pièce.
 page-chart-send-none = Placez d’abord tous vos navires, ou choisissez une formation.
-page-chart-send-nothing = Rien n’est placé : choisissez une place dans la zone.
+page-chart-send-nothing = Rien n’est placé : choisissez une place dans la zone.
 page-chart-beyond = { $several ->
     [yes] ennemi plus loin (2× : deux navires)
    *[no] ennemi plus loin

@@ -490,7 +490,8 @@ def check_spectator_tools(page: Page) -> None:
     sea = page.locator(".board-area").bounding_box()
     assert sea
     start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
-    inch = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0]) / 6
+    length = float(page.locator(".bar + text").inner_text().split()[0])
+    inch = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0]) / length
     drag(page, start, (start[0] + 3 * inch, start[1] + 4 * inch))
     expect(page.locator(".panel [role=status]")).to_contain_text("bearing 143.")
     measured = re.search(

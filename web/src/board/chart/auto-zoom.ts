@@ -12,6 +12,7 @@ const PADDING = 1; // ruler units around the shown ships
 const MAX_UNIT_PX = 30; // maximum length of a ruler unit when zoomed in
 const MAX_UNIT_PX_ALL = 60; // maximum length of a ruler unit when all ships are shown
 const MAX_NEAREST = 2; // enemies that stay in view beside a selected ship
+const ENEMY_RADIUS = 12; // ruler units within which the chart does not zoom in so far that they are outside
 const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
 const HANDLE_MARGIN = 12; // px from the edge within which a handle is hard to grasp
 const REVEAL_MARGIN = 26; // px around what is brought into view, for the numbers of the ships
@@ -37,22 +38,23 @@ export class AutoZoom {
    */
   zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], handle: ChartPoint | null): void {
     const enemies = this.#nearestEnemies(at, hulls);
+    const closeEnemies = outlinesWithin(ENEMY_RADIUS * unit, [at], enemies);
     if ((this.isZoomedIn && this.viewport.isZoomed) || size * this.viewport.scale >= MIN_SHIP_PX) {
       const points = [at, handle ?? at, ...outlinesWithin(CLOSE_RADIUS * unit, [at], hulls)];
       if (points.every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
-      this.viewport.reveal([...points, ...enemies], REVEAL_MARGIN);
+      this.viewport.reveal([...points, ...enemies.flatMap(({ outline }) => outline)], REVEAL_MARGIN);
       this.isZoomedIn = true; // so that all ships are shown again afterwards
       return;
     }
     const around = square(at, CONTEXT * unit);
-    this.#zoomTo([...around, ...outlinesWithin(NEIGHBOUR_RADIUS * unit, [at], hulls), ...enemies], unit);
+    this.#zoomTo([...around, ...outlinesWithin(NEIGHBOUR_RADIUS * unit, [at], hulls), ...closeEnemies], unit);
   }
 
-  /** The outlines of the enemies nearest to a point. */
-  #nearestEnemies(at: ChartPoint, hulls: readonly Hull[]): readonly ChartPoint[] {
+  /** The enemies nearest to a point. */
+  #nearestEnemies(at: ChartPoint, hulls: readonly Hull[]): readonly Hull[] {
     const gap = ({ outline }: Hull): number => distance(at, centre(outline));
     const enemies = hulls.filter(this.#isEnemy).sort((one, other) => gap(one) - gap(other));
-    return enemies.slice(0, MAX_NEAREST).flatMap(({ outline }) => outline);
+    return enemies.slice(0, MAX_NEAREST);
   }
 
   /**

@@ -32,7 +32,7 @@ export function scaleBar(
   const textOf = (length: number): string => unitsText(String(length), chart);
   const totalWidth = (length: number): number =>
     length * chart.unit * viewport.scale + textOf(length).length * CHAR_WIDTH + PADDING;
-  const max = Math.min(sea, Math.max(110, viewport.width * 0.42));
+  const max = Math.min(sea, Math.max(150, viewport.width * 0.32));
   const length = LENGTHS.find((each) => totalWidth(each) <= max) ?? 0.5;
   const boxAt = (left: number, top: number): Box => ({
     left,
