@@ -491,7 +491,8 @@ def check_spectator_tools(page: Page) -> None:
     assert sea
     start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
     length = float(page.locator(".bar + text").inner_text().split()[0])
-    inch = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0]) / length
+    bar = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0])
+    inch = bar / length
     drag(page, start, (start[0] + 3 * inch, start[1] + 4 * inch))
     expect(page.locator(".panel [role=status]")).to_contain_text("bearing 143.")
     measured = re.search(

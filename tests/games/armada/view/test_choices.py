@@ -83,7 +83,9 @@ def test_step_and_place_name_the_rule_that_limits_them() -> None:
     assert (beyond.clause, beyond.sentence.split(".")[0]) == ("ARM-7", "A step is one ship length")
     assert chosen(scene(stepped), TurnHull, "step-2").beyond is None, "it cannot step at all"
     deploying = play_lines(initial_state(Config(setup="full")), "lot 2")
-    outside = next(each for each in scene(deploying, 0).choices if isinstance(each, PlaceHull)).outside
+    places = [each for each in scene(deploying, 0).choices if isinstance(each, PlaceHull)]
+    outside = places[0].outside
+    assert outside is not None
     assert (outside.clause, "starting zone" in outside.sentence) == ("ARM-4", True)
 
 

@@ -104,10 +104,7 @@ export class Viewport {
 
   get #baseOrigin(): ChartPoint {
     const base = this.#baseScale;
-    return [
-      (this.#size.width - this.#chart.width * base) / 2,
-      (this.#size.height - this.#chart.height * base) / 2,
-    ];
+    return [(this.#size.width - this.#chart.width * base) / 2, (this.#size.height - this.#chart.height * base) / 2];
   }
 
   /** The position of the chart's corner in the drawing, in px. */
@@ -231,12 +228,7 @@ export class Viewport {
     this.#animate();
     const margin = MARGIN / k; // constant width on the screen
     const x = clampCentre((left + right) / 2, width / k / 2, cx - margin, this.#chart.width * base + 2 * margin);
-    const y = clampCentre(
-      (top + bottom) / 2,
-      height / k / 2,
-      cy - margin,
-      this.#chart.height * base + 2 * margin,
-    );
+    const y = clampCentre((top + bottom) / 2, height / k / 2, cy - margin, this.#chart.height * base + 2 * margin);
     const to = zoomIdentity
       .translate(width / 2, height / 2)
       .scale(k)

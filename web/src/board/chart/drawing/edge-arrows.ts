@@ -27,7 +27,7 @@ export function clusterArrows(arrows: readonly EdgeArrow[]): EdgeArrow[] {
   });
 }
 
-const SHIFTS = [0, 1, -1, 2, -2, 3, -3, 4, -4]; // along the edge, in widths of an arrow
+const SHIFTS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7]; // along the edge, in widths of an arrow
 const ARROW_WIDTH = 24; // px
 const HALF_WIDTH = 11;
 const [TEXT_ABOVE, TEXT_BELOW] = [-26, 30]; // px from the middle of an arrow to the end of its number

@@ -146,8 +146,7 @@ export function covers(box: Box, outline: Outline): boolean {
   const points = corners(box);
   return !outline.some(([ax, ay], n) => {
     const [bx, by] = outline[(n + 1) % outline.length] ?? [ax, ay];
-    const sides = (polygon: Outline): number[] =>
-      polygon.map(([x, y]) => (bx - ax) * (y - ay) - (by - ay) * (x - ax));
+    const sides = (polygon: Outline): number[] => polygon.map(([x, y]) => (bx - ax) * (y - ay) - (by - ay) * (x - ax));
     const [own, other] = [sides(outline), sides(points)];
     return Math.max(...own) <= Math.min(...other) || Math.min(...own) >= Math.max(...other);
   });
