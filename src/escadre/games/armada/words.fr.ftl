@@ -177,6 +177,7 @@ told-step = le { $ship } avance vers { $way ->
    *[7] le nord-ouest
 }
 told-hit = le { $ship } touche le { $target } ({ $left ->
+    [0] encore 0 coup pour le couler
     [one] encore un coup pour le couler
    *[other] encore { $left } coups pour le couler
 })

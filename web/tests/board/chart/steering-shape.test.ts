@@ -64,7 +64,8 @@ test("the handle is beside the heading where it would cover another ship", () =>
       [160, 110],
     ],
   };
-  const handleOf = (id: string) => rounded([steeringShape(helm({ selectedId: id }), 1, [enemy])?.handle ?? [0, 0]])?.[0];
+  const handleOf = (id: string) =>
+    rounded([steeringShape(helm({ selectedId: id }), 1, [enemy])?.handle ?? [0, 0]])?.[0];
   expect(handleOf("enemy")).toEqual([170, 100]); // the ship itself is no obstacle
   expect(handleOf("own")).toEqual([157, 140]);
 });

@@ -1,7 +1,7 @@
 /** Arrows at the edge of a chart; overlapping ones are merged, with their number. */
 
 import { distance, type ChartPoint } from "../geometry";
-import { type Box, overlap } from "./label-placement";
+import { type DrawingBox, overlap } from "./label-placement";
 
 /** An arrow at the edge of a chart, with its text and direction. */
 export interface EdgeArrow {
@@ -33,7 +33,7 @@ const HALF_WIDTH = 11;
 const [TEXT_ABOVE, TEXT_BELOW] = [-26, 30]; // px from the middle of an arrow to the end of its number
 
 /** The box of an arrow with its number, which is above it in the lower half of the drawing. */
-export function arrowBox([x, y]: ChartPoint, isTextAbove: boolean): Box {
+export function arrowBox([x, y]: ChartPoint, isTextAbove: boolean): DrawingBox {
   return {
     left: x - HALF_WIDTH,
     right: x + HALF_WIDTH,
@@ -47,7 +47,7 @@ export function freeEdgePoint(
   [x, y]: ChartPoint,
   { width, height }: { width: number; height: number },
   margin: number,
-  taken: readonly Box[],
+  taken: readonly DrawingBox[],
 ): ChartPoint {
   const isOnSide = x <= margin || x >= width - margin;
   const points = SHIFTS.map((n): ChartPoint => (isOnSide ? [x, y + n * ARROW_WIDTH] : [x + n * ARROW_WIDTH, y]));

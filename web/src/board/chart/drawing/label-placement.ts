@@ -21,7 +21,7 @@ export interface PlacedLabel {
 }
 
 /** A rectangle in px. */
-export interface Box {
+export interface DrawingBox {
   left: number;
   right: number;
   top: number;
@@ -39,17 +39,18 @@ const DIRECTIONS = [1800, 1350, 2250, 900, 2700, 450, 3150, 0]; // relative to t
  */
 export function placeLabels(
   hulls: readonly LabelledShip[],
-  view: Box | null = null,
+  view: DrawingBox | null = null,
   taken: readonly Outline[] = [],
 ): PlacedLabel[] {
   const outlines = [...hulls.map(({ outline }) => outline), ...taken];
-  const labelBoxes: Box[] = [];
+  const labelBoxes: DrawingBox[] = [];
   const placed: PlacedLabel[] = [];
   for (const hull of [...hulls].sort((a, b) => Number(b.hasPriority) - Number(a.hasPriority))) {
-    const isFree = (box: Box): boolean =>
-      !labelBoxes.some((each) => overlap(each, box)) && !outlines.some((each) => covers(box, each));
-    const isInView = (box: Box): boolean => view === null || !isWithin(pointBox(hull.at), view) || isWithin(box, view);
-    const boxes = (at: ChartPoint): Box => boxOf(at, hull.text);
+    const isFree = (box: DrawingBox): boolean =>
+      !labelBoxes.some((each) => overlap(each, box)) && !outlines.some((each) => coversOutline(box, each));
+    const isInView = (box: DrawingBox): boolean =>
+      view === null || !isWithin(pointBox(hull.at), view) || isWithin(box, view);
+    const boxes = (at: ChartPoint): DrawingBox => boxOf(at, hull.text);
     const position = candidates(hull).find(({ at }) => isFree(boxes(at)) && isInView(boxes(at)));
     if (!position) continue;
     labelBoxes.push(boxOf(position.at, hull.text));
@@ -69,8 +70,8 @@ export function placeText(
   text: string,
   [x, y]: ChartPoint,
   outlines: readonly Outline[],
-  taken: readonly Box[] = [],
-  view: Box | null = null,
+  taken: readonly DrawingBox[] = [],
+  view: DrawingBox | null = null,
 ): ChartPoint | null {
   const half = (text.length * CHAR_WIDTH) / 2 + TEXT_GAP;
   const offsets: ChartPoint[] = [
@@ -89,7 +90,7 @@ export function placeText(
   const isFree = ([middle, base]: ChartPoint): boolean => {
     const box = boxOf([middle, base - CHAR_HEIGHT / 2], text);
     return (
-      !outlines.some((each) => covers(box, each)) &&
+      !outlines.some((each) => coversOutline(box, each)) &&
       !taken.some((each) => overlap(each, box)) &&
       (view === null || isWithin(box, view))
     );
@@ -117,15 +118,15 @@ function extent(outline: Outline, at: ChartPoint, heading: number): number {
   return Math.max(0, ...outline.map((point) => (point[0] - at[0]) * x + (point[1] - at[1]) * y));
 }
 
-export function boundingBox(outline: Outline): Box {
+export function boundingBox(outline: Outline): DrawingBox {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-const pointBox = ([x, y]: ChartPoint): Box => ({ left: x, right: x, top: y, bottom: y });
+const pointBox = ([x, y]: ChartPoint): DrawingBox => ({ left: x, right: x, top: y, bottom: y });
 
 /** The box around a point, `half` to each side. */
-export const boxAround = ([x, y]: ChartPoint, half: number): Box => ({
+export const boxAround = ([x, y]: ChartPoint, half: number): DrawingBox => ({
   left: x - half,
   right: x + half,
   top: y - half,
@@ -133,7 +134,7 @@ export const boxAround = ([x, y]: ChartPoint, half: number): Box => ({
 });
 
 /** The corners of a box. */
-export const corners = ({ left, right, top, bottom }: Box): Outline => [
+export const corners = ({ left, right, top, bottom }: DrawingBox): Outline => [
   [left, top],
   [right, top],
   [right, bottom],
@@ -141,7 +142,7 @@ export const corners = ({ left, right, top, bottom }: Box): Outline => [
 ];
 
 /** Whether a box covers a part of a convex outline: no edge of either has the other on its outer side. */
-export function covers(box: Box, outline: Outline): boolean {
+export function coversOutline(box: DrawingBox, outline: Outline): boolean {
   if (!overlap(box, boundingBox(outline))) return false;
   const points = corners(box);
   return !outline.some(([ax, ay], n) => {
@@ -153,13 +154,13 @@ export function covers(box: Box, outline: Outline): boolean {
 }
 
 /** Whether a box is inside another one. */
-export const isWithin = (box: Box, outer: Box): boolean =>
+export const isWithin = (box: DrawingBox, outer: DrawingBox): boolean =>
   box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
 
-export function boxOf([x, y]: ChartPoint, text: string): Box {
+export function boxOf([x, y]: ChartPoint, text: string): DrawingBox {
   const halfWidth = (text.length * CHAR_WIDTH) / 2;
   return { left: x - halfWidth, right: x + halfWidth, top: y - CHAR_HEIGHT / 2, bottom: y + CHAR_HEIGHT / 2 };
 }
 
-export const overlap = (a: Box, b: Box): boolean =>
+export const overlap = (a: DrawingBox, b: DrawingBox): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

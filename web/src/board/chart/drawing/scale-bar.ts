@@ -3,13 +3,13 @@
 import type { Chart } from "../../../api/wire";
 import { unitsText } from "../units";
 import type { Outline } from "../geometry";
-import { type Box, covers, overlap } from "./label-placement";
+import { type DrawingBox, coversOutline, overlap } from "./label-placement";
 import { visibleChart } from "./ship-labels";
 import type { Viewport } from "../viewport.svelte";
 
 /** A scale bar in px: its box, the length of the bar, and its text. */
 export interface ScaleBarShape {
-  box: Box;
+  box: DrawingBox;
   length: number;
   text: string;
 }
@@ -26,7 +26,7 @@ export function scaleBar(
   chart: Chart,
   viewport: Viewport,
   outlines: readonly Outline[],
-  taken: readonly Box[],
+  taken: readonly DrawingBox[],
 ): ScaleBarShape {
   const sea = viewport.origin[0] >= MIN_SEA ? viewport.origin[0] - 2 * GAP : Infinity;
   const textOf = (length: number): string => unitsText(String(length), chart);
@@ -34,7 +34,7 @@ export function scaleBar(
     length * chart.unit * viewport.scale + textOf(length).length * CHAR_WIDTH + PADDING;
   const max = Math.min(sea, Math.max(150, viewport.width * 0.32));
   const length = LENGTHS.find((each) => totalWidth(each) <= max) ?? 0.5;
-  const boxAt = (left: number, top: number): Box => ({
+  const boxAt = (left: number, top: number): DrawingBox => ({
     left,
     right: left + totalWidth(length),
     top,
@@ -45,8 +45,8 @@ export function scaleBar(
   const right = chartBox.right - totalWidth(length) - GAP;
   const [top, bottom] = [chartBox.top + GAP, chartBox.bottom - HEIGHT - GAP];
   const boxes = [boxAt(left, top), boxAt(right, top), boxAt(right, bottom), boxAt(left, bottom)];
-  const isFree = (box: Box): boolean =>
-    !outlines.some((each) => covers(box, each)) && !taken.some((each) => overlap(each, box));
+  const isFree = (box: DrawingBox): boolean =>
+    !outlines.some((each) => coversOutline(box, each)) && !taken.some((each) => overlap(each, box));
   const box = boxes.find(isFree) ?? boxAt(left, top);
   return { box, length: length * chart.unit * viewport.scale, text: textOf(length) };
 }

@@ -3,13 +3,13 @@
 import type { Hull } from "../../../api/wire";
 import type { Deployment } from "../deployment.svelte";
 import { centre, type Outline } from "../geometry";
-import { type Box, type PlacedLabel, placeLabels } from "./label-placement";
+import { type DrawingBox, type PlacedLabel, placeLabels } from "./label-placement";
 import type { Viewport } from "../viewport.svelte";
 
 const FRAME = 8; // px of the frame around the chart that no text covers
 
 /** The visible part of the chart inside its frame, in px. */
-export function visibleChart(viewport: Viewport): Box {
+export function visibleChart(viewport: Viewport): DrawingBox {
   const [left, top] = viewport.origin;
   const [right, bottom] = viewport.chartEnd;
   const { width, height } = viewport.size;

@@ -4,7 +4,7 @@ import type { ChartPoint } from "../../../../src/board/chart/geometry";
 import {
   boxOf,
   corners,
-  covers,
+  coversOutline,
   type LabelledShip,
   overlap,
   placeLabels,
@@ -77,12 +77,12 @@ test("a number leaves the places that are taken, and only there", () => {
   const [free] = placeLabels([ship(5, 100, 100)]);
   const box = boxOf(free?.at ?? [0, 0], "5");
   const [moved] = placeLabels([ship(5, 100, 100)], null, [corners(box)]);
-  expect(covers(boxOf(moved?.at ?? [0, 0], "5"), corners(box))).toBe(false);
+  expect(coversOutline(boxOf(moved?.at ?? [0, 0], "5"), corners(box))).toBe(false);
   const outline: ChartPoint[] = [
     [0, 0],
     [100, 0],
     [0, 100],
   ];
-  expect(covers({ left: 80, right: 95, top: 80, bottom: 95 }, outline)).toBe(false); // inside the bounding box only
-  expect(covers({ left: 20, right: 30, top: 20, bottom: 30 }, outline)).toBe(true);
+  expect(coversOutline({ left: 80, right: 95, top: 80, bottom: 95 }, outline)).toBe(false); // inside the bounding box only
+  expect(coversOutline({ left: 20, right: 30, top: 20, bottom: 30 }, outline)).toBe(true);
 });
