@@ -490,7 +490,7 @@ def check_spectator_tools(page: Page) -> None:
     sea = page.locator(".board-area").bounding_box()
     assert sea
     start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
-    length = float(page.locator(".bar + text").inner_text().split()[0])
+    length = float((page.locator(".bar + text").text_content() or "").split()[0])
     bar = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0])
     inch = bar / length
     drag(page, start, (start[0] + 3 * inch, start[1] + 4 * inch))
