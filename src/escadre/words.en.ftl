@@ -739,7 +739,6 @@ page-chart-laid = { $count ->
 page-chart-all-laid = Choose “Ready”, or move a ship.
 page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Choose one of your ships to move or fire.
-page-chart-one-step = Too far for one step. The ship turns that way: choose its outline to move.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-how = Choose the green outline to move; drag the ring to turn.
 page-chart-how-fire = Choose a ringed enemy to fire.
@@ -779,10 +778,9 @@ page-chart-fire-again = Tap again to fire
 page-chart-in-range = in range
 page-chart-place-hint = Drag a ship into the zone, or choose its place there. Choose a placed ship to turn it.
 page-chart-place-keys = Arrows: move. Comma, full stop: turn 1°. Page ↑ ↓: 10°. N: next ship. Delete: remove.
-page-chart-plant-hint = Tap the zone, or drag the piece there.
-page-chart-place-within = Place it inside the dashed zone.
+page-chart-plant-hint = Choose a place in the zone, or drag the piece there.
 page-chart-send-none = Place all your ships first, or choose a formation.
-page-chart-send-nothing = Nothing placed yet: tap the zone.
+page-chart-send-nothing = Nothing placed yet: choose a place in the zone.
 page-chart-beyond = { $several ->
     [yes] enemy farther away (2×: two ships)
    *[no] enemy farther away

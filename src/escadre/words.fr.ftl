@@ -741,7 +741,6 @@ page-chart-laid = { $count ->
 page-chart-all-laid = Choisissez « Prêt », ou déplacez un navire.
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
-page-chart-one-step = Trop loin pour un seul pas. Le navire tourne dans cette direction : choisissez sa silhouette pour avancer.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-how = Choisissez la silhouette verte pour avancer ; faites glisser l’anneau pour tourner.
 page-chart-how-fire = Choisissez un ennemi encerclé pour tirer.
@@ -781,10 +780,9 @@ page-chart-fire-again = Touchez encore pour tirer
 page-chart-in-range = à portée
 page-chart-place-hint = Faites glisser un navire dans la zone, ou choisissez-y sa place. Choisissez un navire placé pour le tourner.
 page-chart-place-keys = Flèches : déplacer. Virgule, point : tourner de 1°. Page ↑ ↓ : de 10°. N : navire suivant. Suppr : retirer.
-page-chart-plant-hint = Touchez la zone, ou faites-y glisser la pièce.
-page-chart-place-within = Touchez l’intérieur de la zone en pointillés.
+page-chart-plant-hint = Choisissez une place dans la zone, ou faites-y glisser la pièce.
 page-chart-send-none = Placez d’abord tous vos navires, ou choisissez une formation.
-page-chart-send-nothing = Vous n’avez rien placé : touchez la zone.
+page-chart-send-nothing = Rien n’est placé : choisissez une place dans la zone.
 page-chart-beyond = { $several ->
     [yes] ennemi plus loin (2× : deux navires)
    *[no] ennemi plus loin

@@ -104,16 +104,16 @@ def test_mats_standing_counts_ships_afloat_and_touched() -> None:
 
 
 def test_armada_standing_counts_pips_afloat() -> None:
-    """ARM-14, ARM-15: damage reduces pips; before the battle there is nothing to count."""
-    assert standing_texts("armada", GAMES["armada"].introduction[0].position) == [
-        "8 of 9 pips left",
-        "3 of 4 pips left",
-    ]
+    """ARM-22: damage does not count; before the battle there is nothing to count."""
     kit = GAMES["armada"]
-    quiet = replace(kit.parse_state(kit.introduction[0].position), turns_without_damage=20)
-    standings = ["9 pips afloat", "4 pips afloat"]
+    position = kit.introduction[0].position
+    standings = ["9 of 9 pips afloat", "4 of 4 pips afloat"]
+    assert standing_texts("armada", position) == standings
+    assert standing_texts("armada", position, "fr")[1] == "4 points à flot sur 4"
+    assert [each.value for each in standing_of("armada", position)] == [9, 4]
+    quiet = replace(kit.parse_state(position), turns_without_damage=20)
     assert standing_texts("armada", kit.format_state(quiet)) == standings, (
-        "ARM-22: the pips that a quiet end counts"
+        "the same count until the end"
     )
     drawn = GAMES["armada"].format_state(
         GAMES["armada"].game.initial_state(GAMES["armada"].game.config_type())

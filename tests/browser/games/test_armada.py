@@ -490,14 +490,12 @@ def check_spectator_tools(page: Page) -> None:
     sea = page.locator(".board-area").bounding_box()
     assert sea
     start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
-    inch = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0]) / 6
+    length = float((page.locator(".bar + text").text_content() or "").split()[0])
+    bar = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0])
+    inch = bar / length
     drag(page, start, (start[0] + 3 * inch, start[1] + 4 * inch))
-    expect(page.locator(".panel [role=status]")).to_contain_text("bearing 143.")
-    measured = re.search(
-        r"(\d+\.\d+) in, bearing", page.locator(".panel [role=status]").inner_text()
-    )
-    assert measured
-    assert float(measured[1]) == pytest.approx(5, abs=0.1)
+    measured = re.compile(r"\b(4\.9\d|5\.0\d) in, bearing 143\.")  # at the end of the drag
+    expect(page.locator(".panel [role=status]")).to_contain_text(measured)
 
 
 @pytest.mark.sweep

@@ -566,6 +566,8 @@ export interface Phase {
 /**
  * A map without squares. `unit`: length of one `unit_name` in chart units, for the ruler.
  *
+ *     `unit_one`: the name of the unit after a number below two, if it is another.
+ *
  *     `surveys`: the kinds of questions about a hull that are answered (see `SurveyQuestion`).
  */
 export interface Chart {
@@ -580,6 +582,7 @@ export interface Chart {
   hulls?: Hull[];
   patches?: Patch[];
   surveys?: string[];
+  unit_one?: string;
 }
 /**
  * A piece on a chart, as the polygon that it covers; `heading` in tenths of a degree.
@@ -762,7 +765,7 @@ export interface Pick {
  *
  *     The hull's origin moves to `at`; `outline` is its polygon around the origin, heading north. The
  *     arcs cover every heading; if the hull cannot turn now, there are no arcs and `closed` has the
- *     reason.
+ *     reason. `beyond`: why the hull cannot reach a point farther away in one step.
  */
 export interface TurnHull {
   type: "swing";
@@ -781,6 +784,7 @@ export interface TurnHull {
   heading: number;
   arcs?: Arc[];
   closed?: Reason | null;
+  beyond?: Reason | null;
 }
 /**
  * Headings from `start` clockwise over `sweep` tenths of a degree, both ends included.
@@ -796,7 +800,8 @@ export interface Arc {
  * Place a hull anywhere in a polygon of the chart: x, y and heading fill the action.
  *
  *     Several hulls may be placed before they are sent, all or none; the server checks each position
- *     (`try`) during the drag. `heading` is the initial heading.
+ *     (`try`) during the drag. `heading` is the initial heading. `outside`: why it cannot be placed
+ *     outside the polygon.
  */
 export interface PlaceHull {
   type: "moor";
@@ -810,6 +815,7 @@ export interface PlaceHull {
   heading?: number;
   turns?: boolean;
   side?: number | null;
+  outside?: Reason | null;
 }
 /**
  * A ready-made set-up, made by the server: `name` is a key of the kit's setups.

@@ -172,7 +172,7 @@ class TurnHull(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults
 
     The hull's origin moves to `at`; `outline` is its polygon around the origin, heading north. The
     arcs cover every heading; if the hull cannot turn now, there are no arcs and `closed` has the
-    reason.
+    reason. `beyond`: why the hull cannot reach a point farther away in one step.
     """
 
     id: str
@@ -186,13 +186,15 @@ class TurnHull(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults
     heading: int
     arcs: tuple[Arc, ...] = ()
     closed: Reason | None = None
+    beyond: Reason | None = None
 
 
 class PlaceHull(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults=True):
     """Place a hull anywhere in a polygon of the chart: x, y and heading fill the action.
 
     Several hulls may be placed before they are sent, all or none; the server checks each position
-    (`try`) during the drag. `heading` is the initial heading.
+    (`try`) during the drag. `heading` is the initial heading. `outside`: why it cannot be placed
+    outside the polygon.
     """
 
     id: str
@@ -205,6 +207,7 @@ class PlaceHull(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults
     heading: int = 0
     turns: bool = True
     side: int | None = None
+    outside: Reason | None = None
 
 
 class Arrange(msgspec.Struct, frozen=True, gc=False, tag="arrange"):

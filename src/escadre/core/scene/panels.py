@@ -224,6 +224,8 @@ class Patch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Chart(msgspec.Struct, frozen=True, gc=False, tag="chart", omit_defaults=True):
     """A map without squares. `unit`: length of one `unit_name` in chart units, for the ruler.
 
+    `unit_one`: the name of the unit after a number below two, if it is another.
+
     `surveys`: the kinds of questions about a hull that are answered (see `SurveyQuestion`).
     """
 
@@ -237,6 +239,7 @@ class Chart(msgspec.Struct, frozen=True, gc=False, tag="chart", omit_defaults=Tr
     hulls: tuple[Hull, ...] = ()
     patches: tuple[Patch, ...] = ()
     surveys: tuple[str, ...] = ()
+    unit_one: str = ""
 
 
 Panel = Union[Grid, Tally, Tray, Cards, Phases, Chart]

@@ -63,6 +63,7 @@ band-of = { $seat }’s starting zone
 goal-line = beyond the goal line
 table = The table
 inches = in
+inch = in
 fleet-of = { $Seat }’s fleet
 fleet-1 = { $count } small
 fleet-2 = { $count } medium
@@ -161,9 +162,9 @@ told-step = { $ship } sails { $way ->
    *[7] north-west
 }
 told-hit = { $ship } hits { $target }: { $left ->
-    [one] { $left } pip
-   *[other] { $left } pips
-} left
+    [one] one more hit sinks it
+   *[other] { $left } more hits sink it
+}
 told-sunk = { $ship } sinks { $target }
 told-end = ends the turn
 told-pass = passes
@@ -183,6 +184,8 @@ twelve-pips = A fleet has 1 to 12 pips; this one has { $pips }.
 heading-range = A heading must be between 0.0 and 359.9 degrees.
 not-your-ship = That ship isn’t yours. Choose one of your own.
 deployed-already = That ship is already placed. Choose another one.
+place-in-band = Place your ship inside your starting zone, the dashed frame.
+one-step = A step is one ship length. The ship turns that way: choose its green outline to sail.
 off-table = The ship would stick out over the edge of the table. Move it inwards.
 outside-band = The ship would stick out of your starting zone. Place it further inside.
 overlaps = Another ship is already there. Choose a free spot.
@@ -255,14 +258,10 @@ quiet-pips-won = thirty turns without damage: you have more pips afloat, { $more
 quiet-pips-lost = thirty turns without damage: your opponents have more pips afloat, { $more } to { $less } (damaged ships included)
 
 ## The score
-standing-quiet = { $afloat ->
-    [one] one pip afloat
-   *[other] { $afloat } pips afloat
-}
 standing-led = { $Winner } had more pips afloat from their turn { $turn } onward
-standing = { $left } of { $of ->
-    [one] { $of } pip left
-   *[other] { $of } pips left
+standing = { $afloat } of { $of ->
+    [one] { $of } pip afloat
+   *[other] { $of } pips afloat
 }
 
 ## The aim, in three pictures

@@ -63,6 +63,7 @@ band-of = zone de départ { $of-seat }
 goal-line = au-delà de la ligne d’objectif
 table = La table
 inches = pouces
+inch = pouce
 fleet-of = Flotte { $of-seat }
 fleet-1 = { $count } { $count ->
     [one] petit
@@ -175,10 +176,10 @@ told-step = le { $ship } avance vers { $way ->
     [6] l’ouest
    *[7] le nord-ouest
 }
-told-hit = le { $ship } touche le { $target } (il lui reste { $left ->
-    [0] 0 point
-    [one] un point
-   *[other] { $left } points
+told-hit = le { $ship } touche le { $target } ({ $left ->
+    [0] encore 0 coup pour le couler
+    [one] encore un coup pour le couler
+   *[other] encore { $left } coups pour le couler
 })
 told-sunk = le { $ship } coule le { $target }
 told-end = termine son tour
@@ -199,6 +200,8 @@ twelve-pips = Une flotte compte de 1 à 12 points ; celle-ci en a { $pips }.
 heading-range = Un cap va de 0,0 à 359,9 degrés. Choisissez-en un autre.
 not-your-ship = Ce navire n’est pas à vous. Choisissez l’un des vôtres.
 deployed-already = Ce navire est déjà placé. Choisissez-en un autre.
+place-in-band = Placez votre navire dans votre zone de départ, le cadre en pointillé.
+one-step = Un pas fait la longueur du navire. Il se tourne par là : choisissez sa silhouette verte pour avancer.
 off-table = Le navire dépasserait de la table. Éloignez-le du bord.
 outside-band = Le navire dépasserait de votre zone de départ. Placez-le plus à l’intérieur.
 overlaps = Un autre navire occupe déjà cet endroit. Choisissez un endroit libre.
@@ -273,18 +276,14 @@ quiet-pips-won = après trente tours sans dégât, vous avez plus de points à f
 quiet-pips-lost = après trente tours sans dégât, vos adversaires ont plus de points à flot, { $more } contre { $less } (un navire touché garde tous ses points)
 
 ## Où en est la bataille
-standing-quiet = { $afloat ->
-    [one] { $afloat } point à flot
-   *[other] { $afloat } points à flot
-}
 standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
 } tour, { $winner } a toujours eu le plus de points à flot
-standing = { $left ->
-    [one] { $left } point
-   *[other] { $left } points
-} sur { $of }
+standing = { $afloat ->
+    [one] { $afloat } point
+   *[other] { $afloat } points
+} à flot sur { $of }
 
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte ennemie avant qu’elle ne coule la vôtre.

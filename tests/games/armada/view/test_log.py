@@ -30,8 +30,8 @@ def test_step_is_logged_with_one_of_eight_directions(heading: int, direction: st
     assert describe_ply(after, Seat(0), Step(0, heading), after, EN) == f"small 1 sails {direction}"
 
 
-def test_hit_is_logged_with_the_pips_left() -> None:
-    """ARM-14: the log line of a hit says how many pips are left, or that the ship sinks."""
+def test_hit_is_logged_with_the_hits_that_sink_the_ship() -> None:
+    """ARM-14: the log line of a hit says how many more sink the ship, or that it sinks."""
     state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], ["m 15.863 11.933 0.0", SMALL_IN_FRONT])
     shot = Fire(0, 1, 1)
     log_lines = [describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN)]
@@ -43,7 +43,11 @@ def test_hit_is_logged_with_the_pips_left() -> None:
     assert log_lines == [f"large 1 {each}" for each in HITS]
 
 
-HITS = ("hits medium 2: 2 pips left", "hits medium 2: 1 pip left", "sinks medium 2")
+HITS = (
+    "hits medium 2: 2 more hits sink it",
+    "hits medium 2: one more hit sinks it",
+    "sinks medium 2",
+)
 
 
 def test_end_of_a_turn_is_logged_only_without_actions() -> None:

@@ -10,9 +10,12 @@ const NEIGHBOUR_RADIUS = 5; // ruler units within which other ships are shown, t
 const CLOSE_RADIUS = 2; // ruler units within which ships must not be outside the view
 const PADDING = 1; // ruler units around the shown ships
 const MAX_UNIT_PX = 30; // maximum length of a ruler unit when zoomed in
-const MAX_UNIT_PX_ALL = 48; // maximum length of a ruler unit when all ships are shown
+const MAX_UNIT_PX_ALL = 60; // maximum length of a ruler unit when all ships are shown
+const MAX_NEAREST = 2; // enemies that stay in view beside a selected ship
+const ENEMY_RADIUS = 12; // ruler units within which the chart does not zoom in so far that they are outside
 const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
 const HANDLE_MARGIN = 12; // px from the edge within which a handle is hard to grasp
+const REVEAL_MARGIN = 26; // px around what is brought into view, for the numbers of the ships
 
 /** The automatic zoom of one chart. */
 export class AutoZoom {
@@ -30,17 +33,28 @@ export class AutoZoom {
 
   /**
    * Zooms to a ship at a point and those beside it; if the ship is large enough, or the chart is zoomed in already, only
-   * brings it, its `handle` and the closest ships into view: the scale stays the same during a turn.
+   * brings it, its `handle` and the closest ships into view, if possible at the same scale. The nearest enemies stay in
+   * view.
    */
   zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], handle: ChartPoint | null): void {
+    const enemies = this.#nearestEnemies(at, hulls);
+    const closeEnemies = outlinesWithin(ENEMY_RADIUS * unit, [at], enemies);
     if ((this.isZoomedIn && this.viewport.isZoomed) || size * this.viewport.scale >= MIN_SHIP_PX) {
       const points = [at, handle ?? at, ...outlinesWithin(CLOSE_RADIUS * unit, [at], hulls)];
       if (points.every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
-      this.viewport.centreOn(at);
+      this.viewport.reveal([...points, ...enemies.flatMap(({ outline }) => outline)], REVEAL_MARGIN);
       this.isZoomedIn = true; // so that all ships are shown again afterwards
       return;
     }
-    this.#zoomTo([...square(at, CONTEXT * unit), ...outlinesWithin(NEIGHBOUR_RADIUS * unit, [at], hulls)], unit);
+    const around = square(at, CONTEXT * unit);
+    this.#zoomTo([...around, ...outlinesWithin(NEIGHBOUR_RADIUS * unit, [at], hulls), ...closeEnemies], unit);
+  }
+
+  /** The enemies nearest to a point. */
+  #nearestEnemies(at: ChartPoint, hulls: readonly Hull[]): readonly Hull[] {
+    const gap = ({ outline }: Hull): number => distance(at, centre(outline));
+    const enemies = hulls.filter(this.#isEnemy).sort((one, other) => gap(one) - gap(other));
+    return enemies.slice(0, MAX_NEAREST);
   }
 
   /**
@@ -119,8 +133,8 @@ export class AutoZoom {
   }
 
   /**
-   * When a player's turn begins or ends, zooms out from a ship to all; after the player has moved the chart, only brings
-   * own ships into view if none is visible. `seat`: the player on turn here, or null.
+   * When a player's turn begins or ends, shows all ships as large as they fit; after the player has moved the chart, only
+   * brings own ships into view if none is visible. `seat`: the player on turn here, or null.
    */
   onTurn(unit: number, hulls: readonly Hull[], seat: number | null): void {
     const hasChanged = (seat === null) !== (this.#seatOnTurn === null);
@@ -128,7 +142,9 @@ export class AutoZoom {
     if (!hasChanged) return;
     if (!this.viewport.isMovedByPlayer) {
       this.isZoomedIn ||= this.fills(); // the view may have followed an enemy
-      return this.zoomOut(unit);
+      this.zoomOut(unit);
+      if (!this.fills() && seat !== null) this.#showAll(unit);
+      return;
     }
     const own = hulls.filter(({ side }) => side === seat);
     const isSeen = ({ outline }: Hull): boolean => this.viewport.isVisible(centre(outline), HANDLE_MARGIN);

@@ -49,16 +49,17 @@ export function shipList(names: readonly string[]): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }
 
+/** A number of the chart's units: 2.50 in */
+export const unitsText = (length: string, { unit_name, unit_one }: Pick<Chart, "unit_name" | "unit_one">): string =>
+  say("chart-length", { length: localDecimal(length), unit: (Number(length) < 2 && unit_one) || unit_name });
+
 /** A length in the chart's unit: 2.50 in */
-export const lengthText = (units: number, { unit, unit_name }: Chart): string =>
-  say("chart-length", { length: localDecimal((units / unit).toFixed(2)), unit: unit_name });
+export const lengthText = (units: number, chart: Chart): string => unitsText((units / chart.unit).toFixed(2), chart);
 
 /** A length rounded to whole units, but never to zero: “3 in”, “less than 1 in”. */
-function roundedLength(units: number, { unit, unit_name }: Chart): string {
-  const length = Math.round(units / unit);
-  return length
-    ? say("chart-length", { length: String(length), unit: unit_name })
-    : say("chart-near", { unit: unit_name });
+export function roundedLength(units: number, chart: Chart): string {
+  const length = Math.round(units / chart.unit);
+  return length ? unitsText(String(length), chart) : say("chart-near", { unit: chart.unit_one || chart.unit_name });
 }
 
 /** The distance to a ship in words, rounded or exact: from the selected ship, or to its nearest enemy. */

@@ -7,11 +7,10 @@ import type { Point } from "../../ui/drag";
 import type { Outline, ChartPoint } from "./geometry";
 
 const MAX_ZOOM = 12;
-const MARGIN = 16; // px around the whole chart
+const MARGIN = 10; // px around the whole chart, for its frame
 const EDGE = 4; // px at the smallest scale around a zoomed chart
 const ANIMATION_MS = 280;
 const MAX_FILLING_ZOOM = 2; // a very wide chart is not zoomed further to fill the height
-const TOP_MARGIN = 18; // px above the chart, for the scale bar
 
 /** Pan and zoom of a chart: converts points, and moves the view. */
 export class Viewport {
@@ -63,11 +62,11 @@ export class Viewport {
     this.#zoom?.extent(this.#visibleBox).translateExtent(this.#tableBox);
   }
 
-  /** The visible part of the drawing below the scale bar, in px: a chart at the smallest scale is centred in it. */
+  /** The visible part of the drawing, in px: a chart at the smallest scale is centred in it. */
   get #visibleBox(): [[number, number], [number, number]] {
     const { width, height } = this.size;
     return [
-      [0, TOP_MARGIN],
+      [0, 0],
       [width, height],
     ];
   }
@@ -99,22 +98,24 @@ export class Viewport {
     const { width, height } = this.#size;
     return Math.max(
       1e-6,
-      Math.min((width - 2 * MARGIN) / this.#chart.width, (height - TOP_MARGIN - 2 * MARGIN) / this.#chart.height),
+      Math.min((width - 2 * MARGIN) / this.#chart.width, (height - 2 * MARGIN) / this.#chart.height),
     );
   }
 
   get #baseOrigin(): ChartPoint {
     const base = this.#baseScale;
-    return [
-      (this.#size.width - this.#chart.width * base) / 2,
-      (TOP_MARGIN + this.#size.height - this.#chart.height * base) / 2,
-    ];
+    return [(this.#size.width - this.#chart.width * base) / 2, (this.#size.height - this.#chart.height * base) / 2];
   }
 
   /** The position of the chart's corner in the drawing, in px. */
   get origin(): ChartPoint {
     const [x, y] = this.#baseOrigin;
     return [this.transform.applyX(x), this.transform.applyY(y)];
+  }
+
+  /** The position of the chart's opposite corner in the drawing, in px. */
+  get chartEnd(): ChartPoint {
+    return this.toDrawing([this.#chart.width, this.#chart.height]);
   }
 
   /** A point of the chart in the drawing, in px. */
@@ -170,6 +171,26 @@ export class Viewport {
       this.#zoom.translateTo(select(this.#svg), cx + x * this.#baseScale, cy + y * this.#baseScale);
   }
 
+  /** Moves points into view by the shortest way, with a margin in px; zooms out if they do not fit at this scale. */
+  reveal(points: Outline, margin: number): void {
+    const drawn = points.map((point) => this.toDrawing(point));
+    const { width, height } = this.size;
+    const [xs, ys] = [drawn.map(([x]) => x), drawn.map(([, y]) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    if (right - left > width - 2 * margin || bottom - top > height - 2 * margin) {
+      const by = margin / this.scale;
+      return this.zoomTo(
+        points.flatMap(([x, y]): ChartPoint[] => [
+          [x - by, y - by],
+          [x + by, y + by],
+        ]),
+        this.scale,
+      );
+    }
+    this.#animate();
+    this.pan(shift(left, right, width, margin), shift(top, bottom, height, margin));
+  }
+
   /** The zoom at which the chart fills the height of the drawing. */
   get #fillingZoom(): number {
     const height = this.#chart.height * this.#baseScale + 2 * EDGE;
@@ -201,20 +222,15 @@ export class Viewport {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const k = Math.max(
       fills ? this.#fillingZoom : 1,
-      Math.min(MAX_ZOOM, maxScale / base, width / (right - left || 1), (height - TOP_MARGIN) / (bottom - top || 1)),
+      Math.min(MAX_ZOOM, maxScale / base, width / (right - left || 1), height / (bottom - top || 1)),
     );
     if (k < this.transform.k * minGain && points.every((point) => this.isVisible(point, 0))) return;
     this.#animate();
     const margin = MARGIN / k; // constant width on the screen
     const x = clampCentre((left + right) / 2, width / k / 2, cx - margin, this.#chart.width * base + 2 * margin);
-    const y = clampCentre(
-      (top + bottom) / 2,
-      (height - TOP_MARGIN) / k / 2,
-      cy - margin,
-      this.#chart.height * base + 2 * margin,
-    );
+    const y = clampCentre((top + bottom) / 2, height / k / 2, cy - margin, this.#chart.height * base + 2 * margin);
     const to = zoomIdentity
-      .translate(width / 2, (TOP_MARGIN + height) / 2)
+      .translate(width / 2, height / 2)
       .scale(k)
       .translate(-x, -y);
     this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(to, this.#visibleBox, this.#tableBox));
@@ -227,3 +243,7 @@ export class Viewport {
  */
 const clampCentre = (middle: number, half: number, start: number, length: number): number =>
   2 * half > length ? middle : Math.max(start + half, Math.min(start + length - half, middle));
+
+/** By how much a range must move so that it is inside a view of this size, with a margin. */
+const shift = (start: number, end: number, size: number, margin: number): number =>
+  Math.max(0, margin - start) - Math.max(0, end - (size - margin));

@@ -11,6 +11,7 @@ function approaching(scale: number) {
     zoomTo: vi.fn(),
     showAll: vi.fn(),
     centreOn: vi.fn(),
+    reveal: vi.fn(),
     isVisible: vi.fn(([x]: [number, number]) => x < 9000),
   };
   return { viewport, approach: new AutoZoom(viewport as unknown as Viewport) };
@@ -48,7 +49,10 @@ test("the scale stays the same from ship to ship until the whole chart is shown 
   Object.assign(viewport, { isZoomed: true });
   approach.zoomToShip([9500, 0], 1800, 1000, [], null);
   expect(viewport.zoomTo).toHaveBeenCalledOnce();
-  expect(viewport.centreOn).toHaveBeenCalledWith([9500, 0]);
+  expect(viewport.reveal.mock.calls[0]?.[0]).toEqual([
+    [9500, 0],
+    [9500, 0],
+  ]);
   approach.zoomOut(1000, [hull("hinted", 5000)]);
   expect([viewport.showAll.mock.calls.length, approach.isZoomedIn]).toEqual([0, true]);
   approach.zoomOut(1000);
@@ -67,19 +71,29 @@ test("a large ship does not change the view, except to show what is outside it",
   const { viewport, approach } = approaching(0.02);
   approach.zoomToShip([5000, 5000], 1800, 1000, [], [6000, 5000]);
   approach.zoomOut(1000);
-  expect([viewport.zoomTo, viewport.centreOn, viewport.showAll].map((each) => each.mock.calls.length)).toEqual([
-    0, 0, 0,
-  ]);
+  expect([viewport.zoomTo, viewport.reveal, viewport.showAll].map((each) => each.mock.calls.length)).toEqual([0, 0, 0]);
   approach.zoomToShip([5000, 5000], 1800, 1000, [], [9500, 5000]);
-  expect(viewport.centreOn).toHaveBeenCalledWith([5000, 5000]);
+  expect(viewport.reveal.mock.calls[0]?.[0]).toEqual([
+    [5000, 5000],
+    [9500, 5000],
+  ]);
 });
 
 test("an enemy close to the selected ship is brought into view", () => {
   const { viewport, approach } = approaching(0.02);
   approach.zoomToShip([8000, 0], 1800, 1000, [hull("far", 12_000)], null);
-  expect(viewport.centreOn).not.toHaveBeenCalled();
+  expect(viewport.reveal).not.toHaveBeenCalled();
   approach.zoomToShip([8000, 0], 1800, 1000, [hull("close", 9500)], null);
-  expect(viewport.centreOn).toHaveBeenCalledWith([8000, 0]);
+  expect(viewport.reveal).toHaveBeenCalledOnce();
+});
+
+test("the two nearest enemies stay in view beside the selected ship", () => {
+  const { viewport, approach } = approaching(0.02);
+  const fleets = [hull("own", 9500), hull("near", 4000), hull("nearer", 6000), hull("far", 0)];
+  approach.keepAllVisible(fleets, 1000, ({ id }) => id !== "own");
+  approach.zoomToShip([9500, 0], 1800, 1000, fleets, null);
+  const revealed = (viewport.reveal.mock.calls[0]?.[0] as [number, number][]).map(([x]) => x);
+  expect([Math.min(...revealed), Math.max(...revealed)]).toEqual([4000, 9600]);
 });
 
 test("in a lesson the chart shows all hulls, then what an answer changed, then all again", () => {
@@ -206,7 +220,7 @@ test("a turn starts and ends with all ships in view, unless the player has moved
   const fleets = [0, 1].map((side) => ({ ...hull(`ship ${side}`, 1000 + 5000 * side), side }));
   approach.keepAllVisible(fleets, 1000, ({ side }) => side === 1);
   approach.onTurn(1000, fleets, 0);
-  expect(viewport.zoomTo).toHaveBeenCalledOnce(); // all ships are visible already
+  expect(viewport.zoomTo).toHaveBeenCalledTimes(2); // as large as they fit, if that gains enough
   approach.zoomToShip([1000, 0], 1800, 1000, [], null);
   approach.onTurn(1000, fleets, 0); // the same turn
   expect(approach.isZoomedIn).toBe(true);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { Hull } from "../../../src/api/wire";
 import type { ShipControl } from "../../../src/board/chart/ship-control.svelte";
 import { steeringShape } from "../../../src/board/chart/steering-shape";
 
@@ -50,4 +51,21 @@ test("a hull that cannot be turned has no handle", () => {
     null,
     null,
   ]);
+});
+
+test("the handle is beside the heading where it would cover another ship", () => {
+  const enemy: Hull = {
+    id: "enemy",
+    kind: "ship",
+    label: "enemy",
+    outline: [
+      [160, 90],
+      [180, 100],
+      [160, 110],
+    ],
+  };
+  const handleOf = (id: string) =>
+    rounded([steeringShape(helm({ selectedId: id }), 1, [enemy])?.handle ?? [0, 0]])?.[0];
+  expect(handleOf("enemy")).toEqual([170, 100]); // the ship itself is no obstacle
+  expect(handleOf("own")).toEqual([157, 140]);
 });

@@ -89,6 +89,7 @@ def chart_panel(state: State, say: Words) -> Chart:
         height=height,
         unit=INCH,
         unit_name=say("inches"),
+        unit_one=say("inch"),
         round=state.config.is_disc,
         hulls=(*_ship_hulls(state, say), *_flags(state, say)),
         patches=tuple(_patches(state, say)),

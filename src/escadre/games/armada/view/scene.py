@@ -111,10 +111,7 @@ def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """ARM-14, ARM-15: return the damage that each seat's ships can still take.
-
-    ARM-22: near the end without damage, the text gives the pips afloat.
-    """
+    """ARM-22: return the pips of each seat's ships afloat, damage ignored."""
     state = observation.state
     if not isinstance(state, BattlePhase):
         return ()
@@ -124,11 +121,8 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
 def _seat_standing(state: BattlePhase, seat: int, say: Words) -> SeatStanding:
     fleet = [ship for ship in state.ships if ship.seat == seat]
     total = sum(ship.size for ship in fleet)
-    left = sum(ship.size - ship.damage for ship in fleet if not ship.sunk)
-    label = say("standing", left=left, of=total, ships=sum(not ship.sunk for ship in fleet))
-    if state.config.quiet == "pips" and turns_without_damage_left(state) <= TURNS_ANNOUNCED:
-        label = say("standing-quiet", afloat=sum(ship.size for ship in fleet if not ship.sunk))
-    return SeatStanding(seat, label, left)
+    afloat = sum(ship.size for ship in fleet if not ship.sunk)
+    return SeatStanding(seat, say("standing", afloat=afloat, of=total), afloat)
 
 
 def turns_without_damage_left(state: BattlePhase) -> int:

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import type { ChartPoint } from "../../../../src/board/chart/geometry";
 import {
   boxOf,
+  corners,
+  coversOutline,
   type LabelledShip,
   overlap,
   placeLabels,
@@ -54,12 +56,33 @@ test("without enough space, only relevant ships have numbers", () => {
 test("the number of a visible ship at the edge is inside the view", () => {
   const atEdge = { ...ship(10, 4, 100, 900), text: "10" };
   expect(boxOf(placeLabels([atEdge])[0]?.at ?? [0, 0], "10").left).toBeLessThan(0);
-  const [inside] = placeLabels([atEdge], { width: 390, height: 300 });
+  const [inside] = placeLabels([atEdge], { left: 0, right: 390, top: 0, bottom: 300 });
   expect(boxOf(inside?.at ?? [-9, 0], "10").left).toBeGreaterThanOrEqual(0);
 });
 
 test("a text is above its handle, but not over a ship", () => {
   expect(placeText("north", [100, 100], [])).toEqual([100, 82]);
-  const [x, y] = placeText("north", [100, 100], [ship(1, 100, 78).outline]);
-  expect([x, y]).toEqual([100, 130]);
+  expect(placeText("north", [100, 100], [ship(1, 100, 78).outline])).toEqual([100, 130]);
+});
+
+test("a text covers no label and stays inside the view; without space there is none", () => {
+  const label = boxOf([100, 76], "12");
+  expect(placeText("north", [100, 100], [], [label])).toEqual([100, 130]);
+  const view = { left: 0, right: 200, top: 0, bottom: 120 };
+  expect(placeText("north", [100, 100], [], [label], view)?.[1]).toBe(105);
+  expect(placeText("north", [100, 100], [], [], boxOf([0, 0], "1"))).toBeNull();
+});
+
+test("a number leaves the places that are taken, and only there", () => {
+  const [free] = placeLabels([ship(5, 100, 100)]);
+  const box = boxOf(free?.at ?? [0, 0], "5");
+  const [moved] = placeLabels([ship(5, 100, 100)], null, [corners(box)]);
+  expect(coversOutline(boxOf(moved?.at ?? [0, 0], "5"), corners(box))).toBe(false);
+  const outline: ChartPoint[] = [
+    [0, 0],
+    [100, 0],
+    [0, 100],
+  ];
+  expect(coversOutline({ left: 80, right: 95, top: 80, bottom: 95 }, outline)).toBe(false); // inside the bounding box only
+  expect(coversOutline({ left: 20, right: 30, top: 20, bottom: 30 }, outline)).toBe(true);
 });
