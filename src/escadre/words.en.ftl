@@ -455,7 +455,7 @@ page-pick-drop = Remove { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-play-again = Replay the last moves
-page-play-again-short = Last moves
+page-play-again-short = Replay
 page-skip-playing = Skip to now
 page-since-you-left = Since you left: { $count ->
     [one] { $count } move
@@ -507,6 +507,7 @@ page-slot = { $card }, slot for { $what }, { $dice ->
 page-helps = Available now
 page-dice = dice rolled
 page-dice-roll = The dice are rolling…
+page-fire = Fire!
 page-no-dice = no dice
 page-fresh = new
 page-fold = Collapse { $what }

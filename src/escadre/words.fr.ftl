@@ -507,6 +507,7 @@ page-slot = { $card } – { $what } : { $dice ->
 page-helps = Cartes utilisables
 page-dice = dés lancés
 page-dice-roll = Les dés roulent…
+page-fire = Feu !
 page-no-dice = pas de dés
 page-fresh = nouveau
 page-fold = Replier { $what }
