@@ -295,9 +295,12 @@ function groupBySeat(
   return { main: inOrder(main, viewpoint), tallies: tallies.filter((tally) => !groupOf(tally.owner)) };
 }
 
-/** The groups in the order of the scene; after the end the opponent's panels are first, as during the match. */
+/**
+ * The groups in the order of the scene; after the end the opponent's panels are first, as during the match. A visitor
+ * sees them in the order of the first seat.
+ */
 function inOrder(groups: readonly OwnedPanels[], { ended, viewer }: Viewpoint): readonly OwnedPanels[] {
-  const ownFirst = ended && groups.length === 2 && groups[0]?.owner === viewer;
+  const ownFirst = ended && groups.length === 2 && groups[0]?.owner === (viewer ?? 0);
   return ownFirst ? groups.toReversed() : groups;
 }
 
