@@ -13,7 +13,7 @@ page-other-goals = { $boats ->
 }
 page-way-to-goal = way to the goal, up to an obstacle
 page-marks = key moments
-page-marks-events = big events
+page-marks-events = key moments
 page-no-room = hatched: not enough room
 page-good-choice = best move
 page-no-room-here = not enough room
@@ -1128,6 +1128,7 @@ page-learn-show = Show me
 page-learn-bravo = Well done! Lesson { $done } of { $all } is finished.
 page-learn-bravo-all = Well done! All lessons are finished.
 page-learn-seen = Lesson seen! Now try it without help.
+page-learn-only-seen = seen
 page-learn-again = Try it yourself
 page-learn-next-short = Next
 page-learn-right = Well done!

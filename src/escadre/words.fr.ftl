@@ -13,7 +13,7 @@ page-other-goals = { $boats ->
 }
 page-way-to-goal = vers le but, jusqu’à un obstacle
 page-marks = temps forts
-page-marks-events = moments marquants
+page-marks-events = temps forts
 page-no-room = hachuré : pas assez de place
 page-good-choice = meilleur coup
 page-no-room-here = pas assez de place
@@ -1135,6 +1135,7 @@ page-learn-show = Montrer la réponse
 page-learn-bravo = Bravo ! Leçon { $done } sur { $all } terminée.
 page-learn-bravo-all = Bravo ! Toutes les leçons sont terminées.
 page-learn-seen = Leçon vue ! Rejouez-la maintenant sans aide.
+page-learn-only-seen = vue
 page-learn-again = Rejouer sans aide
 page-learn-next-short = Suite
 page-learn-right = Bravo !

@@ -195,6 +195,18 @@ report-change = { $signed }% win chance
 report-advantage = { $points }% more win chance than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
+report-why-luck = { $good ->
+    [1] Good luck for { $player }.
+   *[other] Bad luck for { $player }.
+}
+report-why-others = { $good ->
+    [1] A weak move by the opponent.
+   *[other] A good move by the opponent.
+}
+report-why-hidden = { $good ->
+    [1] What this move revealed was good for { $player }.
+   *[other] What this move revealed was bad for { $player }.
+}
 report-full = Add --full to read every moment, the rules and the method.
 report-method = Rules and method
 
@@ -231,6 +243,7 @@ puzzle-other-side = your opponent
 puzzle-asked = { $prompt } What is the best move?
 puzzle-shown = The best move: { $choice }.
 puzzle-shown-why = The best move: { $choice } – { $reason }.
+puzzle-also-why = The marked move is as good: { $choice } – { $reason }.
 puzzle-right = Right! { $choice } – { $reason }.
 puzzle-right-only = Right! { $choice } is the best move.
 puzzle-right-too = Right! { $choice } is as good as the best move.

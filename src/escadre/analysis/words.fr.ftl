@@ -192,6 +192,18 @@ report-change = { $signed } % de chances
 report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
 report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout).
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
+report-why-luck = { $good ->
+    [1] De la chance pour { $player }.
+   *[other] Pas de chance pour { $player }.
+}
+report-why-others = { $good ->
+    [1] Un coup adverse faible.
+   *[other] Un bon coup adverse.
+}
+report-why-hidden = { $good ->
+    [1] Ce coup a révélé une bonne nouvelle pour { $player }.
+   *[other] Ce coup a révélé une mauvaise nouvelle pour { $player }.
+}
 report-full = Ajoutez --full pour lire tous les moments, les règles et la méthode.
 report-method = Règles et méthode
 
@@ -225,6 +237,7 @@ puzzle-other-side = votre adversaire
 puzzle-asked = { $prompt } Quel est le meilleur coup ?
 puzzle-shown = Le meilleur coup : « { $choice } ».
 puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
+puzzle-also-why = Le coup indiqué est aussi bon : « { $choice } » – { $reason }.
 puzzle-right = Bravo ! « { $choice } » – { $reason }.
 puzzle-right-only = Bravo ! « { $choice } » est le meilleur coup.
 puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.

@@ -1245,13 +1245,15 @@ export interface CauseRow {
  * A moment with a large change of the expected score, as this seat read it in the log.
  *
  *     `seat` is None for dice and for the end of the match. `gain`: the change with its sign and unit,
- *     or the advantage of the best choice over any other.
+ *     or the advantage of the best choice over any other. `why`: a sentence on what made the moment
+ *     important; "" if the log says it.
  */
 export interface KeyMomentLine {
   ply: number;
   seat: number | null;
   gain: string;
   text: string;
+  why?: string;
 }
 /**
  * A mistake: its certain loss of expected score, in points; the better choice, and `why`.

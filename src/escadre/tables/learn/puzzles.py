@@ -94,7 +94,7 @@ def puzzle_view(
     why = _figures_text(kit, puzzle, hint, option, is_first, has_clear_figures, say)
     if not is_first and reason:
         best = exact_choice_name(kit, state.config, observation, best_action, say)
-        why = f"{say('puzzle-shown-why', choice=best, reason=reason)} {why}".strip()
+        why = f"{say('puzzle-also-why', choice=best, reason=reason)} {why}".strip()
     if not has_clear_figures:
         hint = _hint_without_figures(kit, state.config, observation, best_action, say)
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
@@ -147,7 +147,9 @@ def _figures_text(
         else:
             best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
             first = next((each for each in hint.options if each.action == best), option)
-            parts.append(say("puzzle-both-figures", figures=figures, best=first.chance_text))
+            if figures != first.chance_text:
+                figures = say("puzzle-both-figures", figures=figures, best=first.chance_text)
+                parts.append(figures)
     if option and option.win_chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
     if is_first:

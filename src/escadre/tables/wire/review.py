@@ -35,13 +35,15 @@ class KeyMomentLine(msgspec.Struct, frozen=True):
     """A moment with a large change of the expected score, as this seat read it in the log.
 
     `seat` is None for dice and for the end of the match. `gain`: the change with its sign and unit,
-    or the advantage of the best choice over any other.
+    or the advantage of the best choice over any other. `why`: a sentence on what made the moment
+    important; "" if the log says it.
     """
 
     ply: int
     seat: int | None
     gain: str
     text: str
+    why: str = ""
 
 
 class MistakeLine(msgspec.Struct, frozen=True):
