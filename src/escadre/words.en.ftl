@@ -119,7 +119,14 @@ page-daily-streak = { $streak ->
     [one] { $game } · streak: 1 day
    *[other] { $game } · streak: { $streak } days
 }
-page-daily-done = Done{ $hinted ->
+page-daily-stopped = Given up · next one tomorrow
+page-campaign-pending = { $stop }: your turn
+page-daily-done = { $result ->
+    [won] Victory
+    [lost] Defeat
+    [drawn] Draw
+   *[unknown] Done
+}{ $hinted ->
     [0] { "" }
    *[other] { " " }with hints
 } · streak: { $streak ->
@@ -481,7 +488,7 @@ page-piece-in-hand = In hand: { $what }{ $way ->
 }.
 page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
-page-which-piece = Several pieces can go there: pick one first.
+page-which-piece = Several pieces can go to { $square } ({ $pieces }): pick one first.
 page-which-of = Which one: { $things }?
 page-which-for = { $press } with which: { $things }?
 page-held = Selected: { $what }. { $places ->

@@ -119,7 +119,14 @@ page-daily-streak = { $streak ->
     [one] { $game } · série : 1 jour
    *[other] { $game } · série : { $streak } jours
 }
-page-daily-done = Bataille jouée{ $hinted ->
+page-daily-stopped = Bataille abandonnée · à demain !
+page-campaign-pending = { $stop } : à vous de jouer
+page-daily-done = { $result ->
+    [won] Victoire
+    [lost] Défaite
+    [drawn] Partie nulle
+   *[unknown] Bataille jouée
+}{ $hinted ->
     [0] { "" }
    *[other] { " " }avec indices
 } · série : { $streak ->
@@ -480,7 +487,7 @@ page-piece-in-hand = En main : { $what }{ $way ->
 }.
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : choisissez sa destination.
-page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
+page-which-piece = Plusieurs pièces peuvent aller en { $square } ({ $pieces }) : choisissez-en une d’abord.
 page-which-of = Que prendre : { $things } ?
 page-which-for = { $press } avec quoi : { $things } ?
 page-held = Choisi : { $what }. { $places ->

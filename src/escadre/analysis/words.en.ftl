@@ -57,7 +57,7 @@ coach-nothing = No move stands out: choose the one you like.
 coach-equal = All moves are equally good here (wins { $chance }%): choose the one you like.
 coach-equal-why = All moves are equally good here (wins { $chance }%). { $reason }
 coach-equal-idea = All moves are about equal (wins { $chance }%). An idea: { $choice } – { $reason }.
-coach-within-margin = about as good as the move above: the difference is within the margin of error
+coach-within-margin = no clear difference from the move above: it is within the margin of error
 coach-settled = { $outcome ->
     [won] You are almost certain to win: choose the move you like.
     [lost] Your opponent is almost certain to win: choose the move you like.
@@ -206,6 +206,10 @@ report-why-others = { $good ->
 report-why-hidden = { $good ->
     [1] What this move revealed was good for { $player }.
    *[other] What this move revealed was bad for { $player }.
+}
+report-hinted = { $count ->
+    [one] One choice with a hint.
+   *[other] { $count } choices with hints.
 }
 report-full = Add --full to read every moment, the rules and the method.
 report-method = Rules and method

@@ -54,7 +54,7 @@ coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
 coach-equal = Ici, tous les coups se valent ({ $chance } % de victoires) : choisissez celui qui vous plaît.
 coach-equal-why = Ici, tous les coups se valent ({ $chance } % de victoires). { $reason }
 coach-equal-idea = Tous les coups se valent à peu près ({ $chance } % de victoires). Une idée : { $choice } – { $reason }.
-coach-within-margin = presque aussi bon que le coup au-dessus : l’écart est dans la marge d’erreur
+coach-within-margin = pas de différence nette avec le coup au-dessus : l’écart est dans la marge d’erreur
 coach-settled = { $outcome ->
     [won] Votre victoire est presque sûre : choisissez le coup qui vous plaît.
     [lost] La victoire de votre adversaire est presque sûre : choisissez le coup qui vous plaît.
@@ -203,6 +203,10 @@ report-why-others = { $good ->
 report-why-hidden = { $good ->
     [1] Ce coup a révélé une bonne nouvelle pour { $player }.
    *[other] Ce coup a révélé une mauvaise nouvelle pour { $player }.
+}
+report-hinted = { $count ->
+    [one] Un choix avec indice.
+   *[other] { $count } choix avec indice.
 }
 report-full = Ajoutez --full pour lire tous les moments, les règles et la méthode.
 report-method = Règles et méthode

@@ -241,6 +241,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         led=log.line(lead_number).ply if lead_number is not None else None,
         best=_best_moment(best, log, say) if best else None,
         waste=_waste_text(match, report.seat, say),
+        hinted=_hinted_text(match, report.seat, say),
     )
 
 
@@ -253,6 +254,12 @@ def _waste_text(match: Match, seat: Seat, say: Words) -> str:
     own = [(each.before, each.action) for _, each in notices if each.seat == seat]
     message = describe(own)
     return say.format(message) if message else ""
+
+
+def _hinted_text(match: Match, seat: Seat, say: Words) -> str:
+    """Count the choices that a seat made after a hint; "" if there are none."""
+    count = sum(ply.hinted for ply in match.plies.record_plies if ply.seat == seat)
+    return say("report-hinted", count=count) if count else ""
 
 
 def _seat_so_far(

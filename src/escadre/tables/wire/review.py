@@ -66,7 +66,8 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
 
     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
     throughout or never led. `best`: the seat's choice that was most clearly better than all
-    others and could have failed; None if there is none.
+    others and could have failed; None if there is none. `hinted`: a sentence on the number of
+    choices after a hint; "" without hints.
     """
 
     seat: int
@@ -94,6 +95,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
         str, msgspec.Meta(description="A sentence about the mean loss of the choices.")
     ] = msgspec.field(name="judgement")
     led: int | None = None
+    hinted: str = ""
     best: KeyMomentLine | None = None
     waste: Annotated[
         str, msgspec.Meta(description="A sentence that names the choices that could gain nothing.")
