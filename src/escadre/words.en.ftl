@@ -571,6 +571,7 @@ page-cancel-table-yes = Yes, cancel it
 page-cancel-table-no = No, keep it
 page-by-itself = This move plays by itself.
 page-view-closer = Closer view
+page-view-next = Next piece
 page-view-whole = Whole board
 page-take-back = Take back
 page-finish = Finish quickly

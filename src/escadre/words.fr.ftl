@@ -572,6 +572,7 @@ page-cancel-table-yes = Oui, l’annuler
 page-cancel-table-no = Non, la garder
 page-by-itself = Ce coup se joue tout seul.
 page-view-closer = Voir de près
+page-view-next = Pièce suivante
 page-view-whole = Vue d’ensemble
 page-take-back = Reprendre le coup
 page-finish = Finir vite

@@ -79,6 +79,7 @@ coach-figure-two = The numbers are win chances, in %{ $margin ->
        *[other] , ± { $margin }
     }
 }.
+coach-figure-none = Moves without a number are not as good.
 coach-figure-many = The numbers are chances of finishing ahead of another player, in %{ $margin ->
     [0] { "" }
    *[other] { $varies ->

@@ -76,6 +76,7 @@ coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
        *[other] , ± { $margin }
     }
 }.
+coach-figure-none = Les coups sans nombre sont moins bons.
 coach-figure-many = Les nombres sont les chances de devancer un adversaire pris au hasard, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
