@@ -119,8 +119,8 @@ page-daily-streak = { $streak ->
     [one] { $game } · série : 1 jour
    *[other] { $game } · série : { $streak } jours
 }
-page-daily-stopped = Bataille abandonnée · à demain !
-page-campaign-pending = { $stop } : à vous de jouer
+page-daily-stopped = Bataille abandonnée · à demain !
+page-campaign-pending = { $stop } : à vous de jouer
 page-daily-done = { $result ->
     [won] Victoire
     [lost] Défaite
@@ -514,7 +514,7 @@ page-slot = { $card } – { $what } : { $dice ->
 page-helps = Cartes utilisables
 page-dice = dés lancés
 page-dice-roll = Les dés roulent…
-page-fire = Feu !
+page-fire = Feu !
 page-no-dice = pas de dés
 page-fresh = nouveau
 page-fold = Replier { $what }

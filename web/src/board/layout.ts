@@ -113,7 +113,7 @@ export type Shape = "long" | "tall" | "square" | "laying" | "strung";
 
 function shapeOf(grid: Grid, isPlacing: boolean, device: Device): Shape {
   const ratio = grid.width / grid.height;
-  if (isPlacing) return ratio > 2 && device !== "phone" ? "strung" : "laying";
+  if (isPlacing) return (ratio > 2 || grid.height === 1) && device !== "phone" ? "strung" : "laying";
   return ratio > 2 ? "long" : ratio < 0.5 ? "tall" : "square";
 }
 

@@ -293,9 +293,7 @@ export class Playback {
     const planned = showDuration(playedPace, this.#spentMs, end < 0 ? this.#queue.length : end);
     const duration = follows ? Math.max(planned, SHOT_MS.other) : planned;
     this.#spentMs += duration;
-    const shownMs = this.#isHurried
-      ? hurriedDuration(next.eventMs > 0)
-      : next.eventMs || next.awaitedMs || duration;
+    const shownMs = this.#isHurried ? hurriedDuration(next.eventMs > 0) : next.eventMs || next.awaitedMs || duration;
     this.#showEvent(next.eventMs ? next.ply : null, false, shownMs);
     this.#queue.shift();
     this.#hasEventAhead = hasEvent(this.#queue);

@@ -1,6 +1,14 @@
 /** The input mode in which a square of a grid is chosen, with the held piece and its forecast. */
 
-import { checkFit, isSquareOpen, squareActions, OPEN, resolveTap, hasNoTarget, type TapResult } from "../../scene/choices";
+import {
+  checkFit,
+  isSquareOpen,
+  squareActions,
+  OPEN,
+  resolveTap,
+  hasNoTarget,
+  type TapResult,
+} from "../../scene/choices";
 import { column, row, squareName } from "../../scene/squares";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
 import { joinSentences, withLabel, say } from "../../i18n/catalogue.svelte";
