@@ -68,7 +68,9 @@ function withoutResult(before: Scene["panels"][number] | undefined, after: Tray)
   return {
     ...after,
     note: rolled.size < dice.length ? (earlier?.note ?? "") : "",
-    dice: dice.map((die) => (rolled.has(die.id) ? { ...die, marks: (die.marks ?? []).filter((mark) => !RESULT_MARKS.includes(mark)) } : die)),
+    dice: dice.map((die) =>
+      rolled.has(die.id) ? { ...die, marks: (die.marks ?? []).filter((mark) => !RESULT_MARKS.includes(mark)) } : die,
+    ),
   };
 }
 

@@ -372,20 +372,29 @@ test("dice roll, then the shots that they decide fly, then the result is shown",
     ({ sounds }) => heard.push([...sounds].join()),
     () => 850,
   );
-  played.onView(
-    view(1, 0, { prompt: "", panels: before }),
-    view(4, 1, { prompt: "", panels: battle("next") }, steps),
-  );
+  played.onView(view(1, 0, { prompt: "", panels: before }), view(4, 1, { prompt: "", panels: battle("next") }, steps));
   const isAwaited = (): unknown[] => [played.awaitsEvent, played.decisivePly, played.step?.shots != null];
-  expect([shownBattle(), isAwaited()]).toEqual([["afloat", "5 2", ""], [true, null, false]]);
+  expect([shownBattle(), isAwaited()]).toEqual([
+    ["afloat", "5 2", ""],
+    [true, null, false],
+  ]);
   vi.advanceTimersByTime(850);
-  expect([shownBattle(), isAwaited()]).toEqual([["afloat", "5 2", ""], [true, null, true]]);
+  expect([shownBattle(), isAwaited()]).toEqual([
+    ["afloat", "5 2", ""],
+    [true, null, true],
+  ]);
   vi.advanceTimersByTime(SHOTS_MS);
   expect([shownBattle(), played.decisivePly]).toEqual([["afloat", "5won 2lost", "you win"], 2]);
   vi.advanceTimersByTime(1000);
-  expect([shownBattle(), isAwaited()]).toEqual([["afloat", "5won 2lost 6", "you win"], [true, null, false]]);
+  expect([shownBattle(), isAwaited()]).toEqual([
+    ["afloat", "5won 2lost 6", "you win"],
+    [true, null, false],
+  ]);
   vi.advanceTimersByTime(850);
-  expect([shownBattle(), isAwaited()]).toEqual([["sunk", "5won 2lost 6sunk", "you win"], [false, 3, false]]);
+  expect([shownBattle(), isAwaited()]).toEqual([
+    ["sunk", "5won 2lost 6sunk", "you win"],
+    [false, 3, false],
+  ]);
   vi.advanceTimersByTime(DECISIVE_MS - 1);
   expect(played.step?.ply).toBe(3);
   vi.advanceTimersByTime(1);

@@ -70,9 +70,15 @@ test("a closed stop tells at how many more stops a star must be won", () => {
 
 test("a match at a stop that was begun and not finished is pending", () => {
   const stored: Record<string, string> = {};
-  vi.stubGlobal("localStorage", new Proxy(stored, { get: (all, key) => (key === "getItem" ? (each: string) => all[each] ?? null : all[key as string]) }));
+  vi.stubGlobal(
+    "localStorage",
+    new Proxy(stored, {
+      get: (all, key) => (key === "getItem" ? (each: string) => all[each] ?? null : all[key as string]),
+    }),
+  );
   expect(hasBegunCampaign()).toBe(false);
-  const put = (stop: string, attempt: object): void => void (stored[`escadre.campaign.${stop}`] = JSON.stringify(attempt));
+  const put = (stop: string, attempt: object): void =>
+    void (stored[`escadre.campaign.${stop}`] = JSON.stringify(attempt));
   put("s0", { done: [[1]], stop: false });
   put("s1", { done: [], stop: false });
   put("s2", { done: [[1]], stop: true });
