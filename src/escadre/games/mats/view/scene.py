@@ -128,9 +128,7 @@ def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Wor
         return say("ordering", crossing=state.crossing, left=left) + more
     if left:
         return say("ordering-left", left=left) + other
-    return say("ordering-ready") + (
-        other or (say("ordering-reason") if state.crossing == 1 else "")
-    )
+    return say("ordering-ready") + (say("ordering-reason") if state.crossing == 1 else other)
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
