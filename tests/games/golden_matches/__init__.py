@@ -1,21 +1,22 @@
 """Golden matches: stored records, and transcripts of the views that each viewer had.
 
 `tests/data/golden/MATCH/record.json` is never changed: if a change of the rules would replay it in
-another way, the rules get a new version. The transcripts (`VIEWER.txt` beside it) change with the
-texts:
+another way, the rules get a new version. `clauses.txt` names the clause of each choice, draw and
+end. The transcripts (`VIEWER.txt` beside it) change with the texts:
 
-    python -m tests.games.golden_matches             # write all transcripts again
+    python -m tests.games.golden_matches             # write the texts of all matches again
     python -m tests.games.golden_matches NAME FILE   # add the match in this file
 """
 
 import sys
+from itertools import groupby
 from pathlib import Path
 
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.record import AnyRecord
-from escadre.core.match.replay import transcript
+from escadre.core.match.replay import replay, transcript
 from escadre.core.match.scoresheet import parse_record
 from tests.helpers.matches import KITS
 
@@ -48,8 +49,16 @@ def transcripts(name: str) -> dict[Path, str]:
     }
 
 
+def clauses(name: str) -> str:
+    """Return the clause of the node before each ply and after the last, a line for each run."""
+    record = golden_record(name)
+    kit = KITS[record.game]
+    runs = groupby(kit.game.node(state).clause for state in replay(kit, record))
+    return "".join(f"{clause} {sum(1 for _ in run)}\n" for clause, run in runs)
+
+
 def main() -> None:
-    """Write the transcripts again, or add a match."""
+    """Write the clauses and transcripts again, or add a match."""
     if len(sys.argv) > 1:
         data = Path(sys.argv[2]).read_bytes()
         selected = (
@@ -60,5 +69,6 @@ def main() -> None:
         (DIRECTORY / sys.argv[1]).mkdir(parents=True, exist_ok=True)
         (DIRECTORY / sys.argv[1] / "record.json").write_bytes(encode_record(selected))
     for name in names():
+        (DIRECTORY / name / "clauses.txt").write_text(clauses(name), "utf-8")
         for path, file_text in transcripts(name).items():
             path.write_text(file_text, "utf-8")

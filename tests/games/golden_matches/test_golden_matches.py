@@ -11,7 +11,7 @@ from escadre.core.match.json_format import encode_record
 from escadre.core.match.replay import replay
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.core.match.verification import verify
-from tests.games.golden_matches import DIRECTORY, golden_record, names, transcripts
+from tests.games.golden_matches import DIRECTORY, clauses, golden_record, names, transcripts
 from tests.helpers.matches import KITS
 
 every_match = pytest.mark.parametrize("name", names())
@@ -25,6 +25,11 @@ def test_golden_match_replays(name: str) -> None:
     assert verify(kit, record) == []
     for state in replay(kit, record):
         assert kit.parse_state(kit.format_state(state)) == state
+
+
+@every_match
+def test_clause_of_each_node_is_unchanged(name: str) -> None:
+    assert (DIRECTORY / name / "clauses.txt").read_text("utf-8") == clauses(name)
 
 
 @every_match

@@ -10,6 +10,7 @@ pytestmark = pytest.mark.anyio
 async def test_campaign_match_is_computed_from_the_choices_so_far(ann: Guest, ben: Guest) -> None:
     page = await ann.get("/campaign")
     assert len(page["stops"]) == 30 and len(page["chapters"]) == 5
+    assert page["chapters"][0] == "Leaving port"
     stop = next(each for each in page["stops"] if each["id"] == "first-broadside")
     at = f"/games/{stop['game']}/campaign/{stop['id']}"
     begin = {"done": [], "attempt": 1}
