@@ -309,7 +309,7 @@ def change_reason(report: SeatReport, step: EvaluationStep, say: Words) -> str:
     id = f"report-why-{cause}"
     if id not in say:
         return ""
-    return say(id, player=PlayerArgument(report.seat), good=int(step.caused > 0))
+    return say(id, player=PlayerArgument(report.seat), way="up" if step.caused > 0 else "down")
 
 
 def best_choice(report: SeatReport, first_number: int = 1) -> StrongChoice | None:

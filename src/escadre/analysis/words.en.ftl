@@ -196,19 +196,20 @@ report-change = { $signed }% win chance
 report-advantage = { $points }% more win chance than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
-report-why-luck = { $good ->
-    [1] Good luck for { $player }.
-   *[other] Bad luck for { $player }.
+report-why-luck = { $way ->
+    [up] Good luck for { $player }.
+   *[down] Bad luck for { $player }.
 }
-report-why-others = { $good ->
-    [1] A weak move by the opponent.
-   *[other] A good move by the opponent.
+report-why-others = { $way ->
+    [up] A weak move by the opponent.
+   *[down] A good move by the opponent.
 }
-report-why-hidden = { $good ->
-    [1] What this move revealed was good for { $player }.
-   *[other] What this move revealed was bad for { $player }.
+report-why-hidden = { $way ->
+    [up] What this move revealed was good for { $player }.
+   *[down] What this move revealed was bad for { $player }.
 }
 report-hinted = { $count ->
+    [0] No choice with a hint.
     [one] One choice with a hint.
    *[other] { $count } choices with hints.
 }

@@ -193,19 +193,20 @@ report-change = { $signed } % de chances
 report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
 report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout).
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
-report-why-luck = { $good ->
-    [1] De la chance pour { $player }.
-   *[other] Pas de chance pour { $player }.
+report-why-luck = { $way ->
+    [up] De la chance pour { $player }.
+   *[down] Pas de chance pour { $player }.
 }
-report-why-others = { $good ->
-    [1] Un coup adverse faible.
-   *[other] Un bon coup adverse.
+report-why-others = { $way ->
+    [up] Un coup adverse faible.
+   *[down] Un bon coup adverse.
 }
-report-why-hidden = { $good ->
-    [1] Ce coup a révélé une bonne nouvelle pour { $player }.
-   *[other] Ce coup a révélé une mauvaise nouvelle pour { $player }.
+report-why-hidden = { $way ->
+    [up] Ce coup a révélé une bonne nouvelle pour { $player }.
+   *[down] Ce coup a révélé une mauvaise nouvelle pour { $player }.
 }
 report-hinted = { $count ->
+    [0] Aucun choix avec indice.
     [one] Un choix avec indice.
    *[other] { $count } choix avec indice.
 }

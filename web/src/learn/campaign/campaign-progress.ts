@@ -24,12 +24,12 @@ export function storeCampaign(progress: CampaignProgress): void {
 
 /** Whether a match at a stop was begun and is not finished. */
 export function isStopPending(stop: string): boolean {
-  const attempt = loadJson(attemptKey(stop)) as { done?: unknown[]; stop?: boolean; over?: boolean } | null;
+  const attempt = loadJson(stopAttemptKey(stop)) as { done?: unknown[]; stop?: boolean; over?: boolean } | null;
   return Boolean(attempt?.done?.length && !attempt.stop && !attempt.over);
 }
 
 /** The key under which this browser stores the actions of an attempt at a stop. */
-export const attemptKey = (stop: string): string => `campaign.${stop}`;
+export const stopAttemptKey = (stop: string): string => `campaign.${stop}`;
 
 /** Whether this browser stores anything of the campaign. */
 export const hasBegunCampaign = (): boolean => hasStored("campaign");

@@ -4,7 +4,7 @@ import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte
 import { loadString, store } from "../../app/settings.svelte";
 import type { CampaignQuery, CampaignView } from "../../api/wire";
 import { playCampaignMatch, queryCampaignMatch } from "../../api/learn";
-import { attemptKey } from "./campaign-progress";
+import { stopAttemptKey } from "./campaign-progress";
 import { SoloSession, type SoloRequest } from "../solo-session.svelte";
 
 /** The state of one attempt at a match of the campaign. */
@@ -14,7 +14,7 @@ export class CampaignSession extends SoloSession<CampaignView> {
     readonly stop: string,
     readonly attempt: number,
   ) {
-    super(attemptKey(stop));
+    super(stopAttemptKey(stop));
     this.begin();
   }
 
@@ -32,9 +32,9 @@ export class CampaignSession extends SoloSession<CampaignView> {
 }
 
 /** Whether this browser stores the actions of an attempt. */
-export const hasStoredAttempt = (stop: string): boolean => (loadString(attemptKey(stop)) ?? "null") !== "null";
+export const hasStoredAttempt = (stop: string): boolean => (loadString(stopAttemptKey(stop)) ?? "null") !== "null";
 
 /** Deletes the actions of the last attempt. */
 export function clearAttempt(stop: string): void {
-  store(attemptKey(stop), "null");
+  store(stopAttemptKey(stop), "null");
 }
