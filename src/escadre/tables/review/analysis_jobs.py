@@ -258,7 +258,7 @@ def _waste_text(match: Match, seat: Seat, say: Words) -> str:
 
 def _hinted_text(match: Match, seat: Seat, say: Words) -> str:
     """Count the choices that a seat made after a hint; "" if there are none."""
-    count = sum(ply.hinted for ply in match.plies.record_plies if ply.seat == seat)
+    count = sum(ply.hinted for ply in match.plies.logged_plies if ply.seat == seat)
     return say("report-hinted", count=count) if count else ""
 
 
