@@ -16,7 +16,8 @@ from escadre.games.battleship.rules.model import Action, Bomb, Config, PlaceShip
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
 _BAD_DIRECTION = re.compile(r"[1-9][ :]*[A-Za-z][0-9]{1,2}[ :]*(\D.*)")  # not a direction
-_SIZE_LAST = re.compile(r"([A-Za-z][0-9]{1,2})[ :]+([1-9])[ :]*([hvHV]?)")
+_SIZE = re.compile(r"[1-9]")
+_SQUARE = re.compile(r"[A-Za-z][0-9]{1,2}")
 _REMOVE = re.compile(r"- *([A-Za-z][0-9]{1,2})")
 _READY = {"ready", "prêt", "pret"}
 _FIRST_SEATS = {"first 1": 0, "first 2": 1}
@@ -52,10 +53,23 @@ def parse_action(config: Config, line: str) -> Any:
         return PlaceShip(int(match[1]), square, match[3].lower() != "v")
     if match := _BAD_DIRECTION.fullmatch(line):
         raise InputError(text("not-a-direction", written=shorten(match[1].strip(" :"))), GAME.home)
-    if match := _SIZE_LAST.fullmatch(line):
-        ship = f"{match[2]} {match[1].upper()} {match[3].lower() or 'h'}"
-        raise InputError(text("size-first", ship=ship), GAME.home)
+    _reject_other_order(line)
     return Bomb(parse_square(config.sea, line))
+
+
+def _reject_other_order(line: str) -> None:
+    """Raise InputError for a ship whose size, square and direction are in another order."""
+    words = re.split("[ :]+", line)
+    sizes = [word for word in words if _SIZE.fullmatch(word)]
+    squares = [word for word in words if _SQUARE.fullmatch(word)]
+    others = [word for word in words if word not in (*sizes, *squares)]
+    if len(sizes) != 1 or len(squares) != 1 or len(others) > 1:
+        return
+    direction = others[0].lower() if others else "h"
+    if direction not in ("h", "v"):
+        raise InputError(text("not-a-direction", written=shorten(others[0])), GAME.home)
+    ship = f"{sizes[0]} {squares[0].upper()} {direction}"
+    raise InputError(text("size-first", ship=ship), GAME.home)
 
 
 def parse_square(sea: SquareBoard, name: str) -> int:

@@ -151,10 +151,15 @@ def _turn_problems(state: State) -> Iterator[Message]:
             pass
     match state.last_turn:
         case Attempt() as attempt:
-            if not _dice_possible(state, attempt, DICE_PER_TURN + MAX_EXTRA_DICE_GOODS):
-                yield text("position-dice")
+            dice_used = _dice_placed_or_discarded(attempt)
             if not _card_possible(state, attempt):
                 yield text("position-attempt")
+            elif (
+                not _dice_possible(state, attempt, DICE_PER_TURN + MAX_EXTRA_DICE_GOODS)
+                or not _rolls_possible(state, attempt, dice_used)
+                or (dice_used and attempt.roll == 1 and not attempt.has_used_die)
+            ):
+                yield text("position-dice")
         case Fight(by, _, against, _, pips):
             if by == against or max(by, against) >= state.config.players or len(pips) != 2:
                 yield text("position-fight")
@@ -165,9 +170,8 @@ def _turn_problems(state: State) -> Iterator[Message]:
 def _dice_possible(state: State, attempt: Attempt, maximum: int) -> bool:
     """MDM-5 to MDM-8: return whether these dice can be on the card at this roll."""
     parts = () if attempt.card is None else state.config.deck.cards[attempt.card].parts
-    placed = sum(map(len, attempt.placed)) + len(attempt.discarded)
     return (
-        attempt.dice_left + placed <= maximum
+        attempt.dice_left + _dice_placed_or_discarded(attempt) <= maximum
         and attempt.roll <= maximum  # each roll places or discards at least one die (MDM-6)
         and len(attempt.hand) <= attempt.dice_left
         and all(completions(part, dice) for part, dice in zip(parts, attempt.placed, strict=True))
@@ -203,15 +207,21 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
     if attempt.dice_left < dice_missing(state, attempt):
         yield text("position-hopeless")
     dice_used = DICE_PER_TURN + extra_dice(state, seat) - attempt.dice_left
-    if dice_used < attempt.roll - 1 + attempt.has_used_die or _has_unjustified_discard(
-        state, attempt
-    ):
-        yield text("position-dice")  # MDM-6
-    in_hand = {attempt.dice_left} if attempt.has_used_die else {0, attempt.dice_left}
-    if any(goods_effect(deck, card) == "reroll" for card in attempt.used_goods):
-        in_hand.add(attempt.dice_left - 1)
-    if len(attempt.hand) not in in_hand:
+    if not _rolls_possible(state, attempt, dice_used) or _has_unjustified_discard(state, attempt):
         yield text("position-dice")
+
+
+def _rolls_possible(state: State, attempt: Attempt, dice_used: int) -> bool:
+    """MDM-6: return whether so many rolls can use so many dice and leave these in hand."""
+    in_hand = {attempt.dice_left} if attempt.has_used_die else {0, attempt.dice_left}
+    if any(goods_effect(state.config.deck, card) == "reroll" for card in attempt.used_goods):
+        in_hand.add(attempt.dice_left - 1)
+    least = attempt.roll - 1 + attempt.has_used_die
+    return dice_used >= least and len(attempt.hand) in in_hand
+
+
+def _dice_placed_or_discarded(attempt: Attempt) -> int:
+    return sum(map(len, attempt.placed)) + len(attempt.discarded)
 
 
 def _has_unjustified_discard(state: State, attempt: Attempt) -> bool:
