@@ -13,7 +13,7 @@ page-other-goals = { $boats ->
 }
 page-way-to-goal = way to the goal, up to an obstacle
 page-marks = key moments
-page-marks-events = big events
+page-marks-events = key moments
 page-no-room = hatched: not enough room
 page-good-choice = best move
 page-no-room-here = not enough room
@@ -119,7 +119,14 @@ page-daily-streak = { $streak ->
     [one] { $game } · streak: 1 day
    *[other] { $game } · streak: { $streak } days
 }
-page-daily-done = Done{ $hinted ->
+page-daily-stopped = Given up · next one tomorrow
+page-campaign-pending = { $stop }: your turn
+page-daily-done = { $result ->
+    [won] Victory
+    [lost] Defeat
+    [drawn] Draw
+   *[unknown] Done
+}{ $hinted ->
     [0] { "" }
    *[other] { " " }with hints
 } · streak: { $streak ->
@@ -455,7 +462,7 @@ page-pick-drop = Remove { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-play-again = Replay the last moves
-page-play-again-short = Last moves
+page-play-again-short = Replay
 page-skip-playing = Skip to now
 page-since-you-left = Since you left: { $count ->
     [one] { $count } move
@@ -481,7 +488,7 @@ page-piece-in-hand = In hand: { $what }{ $way ->
 }.
 page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
-page-which-piece = Several pieces can go there: pick one first.
+page-which-piece = Several pieces can go to { $square } ({ $pieces }): pick one first.
 page-which-of = Which one: { $things }?
 page-which-for = { $press } with which: { $things }?
 page-held = Selected: { $what }. { $places ->
@@ -507,6 +514,7 @@ page-slot = { $card }, slot for { $what }, { $dice ->
 page-helps = Available now
 page-dice = dice rolled
 page-dice-roll = The dice are rolling…
+page-fire = Fire!
 page-no-dice = no dice
 page-fresh = new
 page-fold = Collapse { $what }
@@ -563,6 +571,7 @@ page-cancel-table-yes = Yes, cancel it
 page-cancel-table-no = No, keep it
 page-by-itself = This move plays by itself.
 page-view-closer = Closer view
+page-view-next = Next piece
 page-view-whole = Whole board
 page-take-back = Take back
 page-finish = Finish quickly
@@ -1127,6 +1136,7 @@ page-learn-show = Show me
 page-learn-bravo = Well done! Lesson { $done } of { $all } is finished.
 page-learn-bravo-all = Well done! All lessons are finished.
 page-learn-seen = Lesson seen! Now try it without help.
+page-learn-only-seen = seen
 page-learn-again = Try it yourself
 page-learn-next-short = Next
 page-learn-right = Well done!

@@ -13,7 +13,7 @@ page-other-goals = { $boats ->
 }
 page-way-to-goal = vers le but, jusqu’à un obstacle
 page-marks = temps forts
-page-marks-events = moments marquants
+page-marks-events = temps forts
 page-no-room = hachuré : pas assez de place
 page-good-choice = meilleur coup
 page-no-room-here = pas assez de place
@@ -119,7 +119,14 @@ page-daily-streak = { $streak ->
     [one] { $game } · série : 1 jour
    *[other] { $game } · série : { $streak } jours
 }
-page-daily-done = Bataille jouée{ $hinted ->
+page-daily-stopped = Bataille abandonnée · à demain !
+page-campaign-pending = { $stop } : à vous de jouer
+page-daily-done = { $result ->
+    [won] Victoire
+    [lost] Défaite
+    [drawn] Partie nulle
+   *[unknown] Bataille jouée
+}{ $hinted ->
     [0] { "" }
    *[other] { " " }avec indices
 } · série : { $streak ->
@@ -480,7 +487,7 @@ page-piece-in-hand = En main : { $what }{ $way ->
 }.
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : choisissez sa destination.
-page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
+page-which-piece = Plusieurs pièces peuvent aller en { $square } ({ $pieces }) : choisissez-en une d’abord.
 page-which-of = Que prendre : { $things } ?
 page-which-for = { $press } avec quoi : { $things } ?
 page-held = Choisi : { $what }. { $places ->
@@ -507,6 +514,7 @@ page-slot = { $card } – { $what } : { $dice ->
 page-helps = Cartes utilisables
 page-dice = dés lancés
 page-dice-roll = Les dés roulent…
+page-fire = Feu !
 page-no-dice = pas de dés
 page-fresh = nouveau
 page-fold = Replier { $what }
@@ -564,6 +572,7 @@ page-cancel-table-yes = Oui, l’annuler
 page-cancel-table-no = Non, la garder
 page-by-itself = Ce coup se joue tout seul.
 page-view-closer = Voir de près
+page-view-next = Pièce suivante
 page-view-whole = Vue d’ensemble
 page-take-back = Reprendre le coup
 page-finish = Finir vite
@@ -1134,6 +1143,7 @@ page-learn-show = Montrer la réponse
 page-learn-bravo = Bravo ! Leçon { $done } sur { $all } terminée.
 page-learn-bravo-all = Bravo ! Toutes les leçons sont terminées.
 page-learn-seen = Leçon vue ! Rejouez-la maintenant sans aide.
+page-learn-only-seen = vue
 page-learn-again = Rejouer sans aide
 page-learn-next-short = Suite
 page-learn-right = Bravo !

@@ -453,7 +453,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     near = replace_struct(better, action="f7", value=0.52, error=0.06)
     assert plain_reasons([better, near], say) == [
         first,
-        "about as good as the move above: the difference is within the margin of error",
+        "no clear difference from the move above: it is within the margin of error",
     ]
     near = replace_struct(near, reasons=worse.reasons)
     assert plain_reasons([better, near], say) == plain_reasons([better, worse], say)

@@ -309,7 +309,8 @@ def _meaning_of_figures(
     margin = _margin(rated)
     varies = int(any(_margin([each]) != margin for each in rated))
     id = f"coach-figure-{'two' if two_sided else 'many'}"
-    return say(id, margin=margin, varies=varies)
+    unlisted = say("coach-figure-none") if len(advice.options) > len(listed) else ""
+    return f"{say(id, margin=margin, varies=varies)} {unlisted}".strip()
 
 
 def _rated_options(

@@ -106,6 +106,7 @@ def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> C
         return ChoiceEvaluation(
             value,
             NO_LOSS,
+            played_reasons=option.reasons,
             advantage=_advantage(option, advice),
             could_not_be_better=(option.chance or 0.0) >= 1 or has_equal_values(advice),
         )

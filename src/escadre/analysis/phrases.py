@@ -301,6 +301,22 @@ def largest_changes(
     return sorted(large, key=lambda each: each.number)
 
 
+def change_reason(report: SeatReport, step: EvaluationStep, say: Words) -> str:
+    """Write what made a change of the chances: luck, another player, what was revealed, a choice.
+
+    "" for a choice of the seat without reasons of the game.
+    """
+    strong = next((each for each in report.strong_choices if each.number == step.number), None)
+    if strong and strong.reasons:
+        return neutral_sentence(strong.reasons, say)
+    changes = [each for each in report.changes if each.number == step.number]
+    cause = max(changes, key=lambda each: (each.cause != "revised", abs(each.gain))).cause
+    id = f"report-why-{cause}"
+    if id not in say:
+        return ""
+    return say(id, player=PlayerArgument(report.seat), way="up" if step.caused > 0 else "down")
+
+
 def best_choice(report: SeatReport, first_number: int = 1) -> StrongChoice | None:
     """Return this seat's choice with the largest advantage over the next best, or None."""
     mistakes = {each.number for each in report.mistakes}
@@ -420,6 +436,13 @@ def simple_sentence(reasons: Sequence[Message], say: Words) -> str:
     if (chosen := pick_reason(reasons, say)) is None:
         return ""
     return as_sentence(capitalized(_in_form(chosen, say, "sentence", "plain")))
+
+
+def neutral_sentence(reasons: Sequence[Message], say: Words) -> str:
+    """Write the reason of `simple_reason` as a sentence that does not address the reader."""
+    if (chosen := pick_reason(reasons, say)) is None:
+        return ""
+    return as_sentence(capitalized(_in_form(chosen, say, "sentence")))
 
 
 def pick_reason(reasons: Sequence[Message], say: Words) -> Message | None:

@@ -49,7 +49,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, require_legal
 
-ANALYSIS_VERSION = 18
+ANALYSIS_VERSION = 19
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -96,10 +96,12 @@ class StrongChoice(msgspec.Struct, frozen=True):
     """A choice that was certainly better than every other.
 
     `advantage`: the difference to the next best in points, between the chances as shown.
+    `reasons`: those of the game for this choice.
     """
 
     number: int
     advantage: float
+    reasons: tuple[Message, ...] = ()
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -397,7 +399,7 @@ def _strong_choice(choice: _EvaluatedChoice) -> StrongChoice | None:
         return None
     value = choice.evaluation.expected_return.value
     points = return_as_percent(value) - return_as_percent(value - advantage.value)
-    return StrongChoice(choice.number, points)
+    return StrongChoice(choice.number, points, choice.evaluation.played_reasons)
 
 
 def _to_mistake(

@@ -58,7 +58,7 @@ coach-nothing = No move stands out: choose the one you like.
 coach-equal = All moves are equally good here (wins { $chance }%): choose the one you like.
 coach-equal-why = All moves are equally good here (wins { $chance }%). { $reason }
 coach-equal-idea = All moves are about equal (wins { $chance }%). An idea: { $choice } – { $reason }.
-coach-within-margin = about as good as the move above: the difference is within the margin of error
+coach-within-margin = no clear difference from the move above: it is within the margin of error
 coach-settled = { $outcome ->
     [won] You are almost certain to win: choose the move you like.
     [lost] Your opponent is almost certain to win: choose the move you like.
@@ -80,6 +80,7 @@ coach-figure-two = The numbers are win chances, in %{ $margin ->
        *[other] , ± { $margin }
     }
 }.
+coach-figure-none = Moves without a number are not as good.
 coach-figure-many = The numbers are chances of finishing ahead of another player, in %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
@@ -200,6 +201,23 @@ report-change = { $signed }% win chance
 report-advantage = { $points }% more win chance than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
+report-why-luck = { $way ->
+    [up] Good luck for { $player }.
+   *[down] Bad luck for { $player }.
+}
+report-why-others = { $way ->
+    [up] A weak move by the opponent.
+   *[down] A good move by the opponent.
+}
+report-why-hidden = { $way ->
+    [up] What this move revealed was good for { $player }.
+   *[down] What this move revealed was bad for { $player }.
+}
+report-hinted = { $count ->
+    [0] No choice with a hint.
+    [one] One choice with a hint.
+   *[other] { $count } choices with hints.
+}
 report-full = Add --full to read every moment, the rules and the method.
 report-method = Rules and method
 
@@ -236,6 +254,7 @@ puzzle-other-side = your opponent
 puzzle-asked = { $prompt } What is the best move?
 puzzle-shown = The best move: { $choice }.
 puzzle-shown-why = The best move: { $choice } – { $reason }.
+puzzle-also-why = The marked move is as good: { $choice } – { $reason }.
 puzzle-right = Right! { $choice } – { $reason }.
 puzzle-right-only = Right! { $choice } is the best move.
 puzzle-right-too = Right! { $choice } is as good as the best move.

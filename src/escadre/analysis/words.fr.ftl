@@ -55,7 +55,7 @@ coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
 coach-equal = Ici, tous les coups se valent ({ $chance } % de victoires) : choisissez celui qui vous plaît.
 coach-equal-why = Ici, tous les coups se valent ({ $chance } % de victoires). { $reason }
 coach-equal-idea = Tous les coups se valent à peu près ({ $chance } % de victoires). Une idée : { $choice } – { $reason }.
-coach-within-margin = presque aussi bon que le coup au-dessus : l’écart est dans la marge d’erreur
+coach-within-margin = pas de différence nette avec le coup au-dessus : l’écart est dans la marge d’erreur
 coach-settled = { $outcome ->
     [won] Votre victoire est presque sûre : choisissez le coup qui vous plaît.
     [lost] La victoire de votre adversaire est presque sûre : choisissez le coup qui vous plaît.
@@ -77,6 +77,7 @@ coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
        *[other] , ± { $margin }
     }
 }.
+coach-figure-none = Les coups sans nombre sont moins bons.
 coach-figure-many = Les nombres sont les chances de devancer un adversaire pris au hasard, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
@@ -197,6 +198,23 @@ report-change = { $signed } % de chances
 report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
 report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout).
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
+report-why-luck = { $way ->
+    [up] De la chance pour { $player }.
+   *[down] Pas de chance pour { $player }.
+}
+report-why-others = { $way ->
+    [up] Un coup adverse faible.
+   *[down] Un bon coup adverse.
+}
+report-why-hidden = { $way ->
+    [up] Ce coup a révélé une bonne nouvelle pour { $player }.
+   *[down] Ce coup a révélé une mauvaise nouvelle pour { $player }.
+}
+report-hinted = { $count ->
+    [0] Aucun choix avec indice.
+    [one] Un choix avec indice.
+   *[other] { $count } choix avec indice.
+}
 report-full = Ajoutez --full pour lire tous les moments, les règles et la méthode.
 report-method = Règles et méthode
 
@@ -230,6 +248,7 @@ puzzle-other-side = votre adversaire
 puzzle-asked = { $prompt } Quel est le meilleur coup ?
 puzzle-shown = Le meilleur coup : « { $choice } ».
 puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
+puzzle-also-why = Le coup indiqué est aussi bon : « { $choice } » – { $reason }.
 puzzle-right = Bravo ! « { $choice } » – { $reason }.
 puzzle-right-only = Bravo ! « { $choice } » est le meilleur coup.
 puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.

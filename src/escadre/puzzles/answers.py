@@ -210,20 +210,19 @@ def _reasons_for_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> list[Message]:
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
-    """Return a sentence that says what the given answer does, or by how much another is better.
+    """Say what the given answer does, if known, and how much more the best answer wins: `loss`.
 
-    A reason is preferred that the best answer lacks. If no reason tells them apart, or none is
-    known of the given answer, the lead of the best answer is stated: `loss`, a return.
+    A reason is preferred that the best answer lacks. `loss` is a return.
     """
     best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
     played = _reasons(kit, puzzle, action)
     gain = pick_reason(_gains(best, played, say), say)
-    if gain is None or not played:
-        lead = max(1, round(POINTS_PER_RETURN * loss))
-        return f"{simple_sentence(played, say)} {say('puzzle-better-lead', lead=lead)}".strip()
-    own = [reason for reason in played if reason not in best] or played
-    own = [reason for reason in own if reason.id == gain.id] or own  # the same kind is comparable
-    return simple_sentence(own, say)
+    if gain and played:
+        played = [reason for reason in played if reason not in best] or played
+        # the same kind is comparable
+        played = [reason for reason in played if reason.id == gain.id] or played
+    lead = max(1, round(POINTS_PER_RETURN * loss))
+    return f"{simple_sentence(played, say)} {say('puzzle-better-lead', lead=lead)}".strip()
 
 
 def _gains(best: Sequence[Message], other: Sequence[Message], say: Words) -> list[Message]:

@@ -18,7 +18,7 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, encode_entry
+from escadre.tables.play.log_entries import HintEntry, PlyEntry, ResignationEntry, encode_entry
 from escadre.tables.play.logged_match import StoredLog
 from escadre.tables.ports import Occupant
 from escadre.tables.review import analysis_jobs
@@ -58,9 +58,13 @@ def analysed(game: str, config: bytes, log: StoredLog) -> list[bytes]:
     return results
 
 
-def analysis_of(match: Match, language: str = "en") -> wire.Analysis:
-    """Return the analysis of a match, computed as for a table."""
+def analysis_of(
+    match: Match, language: str = "en", hinted_seat: Seat | None = None
+) -> wire.Analysis:
+    """Return the analysis of a match, computed as for a table; `hinted_seat` had one hint."""
+    hints = () if hinted_seat is None else (encode_entry(HintEntry(hinted_seat)),)
     log = (
+        *hints,
         *(encode_entry(PlyEntry(*ply)) for ply in match.plies),
         encode_entry(ResignationEntry(Seat(1))),
     )
@@ -94,6 +98,14 @@ def test_choices_that_could_gain_nothing_are_named() -> None:
     """D2 is beside the ship that was sunk on C2."""
     ann, ben = analysis_of(played_match("3 F4 v", "2 C6 h", "1 C2")).seats
     assert "no ship could be on D2" in ann.waste and not ben.waste
+
+
+def test_key_moments_and_the_best_choice_have_a_reason_and_hints_are_counted() -> None:
+    seats = analysis_of(played_match("3 F4 v", "2 C6 h", "1 F1"), hinted_seat=Seat(0)).seats
+    moments = [moment for seat in seats for moment in seat.key_moments]
+    assert moments and all(moment.why.endswith(".") for moment in moments)
+    assert seats[0].best is None or seats[0].best.why
+    assert seats[0].hinted == "One choice with a hint." and not seats[1].hinted
 
 
 def test_ledger_adds_up_and_turning_points_are_plies_of_the_match() -> None:

@@ -1194,7 +1194,8 @@ export interface Analysis {
  *
  *     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
  *     throughout or never led. `best`: the seat's choice that was most clearly better than all
- *     others and could have failed; None if there is none.
+ *     others and could have failed; None if there is none. `hinted`: a sentence on the number of
+ *     choices after a hint; "" without hints.
  */
 export interface SeatAnalysis {
   seat: number;
@@ -1224,6 +1225,7 @@ export interface SeatAnalysis {
    */
   judgement: string;
   led?: number | null;
+  hinted?: string;
   best?: KeyMomentLine | null;
   /**
    * A sentence that names the choices that could gain nothing.
@@ -1251,13 +1253,15 @@ export interface CauseRow {
  * A moment with a large change of the expected score, as this seat read it in the log.
  *
  *     `seat` is None for dice and for the end of the match. `gain`: the change with its sign and unit,
- *     or the advantage of the best choice over any other.
+ *     or the advantage of the best choice over any other. `why`: a sentence on what made the moment
+ *     important; "" if the log says it.
  */
 export interface KeyMomentLine {
   ply: number;
   seat: number | null;
   gain: string;
   text: string;
+  why?: string;
 }
 /**
  * A mistake: its certain loss of expected score, in points; the better choice, and `why`.

@@ -12,7 +12,11 @@ export interface DailyStreak {
   readonly games: readonly string[];
   /** Those of these games in which the player received a hint. */
   readonly hinted?: readonly string[];
+  /** The result of the battle that was finished last on that day. */
+  readonly result?: BattleResult;
 }
+
+export type BattleResult = "won" | "lost" | "drawn";
 
 const KEY = "days";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,15 +25,21 @@ export const noDays: DailyStreak = { day: "", streak: 0, longest: 0, games: [] }
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Adds a finished battle; the first one of a day extends the streak. */
-export function withDay(all: DailyStreak, day: string, game: string, hasHints = false): DailyStreak {
+export function withDay(
+  all: DailyStreak,
+  day: string,
+  game: string,
+  hasHints = false,
+  result: BattleResult = "drawn",
+): DailyStreak {
   const hinted = hasHints ? [game] : [];
   if (day < all.day) return all; // yesterday's, finished after today's
   if (day === all.day)
     return all.games.includes(game)
       ? all
-      : { ...all, games: [...all.games, game], hinted: [...(all.hinted ?? []), ...hinted] };
+      : { ...all, games: [...all.games, game], hinted: [...(all.hinted ?? []), ...hinted], result };
   const streak = all.day === dayBefore(day) ? all.streak + 1 : 1;
-  return { day, streak, longest: Math.max(all.longest, streak), games: [game], hinted };
+  return { day, streak, longest: Math.max(all.longest, streak), games: [game], hinted, result };
 }
 
 /** The streak on a day: it ends when a whole day passes without a battle. */
@@ -52,6 +62,10 @@ export function isBattlePending(game: string, day: string): boolean {
   return Boolean(attempt && !attempt.stop && !attempt.over) && !(all.day === day && all.games.includes(game));
 }
 
+/** Whether this browser's player gave up a daily battle. */
+export const isBattleStopped = (game: string, day: string): boolean =>
+  (loadJson(attemptKey(game, day)) as { stop?: boolean } | null)?.stop === true;
+
 /** A daily battle that was begun and not finished. */
 export interface PendingBattle {
   readonly game: string;
@@ -72,8 +86,8 @@ export const pendingBattles = (
 export const utcToday = (): string => new Date().toISOString().slice(0, 10);
 
 /** Adds a finished battle to the stored streak. */
-export function storeFinishedBattle(day: string, game: string, hasHints: boolean): DailyStreak {
-  const all = withDay(loadDays(), day, game, hasHints);
+export function storeFinishedBattle(day: string, game: string, hasHints: boolean, result: BattleResult): DailyStreak {
+  const all = withDay(loadDays(), day, game, hasHints, result);
   store(KEY, JSON.stringify(all));
   return all;
 }

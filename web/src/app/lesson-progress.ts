@@ -6,6 +6,13 @@ import { store, loadList } from "./settings.svelte";
 export type AnswerList = readonly (readonly unknown[])[];
 
 export const completedLessons = (game: string): readonly string[] => (loadList(`learnt.${game}`) ?? []) as string[];
+/** The lessons whose answers were only shown, unless they are completed. */
+export const seenLessons = (game: string): readonly string[] => {
+  const done = completedLessons(game);
+  return ((loadList(seenKey(game)) ?? []) as string[]).filter((each) => !done.includes(each));
+};
+const seenKey = (game: string): string => `seen.${game}`;
+
 export const lessonInProgress = (game: string, lesson: string): AnswerList =>
   (loadList(`lesson.${game}.${lesson}`) ?? []) as unknown[][];
 
@@ -19,6 +26,12 @@ export function markLessonDone(game: string, lesson: string, all: readonly strin
   store(`learnt.${game}`, JSON.stringify(done));
   storeLessonInProgress(game, lesson, []);
   if (all.every((each) => done.includes(each))) store(`aim.${game}`, "seen");
+}
+
+/** Marks a lesson whose answers were all shown: it is not completed. */
+export function markLessonSeen(game: string, lesson: string): void {
+  store(seenKey(game), JSON.stringify([...new Set([...seenLessons(game), lesson])]));
+  storeLessonInProgress(game, lesson, []);
 }
 
 /** The first lesson that is not completed; the first of all when all are. */

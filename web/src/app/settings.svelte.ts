@@ -20,6 +20,15 @@ export function loadString(key: string): string | null {
   }
 }
 
+/** Whether a value is stored whose key begins so. */
+export function hasStored(prefix: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(`escadre.${prefix}`));
+  } catch {
+    return false;
+  }
+}
+
 /** Loads a stored JSON value; null if there is none or it cannot be read. */
 export function loadJson(key: string): unknown {
   try {

@@ -6,18 +6,23 @@ import type { ForcedPress } from "./actions/forced-choice.svelte";
 import type { Layout } from "./layout";
 import type { NewTokens } from "../scene/changes";
 import type { PendingForecast } from "./grid/square-mode.svelte";
-import type { View } from "../api/wire";
+import type { Scene, View } from "../api/wire";
 import type { PlayerInput } from "./player-input.svelte";
+
+/** A step of a playback: its ply, whether its result is awaited while dice roll, and the scene whose shots fly. */
+export interface Played {
+  readonly ply: number;
+  readonly awaitedMs: number;
+  readonly shots: Scene | null;
+}
 
 /** The state of a board, for all of its components. */
 export interface BoardContext {
   readonly view: View;
   /** The seats to choose in the shown position. */
   readonly turn: readonly number[];
-  /** The ply up to which the moves of other players are played; null without a playback. */
-  readonly playedPly: number | null;
-  /** The ply up to which the log is shown: without an event whose dice are still rolling; null: all of it. */
-  readonly toldPly: number | null;
+  /** The step up to which the moves of other players are played; null without a playback. */
+  readonly played: Played | null;
   readonly layout: Layout;
   readonly newTokens: NewTokens;
   /** The ids of the cards that other players have moved since the player's last turn. */

@@ -113,7 +113,7 @@ export type Shape = "long" | "tall" | "square" | "laying" | "strung";
 
 function shapeOf(grid: Grid, isPlacing: boolean, device: Device): Shape {
   const ratio = grid.width / grid.height;
-  if (isPlacing) return ratio > 2 && device !== "phone" ? "strung" : "laying";
+  if (isPlacing) return (ratio > 2 || grid.height === 1) && device !== "phone" ? "strung" : "laying";
   return ratio > 2 ? "long" : ratio < 0.5 ? "tall" : "square";
 }
 
@@ -295,9 +295,12 @@ function groupBySeat(
   return { main: inOrder(main, viewpoint), tallies: tallies.filter((tally) => !groupOf(tally.owner)) };
 }
 
-/** The groups in the order of the scene; after the end the opponent's panels are first, as during the match. */
+/**
+ * The groups in the order of the scene; after the end the opponent's panels are first, as during the match. A visitor
+ * sees them in the order of the first seat.
+ */
 function inOrder(groups: readonly OwnedPanels[], { ended, viewer }: Viewpoint): readonly OwnedPanels[] {
-  const ownFirst = ended && groups.length === 2 && groups[0]?.owner === viewer;
+  const ownFirst = ended && groups.length === 2 && groups[0]?.owner === (viewer ?? 0);
   return ownFirst ? groups.toReversed() : groups;
 }
 

@@ -36,7 +36,8 @@ export class DailySession extends SoloSession<DayView> {
 
   protected async play(request: SoloRequest): Promise<DayView> {
     const reply = await playDaily(this.game, this.day, request);
-    if (reply.over && reply.result !== "stopped") storeFinishedBattle(this.day, this.game, reply.hinted ?? false);
+    const { over, result = "stopped", hinted = false } = reply;
+    if (over && result !== "stopped") storeFinishedBattle(this.day, this.game, hinted, result);
     return reply;
   }
   protected queryAt(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer> {

@@ -3,11 +3,12 @@
 import * as reviewApi from "../api/review";
 import { findNewTokens, type NewTokens, withoutMoves } from "../scene/changes";
 import type { Line, Scene, SceneChange, View } from "../api/wire";
-import { isDecisive, countFights } from "../scene/decisive-events";
+import { isDecisive, countDamageRolls, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
-import { showsNewRoll } from "../scene/dice";
+import { showsNewRoll, whileRolling } from "../scene/dice";
 import { type EventSound, soundsBetween } from "../sounds/event-sounds";
 import { showsOneLargeGrid } from "../board/layout";
+import { firesShots, SHOTS_MS } from "../board/motion/flights";
 import { settings } from "../app/settings.svelte";
 import { playSounds } from "../sounds/play-by-priority";
 import { BRISK_PLY_MS, type Pace, pace, rollMs, showDuration } from "../app/pace-setting.svelte";
@@ -27,12 +28,14 @@ export interface PlaybackStep {
   sounds: ReadonlySet<EventSound>;
   /** The time that a decisive event is shown over the board, in ms; 0: not decisive. */
   eventMs: number;
-  /** Whether dice decide the event: its text appears when they have stopped. */
-  isDecidedByRoll: boolean;
+  /** The time that the result of this ply is awaited, in ms, while its dice roll or its shots fly; 0: it is shown. */
+  awaitedMs: number;
+  /** The scene whose shots are flying, while its result is awaited. */
+  shots: Scene | null;
 }
 
 /** What is new in a step. */
-type StepChanges = Pick<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eventMs" | "isDecidedByRoll">;
+type StepChanges = Pick<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eventMs" | "awaitedMs" | "shots">;
 type SceneStep = Omit<PlaybackStep, keyof StepChanges>;
 
 const SILENCE: ReadonlySet<EventSound> = new Set();
@@ -41,10 +44,12 @@ const NO_CHANGES: StepChanges = {
   newTokens: {},
   sounds: SILENCE,
   eventMs: 0,
-  isDecidedByRoll: false,
+  awaitedMs: 0,
+  shots: null,
 };
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
+const FIRED_MS = 1000; // ms that the winners of fights are shown, before the dice for the damage
 export const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
 const MAX_SLOW = 2; // last steps of a repetition, which are shown for longer
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
@@ -78,15 +83,12 @@ export class Playback {
   decisivePly = $state.raw<number | null>(null);
   /** The last decisive ply of others, or of dice. */
   lastDecisivePly = $state.raw<number | null>(null);
-  /** Whether the dice of the event are still rolling: its text does not appear yet. */
-  isRolling = $state(false);
   /** Whether a decisive event is still to be played. */
   #hasEventAhead = $state(false);
   #queue: PlaybackStep[] = [];
   #whenPresentActions: (() => void)[] = []; // done when the present view is shown
   #timer: ReturnType<typeof setTimeout> | null = null; // while a step is shown
   #eventTimer: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
-  #rollTimer: ReturnType<typeof setTimeout> | undefined; // while its dice are rolling
   #actingSeat: number | null = null;
   #spentMs = 0; // ms already used for the turn being played
   #isReplay = false; // whether past moves are played: then the last event is not stored
@@ -106,7 +108,7 @@ export class Playback {
 
   /** Whether the result of a decisive event is not shown yet. */
   get awaitsEvent(): boolean {
-    return this.isRolling || this.#hasEventAhead;
+    return Boolean(this.step?.awaitedMs) || this.#hasEventAhead;
   }
 
   /** Receives a view; returns whether its changes are played, and reported to `onStep`. */
@@ -228,26 +230,21 @@ export class Playback {
     const index = steps.findLastIndex(({ scene }, n) => isDecisive(sceneBefore(n), scene));
     const found = steps[index];
     if (!found) return;
-    const showsRoll = this.pace() !== "once" && isDecidedByRoll(sceneBefore(index), found);
-    this.#showEvent(found.ply, found.seat !== null && ownSeats.includes(found.seat), DECISIVE_MS, showsRoll);
+    this.#showEvent(found.ply, found.seat !== null && ownSeats.includes(found.seat), DECISIVE_MS);
   }
 
   /** Shows this step for a time, by default while its event is shown. */
   #holdStep(step: SceneStep | undefined, duration = DECISIVE_MS, newTokens: NewTokens = {}): void {
     if (!step) return;
-    this.step = { ...step, ...NO_CHANGES, newTokens, eventMs: duration, isDecidedByRoll: this.isRolling };
-    this.#timer = setTimeout(() => this.#next(), duration + (this.isRolling ? this.rollMs() : 0));
+    this.step = { ...step, ...NO_CHANGES, newTokens, eventMs: duration };
+    this.#timer = setTimeout(() => this.#next(), duration);
   }
 
-  #showEvent(ply: number | null, isOwn = false, duration = DECISIVE_MS, showsRoll = false): void {
+  #showEvent(ply: number | null, isOwn = false, duration = DECISIVE_MS): void {
     clearTimeout(this.#eventTimer);
-    clearTimeout(this.#rollTimer);
-    const rollMs = showsRoll ? this.rollMs() : 0;
-    this.isRolling = rollMs > 0;
-    if (rollMs) this.#rollTimer = setTimeout(() => (this.isRolling = false), rollMs);
     this.decisivePly = ply;
     if (!this.#isReplay && !isOwn) this.lastDecisivePly = ply ?? this.lastDecisivePly;
-    if (ply !== null) this.#eventTimer = setTimeout(() => (this.decisivePly = null), duration + rollMs);
+    if (ply !== null) this.#eventTimer = setTimeout(() => (this.decisivePly = null), duration);
   }
 
   #add(before: Scene | null, steps: readonly SceneStep[]): void {
@@ -256,18 +253,34 @@ export class Playback {
     for (const step of steps) {
       const stepTokens = findNewTokens(sceneBefore, step.scene);
       const eventMs = sceneBefore === null ? 0 : eventDuration(sceneBefore, step.scene);
-      const decidedByRoll = sceneBefore !== null && eventMs > 0 && isDecidedByRoll(sceneBefore, step);
       const unmoved = sceneBefore !== null && step.seat === null ? withoutMoves(sceneBefore, step.scene) : null;
       const scene = unmoved ?? step.scene;
+      const awaited =
+        sceneBefore !== null && eventMs > 0 && step.seat === null
+          ? this.#stepsBeforeResult(sceneBefore, { ...step, scene }, newTokens)
+          : [];
+      this.#queue.push(...awaited);
+      const heard = awaited.flatMap(({ sounds }) => [...sounds]);
       const sounds = sceneBefore === null ? SILENCE : soundsBetween(sceneBefore, scene);
+      const unheard = new Set([...sounds].filter((sound) => !heard.includes(sound)));
       newTokens = mergeTokens(newTokens, stepTokens);
-      this.#queue.push({ ...step, scene, stepTokens, newTokens, sounds, eventMs, isDecidedByRoll: decidedByRoll });
+      this.#queue.push({ ...step, ...NO_CHANGES, scene, stepTokens, newTokens, sounds: unheard, eventMs });
       if (unmoved) {
         this.#queue.push({ ...step, ...NO_CHANGES, newTokens, sounds: soundsBetween(unmoved, step.scene) });
       }
       sceneBefore = step.scene;
     }
     this.#hasEventAhead = hasEvent(this.#queue);
+  }
+
+  /** The steps before the result of dice: they roll, then the shots that they decide fly. */
+  #stepsBeforeResult(before: Scene, step: SceneStep, newTokens: NewTokens): PlaybackStep[] {
+    const rollMs = this.rollMs();
+    if (!rollMs || !showsNewRoll(before, step.scene)) return [];
+    const scene = whileRolling(before, step.scene);
+    const roll = { ...step, ...NO_CHANGES, scene, newTokens, awaitedMs: rollMs, sounds: soundsBetween(before, scene) };
+    if (!firesShots(before, step.scene)) return [roll];
+    return [roll, { ...roll, awaitedMs: SHOTS_MS, shots: step.scene, sounds: new Set(["shot"]) }];
   }
 
   #next(): void {
@@ -280,15 +293,14 @@ export class Playback {
     const planned = showDuration(playedPace, this.#spentMs, end < 0 ? this.#queue.length : end);
     const duration = follows ? Math.max(planned, SHOT_MS.other) : planned;
     this.#spentMs += duration;
-    const shownMs = this.#isHurried ? hurriedDuration(next.eventMs > 0) : next.eventMs || duration;
-    const showsRoll = next.isDecidedByRoll && !this.#isHurried;
-    this.#showEvent(next.eventMs ? next.ply : null, false, shownMs, showsRoll);
+    const shownMs = this.#isHurried ? hurriedDuration(next.eventMs > 0) : next.eventMs || next.awaitedMs || duration;
+    this.#showEvent(next.eventMs ? next.ply : null, false, shownMs);
     this.#queue.shift();
     this.#hasEventAhead = hasEvent(this.#queue);
     // The last step is the present view, in which something can be chosen.
     this.onStep(next);
     this.#show(this.#queue.length || this.#isReplay || this.#endsMatch || follows ? next : null);
-    this.#timer = setTimeout(() => this.#next(), shownMs + (showsRoll ? this.rollMs() : 0));
+    this.#timer = setTimeout(() => this.#next(), shownMs);
   }
 }
 
@@ -296,19 +308,21 @@ export class Playback {
 const hasEvent = (steps: readonly PlaybackStep[]): boolean => steps.some(({ eventMs }) => eventMs > 0);
 
 /** The time that a decisive step is shown, in ms: longer for several fights; 0: not decisive. */
-const eventDuration = (before: Scene, after: Scene): number =>
-  isDecisive(before, after) ? DECISIVE_MS + FIGHT_MS * Math.max(0, countFights(before, after) - 1) : 0;
+function eventDuration(before: Scene, after: Scene): number {
+  if (!isDecisive(before, after)) return 0;
+  const fights = countFights(before, after);
+  const damageRolls = countDamageRolls(before, after);
+  if (fights && !damageRolls && firesShots(before, after)) return FIRED_MS;
+  return DECISIVE_MS + FIGHT_MS * Math.max(0, Math.max(fights, damageRolls) - 1);
+}
 
 /** The time that a step is shown to a player who is waiting, in ms. */
 const hurriedDuration = (isEvent: boolean): number => (isEvent ? HURRIED_EVENT_MS : BRISK_PLY_MS.min);
 
-/** Whether an event of this step is decided by dice that were rolled for it. */
-const isDecidedByRoll = (before: Scene, { seat, scene }: SceneStep): boolean =>
-  seat === null && showsNewRoll(before, scene);
-
-/** Whether the dice of this step must be read first: before its pieces move, or before the next step. */
+/** Whether the dice of this step must be read first: before its pieces move, its result, or the next step. */
 const isShownFirst = (before: Scene, { seat, scene }: SceneStep, last: boolean): boolean =>
-  seat === null && (withoutMoves(before, scene) !== null || (!last && isDecisive(before, scene)));
+  seat === null &&
+  (withoutMoves(before, scene) !== null || (isDecisive(before, scene) && (!last || showsNewRoll(before, scene))));
 
 /** The new tokens of both, by panel. */
 function mergeTokens(one: NewTokens, other: NewTokens): NewTokens {

@@ -14,21 +14,28 @@ export interface KeyMoment {
   text: string;
   /** The change or the advantage in points, in words; empty for a mistake, whose text names its cost. */
   gain: string;
+  /** What made it important; for a mistake of another player, the better choice. */
+  why?: string;
   mistake?: MistakeLine;
 }
 
 const MAX_MISTAKES = 3;
 
-/** The best choice, the costliest mistakes and the largest changes of a seat, as far as known, each ply once. */
-export function keyMoments({
-  seat,
-  turned,
-  best,
-  costly = [],
-}: AnalysedSeat & Partial<Pick<SeatAnalysis, "best" | "costly">>): KeyMoment[] {
+/**
+ * The best choice, the costliest mistakes and the largest changes of a seat, as far as known, each ply once.
+ *
+ * `others`: the analyses of the other seats, with their mistakes.
+ */
+export function keyMoments(
+  { seat, turned, best, costly = [] }: AnalysedSeat & Partial<Pick<SeatAnalysis, "best" | "costly">>,
+  others: readonly Partial<Pick<SeatAnalysis, "costly">>[] = [],
+): KeyMoment[] {
   const momentByPly = new Map<number, KeyMoment>();
-  const add = (kind: "best" | "turning-point", { ply, seat, gain, text }: KeyMomentLine): unknown =>
-    momentByPly.set(ply, { kind, ply, seat, gain, text });
+  const mistakesOfOthers = new Map(others.flatMap(({ costly = [] }) => costly).map((each) => [each.ply, each.text]));
+  const add = (kind: "best" | "turning-point", { ply, seat: actor, gain, text, why = "" }: KeyMomentLine): unknown => {
+    const mistake = actor !== null && actor !== seat ? mistakesOfOthers.get(ply) : undefined;
+    return momentByPly.set(ply, { kind, ply, seat: actor, gain, text, why: mistake ?? why });
+  };
   for (const moment of turned) add("turning-point", moment);
   if (best) add("best", best);
   for (const mistake of largestMistakes(costly, MAX_MISTAKES)) momentByPly.set(mistake.ply, asMoment(mistake, seat));

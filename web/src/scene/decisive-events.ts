@@ -1,6 +1,7 @@
 /** Decisive events between two scenes: losses, arrivals, gains, fights. */
 
 import { hasMark } from "./marks";
+import type { Mark } from "./vocabulary";
 import type { Hull, Scene, Token } from "../api/wire";
 
 /** Whether there was a loss or an arrival: a ship sunk or removed, a boat sent back or arrived. */
@@ -26,7 +27,7 @@ export function hasGain(before: Scene, after: Scene): boolean {
 
 /** Whether there was a loss, a gain, an arrival, damage to a ship, or a fight decided by dice. */
 export const isDecisive = (before: Scene, after: Scene): boolean =>
-  [hasLossOrArrival, hasGain, hasDamage, hasDecidedFight].some((each) => each(before, after));
+  [hasLossOrArrival, hasGain, hasDamage, hasDecidedFight, hasDamageRoll].some((each) => each(before, after));
 
 /** Whether a ship on a chart was damaged. */
 export function hasDamage(before: Scene, after: Scene): boolean {
@@ -40,18 +41,24 @@ export const hullsOf = (scene: Scene): Hull[] =>
 
 export const hasDecidedFight = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
 
-/** The number of rolls that decided a fight; each is shown separately. */
-export function countFights(before: Scene, after: Scene): number {
-  const known = new Set(before.panels.flatMap(decidedDice));
-  return after.panels.filter((panel) => decidedDice(panel).some((each) => !known.has(each))).length;
+const hasDamageRoll = (before: Scene, after: Scene): boolean => countDamageRolls(before, after) > 0;
+
+/** The number of trays whose dice decided a fight; each is shown separately. */
+export const countFights = (before: Scene, after: Scene): number => countTrays(before, after, "won", "lost");
+
+/** The number of trays whose dice decided the damage of a fight. */
+export const countDamageRolls = (before: Scene, after: Scene): number => countTrays(before, after, "touched", "sunk");
+
+/** The number of trays with new dice that have one of these marks. */
+function countTrays(before: Scene, after: Scene, ...marks: Mark[]): number {
+  const known = new Set(before.panels.flatMap((panel) => markedDice(panel, marks)));
+  return after.panels.filter((panel) => markedDice(panel, marks).some((each) => !known.has(each))).length;
 }
 
-/** The decided dice of a tray, each with its face. */
-function decidedDice(panel: Scene["panels"][number]): string[] {
+/** The dice of a tray that have one of these marks, each with its face. */
+function markedDice(panel: Scene["panels"][number], marks: readonly Mark[]): string[] {
   const dice = panel.type === "tray" ? (panel.dice ?? []) : [];
-  return dice
-    .filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost"))
-    .map(({ id, pips }) => `${id} ${pips}`);
+  return dice.filter((die) => hasMark(die, ...marks)).map(({ id, pips }) => `${id} ${pips}`);
 }
 
 /** Whether a boat is more than one square away from its previous square. */

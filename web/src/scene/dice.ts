@@ -1,6 +1,7 @@
 /** Dice of a scene: which were rolled, which cards need them, and which cards can change them. */
 
 import { hasMark } from "./marks";
+import type { Mark } from "./vocabulary";
 import type { Tray, Scene, Card, PutItem } from "../api/wire";
 import { choicesOf } from "./choices";
 
@@ -39,6 +40,38 @@ export function rolledDice({ dice: before = [] }: Tray, { dice: after = [] }: Tr
   const unchanged = after.filter(({ id, pips }) => pipsBefore.get(id) === pips);
   const added = before.length > 0 && unchanged.length === before.length && after.length > before.length;
   return new Set((added ? after.filter((die) => !unchanged.includes(die)) : after).map(({ id }) => id));
+}
+
+const RESULT_MARKS: readonly string[] = ["won", "lost", "touched", "sunk"] satisfies Mark[];
+
+/** The new scene while its dice still roll: they have no result yet, and all else is as before. */
+export function whileRolling(before: Scene, after: Scene): Scene {
+  const panelsBefore = new Map(before.panels.map((panel) => [panel.id, panel]));
+  const trays = after.panels.flatMap((panel) =>
+    panel.type === "tray" ? [withoutResult(panelsBefore.get(panel.id), panel)] : [],
+  );
+  const { choices: _, ...rest } = after;
+  return {
+    ...rest,
+    panels: [...before.panels.filter(({ type }) => type !== "tray"), ...trays],
+    standing: before.standing ?? [],
+  };
+}
+
+/** A tray without the result of the dice that are new in it. */
+function withoutResult(before: Scene["panels"][number] | undefined, after: Tray): Tray {
+  const earlier = before?.type === "tray" ? before : null;
+  const dice = after.dice ?? [];
+  const isSame = earlier && !wasRolled(earlier, after) && dice.length === (earlier.dice ?? []).length;
+  if (isSame || !dice.length) return after;
+  const rolled = earlier ? rolledDice(earlier, after) : new Set(dice.map(({ id }) => id));
+  return {
+    ...after,
+    note: rolled.size < dice.length ? (earlier?.note ?? "") : "",
+    dice: dice.map((die) =>
+      rolled.has(die.id) ? { ...die, marks: (die.marks ?? []).filter((mark) => !RESULT_MARKS.includes(mark)) } : die,
+    ),
+  };
 }
 
 const MAX_EFFECTS = 4; // buttons beside the dice: two rows

@@ -127,6 +127,13 @@ export function latestLines(lines: readonly Line[], isPhone: boolean, hasOneLine
   return [newest, actions].find(fits) ?? lines.slice(-1);
 }
 
+/** The lines without the last dice of the player's own turn: the prompt tells them. */
+export function withoutOwnRolls(lines: readonly Line[], ownSeats: readonly number[]): readonly Line[] {
+  const last = lines.findLastIndex(({ seat }) => seat !== null);
+  const seat = lines[last]?.seat ?? null;
+  return seat !== null && ownSeats.includes(seat) ? lines.slice(0, last + 1) : lines;
+}
+
 const MAX_TURN_LINES = 3;
 const MAX_PHONE_ROWS = 3; // under a prompt of one line on a phone
 

@@ -35,9 +35,10 @@ it("lasts until the next day; finishing yesterday's battle late does not break i
 
 it("remembers in which battles of the day hints were used", () => {
   const first = withDay(noDays, "2026-11-01", "mats", true);
-  const second = withDay(withDay(first, "2026-11-01", "mako"), "2026-11-01", "mako", true);
+  const second = withDay(withDay(first, "2026-11-01", "mako", false, "lost"), "2026-11-01", "mako", true, "won");
   expect([first.hinted, second.hinted]).toEqual([["mats"], ["mats"]]);
   expect(withDay(second, "2026-11-02", "mats").hinted).toEqual([]);
+  expect(second.result).toBe("lost");
 });
 
 it("keeps a battle of yesterday that was begun and not finished", () => {
@@ -54,6 +55,6 @@ it("keeps a battle of yesterday that was begun and not finished", () => {
   begin("armada", "2026-11-30");
   const shown = (): string[] => pendingBattles(games, "2026-11-30").map(({ title, day }) => `${title} ${day}`);
   expect(shown()).toEqual(["ARMADA 2026-11-30", "MATS 2026-11-29"]);
-  storeFinishedBattle("2026-11-30", "armada", false);
+  storeFinishedBattle("2026-11-30", "armada", false, "won");
   expect(shown()).toEqual(["MATS 2026-11-29"]);
 });

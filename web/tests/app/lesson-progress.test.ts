@@ -4,6 +4,8 @@ import {
   lessonInProgress,
   storeLessonInProgress,
   markLessonDone,
+  markLessonSeen,
+  seenLessons,
   completedLessons,
   nextLesson,
 } from "../../src/app/lesson-progress";
@@ -39,4 +41,11 @@ test("a player who has finished all lessons is no longer offered one", () => {
   markLessonDone("game", "two", ["one", "two"]);
   expect(store.get("escadre.aim.game")).toBe("seen");
   expect(nextLesson(["one", "two"], completedLessons("game"))).toBe("one");
+});
+
+test("a lesson that was only seen is not completed, until the player has answered", () => {
+  markLessonSeen("game", "one");
+  expect([seenLessons("game"), completedLessons("game")]).toEqual([["one"], []]);
+  markLessonDone("game", "one", ["one", "two"]);
+  expect([seenLessons("game"), completedLessons("game")]).toEqual([[], ["one"]]);
 });

@@ -94,6 +94,7 @@ test("two grids are side by side above their tallies and bombs; on a phone the s
 test("at the end the player's own grid comes second", () => {
   expect(drawn(scenes["battleship: ended"], DESKTOP, ENDED)["main"]).toMatch(/^sea-1 .* sea-0/);
   expect(drawn(scenes["battleship: ended"], DESKTOP, { ...ENDED, viewer: 1 })["main"]).toMatch(/^sea-0 .* sea-1/);
+  expect(drawn(scenes["battleship: ended"], DESKTOP, { ...ENDED, viewer: null })["main"]).toMatch(/^sea-1 .* sea-0/);
 });
 
 test("a phone shows all grids together in a replay", () => {

@@ -9,6 +9,7 @@ import {
   Playback,
   fullScenes,
 } from "../../src/play/playback.svelte";
+import { SHOTS_MS } from "../../src/board/motion/flights";
 import { BRISK_PLY_MS, type Pace, showDuration } from "../../src/app/pace-setting.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
@@ -327,27 +328,92 @@ test("a player's own last move is shown before the result", () => {
   expect(prompt()).toBeNull();
 });
 
-test("what dice decide is told when they lie still", () => {
-  const rolled = {
+/** A grid with two ships side by side in a combat area, and the dice of their fight. */
+const battle = (standing: string, ...dice: [id: string, pips: number, mark: string][]): SceneChange["panels"] => [
+  {
+    ...sea(),
+    title: standing,
+    tokens: [0, 1].map((side) => ({ id: `ship-${side}`, kind: "sailer", label: "", x: 3, y: side, side })),
+    areas: [{ kind: "combat", label: "", squares: [3, 12] }],
+  },
+  {
     type: "tray",
-    id: "dice",
+    id: "combat",
     title: "",
-    dice: [{ id: "shot", pips: 5, label: "", marks: ["won"] }],
-  } as const;
-  const fought: Scene = { prompt: "", panels: [sea("a"), rolled as unknown as Tray], choices: [] };
+    note: dice.length ? "you win" : "",
+    roll: Number(dice.map(([, pips]) => pips).join("")),
+    dice: dice.map(([id, pips, mark], n) => ({ id, pips, label: "", marks: [mark], side: n % 2 })),
+  },
+];
+const shot: [string, number, string][] = [
+  ["shot-0", 5, "won"],
+  ["shot-1", 2, "lost"],
+];
+const shownBattle = (): unknown => {
+  const panels = played.step?.scene.panels ?? [];
+  const tray = panels.find(({ type }) => type === "tray") as Tray | undefined;
+  return [
+    panels.find(({ type }) => type === "grid")?.title,
+    tray?.dice?.map(({ pips, marks = [] }) => `${pips}${marks.join()}`).join(" "),
+    tray?.note,
+  ];
+};
+
+test("dice roll, then the shots that they decide fly, then the result is shown", () => {
+  const order = ["sea", "combat"];
+  const [before, fired, sunkShip] = [
+    battle("afloat"),
+    battle("afloat", ...shot),
+    battle("sunk", ...shot, ["damage", 6, "sunk"]),
+  ];
+  const steps = [fired, sunkShip].map((panels, n) => ({ ...step(n + 2, null), panels, order }));
+  played = new Playback(
+    () => pace,
+    ({ sounds }) => heard.push([...sounds].join()),
+    () => 850,
+  );
+  played.onView(view(1, 0, { prompt: "", panels: before }), view(4, 1, { prompt: "", panels: battle("next") }, steps));
+  const isAwaited = (): unknown[] => [played.awaitsEvent, played.decisivePly, played.step?.shots != null];
+  expect([shownBattle(), isAwaited()]).toEqual([
+    ["afloat", "5 2", ""],
+    [true, null, false],
+  ]);
+  vi.advanceTimersByTime(850);
+  expect([shownBattle(), isAwaited()]).toEqual([
+    ["afloat", "5 2", ""],
+    [true, null, true],
+  ]);
+  vi.advanceTimersByTime(SHOTS_MS);
+  expect([shownBattle(), played.decisivePly]).toEqual([["afloat", "5won 2lost", "you win"], 2]);
+  vi.advanceTimersByTime(1000);
+  expect([shownBattle(), isAwaited()]).toEqual([
+    ["afloat", "5won 2lost 6", "you win"],
+    [true, null, false],
+  ]);
+  vi.advanceTimersByTime(850);
+  expect([shownBattle(), isAwaited()]).toEqual([
+    ["sunk", "5won 2lost 6sunk", "you win"],
+    [false, 3, false],
+  ]);
+  vi.advanceTimersByTime(DECISIVE_MS - 1);
+  expect(played.step?.ply).toBe(3);
+  vi.advanceTimersByTime(1);
+  expect(played.step).toBeNull();
+  expect(heard).toEqual(["dice", "shot", "", "dice", "", ""]);
+});
+
+test("a player who is waiting sees the result without rolling dice", () => {
+  const order = ["sea", "combat"];
   played = new Playback(
     () => pace,
     () => {},
     () => 850,
   );
-  played.onView(BEFORE, view(3, 1, fought, [{ ...step(2, null, "a"), panels: fought.panels, order: ["sea", "dice"] }]));
-  expect([played.decisivePly, played.isRolling]).toEqual([2, true]);
-  vi.advanceTimersByTime(849);
-  expect(played.isRolling).toBe(true);
-  vi.advanceTimersByTime(1);
-  expect([played.decisivePly, played.isRolling]).toEqual([2, false]);
-  vi.advanceTimersByTime(DECISIVE_MS - 1);
-  expect(played.step?.ply).toBe(2);
+  const steps = [{ ...step(2, null), panels: battle("", ...shot), order }];
+  played.onView(view(1, 0, { prompt: "", panels: battle("") }), view(3, 1, { prompt: "", panels: [] }, steps));
+  played.hurry();
+  vi.advanceTimersByTime(2 * BRISK_PLY_MS.min);
+  expect([played.decisivePly, played.step?.awaitedMs]).toEqual([2, 0]);
 });
 
 test("the moves before the player's own turn can be seen again during that turn", () => {

@@ -77,3 +77,13 @@ test("while an analysis is running, the largest changes so far are the key momen
   const moments = keyMoments({ seat: 0, course: [[0, 50]], known: 0, turned });
   expect(moments.map(({ kind, ply }) => [kind, ply])).toEqual([["turning-point", 9]]);
 });
+
+test("a key moment says what made it important, or what another player had better chosen", () => {
+  const turned = [{ ...moment(4), why: "luck" }, { ...moment(9), why: "a weak move" }, moment(12)];
+  const moments = keyMoments(seat({ turned }), [seat({ seat: 0, costly: [mistake(9, 7)] })]);
+  expect(moments.map(({ kind, why }) => [kind, why])).toEqual([
+    ["turning-point", "luck"],
+    ["turning-point", "cost 7"],
+    ["turning-point", ""],
+  ]);
+});

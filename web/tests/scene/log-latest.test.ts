@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { latestLines, leadingSentences, splitSentences, withDecisiveLine } from "../../src/scene/log";
+import { latestLines, leadingSentences, splitSentences, withDecisiveLine, withoutOwnRolls } from "../../src/scene/log";
 
 const line = (letters: number, seat: number | null = 0): Line => ({ ply: 1, seat, text: "x".repeat(letters) });
 const sizes = (lines: readonly Line[]): number[] => lines.map(({ text }) => text.length);
@@ -18,6 +18,13 @@ test("a turn of three lines is shown completely, and no more than that", () => {
   expect(sizes(latestLines([line(9), ...turn], false))).toEqual([20, 13, 11]);
   expect(sizes(latestLines([line(9, 1), ...turn], false))).toEqual([20, 13, 11]);
   expect(sizes(latestLines([line(9), line(8, null), line(7)], true))).toEqual([9, 8, 7]);
+});
+
+test("the last dice of the player's own turn are left out: the prompt tells them", () => {
+  const own = [line(9, 1), line(20, 0), line(13, null)];
+  expect(sizes(withoutOwnRolls(own, [0]))).toEqual([9, 20]);
+  expect(sizes(withoutOwnRolls(own, [1]))).toEqual([9, 20, 13]);
+  expect(sizes(withoutOwnRolls([line(13, null)], [0]))).toEqual([13]);
 });
 
 test("a phone omits the dice of a turn, then all lines but the newest", () => {

@@ -94,7 +94,7 @@ def puzzle_view(
     why = _figures_text(kit, puzzle, hint, option, is_first, has_clear_figures, say)
     if not is_first and reason:
         best = choice_name(kit, state.config, observation, best_action, say)
-        why = f"{say('puzzle-shown-why', choice=best, reason=reason)} {why}".strip()
+        why = f"{say('puzzle-also-why', choice=best, reason=reason)} {why}".strip()
     if not has_clear_figures:
         hint = _hint_without_figures(kit, state.config, observation, best_action, say)
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])

@@ -25,6 +25,7 @@ from escadre.analysis.report import (
     EvaluationStep,
     SeatReport,
     SegmentEvaluation,
+    StrongChoice,
     combine_segments,
     decode_reports,
     encode_reports,
@@ -239,10 +240,10 @@ class _SeatLog(NamedTuple):
         """Return the line with this number, from 1; after the last line, the ending."""
         return self.lines[number - 1] if number <= len(self.lines) else self.ending_line
 
-    def moment(self, number: int, gain: str) -> wire.KeyMomentLine:
+    def moment(self, number: int, gain: str, why: str) -> wire.KeyMomentLine:
         """Return a key moment at this number of the log."""
         line = self.line(number)
-        return wire.KeyMomentLine(line.ply, line.seat, gain, line.text)
+        return wire.KeyMomentLine(line.ply, line.seat, gain, line.text, why)
 
 
 def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
@@ -271,10 +272,9 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         mistakes=tuple(_mistake_lines(match, report, log, say)),
         mean_loss=phrases.mean_loss_text(report, say),
         led=log.line(lead_number).ply if lead_number is not None else None,
-        best=log.moment(best.number, say("report-advantage", points=round(best.advantage)))
-        if best
-        else None,
+        best=_best_moment(best, log, say) if best else None,
         waste=_waste_text(match, report.seat, say),
+        hinted=_hinted_text(match, report.seat, say),
     )
 
 
@@ -287,6 +287,12 @@ def _waste_text(match: Match, seat: Seat, say: Words) -> str:
     own = [(each.before, each.action) for _, each in notices if each.seat == seat]
     message = describe(own)
     return say.format(message) if message else ""
+
+
+def _hinted_text(match: Match, seat: Seat, say: Words) -> str:
+    """Count the choices that a seat made after a hint; "" if there are none."""
+    count = sum(ply.hinted for ply in match.plies.logged_plies if ply.seat == seat)
+    return say("report-hinted", count=count) if count else ""
 
 
 def _seat_so_far(
@@ -365,7 +371,12 @@ def _turning_moment(
         is_unexplained = is_judged and _is_loss_without_mistake(report, step, seats)
         id = "report-change-turn-only" if is_unexplained else "report-change-turn"
         change = say(id, change=change)
-    return log.moment(step.number, change)
+    return log.moment(step.number, change, phrases.change_reason(report, step, say))
+
+
+def _best_moment(best: StrongChoice, log: _SeatLog, say: Words) -> wire.KeyMomentLine:
+    advantage = say("report-advantage", points=round(best.advantage))
+    return log.moment(best.number, advantage, phrases.neutral_sentence(best.reasons, say))
 
 
 def _is_loss_without_mistake(

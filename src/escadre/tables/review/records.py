@@ -36,6 +36,7 @@ from escadre.tables.play.log_entries import (
     AbandonmentEntry,
     CancellationEntry,
     DrawOfferEntry,
+    HintEntry,
     LogEntry,
     PlyEntry,
     ResignationEntry,
@@ -184,9 +185,11 @@ def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatc
     replay_match(kit, record)
     if record.ending is None:
         raise Refusal(text("table-not-over"))
-    entries: list[LogEntry] = [
-        PlyEntry(ply.seat, ply.action, stand_in=ply.stand_in) for ply in record.plies
-    ]
+    entries = list[LogEntry]()
+    for ply in record.plies:
+        if ply.hinted:
+            entries.append(HintEntry(ply.seat))
+        entries.append(PlyEntry(ply.seat, ply.action, stand_in=ply.stand_in))
     entries += _ending_entries(record.ending, len(record.players))
     log = tuple(encode_entry(entry) for entry in entries)
     stored_match = kit.game.name, msgspec.json.encode(record.config), log

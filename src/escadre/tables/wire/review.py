@@ -35,13 +35,15 @@ class KeyMomentLine(msgspec.Struct, frozen=True):
     """A moment with a large change of the expected score, as this seat read it in the log.
 
     `seat` is None for dice and for the end of the match. `gain`: the change with its sign and unit,
-    or the advantage of the best choice over any other.
+    or the advantage of the best choice over any other. `why`: a sentence on what made the moment
+    important; "" if the log says it.
     """
 
     ply: int
     seat: int | None
     gain: str
     text: str
+    why: str = ""
 
 
 class MistakeLine(msgspec.Struct, frozen=True):
@@ -64,7 +66,8 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
 
     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
     throughout or never led. `best`: the seat's choice that was most clearly better than all
-    others and could have failed; None if there is none.
+    others and could have failed; None if there is none. `hinted`: a sentence on the number of
+    choices after a hint; "" without hints.
     """
 
     seat: int
@@ -92,6 +95,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
         str, msgspec.Meta(description="A sentence about the mean loss of the choices.")
     ] = msgspec.field(name="judgement")
     led: int | None = None
+    hinted: str = ""
     best: KeyMomentLine | None = None
     waste: Annotated[
         str, msgspec.Meta(description="A sentence that names the choices that could gain nothing.")

@@ -78,7 +78,8 @@ def test_opponent_sees_only_that_a_player_is_ready() -> None:
     lines = ["e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7"]
     state = play_lines(start(GAME, Config()), *lines)
     whole = scene(state)
-    assert whole.prompt == "Column ready. Choose “Ready”, or swap ships."
+    reason = "Ships with many masts are fast: they can wait at the back."
+    assert whole.prompt == f"Column ready. Choose “Ready”, or swap ships. {reason}"
     assert choices(whole, Press)["ready"].actions == (Ready(),)
     other = scene(state, 1)
     assert [p.id for p in other.panels if isinstance(p, Grid)] == ["column-1"]

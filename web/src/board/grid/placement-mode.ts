@@ -10,17 +10,6 @@ import type { InputKind, GridMode } from "./mode";
 const MAX_SQUARES_WITH_DOTS = 16; // on a larger grid dots do not help
 const MAX_HATCHED = 0.7; // share of all squares; with more closed ones, hatching does not help
 
-/** The squares that a piece covers in some allowed placement. */
-function coveredSquares(choice: PlacePiece, grid: Grid): ReadonlySet<number> {
-  const covered = new Set<number>();
-  for (const { w, h, fit } of choice.ways)
-    for (let square = 0; square < fit.length; square++)
-      if (isSquareOpen(fit, square))
-        for (let offset = 0; offset < w * h; offset++)
-          covered.add(square + (offset % w) + Math.floor(offset / w) * grid.width);
-  return covered;
-}
-
 /** A label without its explanation after the colon. */
 export const shortLabel = (label: string): string => label.split(/\s?:/)[0] ?? label;
 
@@ -34,17 +23,12 @@ export class PlacementMode implements GridMode {
     private readonly canChooseElsewhere = false,
   ) {}
 
-  /** The squares that the held piece cannot cover in any orientation. */
+  /** The squares where the held piece does not fit, as it is turned; none while it is dragged or follows the keys. */
   get closed(): number[] {
-    const { choice } = this.placement;
-    if (
-      choice?.panel !== this.grid.id ||
-      !this.placementChoices.some((each) => each.at != null && each.id !== choice.id)
-    )
-      return [];
-    const covered = coveredSquares(choice, this.grid);
+    const { choice, way, grip } = this.placement;
+    if (choice?.panel !== this.grid.id || !way || grip !== "chosen") return [];
     const all = [...Array(this.grid.width * this.grid.height).keys()];
-    const closed = all.filter((square) => !covered.has(square) && !tokensAt(square, this.grid).length);
+    const closed = all.filter((square) => !isSquareOpen(way.fit, square) && !tokensAt(square, this.grid).length);
     return closed.length > MAX_HATCHED * all.length ? [] : closed;
   }
 

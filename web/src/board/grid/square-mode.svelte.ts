@@ -1,6 +1,14 @@
 /** The input mode in which a square of a grid is chosen, with the held piece and its forecast. */
 
-import { checkFit, squareActions, OPEN, resolveTap, hasNoTarget, type TapResult } from "../../scene/choices";
+import {
+  checkFit,
+  isSquareOpen,
+  squareActions,
+  OPEN,
+  resolveTap,
+  hasNoTarget,
+  type TapResult,
+} from "../../scene/choices";
 import { column, row, squareName } from "../../scene/squares";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
 import { joinSentences, withLabel, say } from "../../i18n/catalogue.svelte";
@@ -163,7 +171,16 @@ export class SquareMode implements GridMode {
         this.listener.showReason(tap.reason);
         return;
       case "ambiguous":
-        this.listener.showMessage(say("which-piece"), true);
+        this.listener.showMessage(
+          say("which-piece", {
+            square: this.#name(square),
+            pieces: this.aims
+              .filter(({ fit }) => isSquareOpen(fit, square))
+              .map(({ label }) => label)
+              .join(", "),
+          }),
+          true,
+        );
         return;
       case "aim":
         this.#aim(tap.aim, square);

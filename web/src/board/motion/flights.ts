@@ -23,6 +23,12 @@ const FLIGHT_MS = { min: 120, max: 300 };
 export const flightTime = (share: number): number =>
   Math.round(Math.min(FLIGHT_MS.max, FLIGHT_MS.min + Math.max(0, share) * (FLIGHT_MS.max - FLIGHT_MS.min)));
 
+export const SHOTS_MS = 750; // until shots have flown and struck
+
+/** Whether dice have decided fights in which ships on a grid fire. */
+export const firesShots = (before: Scene, after: Scene): boolean =>
+  after.panels.some((panel) => panel.type === "grid" && broadsides(before, after, panel).length > 0);
+
 /** The shots of the fights that dice have decided since an earlier scene: in every combat area, from ship to ship. */
 export function broadsides(before: Scene, after: Scene, grid: Grid): Flight[] {
   const known = new Set(before.panels.map(rollOf));

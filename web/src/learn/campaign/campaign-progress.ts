@@ -1,6 +1,6 @@
 /** Progress in the campaign that this browser stores: stars and attempts of each stop; the stops that are unlocked. */
 
-import { loadJson, store } from "../../app/settings.svelte";
+import { hasStored, loadJson, store } from "../../app/settings.svelte";
 import { say } from "../../i18n/catalogue.svelte";
 import type { CampaignStopCard } from "../../api/wire";
 
@@ -21,6 +21,18 @@ export const loadCampaign = (): CampaignProgress => (loadJson("campaign") as Cam
 export function storeCampaign(progress: CampaignProgress): void {
   store("campaign", JSON.stringify(progress));
 }
+
+/** Whether a match at a stop was begun and is not finished. */
+export function isStopPending(stop: string): boolean {
+  const attempt = loadJson(stopAttemptKey(stop)) as { done?: unknown[]; stop?: boolean; over?: boolean } | null;
+  return Boolean(attempt?.done?.length && !attempt.stop && !attempt.over);
+}
+
+/** The key under which this browser stores the actions of an attempt at a stop. */
+export const stopAttemptKey = (stop: string): string => `campaign.${stop}`;
+
+/** Whether this browser stores anything of the campaign. */
+export const hasBegunCampaign = (): boolean => hasStored("campaign");
 
 export const progressOf = (progress: CampaignProgress, stop: string): StopProgress => progress[stop] ?? noStopProgress;
 export const starCount = ({ stars }: StopProgress): number => stars.filter(Boolean).length;

@@ -4,6 +4,7 @@ import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte
 import { loadString, store } from "../../app/settings.svelte";
 import type { CampaignQuery, CampaignView } from "../../api/wire";
 import { playCampaignMatch, queryCampaignMatch } from "../../api/learn";
+import { stopAttemptKey } from "./campaign-progress";
 import { SoloSession, type SoloRequest } from "../solo-session.svelte";
 
 /** The state of one attempt at a match of the campaign. */
@@ -13,7 +14,7 @@ export class CampaignSession extends SoloSession<CampaignView> {
     readonly stop: string,
     readonly attempt: number,
   ) {
-    super(keyOf(stop));
+    super(stopAttemptKey(stop));
     this.begin();
   }
 
@@ -30,12 +31,10 @@ export class CampaignSession extends SoloSession<CampaignView> {
   }
 }
 
-const keyOf = (stop: string): string => `campaign.${stop}`;
-
 /** Whether this browser stores the actions of an attempt. */
-export const hasStoredAttempt = (stop: string): boolean => (loadString(keyOf(stop)) ?? "null") !== "null";
+export const hasStoredAttempt = (stop: string): boolean => (loadString(stopAttemptKey(stop)) ?? "null") !== "null";
 
 /** Deletes the actions of the last attempt. */
 export function clearAttempt(stop: string): void {
-  store(keyOf(stop), "null");
+  store(stopAttemptKey(stop), "null");
 }

@@ -115,19 +115,20 @@ test("a tap without a piece to place says whose turn it is", () => {
   expect([sea.hasMovablePiece(1), sea.fit(), sea.selected()]).toEqual([false, "", undefined]);
 });
 
-test("squares without room for the selected piece are closed after another is placed", () => {
-  const near = (id: string): PlacePiece => ({
-    ...placementChoice(id, null),
+test("squares are closed where the selected piece does not fit as it is turned", () => {
+  const near: PlacePiece = {
+    ...placementChoice("new", null),
     ways: [
-      { value: true, w: 2, h: 1, fit: "1111..11" },
-      { value: false, w: 1, h: 2, fit: "11111111" },
+      { value: true, w: 2, h: 1, fit: "...1...1" },
+      { value: false, w: 1, h: 2, fit: ".1..1111" },
     ],
-  });
-  expect(laying(near("new")).sea.closed, "nothing is there yet").toEqual([]);
-  expect(
-    laying(near("new"), placementChoice("s", "s")).sea.closed,
-    "4, 5, 6 can be covered; on 1 and 2 a piece lies",
-  ).toEqual([0, 3, 7]);
+  };
+  const { sea, hand } = laying(near);
+  expect(sea.closed, "it would leave the grid").toEqual([3, 7]);
+  hand.rotate();
+  expect(sea.closed, "on 1 a piece lies").toEqual([4, 5, 6, 7]);
+  hand.pickUp(near, ship);
+  expect(sea.closed, "it follows the keyboard focus").toEqual([]);
   expect(laying(placementChoice("s", "s")).sea.closed, "nothing in hand").toEqual([]);
 });
 

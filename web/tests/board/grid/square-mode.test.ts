@@ -86,7 +86,7 @@ test("a touch where several pieces can go asks for one of them at once", () => {
   expect(showMessage).toHaveBeenLastCalledWith("tap-again B1", true);
   sea.choose(3, "imprecise-touch");
   expect([sea.aimedSquare, act.mock.calls.length]).toEqual([null, 0]);
-  expect(showMessage).toHaveBeenLastCalledWith("which-piece", true);
+  expect(showMessage).toHaveBeenLastCalledWith("which-piece D1 Move north, Move south", true);
 });
 
 test("where several pieces can go, the one that a hint sends there goes", () => {

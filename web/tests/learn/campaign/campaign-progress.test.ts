@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { CampaignStopCard } from "../../../src/api/wire";
 import { courseLegs, coursePoints } from "../../../src/learn/campaign/map-layout";
 import {
+  hasBegunCampaign,
+  isStopPending,
   nextStop,
   openStops,
   progressOf,
@@ -64,4 +66,24 @@ test("a closed stop tells at how many more stops a star must be won", () => {
   expect(stops.map(({ id }) => starsToOpen(stops, {}, id))).toEqual([0, 0, 0, 0, 0, 1, 2, 3, 4]);
   const progress = withStars(withStars({}, "s1", [true, false, false]), "s7", [true, true, true]);
   expect(stops.map(({ id }) => starsToOpen(stops, progress, id))).toEqual([0, 0, 0, 0, 0, 0, 1, 0, 2]);
+});
+
+test("a match at a stop that was begun and not finished is pending", () => {
+  const stored: Record<string, string> = {};
+  vi.stubGlobal(
+    "localStorage",
+    new Proxy(stored, {
+      get: (all, key) => (key === "getItem" ? (each: string) => all[each] ?? null : all[key as string]),
+    }),
+  );
+  expect(hasBegunCampaign()).toBe(false);
+  const put = (stop: string, attempt: object): void =>
+    void (stored[`escadre.campaign.${stop}`] = JSON.stringify(attempt));
+  put("s0", { done: [[1]], stop: false });
+  put("s1", { done: [], stop: false });
+  put("s2", { done: [[1]], stop: true });
+  put("s3", { done: [[1]], stop: false, over: true });
+  expect(["s0", "s1", "s2", "s3", "s4"].filter(isStopPending)).toEqual(["s0"]);
+  expect(hasBegunCampaign()).toBe(true);
+  vi.unstubAllGlobals();
 });

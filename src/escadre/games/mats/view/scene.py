@@ -126,7 +126,9 @@ def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Wor
         # before the first crossing, advice replaces the note that the opponent is ready
         more = say("ordering-reason") if state.crossing == 1 else other
         return say("ordering", crossing=state.crossing, left=left) + more
-    return (say("ordering-left", left=left) if left else say("ordering-ready")) + other
+    if left:
+        return say("ordering-left", left=left) + other
+    return say("ordering-ready") + (say("ordering-reason") if state.crossing == 1 else other)
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
