@@ -3,18 +3,27 @@
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
 from escadre.games import GAMES
 from escadre.puzzles.puzzle import load_puzzles
 from escadre.server.store import puzzle_reports
 from escadre.server.store.puzzle_reports import MAX_REPORTS_PER_DAY, REPORTS_TO_RETIRE, PuzzleReport
-from escadre.server.store.schema import PUZZLE_REPORTS
+from escadre.server.store.schema import PUZZLE_DECISIONS, PUZZLE_REPORTS
 from escadre.tables.table_settings import SECONDS_PER_DAY
 from tests.cli.test_cli import run
 from tests.server.clients import Guest, Host
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def host(host: Host) -> Host:
+    """Return the server of the routes, without the reports and decisions of other tests."""
+    async with host.services.store.writing() as connection:
+        await connection.execute(delete(PUZZLE_REPORTS))
+        await connection.execute(delete(PUZZLE_DECISIONS))
+    return host
 
 
 async def test_puzzle_is_listed_shown_and_solved(ann: Guest) -> None:
