@@ -106,7 +106,7 @@ def test_puzzle_shows_its_board_and_the_solution_on_request(game: str, language:
         "a shown solution is praised as a right answer"
     )
     assert shown.solution_hint and any(each.best for each in shown.solution_hint.options)
-    assert len(shown.about) == 2
+    assert len(shown.about) == (3 if game == "armada" else 2), "also the exact heading"
     answer = correct_actions(GAMES[game], puzzle)[0]
     say = served.puzzle_catalogue(
         GAMES[game], GAMES[game].parse_state(puzzle.position).config, puzzle.seat, language
