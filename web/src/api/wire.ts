@@ -989,11 +989,10 @@ export interface MoveHint {
  *
  *     `chance`, from 0 to 1, is the figure shown, in whole percent; None: a better hint is still being
  *     computed, the action is the only one, or the error is too large. `best`: the choice is as good
- *     as the best, within the error. `action` is the action that it sends. `plain_reason` (`plain`):
- *     one reason in simple words, beside the figure.
- *     `following`: further actions that belong to the move and are sent with it.
- *     `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
- *     such as a hit.
+ *     as the best, within the error. `action` is the action that it sends, `following` the further
+ *     actions of the same move. `plain_reason` (`plain`): one reason in simple words, beside the
+ *     figure. `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of
+ *     something else, such as a hit.
  */
 export interface RatedOption {
   name: string;
