@@ -106,7 +106,7 @@ def run(tests: list[str], seed: int, process_count: int) -> tuple[int, list[str]
         ) if failed_file.exists() else []
 
 
-def positive(argument: str) -> int:
+def parse_run_count(argument: str) -> int:
     """Return a number of at least 1 from the command line."""
     if (number := int(argument)) < 1:
         raise argparse.ArgumentTypeError("must be at least 1")
@@ -117,7 +117,7 @@ def main(arguments: list[str]) -> int:
     """Run the tests, and print the failures; return 1 if there are any."""
     parser = argparse.ArgumentParser(prog="soak", description=__doc__.partition("\n")[0])
     parser.add_argument("tests", nargs="*", help="what pytest runs; everything if nothing is named")
-    parser.add_argument("--runs", type=positive, default=20)
+    parser.add_argument("--runs", type=parse_run_count, default=20)
     parser.add_argument("--busy", type=int, default=0, help="busy processes beside the tests")
     parser.add_argument("--processes", type=int, default=2, help="test processes")
     parser.add_argument("--seed", type=int, default=None, help="of the first run; then one more")
