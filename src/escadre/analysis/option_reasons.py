@@ -89,10 +89,10 @@ def plain_reasons(
         )
         return any(order is not None and order * lead < 0 for order, lead in orders)
 
-    own = [
-        sorted(sorted(reasons, key=is_drawback), key=partial(contradicts, n))
-        for n, reasons in enumerate(own)
-    ]
+    def rank(n: int, reason: Message) -> tuple[bool, bool]:
+        return contradicts(n, reason), is_drawback(reason)
+
+    own = [sorted(reasons, key=partial(rank, n)) for n, reasons in enumerate(own)]
     sentences = [simple_reason(reasons, say) for reasons in own]
 
     def distinct_reason(n: int) -> str:

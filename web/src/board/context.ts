@@ -10,7 +10,7 @@ import type { Scene, View } from "../api/wire";
 import type { PlayerInput } from "./player-input.svelte";
 
 /** A step of a playback: its ply, whether its result is awaited while dice roll, and the scene whose shots fly. */
-export interface Played {
+export interface PlayedStep {
   readonly ply: number;
   readonly awaitedMs: number;
   readonly shots: Scene | null;
@@ -22,7 +22,7 @@ export interface BoardContext {
   /** The seats to choose in the shown position. */
   readonly turn: readonly number[];
   /** The step up to which the moves of other players are played; null without a playback. */
-  readonly played: Played | null;
+  readonly playedStep: PlayedStep | null;
   readonly layout: Layout;
   readonly newTokens: NewTokens;
   /** The ids of the cards that other players have moved since the player's last turn. */

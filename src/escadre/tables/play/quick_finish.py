@@ -20,7 +20,8 @@ async def outcome_to_finish(
     """Return how the match will end for this seat, if it is on turn and may finish quickly.
 
     It may if it plays against captains only and the match is decided: one side expects at least
-    `min_return`, or no choice changes the result. Else the result is None.
+    `min_return`, or no choice changes the result. Else the result is None. The table keeps the
+    offer until the end of the turn.
     """
     others = (each for n, each in enumerate(table.occupants) if n != seat)
     if table.match.over or seat not in table.match.turn or any(e.kind != "bot" for e in others):

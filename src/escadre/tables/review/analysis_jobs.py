@@ -39,6 +39,7 @@ from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turning_point import lead_number_if_won
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, words
+from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match, walk_notices
 from escadre.core.match.record import Ending
 from escadre.core.match.replay import information_state, setup_length
@@ -128,13 +129,21 @@ def analyse_unit(
 
     Returns its seat, the number of plies that the seat noticed, and the result, pickled.
     """
-    seat, observation_or_segment, ply_count = _units(game, encoded_config, log)[index]
+    kit = get_kit(game)
+    config = msgspec.json.decode(encoded_config, type=kit.game.config_type)
+    return _unit_result(kit, config, _units(game, encoded_config, log)[index], value)
+
+
+def _unit_result(
+    kit: AnyKit, config: Any, unit: _AnalysisUnit, value: Mean, judges_choices: bool = True
+) -> bytes:
+    """Return the result of a unit as `analyse_unit` does, without mistakes if not judged."""
     result: Mean | SegmentEvaluation = value
-    if isinstance(observation_or_segment, TurnSegment):
-        kit = get_kit(game)
-        options = msgspec.json.decode(encoded_config, type=kit.game.config_type)
-        result = evaluate_segment(kit, options, seat, observation_or_segment, value_after=value)
-    return pickle.dumps((seat, ply_count, result))
+    if isinstance(segment := unit.observation_or_segment, TurnSegment):
+        result = evaluate_segment(
+            kit, config, unit.seat, segment, value_after=value, judges_choices=judges_choices
+        )
+    return pickle.dumps((unit.seat, unit.ply_count, result))
 
 
 def build_reports(
@@ -175,7 +184,13 @@ def so_far_json(
     if len(values) == len(units) and plays_out_turns(match.kit):
         # the changes of whole turns are known already, and judging the choices keeps them
         rest = range(len(results), len(units))
-        results = [*results, *(_change_of_unit(match, units[n], values[n]) for n in rest)]
+        results = [
+            *results,
+            *(
+                _unit_result(match.kit, match.config, units[n], values[n], judges_choices=False)
+                for n in rest
+            ),
+        ]
     reports = {each.seat: each for each in _reports(results, None)}
     seats_so_far = list[wire.SeatSoFar]()
     for seat in map(Seat, range(len(match.sides))):
@@ -189,17 +204,6 @@ def so_far_json(
         report = reports.get(seat)
         seats_so_far.append(_seat_so_far(match, seat, values_by_number, first_unknown, report, say))
     return msgspec.json.encode(seats_so_far)
-
-
-def _change_of_unit(match: Match, unit: _AnalysisUnit, value: Mean) -> bytes:
-    """Return the result of a unit without judging its choices, as `analyse_unit` does."""
-    result: Mean | SegmentEvaluation = value
-    if isinstance(segment := unit.observation_or_segment, TurnSegment):
-        kit, config = match.kit, match.config
-        result = evaluate_segment(
-            kit, config, unit.seat, segment, value_after=value, judges_choices=False
-        )
-    return pickle.dumps((unit.seat, unit.ply_count, result))
 
 
 def analysis_json(

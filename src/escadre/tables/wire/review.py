@@ -161,9 +161,7 @@ class RecordCheck(msgspec.Struct, frozen=True):
     status: Literal["whole", "partial", "broken"] = "whole"
     checked: tuple[str, ...] = ()  # valid parts; empty if there are problems
     missing: tuple[str, ...] = ()  # data that the record lacks for a complete check
-    limits: tuple[
-        str, ...
-    ] = ()  # what the record alone does not prove; empty if there are problems
+    limits: tuple[str, ...] = ()  # what the record alone does not prove
 
 
 class UploadedRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

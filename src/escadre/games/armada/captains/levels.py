@@ -1,13 +1,13 @@
 """The captains by level, weakest first, and how they differ.
 
-The first two approach the enemy while the fleets are far apart, so that a first battle begins
-soon. Near the enemy, the first fires at any ship it can hit and otherwise moves at random; after
-two turns of each player without damage, it approaches in half of its actions. The second then
-approaches in one action of three. The third always approaches. None of them makes a step that
-leaves its ship no way, if it can help it. The others search whole turns and judge the position some
-turns later, with a penalty for ships that the table's edge has trapped. The fourth does so for half
-of its actions. The fifth ignores what the enemy could hit; the sixth considers it, and also the
-reply that the fifth would choose.
+The first two approach the enemy while the fleets are far apart, so that a first battle begins soon.
+Near the enemy, the first fires at any ship it can hit and otherwise moves at random; after two
+turns of each player without damage, it approaches in half of its actions. The second then
+approaches in one action of three. The third always approaches. These three avoid steps after which
+the ship could not sail on. The others search whole turns and judge the position some turns later,
+with a penalty for ships that the table's edge has trapped. The fourth does so for half of its
+actions. The fifth ignores what the enemy could hit; the sixth considers it, and also the reply that
+the fifth would choose.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ Tactic = Callable[[BattlePhase, Rng], BattleAction]
 
 
 def random_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire if a shot can hit; otherwise choose any action that leaves its ship a way."""
+    """Fire if a shot can hit; otherwise choose any action after which the ship can sail on."""
     if shots := list(legal_shots(state)):
         return random_item(shots, rng)
     actions: list[BattleAction] = [*legal_steps(state), EndTurn()]
@@ -53,7 +53,7 @@ def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
 def _can_sail_on(state: BattlePhase, step: Step) -> bool:
     """Return whether the ship can sail on after this step.
 
-    Ships cannot sail backwards: with its tip at the edge or at another ship, one stays there.
+    Ships cannot sail backwards: one whose tip touches the edge or another ship stays there.
     """
     return bool(open_headings(apply_step(state, step), step.ship, HEADING_STEP))
 
