@@ -112,7 +112,7 @@ def test_with_no_choice_left_only_the_prompt_says_what_to_do(visit: Visit) -> No
     page = ann.open(duel.path)
     end = button(page, "End the turn")
     expect(end).to_have_class(re.compile(r"\bmain\b"))
-    expect(page.locator(".prompt .now")).to_have_text("No actions left: end the turn.")
+    expect(page.locator(".prompt .now")).to_have_text("No actions left.")
     expect(page.get_by_text("Choose one of your ships")).to_be_hidden()
     open_settings(page)
     page.get_by_label("End my turn when no action is left").check()

@@ -99,7 +99,7 @@ your-last-ship = { $steps ->
     [one] One step
    *[other] { $steps } steps
 } left for { $ship }, or end the turn.
-your-last = No actions left: end the turn.
+your-last = No actions left.
 now-build = Build a secret fleet: 12 pips, at most 4 ships per size.
 now-fleet = Choose your fleet.
 now-name = Propose two fleets and choose yours. Your opponent may swap.
@@ -313,8 +313,8 @@ advice-fires = { $ship } fires { $shots ->
    *[other] { $shots } times{" "}
 }at { $target } { $left ->
     [0] and sinks it
-    [one] (one pip left)
-   *[other] ({ $left } pips left)
+    [one] (one more hit sinks it)
+   *[other] ({ $left } more hits sink it)
 }
 advice-fires-plain = { $ship } { $then ->
     [0] { "" }

@@ -112,7 +112,7 @@ your-last-ship = { $steps ->
     [one] Encore un pas
    *[other] Encore { $steps } pas
 } pour le { $ship }, ou terminez le tour.
-your-last = Plus d’action : terminez le tour.
+your-last = Plus d’action.
 now-build = Composez une flotte secrète : 12 points, 4 navires par taille au plus.
 now-fleet = Choisissez votre flotte.
 now-name = Proposez deux flottes et choisissez la vôtre. Votre adversaire pourra échanger.

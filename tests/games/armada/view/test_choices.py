@@ -179,7 +179,7 @@ def test_prompt_names_the_moving_ship_and_its_steps() -> None:
         (1, most - 1, f"Your turn: one step left for {name}, then 2 actions."),
         (3, most - 1, f"One step left for {name}, or end the turn."),
         (1, most, "Your turn: 2 actions left."),
-        (3, most, "No actions left: end the turn."),
+        (3, most, "No actions left."),
     ):
         moved = replace(state, actions=actions, moving=(number, made), moved=(number,))
         assert scene(moved, state.turn).prompt.startswith(sentence), (actions, made)
