@@ -6,15 +6,13 @@ machine.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from threading import local
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,7 +23,7 @@ from escadre.core.advice import (
     AnyAdvice,
     recalibrate,
 )
-from escadre.core.chance import Dice, Distribution, Rng, shuffled
+from escadre.core.chance import Dice, Rng, shuffled
 from escadre.core.game import (
     CHANCE,
     Chance,
@@ -45,36 +43,6 @@ FINALIST_COUNT = 5  # candidates compared in detail
 SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
-
-T = TypeVar("T")
-
-
-class _SharedResults(local):
-    """Results for states in which nothing is hidden: all seats evaluate them with the same dice.
-
-    They are kept for the kit that was used last.
-    """
-
-    def __init__(self, capacity: int) -> None:
-        self._capacity = capacity
-        self._kit: AnyKit | None = None
-        self._results = OrderedDict[Hashable, Any]()
-
-    def get(self, kit: AnyKit, key: Hashable, compute: Callable[[], T]) -> T:
-        """Return the kept result for this key, or compute and keep it."""
-        if kit is not self._kit:
-            self._kit = kit
-            self._results.clear()
-        if key not in self._results:
-            self._results[key] = compute()
-            if len(self._results) > self._capacity:
-                self._results.popitem(last=False)
-        result: T = self._results[key]
-        return result
-
-
-_shared_rollouts = _SharedResults(2 * INITIAL_STATE_WORLDS)
-_shared_successors = _SharedResults(64)
 
 
 class Mean(NamedTuple):
@@ -176,6 +144,14 @@ def _rollout(
     return returns, chance_rng.was_used or bot_rng.was_used
 
 
+def _shown_rollout(kit: AnyKit, state: Any, seed: int) -> tuple[Sequence[float], bool]:
+    return _rollout(kit, state, seed, use_shown_returns=True)
+
+
+# All seats evaluate a state in which nothing is hidden with the same dice.
+_shared_rollout = lru_cache(maxsize=2 * INITIAL_STATE_WORLDS)(_shown_rollout)
+
+
 class _LazyRng:
     """A random source that is seeded on first use: most rollouts use none, and seeding is slow."""
 
@@ -248,10 +224,8 @@ def _expected_return(kit: AnyKit, observation: Any, known_state: Any, world_coun
         match game.node(state):
             case Terminal(returns):
                 return Mean(returns[seat], 0.0)
-            case Chance(distribution) if has_perfect_information and (
-                successors := _shared_successors.get(
-                    kit, state, partial(_chance_successors, kit, state, distribution)
-                )
+            case Chance() if has_perfect_information and (
+                successors := _chance_successors(kit, state)
             ):
                 total, error = 0.0, 0.0
                 for after, chance in successors:
@@ -271,12 +245,8 @@ def _expected_return(kit: AnyKit, observation: Any, known_state: Any, world_coun
             and (exact_returns := kit.analysis.evaluate_mid_turn(state)) is not None
         ):
             return Mean(exact_returns[seat], 0.0)
-        rollout = partial(_rollout, kit, state, world.seed, use_shown_returns=True)
-        all_returns, used_chance = (
-            _shared_rollouts.get(kit, (state, world.seed), rollout)
-            if has_perfect_information
-            else rollout()
-        )
+        rollout = _shared_rollout if has_perfect_information else _shown_rollout
+        all_returns, used_chance = rollout(kit, state, world.seed)
         values.append(_recalibrated(kit, state, all_returns[seat] if all_returns else 0.0))
         if has_perfect_information and not used_chance and len(values) == 1:
             break
@@ -310,19 +280,21 @@ def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     return recalibrate(value, kit.analysis.calibration)
 
 
-def _chance_successors(
-    kit: AnyKit, state: Any, distribution: Distribution
-) -> list[tuple[Any, float]]:
-    """List the states after all outcomes of chance with probabilities; empty if there are too many.
+@lru_cache(maxsize=64)
+def _chance_successors(kit: AnyKit, state: Any) -> list[tuple[Any, float]]:
+    """List the states after an event of chance with probabilities; empty if too many.
 
     Successive chance nodes count as too many: a row of seven cards has millions of outcomes.
     """
+    apply, node = kit.game.apply, kit.game.node
+    event = node(state)
+    assert isinstance(event, Chance)
+    distribution = event.distribution
     if (
         isinstance(distribution, Dice)
         and distribution.faces**distribution.count > MAX_EXACT_OUTCOMES
     ):
         return []
-    apply, node = kit.game.apply, kit.game.node
     successors = [
         (apply(state, CHANCE, outcome), float(p)) for outcome, p in distribution.outcomes()
     ]

@@ -177,7 +177,7 @@ _RENAMED_FIELDS = {
 }  # old field names, each with its replacement
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)  # a kit is compared and cached by identity
 class GameKit(Generic[C, S, A, O]):
     """A game with everything that tables, pages, terminals and bots need from it.
 
