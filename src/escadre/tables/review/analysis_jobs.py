@@ -146,6 +146,20 @@ def _unit_result(
     return pickle.dumps((unit.seat, unit.ply_count, result))
 
 
+@lru_cache(maxsize=2)
+def _unjudged_results(
+    game: str, encoded_config: bytes, log: StoredLog, values: tuple[Mean, ...]
+) -> list[bytes]:
+    """Return the results of all units without mistakes, given the expected returns after them."""
+    kit = get_kit(game)
+    config = msgspec.json.decode(encoded_config, type=kit.game.config_type)
+    units = _units(game, encoded_config, log)
+    return [
+        _unit_result(kit, config, unit, value, judges_choices=False)
+        for unit, value in zip(units, values, strict=True)
+    ]
+
+
 def build_reports(
     game: str, encoded_config: bytes, log: StoredLog, results: Sequence[bytes]
 ) -> bytes:
@@ -183,14 +197,8 @@ def so_far_json(
     units = _units(game, encoded_config, log)
     if len(values) == len(units) and plays_out_turns(match.kit):
         # the changes of whole turns are known already, and judging the choices keeps them
-        rest = range(len(results), len(units))
-        results = [
-            *results,
-            *(
-                _unit_result(match.kit, match.config, units[n], values[n], judges_choices=False)
-                for n in rest
-            ),
-        ]
+        unjudged = _unjudged_results(game, encoded_config, log, tuple(values))
+        results = [*results, *unjudged[len(results) :]]
     reports = {each.seat: each for each in _reports(results, None)}
     seats_so_far = list[wire.SeatSoFar]()
     for seat in map(Seat, range(len(match.sides))):
