@@ -51,9 +51,9 @@ def limit_undecided_return(value: float) -> float:
     return max(-MAX_UNDECIDED_RETURN, min(MAX_UNDECIDED_RETURN, value))
 
 
-def likely_outcome(value: float, min_return: float = MIN_DECIDED_RETURN) -> LikelyOutcome:
+def likely_outcome(value: float) -> LikelyOutcome:
     """Return how a match with this return will most likely end for its seat, if it is decided."""
-    if abs(value) < min_return:
+    if abs(value) < MIN_DECIDED_RETURN:
         return "open"
     return "won" if value > 0 else "lost"
 

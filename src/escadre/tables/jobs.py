@@ -10,7 +10,7 @@ from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.real_choices import is_settled
 from escadre.analysis.rollouts import expected_return, fully_known_state
-from escadre.core.advice import MIN_DECIDED_RETURN, LikelyOutcome, likely_outcome
+from escadre.core.advice import LikelyOutcome, likely_outcome
 from escadre.core.game import Decision, Rejection, Seat, validate_action
 from escadre.core.i18n.catalogue import text, words
 from escadre.core.match.match import Match
@@ -76,15 +76,13 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
     return actions
 
 
-def decided_outcome(
-    game: str, observation: Any, min_return: float = MIN_DECIDED_RETURN
-) -> LikelyOutcome | None:
+def decided_outcome(game: str, observation: Any) -> LikelyOutcome | None:
     """Return how a decided match will most likely end for this seat; None if it is not decided.
 
-    It is decided if one side expects at least `min_return`, or if no choice changes the result.
+    It is decided if a side is as good as sure to win, or if no choice changes the result.
     """
     kit = get_kit(game)
-    outcome = likely_outcome(expected_return(kit, observation).value, min_return)
+    outcome = likely_outcome(expected_return(kit, observation).value)
     return None if outcome == "open" and not is_settled(kit, observation) else outcome
 
 

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from escadre.analysis.rollouts import Mean
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.core.match.replay import replay
@@ -65,17 +64,6 @@ async def test_an_open_match_is_not_finished(monkeypatch: pytest.MonkeyPatch) ->
     table = await begun("me", "mousse")
     assert await refusal_id(finish_quickly(table, table.requester, ME)) == "table-not-decided"
     assert not table.logged_match.stand_ins
-
-
-async def test_a_match_can_be_finished_after_choices_that_lowered_the_chance(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The page offers it at 97% and keeps the offer until the end of the turn."""
-    monkeypatch.setattr(jobs, "expected_return", lambda kit, observation: Mean(0.7, 0.1))
-    table = await begun("me", "mousse")
-    assert await outcome_to_finish(table, table.requester, ME) is None
-    await finish_quickly(table, table.requester, ME)
-    assert table.logged_match.stand_ins
 
 
 async def test_an_offer_holds_until_the_end_of_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.advice import MIN_DECIDED_RETURN, LikelyOutcome
+from escadre.core.advice import LikelyOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.tables import jobs
@@ -11,23 +11,18 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.play.log_entries import StandInEntry
 from escadre.tables.play.table import Table
 
-MIN_RETURN_TO_FINISH = 0.6  # less than to offer it, as choices after the offer change the chance
 
-
-async def outcome_to_finish(
-    table: Table, requester: Requester, seat: Seat, min_return: float = MIN_DECIDED_RETURN
-) -> LikelyOutcome | None:
+async def outcome_to_finish(table: Table, requester: Requester, seat: Seat) -> LikelyOutcome | None:
     """Return how the match will end for this seat, if it is on turn and may finish quickly.
 
-    It may if it plays against captains only and the match is decided: one side expects at least
-    `min_return`, or no choice changes the result. Else the result is None. The table keeps the
-    offer until the end of the turn.
+    It may if it plays against captains only and the match is decided; else the result is None.
+    The table keeps the offer until the end of the turn.
     """
     others = (each for n, each in enumerate(table.occupants) if n != seat)
     if table.match.over or seat not in table.match.turn or any(e.kind != "bot" for e in others):
         return None
     turn = _plies_before_turn(table, seat)
-    job = jobs.decided_outcome, table.kit.game.name, table.match.see(seat), min_return
+    job = jobs.decided_outcome, table.kit.game.name, table.match.see(seat)
     outcome: LikelyOutcome | None = await table.run_query(requester, "table-no-survey", *job)
     if outcome is not None:
         table.finish_offers[seat] = turn
@@ -50,9 +45,7 @@ async def finish_quickly(table: Table, requester: Requester, seat: Seat) -> None
     table.require_ongoing()
     is_on_turn = seat in table.match.turn
     was_offered = is_on_turn and table.finish_offers.get(seat) == _plies_before_turn(table, seat)
-    if not was_offered and not await outcome_to_finish(
-        table, requester, seat, MIN_RETURN_TO_FINISH
-    ):
+    if not was_offered and not await outcome_to_finish(table, requester, seat):
         raise Refusal(text("table-not-decided"))
     async with table.lock:
         table.require_ongoing()

@@ -37,7 +37,9 @@ def test_reason_for_shots_names_the_pips_left() -> None:
     state = battle(
         DEFAULT_CONFIG, [LARGE_AT_15_12], ["m 15.863 11.933 0.0", SMALL_IN_FRONT, *FAR_OFF]
     )
-    assert reasons_of(state, Fire(0, 1, 1))[0] == "large 1 fires at medium 2 (one more hit sinks it)"
+    assert (
+        reasons_of(state, Fire(0, 1, 1))[0] == "large 1 fires at medium 2 (one more hit sinks it)"
+    )
     assert (
         reasons_of(state, Fire(0, 1, 1), Fire(0, 1, 1))[0]
         == "large 1 fires 2 times at medium 2 and sinks it"
