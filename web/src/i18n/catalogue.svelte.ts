@@ -64,9 +64,13 @@ export function orList(items: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: "disjunction" }).format(items);
 }
 
-/** Joins sentences, adding a full stop where one is missing. */
-export function joinSentences(sentences: readonly string[]): string {
-  return sentences.map((each, n) => (n < sentences.length - 1 && !/[.!?…]$/.test(each) ? `${each}.` : each)).join(" ");
+/** Adds a full stop where a sentence ends without a mark. */
+export const withFullStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+
+/** Joins the sentences that are not empty, adding a full stop between two where one is missing. */
+export function joinSentences(sentences: readonly (string | false | null | undefined)[]): string {
+  const spoken = sentences.filter(Boolean) as string[];
+  return spoken.map((each, n) => (n < spoken.length - 1 ? withFullStop(each) : each)).join(" ");
 }
 
 /** The message `page-<id>` in the language of the page. */

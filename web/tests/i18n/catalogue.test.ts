@@ -63,5 +63,6 @@ test("there is exactly one full stop between sentences", () => {
   expect(joinSentences(["arms a ship", "The dice: 1 3 4.", "Lost!", "Your turn."])).toBe(
     "arms a ship. The dice: 1 3 4. Lost! Your turn.",
   );
+  expect(joinSentences(["", "arms a ship", null, "Lost!", ""])).toBe("arms a ship. Lost!");
   expect(joinSentences([])).toBe("");
 });
