@@ -4,8 +4,8 @@
     python -m benchmarks hints maitre --against bosco
 
 The player chooses the first option of the first hint. Options are the default ones, and seats are
-exchanged in every second match. Set-ups are also taken from the hint; without a hint, the captain
-below the strongest chooses. A draw counts half.
+exchanged in every second match. Set-ups are also taken from the hint; the captain below the
+strongest makes the choices that end a set-up. A draw counts half.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from benchmarks.results import write_section
-from escadre.analysis.hints import find_advice
+from escadre.analysis.hints import find_advice, suggest_setup
 from escadre.analysis.rollouts import get_rollout_bot
 from escadre.core.chance import Rng
 from escadre.core.kit import AnyKit
@@ -29,10 +29,12 @@ from escadre.games import GAMES
 TABLE_HEADER = "| game | against | matches | won by following hints | ± |\n|---|---|---|---|---|"
 
 
-class Follower(NamedTuple):
-    """A player who asks for a hint at every choice, and plays its first option."""
+class HintPlayer:
+    """A player who plays the first option of the first hint, in one match."""
 
-    kit: AnyKit
+    def __init__(self, kit: AnyKit) -> None:
+        self.kit = kit
+        self._setup: list[Any] | None = None  # the rest of the suggested set-up
 
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return one of the legal actions."""
@@ -42,7 +44,13 @@ class Follower(NamedTuple):
             return legal[0]
         state = kit.game.determinize(observation, Random(0))
         if kit.game.node(state).clause in kit.setup_clauses:
-            return get_rollout_bot(kit).choose(observation, rng)
+            if self._setup is None:
+                self._setup = [*suggest_setup(kit, observation, rng)]
+            if self._setup:
+                return self._setup.pop(0)
+            final = [each for each in legal if kit.game.is_final(state, observation.viewer, each)]
+            return final[0] if len(final) == 1 else get_rollout_bot(kit).choose(observation, rng)
+        self._setup = None
         advice, _ = find_advice(kit, observation, allow_slow=False)
         if advice is None:
             return get_rollout_bot(kit).choose(observation, rng)
@@ -53,7 +61,7 @@ def score(name: str, level: str, number: int) -> float:
     """Play a match; return 1 for a win of the follower, 0.5 for a draw."""
     kit = GAMES[name]
     match, seat = Match(kit, kit.game.config_type(), viewers=()), number % 2
-    bots = [Follower(kit), kit.captains[level]]
+    bots = [HintPlayer(kit), kit.captains[level]]
     match.play_out(bots[::-1] if seat else bots, Random(f"hints {name} {level} {number}"))
     assert match.ending
     return (1 + match.ending.returns[seat]) / 2
