@@ -233,9 +233,9 @@ attack-loses = defeat: { $seat } takes { $cargo }
 attack-loses-ship = defeat: your { $ship } goes to the bottom of the deck
 attack-loses-nothing = defeat: you lose nothing
 place = { $face } on { $card } ({ $part })
-use-flip = flip the { $face }: it becomes { $to }
-use-plus = add 1 to the { $face }: it becomes { $to }
-use-minus = subtract 1 from the { $face }: it becomes { $to }
+use-flip = flip the { $face } to a { $to }
+use-plus = raise the { $face } to a { $to }
+use-minus = lower the { $face } to a { $to }
 use-reroll = re-roll the { $face }
 discard = set the { $face } aside
 stow = { $cargo } aboard the { $onto }
@@ -244,7 +244,7 @@ hint-action = { $percent ->
     [0] no longer possible
    *[other] chance: { $percent }%
 }
-hint-any = one ship or another: { $percent }%
+hint-any = any ship: { $percent }%
 hint-most = chance: up to { $percent }%
 hint-card = at best, for this card: { $percent }%
 hint-turn = best chance this turn: { $percent }%
@@ -305,6 +305,13 @@ told-leave = leaves the cargo
 told-rolled = { $Seat } rolls { $count ->
     [one] a { $pips }
    *[other] { $pips }
+}
+told-dice = { $placed ->
+    [none] No die placed
+   *[other] Dice placed: { $placed }
+}{ $others ->
+    [none] .
+   *[other] ; the others: { $others }.
 }
 told-card = New card: { $card }
 told-first = { $Seat } goes first (random draw)

@@ -238,9 +238,9 @@ attack-loses = défaite : { $seat } prend { $cargo }
 attack-loses-ship = défaite : votre { $ship } retourne sous la pioche
 attack-loses-nothing = défaite : vous ne perdez rien
 place = poser un { $face } sur { $card } ({ $part })
-use-flip = retourner le { $face }, qui devient { $to }
-use-plus = ajouter 1 au { $face }, qui devient { $to }
-use-minus = retirer 1 au { $face }, qui devient { $to }
+use-flip = retourner le { $face } en { $to }
+use-plus = changer le { $face } en { $to }
+use-minus = changer le { $face } en { $to }
 use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = charger { $cargo } à bord du { $onto }
@@ -249,7 +249,7 @@ hint-action = { $percent ->
     [0] réussite impossible
    *[other] réussite : { $percent } %
 }
-hint-any = un navire ou un autre : { $percent } %
+hint-any = un des navires : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = au mieux, pour cette carte : { $percent } %
 hint-turn = au mieux, ce tour-ci : { $percent } %
@@ -311,6 +311,13 @@ told-rolled = { $Seat } { $count ->
     [one] lance le dé
    *[other] lance les dés
 } : { $pips }
+told-dice = { $placed ->
+    [none] Aucun dé posé
+   *[other] Dés posés : { $placed }
+}{ $others ->
+    [none] .
+   *[other] { " " }; les autres : { $others }.
+}
 told-card = Nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
 
