@@ -313,10 +313,10 @@ told-rolled = { $Seat } { $count ->
 } : { $pips }
 told-dice = { $placed ->
     [none] Aucun dé posé
-   *[other] Dés posés : { $placed }
+   *[other] Dés posés : { $placed }
 }{ $others ->
     [none] .
-   *[other] { " " }; les autres : { $others }.
+   *[other] { " " }; les autres : { $others }.
 }
 told-card = Nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
@@ -447,9 +447,9 @@ standing = { $points ->
 }
 
 ## Le but, en trois images
-aim-1 = La flotte la plus riche gagne : chaque trésor à bord vaut des points.
-aim-2 = Lancez les dés : posez ceux qui vont sur une carte, relancez les autres.
-aim-3 = Carte remplie, carte gagnée ! Un navire porte un trésor, ou une marchandise pour vos dés.
+aim-1 = La flotte la plus riche gagne : chaque trésor à bord vaut des points, et les quatre navires d’une couleur aussi.
+aim-2 = Lancez les dés : posez ceux qui vont dans les cases d’une carte, relancez les autres.
+aim-3 = Carte remplie, carte gagnée ! Armez d’abord un navire : il porte un trésor, ou une marchandise qui aide vos dés. Son canon compte quand vous attaquez.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire. À égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu. Sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Indices
