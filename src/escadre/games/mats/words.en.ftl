@@ -40,12 +40,12 @@ fate-sunk-f = sunk
 ship-numbered = { $ship } { $number }
 ship-label = { $ship }: { $masts ->
     [0] no masts
-    [one] one mast
-   *[other] { $masts } masts
+    [one] one mast
+   *[other] { $masts } masts
 }, { $guns ->
     [0] no guns
-    [one] one gun
-   *[other] { $guns } guns
+    [one] one gun
+   *[other] { $guns } guns
 }{ $state ->
     [touched] , { $fate }
    *[sound] { "" }

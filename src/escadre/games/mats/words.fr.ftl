@@ -39,13 +39,13 @@ fate-sunk-m = coulé
 fate-sunk-f = coulée
 ship-numbered = { $ship } { $number }
 ship-label = { $ship } : { $masts ->
-    [0] aucun mât
-    [one] un mât
-   *[other] { $masts } mâts
+    [0] aucun mât
+    [one] un mât
+   *[other] { $masts } mâts
 }, { $guns ->
-    [0] aucun canon
-    [one] un canon
-   *[other] { $guns } canons
+    [0] aucun canon
+    [one] un canon
+   *[other] { $guns } canons
 }{ $state ->
     [touched] , { $fate }
    *[sound] { "" }

@@ -87,14 +87,22 @@ export function fightDice(scene: Scene, grid: Grid): FightDie[] {
       const enemies = ships.filter(({ side }) => side !== die.side).map(middle);
       if (!own.length || !enemies.length) return [];
       const [cx, cy] = mean(enemies);
-      const [outer] = own.sort((a, b) => Math.hypot(b[0] - cx, b[1] - cy) - Math.hypot(a[0] - cx, a[1] - cy)) as [Point];
+      const [outer] = own.sort((a, b) => Math.hypot(b[0] - cx, b[1] - cy) - Math.hypot(a[0] - cx, a[1] - cy)) as [
+        Point,
+      ];
       const [dx, dy] = [Math.sign(outer[0] - cx), Math.sign(outer[1] - cy)];
       const shift = NEXT_DIE * dice.slice(0, index).filter(({ side }) => side === die.side).length;
       const x = outer[0] + dx * DIE_GAP + Math.abs(dy) * shift;
       const y = outer[1] + dy * DIE_GAP + Math.abs(dx) * shift;
       const within = (at: number, length: number): number => Math.max(EDGE, Math.min(length - EDGE, at));
       const at = [within(x, grid.width), within(y, grid.height)] as const;
-      return { id: `${id} ${die.id}`, pips: die.pips, at, decided: hasMark(die, "won", "lost"), lost: hasMark(die, "lost") };
+      return {
+        id: `${id} ${die.id}`,
+        pips: die.pips,
+        at,
+        decided: hasMark(die, "won", "lost"),
+        lost: hasMark(die, "lost"),
+      };
     });
   });
 }
