@@ -5,7 +5,6 @@ import { SQUARE_SIZE } from "../drawings/tokens/ship-outline";
 import type { Chart, Grid, Picture } from "../api/wire";
 
 const MAX_RATIO = 2; // width to height of a grid that is drawn whole
-const EDGE = 2; // units around a part of a grid: no piece is cut
 const PADDING = 1; // in squares, or ruler lengths
 
 /** The visible part of a grid as a viewBox: `part` with the margins next to it, else the whole or occupied grid. */
@@ -13,7 +12,7 @@ export function gridViewBox({ width, height, rows, tokens = [] }: Grid, part: Pi
   if (part) {
     const [x, y, w, h] = part;
     const [left, top] = [x ? x * SQUARE_SIZE : -leftMargin(rows), y ? y * SQUARE_SIZE : -MARGIN.before];
-    return `${left - EDGE} ${top - EDGE} ${(x + w) * SQUARE_SIZE - left + 2 * EDGE} ${(y + h) * SQUARE_SIZE - top + 2 * EDGE}`;
+    return `${left} ${top} ${(x + w) * SQUARE_SIZE - left} ${(y + h) * SQUARE_SIZE - top}`;
   }
   const [left, right] = visibleRange(
     width,

@@ -19,8 +19,8 @@ it("shows the part of a wide grid with tokens, and one square around it", () => 
 });
 
 it("shows the requested part of a grid, with its letters and figures", () => {
-  expect(gridViewBox(sea(10, 10, 4), [3, 2, 6, 5])).toBe("94 62 196 164");
-  expect(gridViewBox(sea(10, 10, 4), [0, 2, 6, 5])).toBe("-25 62 219 164");
+  expect(gridViewBox(sea(10, 10, 4), [3, 2, 6, 5])).toBe("96 64 192 160");
+  expect(gridViewBox(sea(10, 10, 4), [0, 2, 6, 5])).toBe("-23 64 215 160");
 });
 
 it("shows the part of a chart with hulls", () => {
