@@ -254,8 +254,9 @@ class ChoiceBuilder:
         actions = (discard,) if is_last else (discard, RollRest())
         label = self.say("press-give-up" if is_last else "press-roll-aside")
         hint = self.hints.action_hint(discard)
-        is_forced = not usable_goods(self.state, attempt)
-        return Press("roll", label, actions, main=is_forced, hint=hint, forced=is_forced and is_last)
+        is_main = not usable_goods(self.state, attempt)
+        is_forced = is_main and is_last  # players throw their dice themselves
+        return Press("roll", label, actions, main=is_main, hint=hint, forced=is_forced)
 
     def forced_choice(self, attempt: Attempt, placement: PlaceDie) -> Press:
         """MDM-6: build the button that places the only die that fits and rolls the others."""
