@@ -180,7 +180,7 @@ export class SquareMode implements GridMode {
         this.#candidates = this.aims.flatMap(({ fit, piece }) =>
           piece != null && isSquareOpen(fit, square) ? [piece] : [],
         );
-        this.listener.showMessage(say("which-piece", { count: this.#candidates.length }), true);
+        this.listener.showMessage(say("which-piece"), true);
         return;
       case "aim":
         this.#aim(tap.aim, square);
