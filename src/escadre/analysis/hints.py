@@ -36,7 +36,7 @@ from escadre.analysis.real_choices import (
     is_settled,
     lists_all_actions,
     no_favourite_sentence,
-    settled_outcome,
+    settled_facts,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts, get_rollout_bot
 from escadre.analysis.shown_advice import advise, game_advice
@@ -238,16 +238,16 @@ def make_hint(
 
 def _settled_hint(kit: AnyKit, config: Any, observation: Any, scene: Scene, say: Words) -> MoveHint:
     """Name the winner of a settled position, and the likeliest hit if the game computes chances."""
-    outcome = settled_outcome(kit, observation)
+    facts = settled_facts(kit, observation)
     advice = game_advice(kit, observation)
     if advice is None or not advice.options[0].chance:
-        return MoveHint(say("coach-settled", outcome=outcome), is_free=True)
+        return MoveHint(say("coach-settled", **facts), is_free=True)
     first = advice.options[0]
     name = choice_name(kit, config, observation, first.action, say)
     marks, two_sided = _marks(scene, advice), has_two_sides(kit.game, config)
     chance = _headline_chance(first, two_sided, say)
     return MoveHint(
-        say("coach-settled-idea", outcome=outcome, choice=name, chance=chance),
+        say("coach-settled-idea", **facts, choice=name, chance=chance),
         options=_rated_options([name], [first], 0, 1, marks, two_sided, say),
         is_free=True,
     )

@@ -60,14 +60,26 @@ coach-equal-why = All moves are equally good here (wins { $chance }%). { $reason
 coach-equal-idea = All moves are about equal (wins { $chance }%). An idea: { $choice } – { $reason }.
 coach-within-margin = no clear difference from the move above: it is within the margin of error
 coach-settled = { $outcome ->
-    [won] You are almost certain to win: choose the move you like.
-    [lost] Your opponent is almost certain to win: choose the move you like.
-   *[open] Nothing changes the result any more: choose the move you like.
+    [won] You are { $certain ->
+        [1] certain
+       *[other] almost certain
+    } to win: choose the move you like.
+    [lost] Your opponent is { $certain ->
+        [1] certain
+       *[other] almost certain
+    } to win: choose the move you like.
+   *[open] Your moves no longer change the result: choose the move you like.
 }
 coach-settled-idea = { $outcome ->
-    [won] You are almost certain to win.
-    [lost] Your opponent is almost certain to win.
-   *[open] Nothing changes the result any more.
+    [won] You are { $certain ->
+        [1] certain
+       *[other] almost certain
+    } to win.
+    [lost] Your opponent is { $certain ->
+        [1] certain
+       *[other] almost certain
+    } to win.
+   *[open] Your moves no longer change the result.
 } An idea: { $choice }, { $chance }.
 coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.

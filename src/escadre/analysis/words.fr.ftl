@@ -57,14 +57,26 @@ coach-equal-why = Ici, tous les coups se valent ({ $chance } % de victoires). 
 coach-equal-idea = Tous les coups se valent à peu près ({ $chance } % de victoires). Une idée : { $choice } – { $reason }.
 coach-within-margin = pas de différence nette avec le coup au-dessus : l’écart est dans la marge d’erreur
 coach-settled = { $outcome ->
-    [won] Votre victoire est presque sûre : choisissez le coup qui vous plaît.
-    [lost] La victoire de votre adversaire est presque sûre : choisissez le coup qui vous plaît.
-   *[open] Tous les coups mènent au même résultat : choisissez celui qui vous plaît.
+    [won] Votre victoire est { $certain ->
+        [1] sûre
+       *[other] presque sûre
+    } : choisissez le coup qui vous plaît.
+    [lost] La victoire de votre adversaire est { $certain ->
+        [1] sûre
+       *[other] presque sûre
+    } : choisissez le coup qui vous plaît.
+   *[open] Vos coups ne changent plus le résultat : choisissez celui qui vous plaît.
 }
 coach-settled-idea = { $outcome ->
-    [won] Votre victoire est presque sûre.
-    [lost] La victoire de votre adversaire est presque sûre.
-   *[open] Tous les coups mènent au même résultat.
+    [won] Votre victoire est { $certain ->
+        [1] sûre
+       *[other] presque sûre
+    }.
+    [lost] La victoire de votre adversaire est { $certain ->
+        [1] sûre
+       *[other] presque sûre
+    }.
+   *[open] Vos coups ne changent plus le résultat.
 } Une idée : { $choice }, { $chance }.
 coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Le plateau montre un bon placement ; il y en a d’autres.
