@@ -211,7 +211,7 @@ report-turn = The game turned at move { $number }. { $line } { $Player } went fr
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
 report-change = { $signed }% win chance
 report-advantage = { $points }% more win chance than the next best move
-report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
+report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average. Smaller losses count only in the account of all changes.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
 report-why-luck = { $way ->
     [up] Good luck for { $player }.

@@ -208,7 +208,7 @@ report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
 report-change = { $signed } % de chances
 report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
-report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout).
+report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout), sans les petites pertes, qui ne comptent que dans le bilan.
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
 report-why-luck = { $way ->
     [up] De la chance pour { $player }.

@@ -4,8 +4,8 @@ They come from a function that was fitted to matches. The chance before the last
 the rules; for the two bombs before it, both are combined, because not every player finds the best
 square.
 
-A ship whose squares are all known counts as sunk if the seat has enough bombs for it. The bombs
-that sink it then hardly change the chance.
+A ship that has been hit counts with the squares and bombs of a search for it. The bombs that sink
+it then hardly change the chance.
 """
 
 from __future__ import annotations
