@@ -35,10 +35,6 @@ class ExpectedSinkings(NamedTuple):
     squares: int = 0  # their squares left, if these are known
 
 
-MEAN_COUNT = 5
-"""The fields that are means."""
-
-
 class _Ship(NamedTuple):
     ship: int
     halo: int
@@ -64,14 +60,21 @@ def expected_sinkings(knowledge: Knowledge, bombs: int) -> ExpectedSinkings:
     total, is_other_hit = ExpectedSinkings(), False
     for ship_sets in _searches(knowledge):
         found = _Search(bombs - total.bombs).result(ship_sets)
-        if total.most_bombs + found.most_bombs > bombs:
-            found = ExpectedSinkings(*found[:MEAN_COUNT])
+        is_certain = total.most_bombs + found.most_bombs <= bombs
         is_hit = bool(ship_sets[0].ships[0].ship & knowledge.open_hits)
         does_count = len(ship_sets) == 1 or not (is_hit and is_other_hit)
         share = sqrt(found.hits / found.bombs) if does_count and found.bombs else 0.0
-        means = (share * mean for mean in found[:MEAN_COUNT])
-        added = (*means, *found[MEAN_COUNT:])
-        total = ExpectedSinkings(*(one + other for one, other in zip(total, added, strict=True)))
+        total = ExpectedSinkings(
+            total.size + share * found.size,
+            total.ships + share * found.ships,
+            total.hits + share * found.hits,
+            total.bombs + share * found.bombs,
+            total.variance + share * found.variance,
+            total.least_size + is_certain * found.least_size,
+            total.least_ships + is_certain * found.least_ships,
+            total.most_bombs + is_certain * found.most_bombs,
+            total.squares + is_certain * found.squares,
+        )
         is_other_hit |= is_hit
     return total
 
