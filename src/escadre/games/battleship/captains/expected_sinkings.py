@@ -22,14 +22,14 @@ MAX_SHIP_SETS = 60
 
 
 class ExpectedSinkings(NamedTuple):
-    """What a number of bombs sinks on average, and whatever the answers."""
+    """What a number of bombs sinks on average, and for certain."""
 
     size: float = 0.0  # squares of ships sunk
     ships: float = 0.0  # number of ships sunk
     hits: float = 0.0  # squares hit that were not hit before
     bombs: float = 0.0  # bombs dropped, misses included
     variance: float = 0.0  # of the size
-    least_size: int = 0  # squares of the ships that are sunk whatever the answers
+    least_size: int = 0  # squares of the ships that are sunk for certain
     least_ships: int = 0  # number of these ships
     most_bombs: int = 0  # bombs that they need at most
     squares: int = 0  # their squares left, if these are known
