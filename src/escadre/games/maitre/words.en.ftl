@@ -511,6 +511,7 @@ advice-stakes-certain = the win chance is { $won }%
 advice-stakes-many = the chance of finishing ahead of another player is { $won }% if this turn succeeds and { $lost }% if it fails
 advice-stakes-none-many = the chance of finishing ahead of another player is { $won }%, whether this turn succeeds or not
 advice-stakes-certain-many = the chance of finishing ahead of another player is { $won }%
+advice-avoid-success = it is better not to complete the card: { $stakes }
 advice-gain = success adds { $points ->
     [one] 1 point
    *[other] { $points } points

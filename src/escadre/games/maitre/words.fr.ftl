@@ -507,6 +507,7 @@ advice-stakes-certain = les chances de victoire seront de { $won } %
 advice-stakes-many = les chances de devancer un adversaire seront de { $won } % si ce tour réussit et de { $lost } % s’il échoue
 advice-stakes-none-many = les chances de devancer un adversaire seront de { $won } %, que ce tour réussisse ou non
 advice-stakes-certain-many = les chances de devancer un adversaire seront de { $won } %
+advice-avoid-success = mieux vaut ne pas compléter la carte : { $stakes }
 advice-gain = un tour réussi donne { $points } % de chances de victoire de plus qu’un tour manqué
 advice-gain-many = par rapport à un tour manqué, un tour réussi donne { $points } % de chances de plus de devancer un adversaire
 advice-arm = { $laden ->

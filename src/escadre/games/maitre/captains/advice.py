@@ -223,14 +223,18 @@ def _dice_advice(
     if state.config.players == 2:
         position = limit_undecided_return(dice_turn_returns(captain, before_turn, state)[seat])
         options = [*shift_to_value(Advice(tuple(options)), position).options]
-    # the shown figures decide, then the chance that counts the value of each ship
-    first = max(options, key=lambda each: (*_shown_figures(each), chances[each.action]))
-    return advice_from_values(options, first.action, _METHOD)
 
 
-def _shown_figures(option: AdvisedAction[Action]) -> tuple[int, int]:
-    """Return the chance to win and the chance of success of a dice action, in whole percent."""
-    return return_as_percent(option.value), chance_as_percent(option.chance or 0.0)
+    def rank(option: AdvisedAction[Action]) -> tuple[float, ...]:
+        """The shown figures decide, then the chance that counts the value of each ship."""
+        card = card_by_action[option.action]
+        cards = by_card if card is None else (card,)
+        is_worse = all(by_card[each][seat] < failure[seat] for each in cards)
+        figures = chance_as_percent(option.chance or 0.0), chances[option.action]
+        signed = (-each if is_worse else each for each in figures)  # a success is to be avoided
+        return return_as_percent(option.value), *signed
+
+    return advice_from_values(options, max(options, key=rank).action, _METHOD)
 
 
 def _card_after(state: State, seat: Seat, action: Action) -> int | None:
