@@ -127,7 +127,13 @@ odds-combat = Position { $position }{ $held ->
    *[other] { "" }
 }: your die + { $guns } against die + { $guns_theirs }
 odds-ship = Position { $position }: { $ship }
-odds-match = Your win chance
+odds-match = Your win chance{ $combat ->
+    [1] { "" }
+   *[other] { $held ->
+        [1] {" "}(no combat if they hold the line)
+       *[other] {" "}(no combat this turn)
+    }
+}
 odds-match-kept = If they hold the line
 share-match-win = won
 share-match-lose = lost

@@ -128,7 +128,13 @@ odds-combat = Position { $position }{ $held ->
    *[other] { "" }
 } : votre dé + { $guns } contre dé + { $guns_theirs }
 odds-ship = Position { $position } : { $ship }
-odds-match = Vos chances de gagner
+odds-match = Vos chances de gagner{ $combat ->
+    [1] { "" }
+   *[other] { $held ->
+        [1] {" "}(pas de combat si l’adversaire reste en ligne)
+       *[other] {" "}(pas de combat ce tour-ci)
+    }
+}
 odds-match-kept = Si votre adversaire reste en ligne
 share-match-win = victoire
 share-match-lose = défaite
