@@ -54,6 +54,7 @@ from escadre.games.maitre.rules.model import (
     FitOut,
     Observation,
     State,
+    UseGoods,
     seat_to_move,
 )
 
@@ -224,7 +225,6 @@ def _dice_advice(
         position = limit_undecided_return(dice_turn_returns(captain, before_turn, state)[seat])
         options = [*shift_to_value(Advice(tuple(options)), position).options]
 
-
     def rank(option: AdvisedAction[Action]) -> tuple[float, ...]:
         """The shown figures decide, then the chance that counts the value of each ship."""
         card = card_by_action[option.action]
@@ -234,7 +234,21 @@ def _dice_advice(
         signed = (-each if is_worse else each for each in figures)  # a success is to be avoided
         return return_as_percent(option.value), *signed
 
-    return advice_from_values(options, max(options, key=rank).action, _METHOD)
+    ranked = sorted(options, key=rank, reverse=True)
+    return _without_needless_goods(advice_from_values(ranked, ranked[0].action, _METHOD))
+
+
+def _without_needless_goods(advice: Advice[Action]) -> Advice[Action]:
+    """MDM-14: return advice in which goods are not as good as a best action without goods.
+
+    They may help after a later roll.
+    """
+    tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
+    if isinstance(tied[0].action, UseGoods):
+        return advice
+    uses = tuple(each for each in tied if isinstance(each.action, UseGoods))
+    tied = tuple(each for each in tied if each not in uses)
+    return replace(advice, options=(*tied, *uses, *rest), tied=len(tied))
 
 
 def _card_after(state: State, seat: Seat, action: Action) -> int | None:
