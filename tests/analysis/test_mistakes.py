@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation, cap_losses_of_turn
+from escadre.analysis.mistakes import (
+    NO_LOSS,
+    ChoiceEvaluation,
+    cap_losses_of_turn,
+    evaluate_choice,
+)
 from escadre.analysis.rollouts import Mean
+from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.i18n.catalogue import text
+from tests.analysis.test_real_choices import match_at_choice, replace_advice
 
 
 @pytest.mark.parametrize(
@@ -54,3 +61,16 @@ def test_losses_of_one_turn_lead_from_the_best_choice_to_its_end() -> None:
     assert [each.loss.value for each in capped] == pytest.approx([0.0, 0.0, 0.22, 0.2])
     for each, best in zip((capped[0], *capped[2:]), best_values, strict=True):
         assert each.expected_return.value + each.loss.value == pytest.approx(best)
+
+
+@pytest.mark.parametrize(("options", "is_praised"), [(2, False), (3, True)])
+def test_the_better_of_two_actions_earns_no_praise(options: int, is_praised: bool) -> None:
+    """Regression test: the best move of a match was one of two, of which the other was absurd."""
+    match = match_at_choice(forced=False)
+    seen = match.see(match.turn[0])
+    actions = [*match.legal(match.turn[0])][:options]
+    assert len(actions) == options
+    rated = tuple(AdvisedAction(each, -0.2 * n) for n, each in enumerate(actions))
+    kit = replace_advice(match.kit, Advice(rated))
+    evaluation = evaluate_choice(kit, seen, actions[0], world_count=1)
+    assert (evaluation.advantage.value > 0) is is_praised
