@@ -212,9 +212,10 @@ told-automatic = { $count ->
     [one] { $Seat }’s column advances one space.
    *[other] { $Seat }’s column advances { $count } spaces.
 }
-told-broadside = { $count ->
-    [one] Broadside at position { $positions }.
-   *[other] Broadside at positions { $positions }.
+told-broadside = Broadside { $shots }.
+told-shots = at position { $position }: { $tied ->
+    [0] { $seat } wins
+   *[other] both sides lose
 }
 told-combat-tied = At position { $position }, both sides lose with equal totals, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 })
 told-combat = At position { $position }, { $seat } wins, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 })
