@@ -44,7 +44,7 @@ MAX_DICE_ENUMERATED = 2
 MIN_LOSS_BY_SUCCESS = 0.06
 """How much lower the return of a success must be than that of a failure to count: 3 points.
 
-Smaller losses are errors of the network: play-outs of such positions show no difference.
+The values of the network are not exact enough to tell smaller losses from its errors.
 """
 
 
