@@ -76,7 +76,7 @@ class _WorseSuccess:
 
 @pytest.mark.parametrize(("good", "bad", "avoids"), [(0.7, 0.1, True), (0.5, 0.48, False)])
 def test_success_is_avoided_if_it_is_clearly_worse(good: float, bad: float, avoids: bool) -> None:
-    """The least likely success is the best dice action, and a reason says that a failure is better.
+    """The best dice action has no chance of success, but the reason that a failure is better.
 
     A small difference is an error of the network: the likeliest success is the best.
     """
@@ -94,11 +94,13 @@ def test_success_is_avoided_if_it_is_clearly_worse(good: float, bad: float, avoi
                 captain: Any = _WorseSuccess(good, bad)
                 advice = search_advice(captain, seen)
                 assert advice is not None
-                assert advice.options[0].chance == (min(chances) if avoids else max(chances))
+                first = success_value(seen.state, seat, advice.options[0].action)
+                assert first == (min(chances) if avoids else max(chances))
                 assert advice.options[0].value == max(each.value for each in advice.options)
                 for option in advice.options:
                     said = {reason.id for reason in option.reasons}
                     assert ("advice-avoid-success" in said) is avoids
+                    assert (option.chance is None) is avoids
                 return
         match.play(seat, rng.choice(actions))
     raise AssertionError("no such position")

@@ -130,11 +130,11 @@ def dice_reasons(
     `values` are the values of a failure and of winning the card; None if no die is on a card yet.
     """
     if values is not None:
-        yield _dice_stakes_text(*values, state.config.players)
+        yield dice_stakes_text(*values, state.config.players)
     yield from turn_reasons(state, seat_to_move(state), ACTION_OF_PURPOSE[attempt.purpose])
 
 
-def _dice_stakes_text(failure: float, success: float, players: int) -> Message:
+def dice_stakes_text(failure: float, success: float, players: int) -> Message:
     """Return the text with the stakes once a die is on a card; it says if a failure is better."""
     stakes = stakes_text(success, failure, players)
     if return_as_percent(success) >= return_as_percent(failure):
