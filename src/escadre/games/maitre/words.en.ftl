@@ -526,8 +526,8 @@ advice-arm = { $laden ->
    *[other] one more ship can carry cargo, attack or complete a family (5 points)
 }
 advice-arm-end = { $left ->
-    [0] the port is then empty, so the match ends
-   *[other] one ship is then left in port: fitting it out ends the match
+    [0] the port is then empty, so the game ends
+   *[other] one ship is then left in port: fitting it out ends the game
 }
 advice-arm-end-plain = { advice-arm-end }
 advice-arm-plain = the fleet gains a ship

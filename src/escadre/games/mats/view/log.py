@@ -101,7 +101,7 @@ def _log_dice(old: State, new: State, pips: tuple[int, ...], say: Words) -> str:
 
 
 def _log_result(combat: Combat, say: Words) -> str:
-    """MAT-19: report where a combat was, and who won it."""
+    """MAT-19: report the position and the winner of a combat."""
     first, second = combat.totals
     winner = PlayerArgument(0 if first > second else 1)
     tied = int(first == second)
