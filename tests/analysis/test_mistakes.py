@@ -30,6 +30,19 @@ def test_a_choice_is_a_mistake_only_beyond_two_standard_errors(
     assert evaluation.mistake_points == points
 
 
+@pytest.mark.parametrize(("options", "is_praised"), [(2, False), (3, True)])
+def test_the_better_of_two_actions_earns_no_praise(options: int, is_praised: bool) -> None:
+    """Regression test: the best move of a match was one of two, of which the other was absurd."""
+    match = match_at_choice(forced=False)
+    seen = match.see(match.turn[0])
+    actions = [*match.legal(match.turn[0])][:options]
+    assert len(actions) == options
+    rated = tuple(AdvisedAction(each, -0.2 * n) for n, each in enumerate(actions))
+    kit = replace_advice(match.kit, Advice(rated))
+    evaluation = evaluate_choice(kit, seen, actions[0], world_count=1)
+    assert (evaluation.advantage.value > 0) is is_praised
+
+
 @pytest.mark.parametrize(("loss", "points"), [(5, 0), (9.9, 0), (10, 10)])
 def test_a_small_loss_without_a_distinguishing_reason_is_not_a_mistake(
     loss: float, points: int
@@ -61,16 +74,3 @@ def test_losses_of_one_turn_lead_from_the_best_choice_to_its_end() -> None:
     assert [each.loss.value for each in capped] == pytest.approx([0.0, 0.0, 0.22, 0.2])
     for each, best in zip((capped[0], *capped[2:]), best_values, strict=True):
         assert each.expected_return.value + each.loss.value == pytest.approx(best)
-
-
-@pytest.mark.parametrize(("options", "is_praised"), [(2, False), (3, True)])
-def test_the_better_of_two_actions_earns_no_praise(options: int, is_praised: bool) -> None:
-    """Regression test: the best move of a match was one of two, of which the other was absurd."""
-    match = match_at_choice(forced=False)
-    seen = match.see(match.turn[0])
-    actions = [*match.legal(match.turn[0])][:options]
-    assert len(actions) == options
-    rated = tuple(AdvisedAction(each, -0.2 * n) for n, each in enumerate(actions))
-    kit = replace_advice(match.kit, Advice(rated))
-    evaluation = evaluate_choice(kit, seen, actions[0], world_count=1)
-    assert (evaluation.advantage.value > 0) is is_praised
