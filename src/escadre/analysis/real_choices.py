@@ -65,6 +65,18 @@ def settled_facts(kit: AnyKit, observation: Any) -> Mapping[str, str | int]:
     return {"outcome": likely_outcome(value), "certain": int(abs(value) >= 1)}
 
 
+def no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
+    """Return the id of the sentence for advice that favours no option; "" if it favours one."""
+    if not has_equal_values(advice):
+        return ""
+    if not any(option.reasons for option in advice.options):
+        return "coach-nothing"
+    if all(option.chance == 0 for option in advice.options):
+        return "coach-hopeless-all"
+    is_decided = abs(advice.options[0].value) >= 1
+    return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
+
+
 def no_favourite_sentence(message_id: str, advice: AnyAdvice, say: Words) -> str:
     """Say that advice favours no option, and name the winner of a decided position."""
     return say(message_id, outcome=likely_outcome(advice.options[0].value), certain=0)

@@ -9,6 +9,7 @@ coach-first = First idea: { $choice }.
 coach-only = Only move: { $choice }.
 coach-only-option = Only move: { $choice }
 coach-hopeless = No move can succeed any more. Least bad move: { $choice }.
+coach-hopeless-all = No move can succeed any more: they are all equal.
 coach-tied = These moves are about equal: { $choices }.
 coach-tied-more = These moves are about equal: { $choices }…
 coach-option = { $choice }: { $chance }

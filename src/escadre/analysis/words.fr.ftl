@@ -9,6 +9,7 @@ coach-first = Première idée : { $choice }.
 coach-only = Seul coup possible : { $choice }.
 coach-only-option = Seul coup possible : « { $choice } »
 coach-hopeless = Aucun coup ne peut plus réussir. Le moins mauvais : { $choice }.
+coach-hopeless-all = Aucun coup ne peut plus réussir : ils se valent tous.
 coach-tied = Ces coups se valent à peu près : { $choices }.
 coach-tied-more = Ces coups se valent à peu près : { $choices }…
 coach-option = { $choice } : { $chance }
