@@ -13,7 +13,6 @@ from escadre.analysis.hints import (
     find_advice,
     keep_quick_choice,
     make_hint,
-    order_by_figures,
 )
 from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.phrases import analysis_catalogue
@@ -26,7 +25,13 @@ from escadre.analysis.shown_advice import (
     shift_to_shown_scale,
     tie_equal_figures,
 )
-from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, limit_undecided_return
+from escadre.core.advice import (
+    Advice,
+    AdvisedAction,
+    AnyAdvice,
+    limit_undecided_return,
+    order_by_figures,
+)
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit

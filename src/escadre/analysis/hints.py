@@ -24,7 +24,6 @@ from escadre.analysis.option_reasons import (
     add_differences,
     displayed_chance,
     distinguishing_reasons,
-    first_count,
     plain_reasons,
     shared_reasons,
 )
@@ -45,6 +44,7 @@ from escadre.core.advice import (
     AnyAdvice,
     chance_as_percent,
     is_drawback,
+    order_by_figures,
     return_as_percent,
 )
 from escadre.core.chance import Rng, shuffled
@@ -425,20 +425,6 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
         merged.append(option)
         tied += n < advice.tied
     return replace(advice, options=tuple(merged), tied=tied)
-
-
-def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
-    """Sort equally good options by their shown chances of winning.
-
-    Advice may list a choice first although another shows more points: the captain's own, or the
-    choice of the quick hint. Of equal figures, the one with the better first count comes first,
-    such as fewer steps left. Options with a chance of their own keep their order.
-    """
-    tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
-    if any(option.chance is not None for option in tied):
-        return advice
-    ordered = sorted(tied, key=lambda each: (-return_as_percent(each.value), -first_count(each)))
-    return replace(advice, options=(*ordered, *rest))
 
 
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:

@@ -21,8 +21,8 @@ from escadre.analysis.rollouts import (
     rng_for,
     rollout_returns,
 )
-from escadre.analysis.shown_advice import game_advice, plays_out_turns
-from escadre.core.advice import AdvisedAction, AnyAdvice
+from escadre.analysis.shown_advice import advice_on, game_advice, plays_out_turns
+from escadre.core.advice import AdvisedAction, AnyAdvice, order_by_figures
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
@@ -74,16 +74,25 @@ def evaluate_choice(
     kit: AnyKit, observation: Any, action: Any, world_count: int
 ) -> ChoiceEvaluation:
     """Evaluate a choice and its loss by the game's advice or, where it has none, by rollouts."""
-    advice = game_advice(kit, observation)
+    advised = game_advice(kit, observation)
+    is_advised = advised is not None and any(each.action == action for each in advised.options)
+    advice = advised if is_advised else advice_on(kit, observation, action)
     options = advice.options if advice else ()
     option = next((each for each in options if each.action == action), None)
     if advice and option:
         evaluation = _evaluate_advised_choice(option, advice)
+        if not is_advised:  # only options that a hint compares with each other can be the best
+            evaluation = evaluation._replace(advantage=NO_LOSS)
         if evaluation.best is None:
             return evaluation
     else:
         evaluation = _evaluate_by_rollouts(kit, observation, action, options, world_count)
-    capped = _cap_loss(kit, observation, action, evaluation, world_count)
+    is_rated_as_shown = option is not None and kit.analysis.advise_by_search is not None
+    capped = (
+        evaluation  # the advice compares the chances after the actions already
+        if is_rated_as_shown
+        else _cap_loss(kit, observation, action, evaluation, world_count)
+    )
     is_on_shown_scale = (
         option is not None and not plays_out_turns(kit)
         if advice
@@ -92,7 +101,7 @@ def evaluate_choice(
     if is_on_shown_scale:  # rollouts of captains are on another scale
         return capped
     best = (
-        capped.expected_return._replace(value=advice.options[0].value)
+        capped.expected_return._replace(value=_reference(advice).value)
         if advice
         else expected_return(kit, observation, world_count)
     )
@@ -101,7 +110,7 @@ def evaluate_choice(
 
 def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> ChoiceEvaluation:
     """Evaluate a choice that the advice rates, by the values of the advice."""
-    best, value = advice.options[0], Mean(option.value, option.error / CONFIDENCE_Z)
+    best, value = _reference(advice), Mean(option.value, option.error / CONFIDENCE_Z)
     if best.action == option.action or best.value <= option.value:
         return ChoiceEvaluation(
             value,
@@ -112,6 +121,11 @@ def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> C
         )
     loss = _lead(best, option)
     return ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
+
+
+def _reference(advice: AnyAdvice) -> AdvisedAction[Any]:
+    """Return the option that a hint shows first, with which other choices are compared."""
+    return order_by_figures(advice).options[0]
 
 
 def _evaluate_by_rollouts(
@@ -128,6 +142,8 @@ def _evaluate_by_rollouts(
     else:
         actions = choose_candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
     comparison = _compare_with_alternatives(kit, observation, actions, world_count, rng)
+    if options:  # captains played on: another yardstick than that of the options
+        comparison = comparison._replace(advantage=NO_LOSS)
     best_options = (each for each in options if each.action == comparison.best)
     reasons = next((each.reasons for each in best_options), ())
     played_reasons = (

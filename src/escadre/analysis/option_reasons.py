@@ -13,6 +13,7 @@ from escadre.analysis.phrases import simple_reason
 from escadre.core.advice import (
     AdvisedAction,
     chance_as_percent,
+    count_of,
     is_drawback,
     return_as_percent,
 )
@@ -135,17 +136,6 @@ def compare_reason(reason: Message, others: Iterable[Message]) -> int | None:
     if count is None or other is None:
         return None
     return (count > other) - (count < other)
-
-
-def count_of(reason: Message) -> int | None:
-    """Return the argument `good` of a reason that counts something; None for other reasons."""
-    good = dict(reason.args).get("good")
-    return good if isinstance(good, int) else None
-
-
-def first_count(option: AdvisedAction[Any]) -> int:
-    """Return the count of the first reason that has one, otherwise 0."""
-    return next((n for n in map(count_of, option.reasons) if n is not None), 0)
 
 
 def _subject(reason: Message) -> tuple[str, list[Argument]]:

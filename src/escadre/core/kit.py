@@ -121,6 +121,8 @@ class Analysis(Generic[S, A, O]):
 
     None: `advise` already uses the scale of `evaluate`, not the scale of `shown_returns`.
     """
+    rate_action: Callable[[O, A, Rng], Advice[A] | None] | None = None
+    """The advice of `advise`, with a rating of this action, too. None: it cannot be rated alone."""
     explain_action: Callable[[O, A], tuple[Message, ...]] | None = None
     """Reasons for an action that `advise` does not list."""
     rollout_bot: Callable[[], Bot[O, A]] | None = None
