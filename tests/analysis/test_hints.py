@@ -442,7 +442,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     better = AdvisedAction("i7", 0.56, 0.0, (steps, safe))
     worse = AdvisedAction("g7", 0.28, 0.0, (steps, exposed))
     assert plain_reasons([better, worse], say) == [
-        "no mine can hit this boat next turn",
+        "no mine can hit this boat at once",
         "a mine can hit this boat next turn (on 2 die faces)",
     ]
     alike = replace_struct(worse, reasons=better.reasons)

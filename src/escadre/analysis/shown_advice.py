@@ -177,6 +177,8 @@ def _with_level_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[A
 
 def _with_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[Any]:
     """Return an option with an error of at least this gap, rounded up to whole points."""
+    if POINTS_PER_RETURN * gap < MIN_VISIBLE_GAP_POINTS:
+        return option
     return replace(option, error=max(option.error, _round_up(gap)))
 
 
@@ -233,8 +235,8 @@ def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice
     """Return advice that agrees, within its errors, with the chances shown after its options.
 
     Where a captain plays the turn out, the chance after an option may differ from the value that
-    the search gives the option. The option then gets the value halfway between both, and its level
-    error covers both, so the next hint of the turn agrees. No option has more than the best ones:
+    the search gives the option. The option then gets the value halfway between both, and its error
+    covers both, so the next hint of the turn agrees. No option has more than the best ones:
     if the chances after a worse option say so, both get the value halfway between theirs. An option
     with the figure of one of the best counts as one of them.
     """
@@ -254,7 +256,7 @@ def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice
         options.append(option)
     options = _with_none_above_best(options, advice.tied)
     options = [
-        _with_level_error(
+        _with_error(
             each,
             max((abs(each.value - value) for value in estimates.get(each.action, ())), default=0.0),
         )
@@ -282,8 +284,8 @@ def _with_none_above_best(
 
 
 def _with_value(option: AdvisedAction[Any], value: float) -> AdvisedAction[Any]:
-    """Return an option with this value, and a level error that covers the change."""
-    return _with_level_error(replace(option, value=value), abs(value - option.value))
+    """Return an option with this value, and an error that covers the change."""
+    return _with_error(replace(option, value=value), abs(value - option.value))
 
 
 def _value_within_turn(kit: AnyKit, state: Any, seat: Seat, action: Any) -> float | None:
