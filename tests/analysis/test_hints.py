@@ -564,8 +564,8 @@ def test_options_within_the_error_of_their_level_are_about_equal() -> None:
     for error, opening in ((0.2, "Try this: "), (0.02, "Best move: ")):
         advice = Advice(
             (
-                AdvisedAction(first, 0.1, level_error=error),
-                AdvisedAction(second, 0.0, level_error=error),
+                AdvisedAction(first, 0.1, error=error),
+                AdvisedAction(second, 0.0, error=error),
             )
         )
         kit = replace(match.kit, analysis=Analysis(advise=partial(_given_advice, advice)))
@@ -613,3 +613,26 @@ def test_a_repeated_reason_gives_the_lead_of_the_best_move() -> None:
     ]
     *_, later = add_differences(options)
     assert later.reasons[-1] == text("coach-difference-to-best", points=10)
+
+
+def test_options_as_good_as_the_best_are_not_said_to_be_below_it() -> None:
+    """Regression test: others were about as good, and one of them 8 points below the best move."""
+    reasons = (text("advice-free", n=1),)
+    options = [AdvisedAction(action, value, reasons=reasons) for action, value in SAME_REASONS]
+    for tied, is_told in ((2, [False, False, True]), (1, [False, True, True])):
+        ids = [[each.id for each in option.reasons] for option in add_differences(options, tied)]
+        assert ["coach-difference-to-best" in each for each in ids] == is_told
+
+
+def test_the_simple_reason_agrees_with_the_lead_of_the_best_move() -> None:
+    """Regression test: "no clear difference from the move above", but 7 points below the best."""
+    reasons, say = (text("advice-free", n=1),), analysis_catalogue("en", GAMES["maitre"])
+    options = [
+        AdvisedAction(action, value, 0.06, reasons)
+        for action, value in (("a", 0.3), ("b", 0.18), ("c", 0.16))
+    ]
+    *_, last = plain_reasons(options, say)
+    assert last == "is 7 points below the best move"
+
+
+SAME_REASONS = (("best", 0.5), ("near", 0.4), ("far", 0.3))

@@ -88,10 +88,10 @@ def evaluate_choice(
     else:
         evaluation = _evaluate_by_rollouts(kit, observation, action, options, world_count)
     is_rated_as_shown = option is not None and kit.analysis.advise_by_search is not None
-    capped = (
+    compared = (
         evaluation  # the advice compares the chances after the actions already
         if is_rated_as_shown
-        else _cap_loss(kit, observation, action, evaluation, world_count)
+        else _compare_states_after(kit, observation, action, evaluation, world_count)
     )
     is_on_shown_scale = (
         option is not None and not plays_out_turns(kit)
@@ -99,13 +99,13 @@ def evaluate_choice(
         else kit.analysis.shown_returns is None
     )
     if is_on_shown_scale:  # rollouts of captains are on another scale
-        return capped
+        return compared
     best = (
-        capped.expected_return._replace(value=_reference(advice).value)
+        compared.expected_return._replace(value=_reference(advice).value)
         if advice
         else expected_return(kit, observation, world_count)
     )
-    return _with_value_below_best(capped._replace(expected_return=best), best.value)
+    return _with_value_below_best(compared._replace(expected_return=best), best.value)
 
 
 def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> ChoiceEvaluation:
@@ -197,13 +197,15 @@ def _lead(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> Mean:
     return Mean(option.value - other.value, error)
 
 
-def _cap_loss(
+def _compare_states_after(
     kit: AnyKit, observation: Any, action: Any, evaluation: ChoiceEvaluation, world_count: int
 ) -> ChoiceEvaluation:
-    """Return the evaluation with the smaller of two losses.
+    """Return the evaluation with a loss that the states after both actions confirm.
 
-    One loss comes from the search, the other from the states after both actions, if their values
-    can be computed.
+    Of the loss by the search and the loss by these states, if it can be computed, the smaller one
+    counts. Where a captain plays turns out, the advice is the mean of both; then its loss counts,
+    and its error is half of their difference. What both actions share, such as the gap between the
+    chances before and after them, is no part of this error.
     """
     if (
         evaluation.best is None
@@ -213,6 +215,9 @@ def _cap_loss(
         return evaluation
     if min(loss.value, evaluation.loss.value) <= 0:
         return ChoiceEvaluation(evaluation.expected_return, NO_LOSS)
+    if plays_out_turns(kit):
+        error = abs(loss.value - evaluation.loss.value) / CONFIDENCE_Z
+        return evaluation._replace(loss=Mean(evaluation.loss.value, error))
     # A choice is a mistake only if both the search and the displayed chances say so.
     return evaluation._replace(loss=min(loss, evaluation.loss, key=lambda each: each.value))
 

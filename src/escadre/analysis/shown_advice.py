@@ -177,7 +177,7 @@ def _with_level_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[A
 
 def _with_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[Any]:
     """Return an option with an error of at least this gap, rounded up to whole points."""
-    if POINTS_PER_RETURN * gap < MIN_VISIBLE_GAP_POINTS:
+    if POINTS_PER_RETURN * gap < MIN_VISIBLE_GAP_POINTS / 2:
         return option
     return replace(option, error=max(option.error, _round_up(gap)))
 
