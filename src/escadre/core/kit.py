@@ -150,6 +150,8 @@ class Analysis(Generic[S, A, O]):
             raise ValueError("Analysis: `advise_quickly` needs `advise`.")
         if self.advise is None and self.advise_by_search is not None:
             raise ValueError("Analysis: `advise_by_search` needs `advise`.")
+        if self.advise is None and self.rate_action is not None:
+            raise ValueError("Analysis: `rate_action` needs `advise`.")
         if self.advise is None and self.explain_action is not None:
             raise ValueError("Analysis: `explain_action` needs `advise`.")
         if self.rollout_budget < 1:

@@ -190,8 +190,10 @@ def test_a_last_chance_that_the_position_overlooks_is_shown() -> None:
     advice = game_advice(KIT, seen)
     assert advice is not None
     option = next(each for each in advice.options if each.action == step)
-    after = GAME.apply(seen.state, Seat(seen.viewer), step)
-    value = expected_return(KIT, GAME.observe(after, Seat(seen.viewer))).value
+    seat = seen.state.turn
+    assert seat is not None
+    after = GAME.apply(seen.state, seat, step)
+    value = expected_return(KIT, observe(after, seat)).value
     assert return_as_percent(expected_return(KIT, seen).value) <= 3
     assert return_as_percent(option.value) == return_as_percent(value) >= 10
     assert POINTS_PER_RETURN * option.stated_error <= return_as_percent(option.value)
