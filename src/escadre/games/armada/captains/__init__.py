@@ -34,9 +34,9 @@ def advise_quickly(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
 def rate_action(observation: Observation, action: Action, rng: Rng) -> Advice[Action] | None:
     """Rate the actions as `advise` does, and this action, too."""
-    from escadre.games.armada.captains.advice import rate_action
+    from escadre.games.armada.captains.advice import search_advice_with
 
-    return rate_action(observation, action, rng)
+    return search_advice_with(observation, action, rng)
 
 
 def evaluate(state: State) -> list[float] | None:

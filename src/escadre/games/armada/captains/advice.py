@@ -61,7 +61,7 @@ def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
     return _advise(QUICK_PLANNER, observation, prefers_approach=True)
 
 
-def rate_action(observation: Observation, action: Action, rng: Rng) -> Advice[Action] | None:
+def search_advice_with(observation: Observation, action: Action, rng: Rng) -> Advice[Action] | None:
     """Rate actions as `search_advice` does, and this action by the same search."""
     return _advise(HINT_PLANNER, observation, required=action)
 
