@@ -160,16 +160,17 @@ def cap_losses_of_turn(
     """Return the evaluations of a turn; their losses together do not exceed the loss of the turn.
 
     From each choice on, the losses add up to at most the value of its best action minus the value
-    after the turn.
+    after the turn. What a choice has lost for certain stays certain up to this limit.
     """
     capped, lost_later = list[ChoiceEvaluation](), 0.0
     for each in reversed(evaluations):
         best = each.expected_return.value + each.loss.value
         value = min(each.loss.value, best - value_after - lost_later)
         if each.best is not None and value < each.loss.value:
-            each = _with_value_below_best(
-                each._replace(loss=each.loss._replace(value=max(0.0, value))), best
-            )
+            value = max(0.0, value)
+            certain = each.loss.value - 2 * each.loss.standard_error
+            error = min(each.loss.standard_error, max(0.0, value - certain) / 2)
+            each = _with_value_below_best(each._replace(loss=Mean(value, error)), best)
         lost_later += each.loss.value
         capped.append(each)
     return capped[::-1]
