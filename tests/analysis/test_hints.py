@@ -626,12 +626,13 @@ def test_options_as_good_as_the_best_are_not_said_to_be_below_it() -> None:
 
 def test_the_simple_reason_agrees_with_the_lead_of_the_best_move() -> None:
     """Regression test: "no clear difference from the move above", but 7 points below the best."""
-    reasons, say = (text("coach-nothing"),), analysis_catalogue("en", GAMES["maitre"])
+    best, repeated = (text("coach-over"),), (text("coach-nothing"),)
     options = [
-        AdvisedAction(action, value, 0.06, reasons)
-        for action, value in (("a", 0.3), ("b", 0.18), ("c", 0.16))
+        AdvisedAction("a", 0.3, 0.06, best),
+        AdvisedAction("b", 0.18, 0.06, repeated),
+        AdvisedAction("c", 0.16, 0.06, repeated),
     ]
-    *_, last = plain_reasons(options, say)
+    *_, last = plain_reasons(options, analysis_catalogue("en", GAMES["maitre"]))
     assert last == "is 7 points below the best move"
 
 

@@ -94,6 +94,19 @@ def test_a_corrected_estimate_did_not_turn_the_match() -> None:
     assert step is not None and step.number == 2
 
 
+def test_a_loss_that_the_shown_chance_hides_did_not_turn_the_match() -> None:
+    changes = (
+        EvaluationChange(1, Seat(0), "revised", 0.1, 0.062),
+        EvaluationChange(1, Seat(0), "own", -0.11, -0.048),
+        EvaluationChange(2, Seat(-1), "luck", -0.4, -0.448),
+        EvaluationChange(3, Seat(1), "others", -0.552, -1.0),
+    )
+    report = report_from(-0.038, *changes)
+    assert lead_taken_at(report) == 1
+    step = turning_step(report)
+    assert step is not None and step.number == 2
+
+
 def test_a_loss_that_a_corrected_estimate_hides_is_no_visible_change() -> None:
     """Regression test: a weak move of 11 points was a key moment with 75% to 77%."""
     changes = (

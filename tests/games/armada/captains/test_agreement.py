@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,7 +12,13 @@ from escadre.analysis.mistakes import NO_LOSS, evaluate_choice
 from escadre.analysis.retry import judge_retry
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.analysis.shown_advice import game_advice
-from escadre.core.advice import AnyAdvice, order_by_figures, return_as_percent
+from escadre.core.advice import (
+    Advice,
+    AdvisedAction,
+    AnyAdvice,
+    order_by_figures,
+    return_as_percent,
+)
 from escadre.core.game import Decision
 from escadre.games.armada import KIT
 from escadre.games.armada.captains import advise, rate_action
@@ -22,7 +29,7 @@ from tests.games.armada.states import ONE, TWO, after, battle
 TABLE = Config(width=24, height=20)
 ROUNDED = 1.0  # points
 
-# one action left: large 1 can sink medium 7, and large 4 can sail
+# one action left: large 1 can sink medium 9, and large 4 can sail
 FREE_SHOT = battle(
     Config(),
     [
@@ -31,7 +38,13 @@ FREE_SHOT = battle(
         "l 12.723 17.456 279.5",
         "l 14.9 14.214 24.4",
     ],
-    ["s 4.0 1.0 90.0", "m 19.193 8.611 210.0", "m 7.915 0.529 80.0", "m 19.066 9.809 205.0/1"],
+    [
+        "s 4.0 1.0 90.0",
+        "m 19.193 8.611 210.0",
+        "m 9.784 5.58 150.0",
+        "m 7.915 0.529 80.0",
+        "m 19.066 9.809 205.0/1",
+    ],
     actions=2,
     moved=(0,),
     shots=(0,),
@@ -109,6 +122,25 @@ def test_figures_agree_with_the_chances_after_the_options(state: BattlePhase) ->
     assert compared > 1
     figures = [return_as_percent(option.value) for option in advice.options]
     assert figures[0] == max(figures), "another option has a higher figure than the first"
+
+
+def test_no_option_has_a_higher_figure_than_the_best() -> None:
+    """Regression test: "Best move … 19% (± 8)", while the list had an option with 21%."""
+    seen = Observation(ONE, FREE_SHOT)
+    legal = GAME.legal_actions(seen)
+    step = next(each for each in legal if isinstance(each, Step))
+    shot = next(each for each in legal if isinstance(each, Fire))
+    rated = Advice((AdvisedAction(step, 0.5), AdvisedAction(shot, 0.49)))
+    analysis = replace(KIT.analysis, advise=lambda observation, rng: rated)
+    advice = game_advice(replace(KIT, analysis=analysis), seen)
+    assert advice is not None
+    first, second = advice.options
+    assert (first.action, second.action, advice.tied) == (step, shot, 2)
+    assert first.value == second.value
+    for option in advice.options:
+        value = chance_after(FREE_SHOT, option.action)
+        assert value is not None
+        assert points(value, option.value) <= POINTS_PER_RETURN * option.error + ROUNDED
 
 
 def test_a_free_sinking_is_as_good_as_the_best_move() -> None:
