@@ -74,3 +74,14 @@ def test_losses_of_one_turn_lead_from_the_best_choice_to_its_end() -> None:
     assert [each.loss.value for each in capped] == pytest.approx([0.0, 0.0, 0.22, 0.2])
     for each, best in zip((capped[0], *capped[2:]), best_values, strict=True):
         assert each.expected_return.value + each.loss.value == pytest.approx(best)
+
+
+def test_a_certain_loss_stays_certain_up_to_the_loss_of_its_turn() -> None:
+    """Regression test: a step that gave up a hit was no mistake, since the turn lost less."""
+    best, loss = 0.0, Mean(0.24, 0.06)  # 12 points, 6 of them for certain
+    choice = ChoiceEvaluation(Mean(best - loss.value, 0.0), loss, "best", (text("a"),))
+    assert choice.mistake_points == 5
+    for turn_loss, points in ((0.18, 5), (0.1 + 1e-9, 5), (0.08, 0)):
+        (capped,) = cap_losses_of_turn([choice], best - turn_loss)
+        assert capped.loss.value == pytest.approx(turn_loss)
+        assert capped.mistake_points == points

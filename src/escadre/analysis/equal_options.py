@@ -6,10 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from escadre.analysis.option_reasons import first_count
 from escadre.analysis.phrases import simple_sentence
 from escadre.analysis.real_choices import has_equal_values, lists_all_actions
-from escadre.core.advice import AnyAdvice, return_as_percent
+from escadre.core.advice import AnyAdvice, first_count, return_as_percent
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 

@@ -179,7 +179,11 @@ report-choices = { $choices ->
        *[other] { $costly } of them
     } { $alone ->
         [0] { "" }
-       *[other] {"by itself "}
+       *[other] { $costly ->
+            [0] {"by itself "}
+            [one] {"by itself "}
+           *[other] {"each "}
+        }
     }clearly lowered the chances by { $least }% or more.
 }
 report-costliest = { $count ->
