@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation, cap_losses_of_turn
+from escadre.analysis.mistakes import (
+    NO_LOSS,
+    ChoiceEvaluation,
+    cap_losses_of_turn,
+    evaluate_choice,
+)
 from escadre.analysis.rollouts import Mean
+from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.i18n.catalogue import text
+from tests.analysis.test_real_choices import match_at_choice, replace_advice
 
 
 @pytest.mark.parametrize(
@@ -21,6 +28,19 @@ def test_a_choice_is_a_mistake_only_beyond_two_standard_errors(
 ) -> None:
     evaluation = ChoiceEvaluation(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
     assert evaluation.mistake_points == points
+
+
+@pytest.mark.parametrize(("options", "is_praised"), [(2, False), (3, True)])
+def test_the_better_of_two_actions_earns_no_praise(options: int, is_praised: bool) -> None:
+    """Regression test: the best move of a match was one of two, of which the other was absurd."""
+    match = match_at_choice(forced=False)
+    seen = match.see(match.turn[0])
+    actions = [*match.legal(match.turn[0])][:options]
+    assert len(actions) == options
+    rated = tuple(AdvisedAction(each, -0.2 * n) for n, each in enumerate(actions))
+    kit = replace_advice(match.kit, Advice(rated))
+    evaluation = evaluate_choice(kit, seen, actions[0], world_count=1)
+    assert (evaluation.advantage.value > 0) is is_praised
 
 
 @pytest.mark.parametrize(("loss", "points"), [(5, 0), (9.9, 0), (10, 10)])

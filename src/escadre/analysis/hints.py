@@ -29,13 +29,12 @@ from escadre.analysis.option_reasons import (
 )
 from escadre.analysis.phrases import MAX_OPTIONS_SHOWN, chance_text, join_reasons
 from escadre.analysis.real_choices import (
-    has_equal_values,
     has_only_one_action,
     is_real_choice,
     is_settled,
-    lists_all_actions,
+    no_favourite_id,
     no_favourite_sentence,
-    settled_outcome,
+    settled_facts,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts, get_rollout_bot
 from escadre.analysis.shown_advice import advise, game_advice
@@ -188,7 +187,7 @@ def make_hint(
     has_better_hint = is_quick and not is_forced
     if advice is None:
         return MoveHint(say("coach-nothing"), is_free=True)
-    if no_favourite := _no_favourite_id(kit, observation, advice):
+    if no_favourite := no_favourite_id(kit, observation, advice):
         return MoveHint(no_favourite_sentence(no_favourite, advice, say), is_free=True)
     is_equal = not has_better_hint and are_all_equal(kit, observation, advice)
     if is_equal:
@@ -238,16 +237,16 @@ def make_hint(
 
 def _settled_hint(kit: AnyKit, config: Any, observation: Any, scene: Scene, say: Words) -> MoveHint:
     """Name the winner of a settled position, and the likeliest hit if the game computes chances."""
-    outcome = settled_outcome(kit, observation)
+    facts = settled_facts(kit, observation)
     advice = game_advice(kit, observation)
     if advice is None or not advice.options[0].chance:
-        return MoveHint(say("coach-settled", outcome=outcome), is_free=True)
+        return MoveHint(say("coach-settled", **facts), is_free=True)
     first = advice.options[0]
     name = choice_name(kit, config, observation, first.action, say)
     marks, two_sided = _marks(scene, advice), has_two_sides(kit.game, config)
     chance = _headline_chance(first, two_sided, say)
     return MoveHint(
-        say("coach-settled-idea", outcome=outcome, choice=name, chance=chance),
+        say("coach-settled-idea", **facts, choice=name, chance=chance),
         options=_rated_options([name], [first], 0, 1, marks, two_sided, say),
         is_free=True,
     )
@@ -521,21 +520,11 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
     return replace(better_advice, options=(same_option, *rest), tied=tied)
 
 
-def _no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
-    """Return the id of the sentence for advice that favours no option; "" if it favours one."""
-    if not has_equal_values(advice):
-        return ""
-    if not any(option.reasons for option in advice.options):
-        return "coach-nothing"
-    is_decided = abs(advice.options[0].value) >= 1
-    return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
-
-
 def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     """Return whether advice counts as a hint: see `MoveHint.is_free`."""
     return (
         is_real_choice(kit, observation)
-        and not _no_favourite_id(kit, observation, advice)
+        and not no_favourite_id(kit, observation, advice)
         and (has_largest_effect(advice) or not are_all_equal(kit, observation, advice))
     )
 

@@ -33,6 +33,7 @@ MISTAKE_THRESHOLDS = (5, 10, 15)
 
 RECHECK_FACTOR = 4  # a choice that seems to have lost something is checked in 4 times more worlds
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
+OBVIOUS_CHANCE = 0.95  # an action that succeeds at least as often earns no praise
 NO_LOSS = Mean(0.0, 0.0)
 
 
@@ -40,8 +41,8 @@ class ChoiceEvaluation(NamedTuple):
     """The value of a choice, its loss against the best one, and the reasons for both.
 
     `advantage`: if the choice is the best, its value minus the value of the next best choice;
-    otherwise 0. `could_not_be_better`: no better choice is known, and either this one could not
-    fail or all choices are equal.
+    otherwise, or if it is obvious, 0. `could_not_be_better`: no better choice is known, and either
+    this one could not fail or all choices are equal.
     """
 
     expected_return: Mean  # expected return after the choice
@@ -185,9 +186,12 @@ def _with_value_below_best(evaluation: ChoiceEvaluation, best: float) -> ChoiceE
 
 
 def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
-    """Return the lead of an option over the best other option; 0 if there is no other."""
+    """Return the lead of an option over the best other option; 0 if the choice is obvious.
+
+    It is obvious with fewer than two other options, or if the option is almost certain to succeed.
+    """
     others = [each for each in advice.options if each.action != option.action]
-    if not others:
+    if len(others) < 2 or (option.chance or 0.0) >= OBVIOUS_CHANCE:
         return NO_LOSS
     return _lead(option, max(others, key=lambda each: each.value))
 
