@@ -523,6 +523,7 @@ page-coach = Chances
 page-coach-best = best:
 page-hint = Hint
 page-hint-about = What to play now, and why
+page-hint-reason = Reason: { $reason }
 page-hint-why = Why?
 page-hint-figures = Figures and method
 page-hint-close = Close hint

@@ -523,6 +523,7 @@ page-coach = Chances
 page-coach-best = meilleur coup :
 page-hint = Indice
 page-hint-about = Que jouer maintenant, et pourquoi
+page-hint-reason = Raison : { $reason }
 page-hint-why = Pourquoi ?
 page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice

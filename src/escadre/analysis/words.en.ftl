@@ -256,10 +256,12 @@ puzzle-shown = The best move: { $choice }.
 puzzle-shown-why = The best move: { $choice } – { $reason }.
 puzzle-also-why = The marked move is as good: { $choice } – { $reason }.
 puzzle-right = Right! { $choice } – { $reason }.
-puzzle-right-only = Right! { $choice } is the best move.
-puzzle-right-too = Right! { $choice } is as good as the best move.
+puzzle-right-only = Right! { $choice } – the best move.
+puzzle-right-too = Right! Your move is as good as the best one.
+puzzle-as-good = your move, as good as the best one
 puzzle-good = Good, but there is an even better move. Try again!
 puzzle-wrong-answer = Not the best move. Try again!
+puzzle-better-chance = Best move: { $best }. Yours: { $chance }%.
 puzzle-better-lead = { $lead ->
     [one] Another move wins 1% more often.
    *[other] Another move wins { $lead }% more often.
@@ -268,7 +270,6 @@ puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?
 puzzle-clue-kind = Hint: think of another kind of move.
-puzzle-clue-gain = The best move { $reason }.
 puzzle-clue-reason = Reason: { $reason }.
 puzzle-figures = { $figures }.
 puzzle-both-figures = Your move: { $figures }. Marked move: { $best }.

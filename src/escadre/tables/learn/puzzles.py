@@ -88,14 +88,16 @@ def puzzle_view(
     reason = why_best(kit, puzzle, say)
     message_id = _right_answer_message(is_first, gave_up, bool(reason))
     choice = choice_name(kit, state.config, observation, actions[0], say)
-    sentence = say(message_id, choice=choice, reason=reason)
+    sentence = say(message_id, choice=choice if gave_up else capitalized(choice), reason=reason)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
     has_clear_figures = figures_show_lead(kit, puzzle)
     why = _figures_text(kit, puzzle, hint, option, is_first, has_clear_figures, say)
     if not is_first and reason:
         best = choice_name(kit, state.config, observation, best_action, say)
         why = f"{say('puzzle-also-why', choice=best, reason=reason)} {why}".strip()
-    if not has_clear_figures:
+    if has_clear_figures:
+        hint = _with_answer(kit, state.config, observation, hint, best_action, actions[0], reason, say)
+    else:
         hint = _hint_without_figures(kit, state.config, observation, best_action, say)
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
     if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
@@ -104,6 +106,40 @@ def puzzle_view(
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
     scene = replace(solved.view.scene, panels=panels)
     return replace(solved, view=replace(solved.view, scene=scene))
+
+
+def _with_answer(
+    kit: AnyKit,
+    config: Any,
+    observation: Any,
+    hint: wire.MoveHint,
+    best: Any,
+    answer: Any,
+    reason: str,
+    say: Words,
+) -> wire.MoveHint:
+    """Return the hint with a right answer among its best options, and one reason for the best.
+
+    An answer that the hint does not rate was judged by rollouts: it has no figure of its own.
+    `reason`: the reason for the best answer that the sentence gives, or "".
+    """
+    sent, sent_best = msgspec.to_builtins(answer), msgspec.to_builtins(best)
+    options = [
+        replace(
+            each,
+            best=each.best or each.action == sent,
+            plain_reason=reason if reason and each.action == sent_best else each.plain_reason,
+        )
+        for each in hint.options
+    ]
+    if all(each.action != sent for each in options):
+        name = choice_name(kit, config, observation, answer, say)
+        mark = locate_action(kit.scene(observation, say).choices, answer)
+        if mark and mark.heading is not None and any(each.name == name for each in options):
+            name = with_exact_heading(name, mark.heading, say)
+        as_good = say("puzzle-as-good")
+        options.insert(1, RatedOption(name, "", None, sent, (), True, mark, as_good))
+    return replace(hint, options=tuple(options))
 
 
 def _hint_without_figures(
