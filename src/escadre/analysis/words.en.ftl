@@ -278,7 +278,8 @@ puzzle-others = { $others ->
     [one] Another move is just as good.
    *[other] { $others } other moves are just as good.
 }
-puzzle-longer = A longer search gives it a { $lead }% better chance of winning than the next move.
+puzzle-certified = The numbers are win chances, in %, from a longer search.
+puzzle-longer = In a longer search, it wins { $lead }% more often than the next move.
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.

@@ -269,6 +269,7 @@ puzzle-others = { $others ->
     [one] Un autre coup est aussi bon.
    *[other] { $others } autres coups sont aussi bons.
 }
+puzzle-certified = Les nombres sont des chances de victoire, en %, selon une recherche plus longue.
 puzzle-longer = Une recherche plus longue donne à ce coup { $lead } % de chances de plus qu’au deuxième meilleur.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %

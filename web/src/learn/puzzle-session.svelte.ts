@@ -30,6 +30,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** Whether the solution was asked for. */
   isSolutionShown = $state(false);
   #lastAnswer: PuzzleAnswer = { actions: [] };
+  override readonly confirmsTaps = true;
   /** The reply to the right answer, requested while the player thinks, so that it is shown at once. */
   #prepared: { actions: string; language: string; reply: Promise<PuzzleView | null> } | null = null;
 

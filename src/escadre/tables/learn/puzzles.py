@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from escadre.analysis.choice_names import choice_name, find_choice, with_exact_heading
 from escadre.analysis.hints import RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
+from escadre.core.advice import return_as_percent
 from escadre.core.errors import InputError
 from escadre.core.game import has_two_players, validate_action
 from escadre.core.i18n.catalogue import Message, Words
@@ -95,10 +96,9 @@ def puzzle_view(
     if not is_first and reason:
         best = choice_name(kit, state.config, observation, best_action, say)
         why = f"{say('puzzle-also-why', choice=best, reason=reason)} {why}".strip()
-    if has_clear_figures:
-        hint = _with_answer(kit, state.config, observation, hint, best_action, actions[0], reason, say)
-    else:
-        hint = _hint_without_figures(kit, state.config, observation, best_action, say)
+    if not has_clear_figures:
+        hint = _certified_hint(kit, puzzle, state.config, observation, say)
+    hint = _with_answer(kit, state.config, observation, hint, best_action, actions[0], reason, say)
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
     if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
         return solved
@@ -142,14 +142,25 @@ def _with_answer(
     return replace(hint, options=tuple(options))
 
 
-def _hint_without_figures(
-    kit: AnyKit, config: Any, observation: Any, action: Any, say: Words
+def _certified_hint(
+    kit: AnyKit, puzzle: Puzzle, config: Any, observation: Any, say: Words
 ) -> wire.MoveHint:
-    """Return a hint with only the best action, which is marked on the board."""
-    name = choice_name(kit, config, observation, action, say)
-    mark = locate_action(kit.scene(observation, say).choices, action)
-    sent = msgspec.to_builtins(action)
-    return wire.MoveHint(name, options=(RatedOption(name, "", None, sent, best=True, mark=mark),))
+    """Return a hint with the win chances of the certificate: of the answers and the naive choice."""
+    choices = kit.scene(observation, say).choices
+    options = list[RatedOption]()
+    lowest = min(return_as_percent(each.value) for each in puzzle.answers)
+    for each in (*puzzle.answers, puzzle.naive):
+        action = kit.parse_action(config, each.action)
+        name = choice_name(kit, config, observation, action, say)
+        percent, is_right = return_as_percent(each.value), each is not puzzle.naive
+        if not is_right and percent >= lowest:
+            continue
+        chance_text = say("coach-chance", chance=percent)
+        sent, mark = msgspec.to_builtins(action), locate_action(choices, action)
+        options.append(
+            RatedOption(name, chance_text, percent / 100, sent, best=is_right, mark=mark)
+        )
+    return wire.MoveHint(options[0].name, say("puzzle-certified"), tuple(options))
 
 
 def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> str:
