@@ -806,7 +806,7 @@ page-chart-damaged = { $count ->
     [one] Your { $ships } is hit.
    *[other] Ships hit: { $ships }.
 }
-page-chart-unharmed = None of your ships is hit.
+page-chart-unharmed = None of your ships was hit this turn.
 page-chart-lift = Remove
 page-chart-mirror = Mirror
 page-chart-clear = Clear

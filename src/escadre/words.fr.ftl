@@ -808,7 +808,7 @@ page-chart-damaged = { $count ->
     [one] Votre { $ships } est touché.
    *[other] Navires touchés : { $ships }.
 }
-page-chart-unharmed = Aucun de vos navires n’est touché.
+page-chart-unharmed = Aucun de vos navires n’a été touché ce tour-ci.
 page-chart-lift = Retirer
 page-chart-mirror = Miroir
 page-chart-clear = Tout retirer
