@@ -2,6 +2,7 @@
 page-labelled = { $label }: { $what }
 page-square = { $square }: { $what }
 page-open-water = open sea
+page-open-square = possible
 page-barred = not allowed
 page-own-goals = { $boats ->
     [one] your goal

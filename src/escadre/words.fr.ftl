@@ -2,6 +2,7 @@
 page-labelled = { $label } : { $what }
 page-square = { $square } : { $what }
 page-open-water = pleine mer
+page-open-square = possible
 page-barred = interdit
 page-own-goals = { $boats ->
     [one] votre but
