@@ -1256,6 +1256,7 @@ page-campaign-closed-about = { $stops ->
    *[other] This stop opens when you have won a star at { $stops } more stops before it.
 }
 page-campaign-opponent = Opponent: { $captain }
+page-campaign-hint-used = With a hint, you can still win the other two stars.
 page-campaign-goals = Stars
 page-campaign-begin = Play
 page-campaign-missed = Still to win: { $goals }

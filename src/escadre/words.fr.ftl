@@ -1263,6 +1263,7 @@ page-campaign-closed-about = { $stops ->
    *[other] Cette escale s’ouvrira quand vous aurez gagné une étoile à { $stops } autres escales avant elle.
 }
 page-campaign-opponent = Adversaire : { $captain }
+page-campaign-hint-used = Avec un indice, les deux autres étoiles restent à gagner.
 page-campaign-goals = Étoiles
 page-campaign-begin = Jouer
 page-campaign-missed = Étoiles à gagner : { $goals }
