@@ -750,6 +750,7 @@ page-chart-laid = { $count ->
 page-chart-all-laid = Choose “Ready”, or move a ship.
 page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Choose one of your ships to move or fire.
+page-chart-choose-one = { $Ship } can still act: choose it, or end the turn.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-how = Choose the green outline to move; drag the ring to turn.
 page-chart-how-fire = Choose a ringed enemy to fire.

@@ -752,6 +752,7 @@ page-chart-laid = { $count ->
 page-chart-all-laid = Choisissez « Prêt », ou déplacez un navire.
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
+page-chart-choose-one = { $Ship } peut encore agir : choisissez-le, ou terminez le tour.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-how = Choisissez la silhouette verte pour avancer ; faites glisser l’anneau pour tourner.
 page-chart-how-fire = Choisissez un ennemi encerclé pour tirer.
