@@ -145,7 +145,7 @@ def _with_answer(
 def _certified_hint(
     kit: AnyKit, puzzle: Puzzle, config: Any, observation: Any, say: Words
 ) -> wire.MoveHint:
-    """Return a hint with the win chances of the certificate: of the answers and the naive choice."""
+    """Return a hint with the certified win chances of the answers and the naive choice."""
     choices = kit.scene(observation, say).choices
     options = list[RatedOption]()
     lowest = min(return_as_percent(each.value) for each in puzzle.answers)

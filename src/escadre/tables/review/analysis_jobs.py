@@ -329,8 +329,7 @@ def _seat_so_far(
     if report is not None:
         changes = phrases.largest_changes(report, _first_turn_number(match, log))
         key_moments += [
-            _turning_moment(report, log, each, say, is_judged=False)
-            for each in changes
+            _turning_moment(report, log, each, say, is_judged=False) for each in changes
         ]
     return wire.SeatSoFar(
         seat=int(seat),
