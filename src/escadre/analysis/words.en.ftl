@@ -272,6 +272,7 @@ puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?
 puzzle-clue-kind = Hint: think of another kind of move.
 puzzle-clue-reason = Reason: { $reason }.
 puzzle-figures = { $figures }.
+puzzle-equal-figures = Both moves: { $figures }.
 puzzle-both-figures = Your move: { $figures }. Marked move: { $best }.
 puzzle-behind = You are behind here, but this is the best move left.
 puzzle-others = { $others ->

@@ -263,6 +263,7 @@ puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?
 puzzle-clue-kind = Indice : pensez à un autre genre de coup.
 puzzle-clue-reason = Raison : { $reason }.
 puzzle-figures = { $figures }.
+puzzle-equal-figures = Les deux coups : { $figures }.
 puzzle-both-figures = Votre coup : { $figures }. Le coup indiqué : { $best }.
 puzzle-behind = La position est mauvaise, mais aucun coup ne fait mieux.
 puzzle-others = { $others ->

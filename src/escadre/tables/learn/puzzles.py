@@ -194,7 +194,10 @@ def _figures_text(
         else:
             best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
             first = next((each for each in hint.options if each.action == best), option)
-            parts.append(say("puzzle-both-figures", figures=figures, best=first.chance_text))
+            if figures == first.chance_text:
+                parts.append(say("puzzle-equal-figures", figures=figures))
+            else:
+                parts.append(say("puzzle-both-figures", figures=figures, best=first.chance_text))
     if option and option.win_chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
     if is_first:

@@ -67,11 +67,19 @@ export function withPlayed(
     }
     if (mark.isRight && existing?.type === "press") continue; // the hint of the solution marks it
     const newChoice =
-      existing?.type === "aim" ? withPlayedSquare(existing, mark, kind) : withMark(choice, mark, kind, words);
+      existing?.type === "aim"
+        ? withPlayedSquare(existing, mark, kind)
+        : mark.isRight && existing?.type === "put"
+          ? withBest(existing)
+          : withMark(choice, mark, kind, words);
     choices = existing ? choices.map((each) => (each === existing ? newChoice : each)) : [...choices, newChoice];
   }
   return playedMarks.length ? { ...shown, choices } : shown;
 }
+
+/** A hinted transfer, marked as the best beside its figure. */
+const withBest = (choice: HintedTransferChoice): Choice =>
+  ({ ...choice, hintMark: { ...markOf("best"), ...choice.hintMark, best: true } }) as HintedTransferChoice;
 
 /** The marked heading of a choice to turn a ship; null if it has none. */
 const markedHeading = (choice: Choice): number | null =>

@@ -78,6 +78,15 @@ test("an answer as good as the best has the sign of a good choice, or keeps its 
     [2, "40", true],
     [3, "★", true],
   ]);
+  const put: PutItem = { type: "put", id: "p", label: "", pieces: ["die"], onto: "slot" };
+  const listed = { ...put, hintMark: { chance: 0.7, named: true, best: false } } as PutItem;
+  const puts = withPlayed(
+    { ...scene, choices: [put] },
+    { ...scene, choices: [listed] },
+    [{ choice: "p", isRight: true }],
+    SIGNS,
+  );
+  expect(puts.choices).toMatchObject([{ hintMark: { chance: 0.7, best: true } }]);
   const turn = { type: "swing", id: "h", label: "", panel: "chart", hull: "h", heading: 0 } as TurnHull;
   const best = { ...turn, hintMark: { chance: 0.66, named: true, best: true, heading: 500 } } as TurnHull;
   const answer = { choice: "h", heading: 600, isRight: true };
