@@ -442,7 +442,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     better = AdvisedAction("i7", 0.56, 0.0, (steps, safe))
     worse = AdvisedAction("g7", 0.28, 0.0, (steps, exposed))
     assert plain_reasons([better, worse], say) == [
-        "no mine can hit this boat next turn",
+        "no mine can hit this boat at once",
         "a mine can hit this boat next turn (on 2 die faces)",
     ]
     alike = replace_struct(worse, reasons=better.reasons)
@@ -564,8 +564,8 @@ def test_options_within_the_error_of_their_level_are_about_equal() -> None:
     for error, opening in ((0.2, "Try this: "), (0.02, "Best move: ")):
         advice = Advice(
             (
-                AdvisedAction(first, 0.1, level_error=error),
-                AdvisedAction(second, 0.0, level_error=error),
+                AdvisedAction(first, 0.1, error=error),
+                AdvisedAction(second, 0.0, error=error),
             )
         )
         kit = replace(match.kit, analysis=Analysis(advise=partial(_given_advice, advice)))
@@ -613,3 +613,27 @@ def test_a_repeated_reason_gives_the_lead_of_the_best_move() -> None:
     ]
     *_, later = add_differences(options)
     assert later.reasons[-1] == text("coach-difference-to-best", points=10)
+
+
+def test_options_as_good_as_the_best_are_not_said_to_be_below_it() -> None:
+    """Regression test: others were about as good, and one of them 8 points below the best move."""
+    reasons = (text("advice-free", n=1),)
+    options = [AdvisedAction(action, value, reasons=reasons) for action, value in SAME_REASONS]
+    for tied, is_told in ((2, [False, False, True]), (1, [False, True, True])):
+        ids = [[each.id for each in option.reasons] for option in add_differences(options, tied)]
+        assert ["coach-difference-to-best" in each for each in ids] == is_told
+
+
+def test_the_simple_reason_agrees_with_the_lead_of_the_best_move() -> None:
+    """Regression test: "no clear difference from the move above", but 7 points below the best."""
+    best, repeated = (text("coach-over"),), (text("coach-nothing"),)
+    options = [
+        AdvisedAction("a", 0.3, 0.06, best),
+        AdvisedAction("b", 0.18, 0.06, repeated),
+        AdvisedAction("c", 0.16, 0.06, repeated),
+    ]
+    *_, last = plain_reasons(options, analysis_catalogue("en", GAMES["maitre"]))
+    assert last == "is 7 points below the best move"
+
+
+SAME_REASONS = (("best", 0.5), ("near", 0.4), ("far", 0.3))

@@ -13,7 +13,14 @@ from msgspec.structs import replace
 
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
-from escadre.analysis.change_summaries import MAJOR_CHANGE, MAX_NOTABLE_LINES, MINOR_CHANGE
+from escadre.analysis.change_summaries import (
+    MAJOR_CHANGE,
+    MAX_NOTABLE_LINES,
+    MINOR_CHANGE,
+    LogLine,
+    ReportedMatch,
+    summary_between,
+)
 from escadre.analysis.key_moments import key_moment_lines
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.report import Mistake, SeatReport
@@ -99,6 +106,22 @@ def test_a_long_fall_is_split_into_parts_with_their_largest_steps() -> None:
         assert abs(before[1] - after[0]) < MINOR_CHANGE and after[0] - after[1] < MAJOR_CHANGE + 5
     (large,) = (line for line in lines if line.startswith("     12. "))
     assert large.endswith(" (24% → 19%)")
+
+
+def test_causes_that_exceed_a_small_chance_are_left_out() -> None:
+    """Regression test: “3% → 0% (moves by Ada −12, moves by the captain +1, …)”."""
+    kit, record = KIT, RECORD
+    for sign in (-1, 1):
+        for start, has_causes in ((sign * 0.94, False), (sign * 0.4, True)):
+            changes = (
+                EvaluationChange(1, Seat(0), "own", sign * 0.24, start + sign * 0.24),
+                EvaluationChange(1, Seat(0), "revised", -sign * 0.2, start + sign * 0.04),
+            )
+            parts = dict.fromkeys(CAUSES, 0.0)
+            report = SeatReport(Seat(0), start, changes[-1].value, parts, parts, changes, 9, ())
+            match = ReportedMatch(kit, record, report, [LogLine(1, Seat(0), "x", notable=True)])
+            line, *_ = summary_between(match, 0, len(changes), set(), SAY)
+            assert ("estimates corrected" in line) is has_causes, line
 
 
 def test_resignation_is_a_key_moment() -> None:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation, cap_losses_of_turn
+from escadre.analysis.mistakes import (
+    NO_LOSS,
+    ChoiceEvaluation,
+    cap_losses_of_turn,
+    evaluate_choice,
+)
 from escadre.analysis.rollouts import Mean
+from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.i18n.catalogue import text
+from tests.analysis.test_real_choices import match_at_choice, replace_advice
 
 
 @pytest.mark.parametrize(
@@ -21,6 +28,19 @@ def test_a_choice_is_a_mistake_only_beyond_two_standard_errors(
 ) -> None:
     evaluation = ChoiceEvaluation(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
     assert evaluation.mistake_points == points
+
+
+@pytest.mark.parametrize(("options", "is_praised"), [(2, False), (3, True)])
+def test_the_better_of_two_actions_earns_no_praise(options: int, is_praised: bool) -> None:
+    """Regression test: the best move of a match was one of two, of which the other was absurd."""
+    match = match_at_choice(forced=False)
+    seen = match.see(match.turn[0])
+    actions = [*match.legal(match.turn[0])][:options]
+    assert len(actions) == options
+    rated = tuple(AdvisedAction(each, -0.2 * n) for n, each in enumerate(actions))
+    kit = replace_advice(match.kit, Advice(rated))
+    evaluation = evaluate_choice(kit, seen, actions[0], world_count=1)
+    assert (evaluation.advantage.value > 0) is is_praised
 
 
 @pytest.mark.parametrize(("loss", "points"), [(5, 0), (9.9, 0), (10, 10)])
@@ -54,3 +74,14 @@ def test_losses_of_one_turn_lead_from_the_best_choice_to_its_end() -> None:
     assert [each.loss.value for each in capped] == pytest.approx([0.0, 0.0, 0.22, 0.2])
     for each, best in zip((capped[0], *capped[2:]), best_values, strict=True):
         assert each.expected_return.value + each.loss.value == pytest.approx(best)
+
+
+def test_a_certain_loss_stays_certain_up_to_the_loss_of_its_turn() -> None:
+    """Regression test: a step that gave up a hit was no mistake, since the turn lost less."""
+    best, loss = 0.0, Mean(0.24, 0.06)  # 12 points, 6 of them for certain
+    choice = ChoiceEvaluation(Mean(best - loss.value, 0.0), loss, "best", (text("a"),))
+    assert choice.mistake_points == 5
+    for turn_loss, points in ((0.18, 5), (0.1 + 1e-9, 5), (0.08, 0)):
+        (capped,) = cap_losses_of_turn([choice], best - turn_loss)
+        assert capped.loss.value == pytest.approx(turn_loss)
+        assert capped.mistake_points == points

@@ -90,8 +90,8 @@ def test_only_action_of_another_seat_is_recognised() -> None:
 
 def test_choice_between_equal_values_does_not_count() -> None:
     match = match_at_choice(forced=False)
-    seen, actions = match.see(match.turn[0]), [*match.legal(match.turn[0])][:2]
-    for values, is_certain in ((0.2, 0.2), True), ((0.2, 0.1), False):
+    seen, actions = match.see(match.turn[0]), [*match.legal(match.turn[0])][:3]
+    for values, is_certain in ((0.2, 0.2, 0.2), True), ((0.2, 0.1, 0.1), False):
         options = [AdvisedAction(a, v) for a, v in zip(actions, values, strict=True)]
         analysis = replace_advice(match.kit, Advice(tuple(options)))
         evaluation = evaluate_choice(analysis, seen, actions[0], 2)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, ChangeCause, EvaluationChange, split_turns
-from escadre.analysis.mistakes import RECHECK_FACTOR, evaluate_choice
+from escadre.analysis.mistakes import OBVIOUS_CHANCE, RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
     best_choice,
@@ -316,9 +316,9 @@ def test_an_unchanged_or_opposite_chance_is_not_a_key_moment(correction: float) 
     assert [each.number for each in largest_changes(report)] == [2]
 
 
-@pytest.mark.parametrize("chance", [0.6, 1.0])
+@pytest.mark.parametrize("chance", [0.6, 0.96, 1.0])
 def test_a_certain_choice_is_no_real_one_and_earns_no_praise(chance: float) -> None:
-    """A choice that is as good as another earns no praise either."""
+    """A choice that is as good as another, or almost certain to succeed, earns no praise either."""
     kit = KITS["battleship"]
     record = random_record("battleship", 4, 60, width=5, height=5, fleet=(3, 2), bombs=20)
 
@@ -339,6 +339,9 @@ def test_a_certain_choice_is_no_real_one_and_earns_no_praise(chance: float) -> N
         assert report.choices <= placements and not report.strong_choices
     else:
         assert report.choices > placements
+        if chance > OBVIOUS_CHANCE:
+            assert not report.strong_choices
+            return
         assert {round(each.advantage) for each in report.strong_choices} == {15}
         assert 0 < len(report.strong_choices) < report.choices - placements
 
@@ -442,7 +445,10 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
 
 
 def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
-    """The loss is at most the better choice's expected return minus that of the played choice."""
+    """The loss is about the better choice's expected return minus that of the played choice.
+
+    The hint shows this difference on another level of chances, where it may be a little larger.
+    """
     kit, record, (report, _) = race()
     sights = observations_before(kit, record.config, record.plies, Seat(0))
     assert report.mistakes
@@ -459,7 +465,7 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
             ).value
             for written in (each.best, each.played)
         )
-        assert 0 < each.loss <= POINTS_PER_RETURN * (best - made) + 1e-9
+        assert 0 < each.loss <= POINTS_PER_RETURN * (best - made) + 1
         (own,) = (e for e in report.changes if e.number == each.number and e.cause == "own")
         assert -POINTS_PER_RETURN * own.gain == pytest.approx(each.loss)
 

@@ -13,7 +13,6 @@ from escadre.analysis.hints import (
     find_advice,
     keep_quick_choice,
     make_hint,
-    order_by_figures,
 )
 from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.phrases import analysis_catalogue
@@ -26,7 +25,13 @@ from escadre.analysis.shown_advice import (
     shift_to_shown_scale,
     tie_equal_figures,
 )
-from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, limit_undecided_return
+from escadre.core.advice import (
+    Advice,
+    AdvisedAction,
+    AnyAdvice,
+    limit_undecided_return,
+    order_by_figures,
+)
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
@@ -229,8 +234,7 @@ def test_a_first_hint_stays_if_the_better_one_leads_by_less_than_its_error() -> 
     quick = options(("a", 0.1))
     for error, first in ((0.0, "b"), (0.1, "b"), (0.2, "a")):
         better = tuple(
-            AdvisedAction(action, value, level_error=error)
-            for action, value in (("b", 0.1), ("a", -0.02))
+            AdvisedAction(action, value, error) for action, value in (("b", 0.1), ("a", -0.02))
         )
         advice = order_by_figures(keep_quick_choice(quick, Advice(better)))
         assert advice.options[0].action == first, error
@@ -301,11 +305,11 @@ def test_stated_error_covers_the_chances_before_and_after_the_options() -> None:
     raw = options(("a", position + 0.3), ("b", position), ("c", position - 0.2))
     shifted = shift_to_shown_scale(kit, seen, raw)
     for before, after in zip(raw.options, shifted.options, strict=True):
-        assert before.value - after.error - 1e-9 <= after.value < before.value
+        assert before.value - after.stated_error - 1e-9 <= after.value < before.value
     best = shifted.options[0]
-    assert position < best.value <= position + best.error + 1e-9
-    assert best.error <= 0.15 + 2 / POINTS_PER_RETURN, "the error is larger than necessary"
+    assert position < best.value <= position + best.stated_error + 1e-9
+    assert best.stated_error <= 0.15 + 2 / POINTS_PER_RETURN, "the error is larger than necessary"
     same = options(("a", position), ("b", position - 0.2))
     unchanged = shift_to_shown_scale(kit, seen, same).options
     assert [each.value for each in unchanged] == pytest.approx([position, position - 0.2])
-    assert not any(each.error for each in unchanged)
+    assert not any(each.stated_error for each in unchanged)

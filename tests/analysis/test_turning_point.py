@@ -8,7 +8,12 @@ from hypothesis import strategies as st
 
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.report import SeatReport
-from escadre.analysis.turning_point import decided_at, lead_taken_at, turning_point
+from escadre.analysis.turning_point import (
+    decided_at,
+    lead_taken_at,
+    turning_point,
+    turning_step,
+)
 from escadre.core.game import Seat
 
 
@@ -56,3 +61,60 @@ def test_a_leader_from_the_start_took_the_lead_at_no_ply() -> None:
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), -0.5, -1.0, parts, parts, changes, 2, ())
     assert lead_taken_at(report) is None
+
+
+def report_from(start: float, *changes: EvaluationChange) -> SeatReport:
+    parts = dict.fromkeys(CAUSES, 0.0)
+    return SeatReport(Seat(0), start, changes[-1].value, parts, parts, changes, 9, ())
+
+
+def test_a_step_that_changes_no_shown_chance_did_not_turn_the_match() -> None:
+    """Regression test: "the game turned at move 16" with a mine, from 48% to 48%."""
+    changes = (
+        EvaluationChange(1, Seat(0), "own", -0.004, -0.042),
+        EvaluationChange(2, Seat(1), "others", 0.0, -0.042),
+        EvaluationChange(3, Seat(-1), "luck", -0.4, -0.442),
+        EvaluationChange(4, Seat(1), "others", -0.558, -1.0),
+    )
+    report = report_from(-0.038, *changes)
+    assert lead_taken_at(report) == 1
+    step = turning_step(report)
+    assert step is not None and step.number == 3
+
+
+def test_a_corrected_estimate_did_not_turn_the_match() -> None:
+    """Regression test: a good step got the blame for 15 points of a corrected estimate."""
+    changes = (
+        EvaluationChange(1, Seat(0), "revised", -0.3, -0.12),
+        EvaluationChange(1, Seat(0), "own", -0.006, -0.126),
+        EvaluationChange(2, Seat(-1), "luck", -0.66, -0.786),
+        EvaluationChange(3, Seat(1), "others", -0.214, -1.0),
+    )
+    step = turning_step(report_from(0.18, *changes))
+    assert step is not None and step.number == 2
+
+
+def test_a_loss_that_the_shown_chance_hides_did_not_turn_the_match() -> None:
+    changes = (
+        EvaluationChange(1, Seat(0), "revised", 0.1, 0.062),
+        EvaluationChange(1, Seat(0), "own", -0.11, -0.048),
+        EvaluationChange(2, Seat(-1), "luck", -0.4, -0.448),
+        EvaluationChange(3, Seat(1), "others", -0.552, -1.0),
+    )
+    report = report_from(-0.038, *changes)
+    assert lead_taken_at(report) == 1
+    step = turning_step(report)
+    assert step is not None and step.number == 2
+
+
+def test_a_loss_that_a_corrected_estimate_hides_is_no_visible_change() -> None:
+    """Regression test: a weak move of 11 points was a key moment with 75% to 77%."""
+    changes = (
+        EvaluationChange(1, Seat(1), "revised", -0.18, 0.32),
+        EvaluationChange(1, Seat(1), "others", 0.22, 0.54),
+        EvaluationChange(2, Seat(-1), "revised", -0.18, 0.36),
+        EvaluationChange(2, Seat(-1), "luck", 0.22, 0.58),
+    )
+    choice, roll = report_from(0.5, *changes).steps
+    assert choice.caused_points == 11 and not choice.is_visible
+    assert roll.caused_points == 11 and roll.is_visible

@@ -27,6 +27,7 @@ def no_advice(observation: Any, rng: Any) -> None:
         ({"evaluate": even, "calibration": 0.0}, "`calibration` must be greater than 0"),
         ({"advise_quickly": no_advice}, "`advise_quickly` needs `advise`"),
         ({"advise_by_search": no_advice}, "`advise_by_search` needs `advise`"),
+        ({"rate_action": lambda observation, action, rng: None}, "`rate_action` needs `advise`"),
         ({"explain_action": lambda observation, action: ()}, "`explain_action` needs `advise`"),
         ({"rollout_budget": 0}, "`rollout_budget` must be at least 1"),
     ],

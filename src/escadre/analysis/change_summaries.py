@@ -23,6 +23,7 @@ MAJOR_CHANGE = 10  # points: larger changes are listed one by one
 MINOR_CHANGE = 3  # points: smaller changes between two moments are not summed up
 MAX_NOTABLE_LINES = 6  # a summary line ends after this many notable log lines
 MAX_STEPS_LISTED = 3  # at most this many steps are listed under one summary line
+SMALL_CHANCE = 15  # percent: causes that exceed a smaller chance are not listed
 MIN_LISTED_CHANGE = 3  # points: smaller steps are not listed
 
 
@@ -132,14 +133,24 @@ def _largest_steps(report: SeatReport, first: int, last: int) -> dict[int, Evalu
 def _causes_text(
     match: ReportedMatch, before: float, changes: Sequence[EvaluationChange], say: Words
 ) -> str:
-    """Write the causes of these changes in brackets; the rounded numbers add up."""
+    """Write the causes of these changes in brackets; the rounded numbers add up.
+
+    "" if the chance is small at both ends, or large, and a cause exceeds it: nobody loses 12 points
+    from 3%.
+    """
     gains = {cause: sum(each.gain for each in changes if each.cause == cause) for cause in CAUSES}
     value = before
     shown_percent = return_as_percent(before)
+    ends = shown_percent, return_as_percent(changes[-1].value)
+    most_lost, most_gained = max(ends), 100 - min(ends)
     texts = list[str]()
     for cause in (cause for cause in CAUSES if any(each.cause == cause for each in changes)):
         value += gains[cause]
         points, shown_percent = return_as_percent(value) - shown_percent, return_as_percent(value)
+        if most_lost < SMALL_CHANCE and -points > most_lost:
+            return ""
+        if most_gained < SMALL_CHANCE and points > most_gained:
+            return ""
         if points:
             name = cause_name(match.kit, match.record.config, match.report, cause, say)
             texts.append(f"{name} {signed_points(points)}")

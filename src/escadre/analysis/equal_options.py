@@ -6,10 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from escadre.analysis.option_reasons import first_count
 from escadre.analysis.phrases import simple_sentence
-from escadre.analysis.real_choices import lists_all_actions
-from escadre.core.advice import AnyAdvice, return_as_percent
+from escadre.analysis.real_choices import has_equal_values, lists_all_actions
+from escadre.core.advice import AnyAdvice, first_count, return_as_percent
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 
@@ -21,7 +20,8 @@ def are_all_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     return (
         len(options) > 1
         and advice.tied == len(options)
-        and all(option.chance is None and option.error for option in options)
+        and all(option.chance is None for option in options)
+        and (all(option.error for option in options) or has_equal_values(advice))
         and max(figures) - min(figures) <= 1
         and lists_all_actions(kit, observation, advice)
     )

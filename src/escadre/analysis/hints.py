@@ -24,19 +24,17 @@ from escadre.analysis.option_reasons import (
     add_differences,
     displayed_chance,
     distinguishing_reasons,
-    first_count,
     plain_reasons,
     shared_reasons,
 )
 from escadre.analysis.phrases import MAX_OPTIONS_SHOWN, chance_text, join_reasons
 from escadre.analysis.real_choices import (
-    has_equal_values,
     has_only_one_action,
     is_real_choice,
     is_settled,
-    lists_all_actions,
+    no_favourite_id,
     no_favourite_sentence,
-    settled_outcome,
+    settled_facts,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts, get_rollout_bot
 from escadre.analysis.shown_advice import advise, game_advice
@@ -45,6 +43,7 @@ from escadre.core.advice import (
     AnyAdvice,
     chance_as_percent,
     is_drawback,
+    order_by_figures,
     return_as_percent,
 )
 from escadre.core.chance import Rng, shuffled
@@ -188,7 +187,7 @@ def make_hint(
     has_better_hint = is_quick and not is_forced
     if advice is None:
         return MoveHint(say("coach-nothing"), is_free=True)
-    if no_favourite := _no_favourite_id(kit, observation, advice):
+    if no_favourite := no_favourite_id(kit, observation, advice):
         return MoveHint(no_favourite_sentence(no_favourite, advice, say), is_free=True)
     is_equal = not has_better_hint and are_all_equal(kit, observation, advice)
     if is_equal:
@@ -238,16 +237,16 @@ def make_hint(
 
 def _settled_hint(kit: AnyKit, config: Any, observation: Any, scene: Scene, say: Words) -> MoveHint:
     """Name the winner of a settled position, and the likeliest hit if the game computes chances."""
-    outcome = settled_outcome(kit, observation)
+    facts = settled_facts(kit, observation)
     advice = game_advice(kit, observation)
     if advice is None or not advice.options[0].chance:
-        return MoveHint(say("coach-settled", outcome=outcome), is_free=True)
+        return MoveHint(say("coach-settled", **facts), is_free=True)
     first = advice.options[0]
     name = choice_name(kit, config, observation, first.action, say)
     marks, two_sided = _marks(scene, advice), has_two_sides(kit.game, config)
     chance = _headline_chance(first, two_sided, say)
     return MoveHint(
-        say("coach-settled-idea", outcome=outcome, choice=name, chance=chance),
+        say("coach-settled-idea", **facts, choice=name, chance=chance),
         options=_rated_options([name], [first], 0, 1, marks, two_sided, say),
         is_free=True,
     )
@@ -277,7 +276,7 @@ def _headline_id(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> str
     first = advice.options[0]
     if advice.tied == 1 and first.chance is None and first.value >= 1:
         return "coach-winning"  # others may win too, but later or not for certain
-    if _are_within_level_error(advice, listed):
+    if _are_within_error(advice, listed):
         return "coach-even"
     if not _has_shown_figure(first):
         return "coach-best-plain" if advice.tied == 1 else "coach-even"
@@ -286,14 +285,14 @@ def _headline_id(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> str
     return "coach-close" if advice.tied > 1 else "coach-best"
 
 
-def _are_within_level_error(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> bool:
-    """Return whether the listed figures differ by less than the error of their level."""
+def _are_within_error(advice: AnyAdvice, listed: Sequence[AdvisedAction[Any]]) -> bool:
+    """Return whether the listed figures differ by less than their error."""
     if advice.tied > 1 or len(listed) < 2 or any(each.chance is not None for each in listed):
         return False
     if any(note.id.startswith("coach-longer") for note in advice.notes):
         return False  # the note says that the first is better than the first idea
     values = [option.value for option in listed]
-    error = max(option.level_error for option in listed)
+    error = max(option.error for option in listed)
     return max(values) - min(values) < min(error, MAX_EQUAL_LEAD / POINTS_PER_RETURN)
 
 
@@ -340,7 +339,7 @@ def _rated_options(
             following=msgspec.to_builtins(option.following),
         )
         for n, (name, option, plain) in enumerate(
-            zip(names, add_differences(own), plain_reasons(listed, say), strict=True)
+            zip(names, add_differences(own, tied), plain_reasons(listed, say), strict=True)
         )
     )
 
@@ -427,20 +426,6 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
     return replace(advice, options=tuple(merged), tied=tied)
 
 
-def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
-    """Sort equally good options by their shown chances of winning.
-
-    Advice may list a choice first although another shows more points: the captain's own, or the
-    choice of the quick hint. Of equal figures, the one with the better first count comes first,
-    such as fewer steps left. Options with a chance of their own keep their order.
-    """
-    tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
-    if any(option.chance is not None for option in tied):
-        return advice
-    ordered = sorted(tied, key=lambda each: (-return_as_percent(each.value), -first_count(each)))
-    return replace(advice, options=(*ordered, *rest))
-
-
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
     """Make a hint with one good set-up and its steps in order; none is known to be the best."""
     seat, rng = Seat(observation.viewer), Random(seed)
@@ -507,7 +492,7 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
 
     The player has already seen the quick hint. Another choice replaces it only if it wins clearly
     more; a note then states the difference. Choices that win a little more count as equally good.
-    If they differ by less than the error of their level, they get the same figure.
+    If they differ by less than their error, they get the same figure.
     """
     quick_choice = quick.options[0].action
     if better_advice.options[0].action == quick_choice:
@@ -520,7 +505,7 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
     best = better_advice.options[0]
     values = (best.value, same_option.value)
     lead = POINTS_PER_RETURN * (values[0] - values[1])
-    error = POINTS_PER_RETURN * max(best.level_error, same_option.level_error)
+    error = POINTS_PER_RETURN * max(best.error, same_option.error)
     if lead < min(error, MAX_EQUAL_LEAD):
         same_option = replace(same_option, value=max(values))  # they cannot be told apart
     elif lead >= MIN_LEAD_TO_REPLACE:
@@ -535,21 +520,11 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
     return replace(better_advice, options=(same_option, *rest), tied=tied)
 
 
-def _no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
-    """Return the id of the sentence for advice that favours no option; "" if it favours one."""
-    if not has_equal_values(advice):
-        return ""
-    if not any(option.reasons for option in advice.options):
-        return "coach-nothing"
-    is_decided = abs(advice.options[0].value) >= 1
-    return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
-
-
 def counts_as_hint(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
     """Return whether advice counts as a hint: see `MoveHint.is_free`."""
     return (
         is_real_choice(kit, observation)
-        and not _no_favourite_id(kit, observation, advice)
+        and not no_favourite_id(kit, observation, advice)
         and (has_largest_effect(advice) or not are_all_equal(kit, observation, advice))
     )
 

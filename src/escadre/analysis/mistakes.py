@@ -21,8 +21,8 @@ from escadre.analysis.rollouts import (
     rng_for,
     rollout_returns,
 )
-from escadre.analysis.shown_advice import game_advice, plays_out_turns
-from escadre.core.advice import AdvisedAction, AnyAdvice
+from escadre.analysis.shown_advice import advice_on, game_advice, plays_out_turns
+from escadre.core.advice import AdvisedAction, AnyAdvice, order_by_figures
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
@@ -33,6 +33,7 @@ MISTAKE_THRESHOLDS = (5, 10, 15)
 
 RECHECK_FACTOR = 4  # a choice that seems to have lost something is checked in 4 times more worlds
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
+OBVIOUS_CHANCE = 0.95  # an action that succeeds at least as often earns no praise
 NO_LOSS = Mean(0.0, 0.0)
 
 
@@ -40,8 +41,8 @@ class ChoiceEvaluation(NamedTuple):
     """The value of a choice, its loss against the best one, and the reasons for both.
 
     `advantage`: if the choice is the best, its value minus the value of the next best choice;
-    otherwise 0. `could_not_be_better`: no better choice is known, and either this one could not
-    fail or all choices are equal.
+    otherwise, or if it is obvious, 0. `could_not_be_better`: no better choice is known, and either
+    this one could not fail or all choices are equal.
     """
 
     expected_return: Mean  # expected return after the choice
@@ -74,34 +75,43 @@ def evaluate_choice(
     kit: AnyKit, observation: Any, action: Any, world_count: int
 ) -> ChoiceEvaluation:
     """Evaluate a choice and its loss by the game's advice or, where it has none, by rollouts."""
-    advice = game_advice(kit, observation)
+    advised = game_advice(kit, observation)
+    is_advised = advised is not None and any(each.action == action for each in advised.options)
+    advice = advised if is_advised else advice_on(kit, observation, action)
     options = advice.options if advice else ()
     option = next((each for each in options if each.action == action), None)
     if advice and option:
         evaluation = _evaluate_advised_choice(option, advice)
+        if not is_advised:  # only options that a hint compares with each other can be the best
+            evaluation = evaluation._replace(advantage=NO_LOSS)
         if evaluation.best is None:
             return evaluation
     else:
         evaluation = _evaluate_by_rollouts(kit, observation, action, options, world_count)
-    capped = _cap_loss(kit, observation, action, evaluation, world_count)
+    is_rated_as_shown = option is not None and kit.analysis.advise_by_search is not None
+    compared = (
+        evaluation  # the advice compares the chances after the actions already
+        if is_rated_as_shown
+        else _compare_states_after(kit, observation, action, evaluation, world_count)
+    )
     is_on_shown_scale = (
         option is not None and not plays_out_turns(kit)
         if advice
         else kit.analysis.shown_returns is None
     )
     if is_on_shown_scale:  # rollouts of captains are on another scale
-        return capped
+        return compared
     best = (
-        capped.expected_return._replace(value=advice.options[0].value)
+        compared.expected_return._replace(value=_reference(advice).value)
         if advice
         else expected_return(kit, observation, world_count)
     )
-    return _with_value_below_best(capped._replace(expected_return=best), best.value)
+    return _with_value_below_best(compared._replace(expected_return=best), best.value)
 
 
 def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> ChoiceEvaluation:
     """Evaluate a choice that the advice rates, by the values of the advice."""
-    best, value = advice.options[0], Mean(option.value, option.error / CONFIDENCE_Z)
+    best, value = _reference(advice), Mean(option.value, option.error / CONFIDENCE_Z)
     if best.action == option.action or best.value <= option.value:
         return ChoiceEvaluation(
             value,
@@ -112,6 +122,11 @@ def _evaluate_advised_choice(option: AdvisedAction[Any], advice: AnyAdvice) -> C
         )
     loss = _lead(best, option)
     return ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
+
+
+def _reference(advice: AnyAdvice) -> AdvisedAction[Any]:
+    """Return the option that a hint shows first, with which other choices are compared."""
+    return order_by_figures(advice).options[0]
 
 
 def _evaluate_by_rollouts(
@@ -128,6 +143,8 @@ def _evaluate_by_rollouts(
     else:
         actions = choose_candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
     comparison = _compare_with_alternatives(kit, observation, actions, world_count, rng)
+    if options:  # captains played on: another yardstick than that of the options
+        comparison = comparison._replace(advantage=NO_LOSS)
     best_options = (each for each in options if each.action == comparison.best)
     reasons = next((each.reasons for each in best_options), ())
     played_reasons = (
@@ -144,16 +161,17 @@ def cap_losses_of_turn(
     """Return the evaluations of a turn; their losses together do not exceed the loss of the turn.
 
     From each choice on, the losses add up to at most the value of its best action minus the value
-    after the turn.
+    after the turn. What a choice has lost for certain stays certain up to this limit.
     """
     capped, lost_later = list[ChoiceEvaluation](), 0.0
     for each in reversed(evaluations):
         best = each.expected_return.value + each.loss.value
         value = min(each.loss.value, best - value_after - lost_later)
         if each.best is not None and value < each.loss.value:
-            each = _with_value_below_best(
-                each._replace(loss=each.loss._replace(value=max(0.0, value))), best
-            )
+            value = max(0.0, value)
+            certain = each.loss.value - 2 * each.loss.standard_error
+            error = min(each.loss.standard_error, max(0.0, value - certain) / 2)
+            each = _with_value_below_best(each._replace(loss=Mean(value, error)), best)
         lost_later += each.loss.value
         capped.append(each)
     return capped[::-1]
@@ -168,9 +186,12 @@ def _with_value_below_best(evaluation: ChoiceEvaluation, best: float) -> ChoiceE
 
 
 def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
-    """Return the lead of an option over the best other option; 0 if there is no other."""
+    """Return the lead of an option over the best other option; 0 if the choice is obvious.
+
+    It is obvious with fewer than two other options, or if the option is almost certain to succeed.
+    """
     others = [each for each in advice.options if each.action != option.action]
-    if not others:
+    if len(others) < 2 or (option.chance or 0.0) >= OBVIOUS_CHANCE:
         return NO_LOSS
     return _lead(option, max(others, key=lambda each: each.value))
 
@@ -181,13 +202,15 @@ def _lead(option: AdvisedAction[Any], other: AdvisedAction[Any]) -> Mean:
     return Mean(option.value - other.value, error)
 
 
-def _cap_loss(
+def _compare_states_after(
     kit: AnyKit, observation: Any, action: Any, evaluation: ChoiceEvaluation, world_count: int
 ) -> ChoiceEvaluation:
-    """Return the evaluation with the smaller of two losses.
+    """Return the evaluation with a loss that the states after both actions confirm.
 
-    One loss comes from the search, the other from the states after both actions, if their values
-    can be computed.
+    Of the loss by the search and the loss by these states, if it can be computed, the smaller one
+    counts. Where a captain plays turns out, the advice is the mean of both; then its loss counts,
+    and its error is half of their difference. What both actions share, such as the gap between the
+    chances before and after them, is no part of this error.
     """
     if (
         evaluation.best is None
@@ -197,6 +220,9 @@ def _cap_loss(
         return evaluation
     if min(loss.value, evaluation.loss.value) <= 0:
         return ChoiceEvaluation(evaluation.expected_return, NO_LOSS)
+    if plays_out_turns(kit):
+        error = abs(loss.value - evaluation.loss.value) / CONFIDENCE_Z
+        return evaluation._replace(loss=Mean(evaluation.loss.value, error))
     # A choice is a mistake only if both the search and the displayed chances say so.
     return evaluation._replace(loss=min(loss, evaluation.loss, key=lambda each: each.value))
 

@@ -13,6 +13,7 @@ from escadre.analysis.phrases import simple_reason
 from escadre.core.advice import (
     AdvisedAction,
     chance_as_percent,
+    count_of,
     is_drawback,
     return_as_percent,
 )
@@ -42,14 +43,17 @@ def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[Advise
 
 
 def add_differences(
-    options: Sequence[AdvisedAction[Any]],
+    options: Sequence[AdvisedAction[Any]], tied: int = 1
 ) -> Iterator[AdvisedAction[Any]]:
-    """Yield the options; to reasons that a better one has, too, add the lead of the best option."""
+    """Yield the options; to reasons that a better one has, too, add the lead of the best option.
+
+    The first `tied` are equally good, so their leads are not stated.
+    """
     best = max(options, key=lambda each: each.value)
     first_with = dict[tuple[Message, ...], AdvisedAction[Any]]()
-    for option in options:
+    for n, option in enumerate(options):
         is_repeated = first_with.setdefault(option.reasons, option) is not option
-        if is_repeated and (note := _difference_to_best(option, best)):
+        if is_repeated and n >= tied and (note := _difference_to_best(option, best)):
             yield replace(option, reasons=(*option.reasons[: MAX_REASONS - 1], note))
         else:
             yield option
@@ -112,10 +116,10 @@ def plain_reasons(
         if distinct := [each for each in telling if each not in other_reasons]:
             return say.format(distinct[0])  # only the full wording differs
         others = [m for m in others if _differ(options[m], options[n])]
-        if not others:
+        best = max(options, key=lambda each: each.value)
+        if not others and not _differ(best, options[n]):
             is_noted = has_figures and n - 1 in same
             return say("coach-within-margin") if is_noted else sentences[n]
-        best = max(options, key=lambda each: each.value)
         difference = _difference_to_best(options[n], best) if has_figures else None
         return say.format(difference) if difference else sentences[n]
 
@@ -135,17 +139,6 @@ def compare_reason(reason: Message, others: Iterable[Message]) -> int | None:
     if count is None or other is None:
         return None
     return (count > other) - (count < other)
-
-
-def count_of(reason: Message) -> int | None:
-    """Return the argument `good` of a reason that counts something; None for other reasons."""
-    good = dict(reason.args).get("good")
-    return good if isinstance(good, int) else None
-
-
-def first_count(option: AdvisedAction[Any]) -> int:
-    """Return the count of the first reason that has one, otherwise 0."""
-    return next((n for n in map(count_of, option.reasons) if n is not None), 0)
 
 
 def _subject(reason: Message) -> tuple[str, list[Argument]]:

@@ -5,12 +5,13 @@ Hints give such choices no figure, and reports neither praise nor blame them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 from random import Random
 from typing import Any
 
 from escadre.analysis.rollouts import expected_return
-from escadre.core.advice import AnyAdvice, LikelyOutcome, likely_outcome
+from escadre.core.advice import AnyAdvice, likely_outcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
@@ -58,11 +59,24 @@ def all_forced(kit: AnyKit, observations: tuple[Any, ...], actor: Seat) -> bool:
     return all(has_only_one_action(kit, game.observe(state, actor)) for state in states)
 
 
-def settled_outcome(kit: AnyKit, observation: Any) -> LikelyOutcome:
-    """Return how a settled position, in which no choice changes the result, will likely end."""
-    return likely_outcome(expected_return(kit, observation).value)
+def settled_facts(kit: AnyKit, observation: Any) -> Mapping[str, str | int]:
+    """Return how a position in which no choice changes the result ends, as facts of a sentence."""
+    value = expected_return(kit, observation).value
+    return {"outcome": likely_outcome(value), "certain": int(abs(value) >= 1)}
+
+
+def no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
+    """Return the id of the sentence for advice that favours no option; "" if it favours one."""
+    if not has_equal_values(advice):
+        return ""
+    if not any(option.reasons for option in advice.options):
+        return "coach-nothing"
+    if all(option.chance == 0 for option in advice.options):
+        return "coach-hopeless-all"
+    is_decided = abs(advice.options[0].value) >= 1
+    return "coach-settled" if is_decided and lists_all_actions(kit, observation, advice) else ""
 
 
 def no_favourite_sentence(message_id: str, advice: AnyAdvice, say: Words) -> str:
     """Say that advice favours no option, and name the winner of a decided position."""
-    return say(message_id, outcome=likely_outcome(advice.options[0].value))
+    return say(message_id, outcome=likely_outcome(advice.options[0].value), certain=0)

@@ -40,7 +40,7 @@ from escadre.analysis.turning_point import (
     DECIDED_CHANCE,
     LEAD_THRESHOLD,
     decided_at,
-    lead_taken_at,
+    turning_step,
 )
 from escadre.core.advice import chance_as_percent, return_as_percent
 from escadre.core.game import has_two_players, has_two_sides
@@ -133,14 +133,13 @@ def _turning_point_lines(
     decided = decided_at(report)
     if decided is not None and decided >= report.changes[-1].number:
         decided = None
-    step = next((e for e in report.steps if e.number == lead_taken_at(report)), None)
-    if step is not None:
+    if (step := turning_step(report)) is not None:
         lines = seat_log_lines(kit, record, report.seat, say)
         is_after_log = step.number > len(lines)
         line = ending_text(record.ending, say) if is_after_log else lines[step.number - 1].text
         chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
         least = return_as_percent(LEAD_THRESHOLD)
-        if step.number == decided:  # one sentence for both events
+        if decided is not None and step.number >= decided:  # one sentence for both events
             least, decided = chance_as_percent(DECIDED_CHANCE), None
         chances = {"number": step.number, "least": least, **chances}
         line = as_sentence(line)

@@ -23,8 +23,8 @@ from escadre.analysis.rollouts import (
     paired_difference,
     rollout_returns,
 )
-from escadre.analysis.shown_advice import game_advice
-from escadre.core.advice import return_as_percent
+from escadre.analysis.shown_advice import advice_on
+from escadre.core.advice import order_by_figures, return_as_percent
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ply
@@ -61,10 +61,10 @@ def mistakes_to_retry(
 
 def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryResult:
     """Judge a choice against `best`, the best known choice; the result is deterministic."""
-    advice = game_advice(kit, observation)
+    advice = advice_on(kit, observation, action)
     for n, option in enumerate(advice.options if advice else ()):
         if advice and option.action == action:
-            first = advice.options[0]
+            first = order_by_figures(advice).options[0]
             loss = max(0, return_as_percent(first.value) - return_as_percent(option.value))
             return RetryResult(n < advice.tied or action == best, loss, option.reasons)
     if action == best:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import atanh, ceil
+from collections.abc import Sequence
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -10,7 +11,6 @@ from msgspec.structs import replace
 
 from escadre.analysis.rollouts import (
     ADVICE_WORLDS,
-    FINALIST_COUNT,
     POINTS_PER_RETURN,
     choose_candidates,
     compare_by_rollouts,
@@ -25,9 +25,9 @@ from escadre.core.advice import (
     AdvisedAction,
     AnyAdvice,
     chance_as_percent,
+    likely_outcome,
     limit_undecided_return,
     return_as_percent,
-    shift_log_odds,
     shift_to_value,
 )
 from escadre.core.chance import Rng
@@ -67,8 +67,24 @@ def game_advice(
     """
     advise_function = kit.analysis.advise_quickly if quick else kit.analysis.advise
     advice = advise_function(observation, rng or Random(0)) if advise_function else None
-    if advice is None:
-        return None
+    return _as_shown(kit, observation, advice, quick) if advice else None
+
+
+def advice_on(kit: AnyKit, observation: Any, action: Any) -> AnyAdvice | None:
+    """Return the game's own advice with a rating of this action, if the game can rate it."""
+    advice = game_advice(kit, observation)
+    if (
+        advice is None
+        or kit.analysis.rate_action is None
+        or any(option.action == action for option in advice.options)
+    ):
+        return advice
+    rated = kit.analysis.rate_action(observation, action, Random(0))
+    return _as_shown(kit, observation, rated) if rated else advice
+
+
+def _as_shown(kit: AnyKit, observation: Any, advice: AnyAdvice, quick: bool = False) -> AnyAdvice:
+    """Return advice on the scale shown to people."""
     shown = shift_to_shown_scale(kit, observation, advice)
     return tie_equal_figures(
         shown if quick else _agree_with_chances_in_turn(kit, observation, shown)
@@ -130,35 +146,39 @@ def _shift_level(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
 
     In a game with `advise_by_search`, `advise` rates an option by the chance shown after it. The
     level is then halfway between the best of these chances and the value shown for the position,
-    and the error of each option covers both.
+    and the level error of each option covers both. If the position looks decided, but the chance
+    after the best option is open, the level is that chance: the value of the position overlooks it.
     """
     best = max(option.value for option in advice.options)
     if abs(best) >= 1:
         return advice
     value = limit_undecided_return(expected_return(kit, observation).value)
-    if (
-        kit.analysis.advise_by_search is None
-        or POINTS_PER_RETURN * abs(value - best) < MIN_VISIBLE_GAP_POINTS
-    ):
+    gap = abs(value - limit_undecided_return(best))
+    if kit.analysis.advise_by_search is None or POINTS_PER_RETURN * gap < MIN_VISIBLE_GAP_POINTS:
         return shift_to_value(advice, value)
-    half_shift = (atanh(value) - atanh(limit_undecided_return(best))) / 2
-    options = tuple(_shift_halfway(each, half_shift, best, value) for each in advice.options)
-    return replace(advice, options=options)
+    overlooks_chance = likely_outcome(value) != "open" and likely_outcome(best) == "open"
+    level = best if overlooks_chance else (value + limit_undecided_return(best)) / 2
+    shifted = shift_to_value(advice, level)
+    options = tuple(
+        _with_level_error(
+            each, max(abs(each.value - before.value), abs(level - value) * (before.value == best))
+        )
+        for before, each in zip(advice.options, shifted.options, strict=True)
+    )
+    return replace(shifted, options=options)
 
 
-def _shift_halfway(
-    option: AdvisedAction[Any], half_shift: float, best: float, position: float
-) -> AdvisedAction[Any]:
-    """Return an option with its log odds shifted, and an error that covers both estimates."""
-    shifted = shift_log_odds(option, half_shift)
-    gap = abs(shifted.value - option.value)
-    if option.value == best:
-        gap = max(gap, abs(shifted.value - position))
-    return _with_error(shifted, gap)
+def _with_level_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[Any]:
+    """Return an option with a level error of at least this gap, rounded up to whole points."""
+    if POINTS_PER_RETURN * gap < MIN_VISIBLE_GAP_POINTS:
+        return option
+    return replace(option, level_error=max(option.level_error, _round_up(gap)))
 
 
 def _with_error(option: AdvisedAction[Any], gap: float) -> AdvisedAction[Any]:
     """Return an option with an error of at least this gap, rounded up to whole points."""
+    if POINTS_PER_RETURN * gap < MIN_VISIBLE_GAP_POINTS / 2:
+        return option
     return replace(option, error=max(option.error, _round_up(gap)))
 
 
@@ -212,31 +232,60 @@ def plays_out_turns(kit: AnyKit) -> bool:
 
 
 def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
-    """Return advice that agrees, within its errors, with the chances shown after its best options.
+    """Return advice that agrees, within its errors, with the chances shown after its options.
 
-    Where a captain plays the turn out, the chance after the best option may differ from the chance
-    before it. The level is then halfway between both, so the next hint of the turn agrees.
+    Where a captain plays the turn out, the chance after an option may differ from the value that
+    the search gives the option. The option then gets the value halfway between both, and its error
+    covers both, so the next hint of the turn agrees. No option has more than the best ones:
+    if the chances after a worse option say so, both get the value halfway between theirs. An option
+    with the figure of one of the best counts as one of them.
     """
     state = fully_known_state(kit, observation) if plays_out_turns(kit) else None
     if state is None or not has_two_sides(kit.game, state.config):
         return advice
-    first = max(advice.options, key=lambda option: option.value)
-    undecided = [each for each in (first, *advice.options[:FINALIST_COUNT]) if abs(each.value) < 1]
-    values = {
-        action: _value_within_turn(kit, state, Seat(observation.viewer), action)
-        for action in dict.fromkeys(each.action for each in undecided)
-    }
-    if (after := values.get(first.action)) is not None:
-        advice = shift_to_value(advice, limit_undecided_return((first.value + after) / 2))
-    options = list(advice.options)
-    for n, option in enumerate(options[:FINALIST_COUNT]):
-        value = values.get(option.action)
-        gap = 0.0 if value is None else abs(value - option.value)
-        if option.action == first.action:
-            gap *= 2  # the chance before the choice may be as far away
-        if POINTS_PER_RETURN * gap >= MIN_VISIBLE_GAP_POINTS:
-            options[n] = replace(option, level_error=_round_up(gap))
-    return replace(advice, options=tuple(options))
+    seat, estimates = Seat(observation.viewer), dict[Any, tuple[float, ...]]()
+    options = list[AdvisedAction[Any]]()
+    for option in advice.options:
+        after = None
+        if abs(option.value) < 1:
+            after = _value_within_turn(kit, state, seat, option.action)
+        if after is not None:
+            estimates[option.action] = option.value, after
+            middle = limit_undecided_return((option.value + after) / 2)
+            option = replace(option, value=middle)
+        options.append(option)
+    options = _with_none_above_best(options, advice.tied)
+    options = [
+        _with_error(
+            each,
+            max((abs(each.value - value) for value in estimates.get(each.action, ())), default=0.0),
+        )
+        for each in options
+    ]
+    lowest = min(return_as_percent(each.value) for each in options[: advice.tied])
+    rest = sorted(options[advice.tied :], key=lambda each: -each.value)
+    tied = advice.tied + sum(return_as_percent(each.value) >= lowest for each in rest)
+    return replace(advice, options=(*options[: advice.tied], *rest), tied=tied)
+
+
+def _with_none_above_best(
+    options: Sequence[AdvisedAction[Any]], tied: int
+) -> list[AdvisedAction[Any]]:
+    """Return the options; none has a higher value than the best of the first `tied`."""
+    best = max(range(tied), key=lambda n: options[n].value)
+    highest = max((each.value for each in options[tied:]), default=-1.0)
+    if highest <= options[best].value or highest >= 1:
+        return [*options]
+    middle = (options[best].value + highest) / 2
+    return [
+        _with_value(each, middle) if n == best or (n >= tied and each.value > middle) else each
+        for n, each in enumerate(options)
+    ]
+
+
+def _with_value(option: AdvisedAction[Any], value: float) -> AdvisedAction[Any]:
+    """Return an option with this value, and an error that covers the change."""
+    return _with_error(replace(option, value=value), abs(value - option.value))
 
 
 def _value_within_turn(kit: AnyKit, state: Any, seat: Seat, action: Any) -> float | None:

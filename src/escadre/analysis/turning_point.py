@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from escadre.analysis.report import SeatReport
+from escadre.analysis.report import EvaluationStep, SeatReport
 from escadre.core.game import has_two_players
 from escadre.core.kit import AnyKit
 
@@ -35,6 +35,26 @@ def lead_taken_at(report: SeatReport) -> int | None:
     values = (report.initial_value, *(each.value for each in steps))
     point = turning_point([sign if sign * value > LEAD_THRESHOLD else None for value in values])
     return steps[point - 1].number if point else None
+
+
+def turning_step(report: SeatReport) -> EvaluationStep | None:
+    """Return the first visible gain of the winner that gave, or widened, the final lead.
+
+    A step that only corrected the estimate, or that left the shown chances alike, turned nothing.
+    None if the winner led from the start.
+    """
+    if (lead_number := lead_taken_at(report)) is None:
+        return None
+    return next(
+        (
+            each
+            for each in report.steps
+            if each.number >= lead_number
+            and each.is_visible
+            and report.winner_sign * each.caused_points > 0
+        ),
+        None,
+    )
 
 
 def lead_number_if_won(kit: AnyKit, config: Any, report: SeatReport) -> int | None:

@@ -9,6 +9,7 @@ coach-first = First idea: { $choice }.
 coach-only = Only move: { $choice }.
 coach-only-option = Only move: { $choice }
 coach-hopeless = No move can succeed any more. Least bad move: { $choice }.
+coach-hopeless-all = No move can succeed any more: they are all equal.
 coach-tied = These moves are about equal: { $choices }.
 coach-tied-more = These moves are about equal: { $choices }…
 coach-option = { $choice }: { $chance }
@@ -60,14 +61,26 @@ coach-equal-why = All moves are equally good here (wins { $chance }%). { $reason
 coach-equal-idea = All moves are about equal (wins { $chance }%). An idea: { $choice } – { $reason }.
 coach-within-margin = no clear difference from the move above: it is within the margin of error
 coach-settled = { $outcome ->
-    [won] You are almost certain to win: choose the move you like.
-    [lost] Your opponent is almost certain to win: choose the move you like.
-   *[open] Nothing changes the result any more: choose the move you like.
+    [won] You are { $certain ->
+        [1] certain
+       *[other] almost certain
+    } to win: choose the move you like.
+    [lost] Your opponent is { $certain ->
+        [1] certain
+       *[other] almost certain
+    } to win: choose the move you like.
+   *[open] Your moves no longer change the result: choose the move you like.
 }
 coach-settled-idea = { $outcome ->
-    [won] You are almost certain to win.
-    [lost] Your opponent is almost certain to win.
-   *[open] Nothing changes the result any more.
+    [won] You are { $certain ->
+        [1] certain
+       *[other] almost certain
+    } to win.
+    [lost] Your opponent is { $certain ->
+        [1] certain
+       *[other] almost certain
+    } to win.
+   *[open] Your moves no longer change the result.
 } An idea: { $choice }, { $chance }.
 coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
@@ -166,7 +179,11 @@ report-choices = { $choices ->
        *[other] { $costly } of them
     } { $alone ->
         [0] { "" }
-       *[other] {"by itself "}
+       *[other] { $costly ->
+            [0] {"by itself "}
+            [one] {"by itself "}
+           *[other] {"each "}
+        }
     }clearly lowered the chances by { $least }% or more.
 }
 report-costliest = { $count ->
@@ -199,7 +216,7 @@ report-turn = The game turned at move { $number }. { $line } { $Player } went fr
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
 report-change = { $signed }% win chance
 report-advantage = { $points }% more win chance than the next best move
-report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
+report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average. Smaller losses count only in the account of all changes.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
 report-why-luck = { $way ->
     [up] Good luck for { $player }.

@@ -9,6 +9,7 @@ coach-first = Première idée : { $choice }.
 coach-only = Seul coup possible : { $choice }.
 coach-only-option = Seul coup possible : « { $choice } »
 coach-hopeless = Aucun coup ne peut plus réussir. Le moins mauvais : { $choice }.
+coach-hopeless-all = Aucun coup ne peut plus réussir : ils se valent tous.
 coach-tied = Ces coups se valent à peu près : { $choices }.
 coach-tied-more = Ces coups se valent à peu près : { $choices }…
 coach-option = { $choice } : { $chance }
@@ -57,14 +58,26 @@ coach-equal-why = Ici, tous les coups se valent ({ $chance } % de victoires). 
 coach-equal-idea = Tous les coups se valent à peu près ({ $chance } % de victoires). Une idée : { $choice } – { $reason }.
 coach-within-margin = pas de différence nette avec le coup au-dessus : l’écart est dans la marge d’erreur
 coach-settled = { $outcome ->
-    [won] Votre victoire est presque sûre : choisissez le coup qui vous plaît.
-    [lost] La victoire de votre adversaire est presque sûre : choisissez le coup qui vous plaît.
-   *[open] Tous les coups mènent au même résultat : choisissez celui qui vous plaît.
+    [won] Votre victoire est { $certain ->
+        [1] sûre
+       *[other] presque sûre
+    } : choisissez le coup qui vous plaît.
+    [lost] La victoire de votre adversaire est { $certain ->
+        [1] sûre
+       *[other] presque sûre
+    } : choisissez le coup qui vous plaît.
+   *[open] Vos coups ne changent plus le résultat : choisissez celui qui vous plaît.
 }
 coach-settled-idea = { $outcome ->
-    [won] Votre victoire est presque sûre.
-    [lost] La victoire de votre adversaire est presque sûre.
-   *[open] Tous les coups mènent au même résultat.
+    [won] Votre victoire est { $certain ->
+        [1] sûre
+       *[other] presque sûre
+    }.
+    [lost] La victoire de votre adversaire est { $certain ->
+        [1] sûre
+       *[other] presque sûre
+    }.
+   *[open] Vos coups ne changent plus le résultat.
 } Une idée : { $choice }, { $chance }.
 coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Le plateau montre un bon placement ; il y en a d’autres.
@@ -196,7 +209,7 @@ report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
 report-change = { $signed } % de chances
 report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
-report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout).
+report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout), sans les petites pertes, qui ne comptent que dans le bilan.
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
 report-why-luck = { $way ->
     [up] De la chance pour { $player }.

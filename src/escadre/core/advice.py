@@ -97,6 +97,17 @@ def is_drawback(reason: Message) -> bool:
     return any(name == "against" for name, _ in reason.args)
 
 
+def count_of(reason: Message) -> int | None:
+    """Return the argument `good` of a reason that counts something; None for other reasons."""
+    good = dict(reason.args).get("good")
+    return good if isinstance(good, int) else None
+
+
+def first_count(option: AdvisedAction[Any]) -> int:
+    """Return the count of the first reason that has one, otherwise 0."""
+    return next((n for n in map(count_of, option.reasons) if n is not None), 0)
+
+
 class Advice(msgspec.Struct, Generic[A], frozen=True):
     """Rated actions, best first.
 
@@ -117,6 +128,20 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 
 
 AnyAdvice = Advice[Any]
+
+
+def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
+    """Sort equally good options by their shown chances of winning.
+
+    Advice may list a choice first although another shows more points: the captain's own, or the
+    choice of the quick hint. Of equal figures, the one with the better first count comes first,
+    such as fewer steps left. Options with a chance of their own keep their order.
+    """
+    tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
+    if any(option.chance is not None for option in tied):
+        return advice
+    ordered = sorted(tied, key=lambda each: (-return_as_percent(each.value), -first_count(each)))
+    return msgspec.structs.replace(advice, options=(*ordered, *rest))
 
 
 def advice_from_values(options: Iterable[AdvisedAction[A]], first: A, *notes: Message) -> Advice[A]:

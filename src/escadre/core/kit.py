@@ -121,6 +121,8 @@ class Analysis(Generic[S, A, O]):
 
     None: `advise` already uses the scale of `evaluate`, not the scale of `shown_returns`.
     """
+    rate_action: Callable[[O, A, Rng], Advice[A] | None] | None = None
+    """The advice of `advise`, with a rating of this action, too. None: it cannot be rated alone."""
     explain_action: Callable[[O, A], tuple[Message, ...]] | None = None
     """Reasons for an action that `advise` does not list."""
     rollout_bot: Callable[[], Bot[O, A]] | None = None
@@ -148,6 +150,8 @@ class Analysis(Generic[S, A, O]):
             raise ValueError("Analysis: `advise_quickly` needs `advise`.")
         if self.advise is None and self.advise_by_search is not None:
             raise ValueError("Analysis: `advise_by_search` needs `advise`.")
+        if self.advise is None and self.rate_action is not None:
+            raise ValueError("Analysis: `rate_action` needs `advise`.")
         if self.advise is None and self.explain_action is not None:
             raise ValueError("Analysis: `explain_action` needs `advise`.")
         if self.rollout_budget < 1:

@@ -193,3 +193,14 @@ async def test_hint_outdated_before_it_is_computed_is_refused() -> None:
     [task] = table.hints.by_key.values()
     task.cancel()
     assert await refusal_id(request) == "table-no-hint"
+
+
+async def test_hint_is_given_although_another_seat_sets_up_meanwhile() -> None:
+    """Regression test: the first hint at a new table was refused when the captain was ready."""
+    table = await open_table_as_ann(tables_on(ports_of()), "me", "me", **SMALL)
+    request = asyncio.create_task(ask(table, ANN, 0))
+    await asyncio.sleep(0)  # the request starts its task
+    [task] = table.hints.by_key.values()
+    await act(table, 1, *FLEET)
+    assert not task.cancelling()
+    assert (await request).hint.setup_actions

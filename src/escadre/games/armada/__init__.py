@@ -16,6 +16,7 @@ from escadre.games.armada.captains import (
     advise,
     advise_quickly,
     evaluate,
+    rate_action,
     rollout_captain,
     shown_returns,
 )
@@ -25,6 +26,7 @@ from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import Action, Config, Observation, State
 from escadre.games.armada.view.intro import INTRODUCTION
 from escadre.games.armada.view.log import describe_ply, omit_from_log
+from escadre.games.armada.view.notable_plies import is_notable
 from escadre.games.armada.view.scene import puzzle_theme, scene, standing
 from escadre.games.armada.view.survey import survey
 
@@ -50,6 +52,8 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         shown_returns=shown_returns,
         advise=advise,
         advise_quickly=advise_quickly,
+        rate_action=rate_action,
+        is_notable=is_notable,
         rollout_bot=rollout_captain,
         rollout_budget=350,
         puzzle_theme=puzzle_theme,

@@ -302,9 +302,9 @@ advice-sinkable = { $percent ->
     }
 }
 advice-room = { $level ->
-    [2] ships fit across this square in the most ways
-    [1] ships fit across this square in many ways, but not the most
-   *[other] ships fit across this square in few ways
+    [2] the likely fleets have a ship here most often
+    [1] the likely fleets often have a ship here, but not most often
+   *[other] the likely fleets rarely have a ship here
 }
 advice-figure = Each square shows the chance of a hit, in %{ $margin ->
     [0] { "" }

@@ -322,9 +322,9 @@ advice-sinkable = { $percent ->
     }
 }
 advice-room = { $level ->
-    [2] un navire y a plus de place que partout ailleurs
-    [1] un navire y a de la place, mais moins qu’ailleurs
-   *[other] un navire y a peu de place
+    [2] c’est là que les flottes probables ont le plus souvent un navire
+    [1] les flottes probables y ont souvent un navire, mais moins qu’ailleurs
+   *[other] les flottes probables y ont rarement un navire
 }
 advice-figure = Chaque case montre les chances d’y toucher un navire, en %{ $margin ->
     [0] { "" }

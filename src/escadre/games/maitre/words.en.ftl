@@ -458,10 +458,11 @@ advice-success = { $percent ->
     }this turn succeeds { $percent }% of the time
 }
 advice-success-plain = { $level ->
-    [4] this turn is certain to succeed
-    [3] this turn is very likely to succeed ({ $percent }%)
-    [2] this turn is likely to succeed ({ $percent }%)
-    [1] this turn has about an even chance of success ({ $percent }%)
+    [5] this turn is certain to succeed
+    [4] this turn is very likely to succeed ({ $percent }%)
+    [3] this turn is likely to succeed ({ $percent }%)
+    [2] this turn has about an even chance of success ({ $percent }%)
+    [1] this turn has less than an even chance of success ({ $percent }%)
    *[0] this turn is unlikely to succeed ({ $percent }%)
 }
 advice-cannot-fail = the turn can no longer fail
@@ -511,6 +512,7 @@ advice-stakes-certain = the win chance is { $won }%
 advice-stakes-many = the chance of finishing ahead of another player is { $won }% if this turn succeeds and { $lost }% if it fails
 advice-stakes-none-many = the chance of finishing ahead of another player is { $won }%, whether this turn succeeds or not
 advice-stakes-certain-many = the chance of finishing ahead of another player is { $won }%
+advice-avoid-success = it is better not to complete the card: { $stakes }
 advice-gain = success adds { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -523,6 +525,11 @@ advice-arm = { $laden ->
     [1] the fleet gains a free ship, as all the others are loaded
    *[other] one more ship can carry cargo, attack or complete a family (5 points)
 }
+advice-arm-end = { $left ->
+    [0] the port is then empty, so the game ends
+   *[other] one ship is then left in port: fitting it out ends the game
+}
+advice-arm-end-plain = { advice-arm-end }
 advice-arm-plain = the fleet gains a ship
 advice-arm-hunt = a hunt for the { $value }-point treasure then succeeds { $percent }% of the time
 advice-hunt = the treasure scores { $value ->
@@ -543,7 +550,10 @@ advice-loot = takes { $value ->
    *[other] { $value } points
 } from the beaten ship
 advice-loot-goods = takes the goods “{ $goods }” ({ $does }) from the beaten ship
-advice-leave = the beaten ship keeps its cargo
+advice-leave = the beaten ship keeps its cargo{ $last ->
+    [0] { "" }
+   *[other] , and the only free ship of the fleet stays free
+}
 advice-buy = on success, brings the goods “{ $goods }” ({ $does })
 advice-buy-hunt = with these goods, a hunt for the { $value }-point treasure succeeds { $after }% of the time, instead of { $before }%
 advice-attack-won = a victory takes { $cargo }

@@ -454,10 +454,11 @@ advice-success = { $percent ->
     }ce tour a { $percent } % de chances de réussir
 }
 advice-success-plain = { $level ->
-    [4] ce tour réussit à coup sûr
-    [3] ce tour a de très bonnes chances de réussir ({ $percent } %)
-    [2] ce tour a de bonnes chances de réussir ({ $percent } %)
-    [1] ce tour a environ une chance sur deux de réussir ({ $percent } %)
+    [5] ce tour réussit à coup sûr
+    [4] ce tour a de très bonnes chances de réussir ({ $percent } %)
+    [3] ce tour a de bonnes chances de réussir ({ $percent } %)
+    [2] ce tour a environ une chance sur deux de réussir ({ $percent } %)
+    [1] ce tour a moins d’une chance sur deux de réussir ({ $percent } %)
    *[0] ce tour a peu de chances de réussir ({ $percent } %)
 }
 advice-cannot-fail = la carte est gagnée, quels que soient les prochains dés
@@ -507,12 +508,18 @@ advice-stakes-certain = les chances de victoire seront de { $won } %
 advice-stakes-many = les chances de devancer un adversaire seront de { $won } % si ce tour réussit et de { $lost } % s’il échoue
 advice-stakes-none-many = les chances de devancer un adversaire seront de { $won } %, que ce tour réussisse ou non
 advice-stakes-certain-many = les chances de devancer un adversaire seront de { $won } %
+advice-avoid-success = mieux vaut ne pas compléter la carte : { $stakes }
 advice-gain = un tour réussi donne { $points } % de chances de victoire de plus qu’un tour manqué
 advice-gain-many = par rapport à un tour manqué, un tour réussi donne { $points } % de chances de plus de devancer un adversaire
 advice-arm = { $laden ->
     [1] un navire libre s’ajoute à la flotte, car tous les autres sont chargés
    *[other] un navire de plus pourra transporter une cargaison, attaquer ou compléter une famille (5 points)
 }
+advice-arm-end = { $left ->
+    [0] le port sera vide, et la partie se terminera
+   *[other] il ne restera qu’un navire au port : l’armer mettra fin à la partie
+}
+advice-arm-end-plain = { advice-arm-end }
 advice-arm-plain = un navire s’ajoute à la flotte
 advice-arm-hunt = la recherche du trésor de { $value ->
     [one] { $value } point
@@ -536,7 +543,10 @@ advice-loot = prend { $value ->
    *[other] { $value } points
 } au navire battu
 advice-loot-goods = prend au navire battu la marchandise « { $goods } », qui { $does }
-advice-leave = le navire battu garde sa cargaison
+advice-leave = le navire battu garde sa cargaison{ $last ->
+    [0] { "" }
+   *[other] , et le seul navire libre de la flotte le reste
+}
 advice-buy = la marchandise « { $goods } » { $does }
 advice-buy-hunt = avec cette marchandise, la recherche du trésor de { $value ->
     [one] { $value } point

@@ -363,14 +363,14 @@ advice-may-hit-plain = its mine can hit the { $boat } (on { $faces ->
 })
 advice-may-hit-two-plain = its mine can hit the { $boat } or the { $other }
 advice-may-be-hit-plain = { $faces ->
-    [0] no mine can hit this boat next turn
+    [0] no mine can hit this boat at once
    *[other] a mine can hit this boat next turn (on { $faces ->
         [one] { $faces } die face
        *[other] { $faces } die faces
     })
 }
 advice-may-be-hit = { $faces ->
-    [0] no mine can hit the moved boat next turn
+    [0] no mine can hit the moved boat at once
    *[other] a mine can hit the moved boat next turn, on { $faces } of 6 die faces
 }
 advice-sinks = the mine sends the { $boat } back to its port

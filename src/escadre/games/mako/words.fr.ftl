@@ -375,14 +375,14 @@ advice-may-hit-plain = sa mine peut toucher le { $boat } ({ $faces ->
 } du dé)
 advice-may-hit-two-plain = sa mine peut toucher le { $boat } ou le { $other }
 advice-may-be-hit-plain = { $faces ->
-    [0] aucune mine ne peut toucher ce navire au tour suivant
+    [0] aucune mine ne peut toucher ce navire tout de suite
    *[other] une mine peut toucher ce navire au tour suivant ({ $faces ->
         [one] { $faces } face
        *[other] { $faces } faces
     } du dé)
 }
 advice-may-be-hit = { $faces ->
-    [0] au tour suivant, aucune mine ne peut toucher le navire déplacé
+    [0] aucune mine ne peut toucher tout de suite le navire déplacé
    *[other] au tour suivant, une mine peut toucher le navire déplacé ({ $faces ->
         [one] { $faces } face
        *[other] { $faces } faces

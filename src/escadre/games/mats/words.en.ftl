@@ -127,7 +127,13 @@ odds-combat = Position { $position }{ $held ->
    *[other] { "" }
 }: your die + { $guns } against die + { $guns_theirs }
 odds-ship = Position { $position }: { $ship }
-odds-match = Your win chance
+odds-match = Your win chance{ $combat ->
+    [1] { "" }
+   *[other] { $held ->
+        [1] {" "}(no combat if they hold the line)
+       *[other] {" "}(no combat this turn)
+    }
+}
 odds-match-kept = If they hold the line
 share-match-win = won
 share-match-lose = lost
@@ -206,9 +212,10 @@ told-automatic = { $count ->
     [one] { $Seat }’s column advances one space.
    *[other] { $Seat }’s column advances { $count } spaces.
 }
-told-broadside = { $count ->
-    [one] Broadside at position { $positions }.
-   *[other] Broadside at positions { $positions }.
+told-broadside = Broadside { $shots }.
+told-shots = at position { $position }: { $tied ->
+    [0] { $seat } wins
+   *[other] both sides lose
 }
 told-combat-tied = At position { $position }, both sides lose with equal totals, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 })
 told-combat = At position { $position }, { $seat } wins, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 })

@@ -128,7 +128,13 @@ odds-combat = Position { $position }{ $held ->
    *[other] { "" }
 } : votre dé + { $guns } contre dé + { $guns_theirs }
 odds-ship = Position { $position } : { $ship }
-odds-match = Vos chances de gagner
+odds-match = Vos chances de gagner{ $combat ->
+    [1] { "" }
+   *[other] { $held ->
+        [1] {" "}(pas de combat si l’adversaire reste en ligne)
+       *[other] {" "}(pas de combat ce tour-ci)
+    }
+}
 odds-match-kept = Si votre adversaire reste en ligne
 share-match-win = victoire
 share-match-lose = défaite
@@ -223,9 +229,10 @@ told-automatic = { $count ->
     [1] La colonne { $of-seat } avance d’une position.
    *[other] La colonne { $of-seat } avance de { $count } positions.
 }
-told-broadside = { $count ->
-    [one] Bordée en position { $positions }.
-   *[other] Bordée aux positions { $positions }.
+told-broadside = Bordée { $shots }.
+told-shots = en position { $position } : { $tied ->
+    [0] { $seat } gagne
+   *[other] les deux camps perdent
 }
 told-combat-tied = En position { $position }, les deux camps perdent à égalité, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 })
 told-combat = En position { $position }, { $seat } gagne { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 })

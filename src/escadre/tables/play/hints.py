@@ -81,11 +81,13 @@ class TableHints:
     def update(self, table: BaseTable) -> None:
         """Cancel the hints for past positions, so that a bot's choice need not wait for them.
 
+        While several seats set up, a choice of another seat does not make a hint useless.
         A player who has just used a hint probably wants the next one: it is computed ahead, once.
         """
         viewer_logs = table.logged_match.viewer_logs
         for key, task in self.by_key.items():
-            if key.ply != viewer_logs[key.seat].count:
+            log, is_on_turn = viewer_logs[key.seat], key.seat in table.match.turn
+            if not is_on_turn or key.ply > log.count or log.has_chosen_since(key.ply):
                 task.cancel()
         if self._last_request is None:
             return

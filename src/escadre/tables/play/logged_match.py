@@ -103,6 +103,10 @@ class ViewerLog:
             choices.append(self._choices[number])
         return choices
 
+    def has_chosen_since(self, ply: int) -> bool:
+        """Return whether the viewer has made a choice of their own after this ply."""
+        return max(self._choices, default=0) > ply
+
     def open_lines(self) -> Iterable[tuple[str, list[Line]]]:
         """Return the line lists to which new lines are appended, with their languages."""
         if not self.pending_lines:

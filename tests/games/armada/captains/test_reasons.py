@@ -62,6 +62,17 @@ def test_reasons_name_ships_in_range() -> None:
     )
 
 
+def test_the_end_of_a_turn_promises_nothing_for_a_ship_that_may_be_sunk_before() -> None:
+    """Regression test: “next turn, small 5 can hit large 1”, and the enemy sank small 5 first."""
+    enemies = ["m 15.863 11.933 0.0", "s 16.8 9.6 0.0"]
+    for damage, promises in ((0, True), (2, False)):
+        state = battle(DEFAULT_CONFIG, [f"{LARGE_AT_15_12}/{damage}"], enemies)
+        lines = reasons_of(state)
+        assert has_lines_starting(lines, "next turn, large 1 can") is promises, lines
+        assert has_lines_starting(lines, "in its next turn, enemy medium 2 can"), lines
+    assert simple(state) == "but enemy medium 2 can sink large 1 in its next turn"
+
+
 def test_reason_for_an_approach_names_the_distance() -> None:
     state = battle(DEFAULT_CONFIG, ["l 15.0 20.0 0.0"], ["l 15.0 3.0 180.0"])
     assert reasons_of(state, Step(0, 0)) == [

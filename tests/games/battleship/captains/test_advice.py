@@ -66,22 +66,25 @@ def test_no_advice_while_fleets_are_placed() -> None:
     assert advise(small_sea().see(None), Random(0)) is None
 
 
-def test_hits_on_two_ships_are_not_counted_as_one_ship() -> None:
+def test_squares_are_rated_between_a_lost_bomb_and_the_value_shown() -> None:
     match = Match("battleship", width=5, height=5, fleet=(3, 3), first="1", bombs=9)
     match.play(0, "3 B1 h", "3 B5 h", "ready")
     match.play(1, "3 B1 h", "3 B5 h", "ready")
     for mine, theirs in (("C1", "E3"), ("C5", "D3")):
         match.play(0, mine)
         match.play(1, theirs)
-    advice = advise(match.see(0), Random(0))
-    assert advice
-    match.play(0, "D1")  # the third hit; the ship may continue at both ends
+    advice, shown = advise(match.see(0), Random(0)), shown_returns(match.state)
+    assert advice and shown
+    best, *_, worst = advice.options
+    assert best.value == pytest.approx(shown[0])
+    assert best.chance and worst.chance is not None
+    lost = best.value - (best.value - worst.value) / (1 - worst.chance / best.chance)
+    for option in advice.options:
+        share = (option.chance or 0) / best.chance
+        assert option.value == pytest.approx(lost + share * (best.value - lost))
+    match.play(0, "E5")  # a bomb lost
     after = shown_returns(match.state)
-    assert after
-    option = next(each for each in advice.options if each.action == Bomb(3))
-    missed = min(each.value for each in advice.options)
-    assert option.chance
-    assert option.value == pytest.approx(missed + option.chance * (after[0] - missed))
+    assert after and after[0] < shown[0]
 
 
 def test_ship_certain_to_be_sunk_may_be_left_for_later() -> None:

@@ -11,10 +11,18 @@ from escadre.core.advice import MAX_UNDECIDED_RETURN
 from escadre.core.game import Ready, Seat
 from escadre.core.match.match import playout
 from escadre.core.match.replay import information_state
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.advice import advise
-from escadre.games.battleship.captains.certain_sinkings import CertainSinkings, certain_sinkings
-from escadre.games.battleship.captains.knowledge import knowledge_of
-from escadre.games.battleship.captains.shown_chances import attack_of, shown_returns
+from escadre.games.battleship.captains.expected_sinkings import (
+    ExpectedSinkings,
+    expected_sinkings,
+)
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
+from escadre.games.battleship.captains.shown_chances import (
+    attack_of,
+    shown_returns,
+    sinkings_of,
+)
 from escadre.games.battleship.rules.game import GAME, initial_state
 from escadre.games.battleship.rules.model import Bomb, Config, PlaceShip, State
 
@@ -70,8 +78,40 @@ def test_ship_is_not_certain_without_the_bombs_to_sink_it() -> None:
         match.play(0, mine)
         match.play(1, theirs)
     knowledge = knowledge_of(match.state, Seat(1))
-    assert certain_sinkings(knowledge, 1).ships == ()
-    assert certain_sinkings(knowledge, 2) == CertainSinkings((0b11111,), 0b11000)
+    assert expected_sinkings(knowledge, 1) == ExpectedSinkings(hits=1, bombs=1)
+    assert expected_sinkings(knowledge, 2) == ExpectedSinkings(5, 1, 2, 2, 0, 5, 1, 2, 0b11000)
+
+
+def test_expected_sinking_counts_the_misses_of_the_search() -> None:
+    """A hit ship of two squares lies across or down, with one square of four left to find."""
+    knowledge = Knowledge(SquareBoard.of(5, 5), 1 << 12, 1 << 12, (), (2,))
+    found = expected_sinkings(knowledge, 4)
+    share = (1 / 2.5) ** 0.5  # one hit, and 2.5 bombs on average
+    assert (found.size, found.bombs) == pytest.approx((2 * share, 2.5 * share))
+    assert (found.least_size, found.least_ships, found.most_bombs) == (2, 1, 4)
+    short = expected_sinkings(knowledge, 3)
+    assert 0 < short.size < found.size
+    assert short.least_ships == 0
+
+
+def test_last_ship_is_certain_to_be_found_with_enough_bombs() -> None:
+    """BAT-15: a win that can be counted is shown as almost certain, before the ship is hit."""
+    match = Match("battleship", width=4, height=4, fleet=(3,), first="1", bombs=12)
+    for seat in (0, 1):
+        match.play(seat, "3 B4 h", "ready")
+    for mine, theirs in (("B1", "A1"), ("B2", "A2"), ("C2", "A3"), ("C3", "D1"), ("D3", "D2")):
+        match.play(0, mine)
+        match.play(1, theirs)
+    assert sinkings_of(match.state, Seat(0)).most_bombs <= 7
+    assert chance_of_first_player(match.state) < MAX_UNDECIDED_RETURN
+    for mine, theirs in (("A1", "A4"), ("A2", "D3")):
+        match.play(0, mine)
+        match.play(1, theirs)
+    assert sinkings_of(match.state, Seat(0)).most_bombs == 4
+    assert chance_of_first_player(match.state) < MAX_UNDECIDED_RETURN
+    match.play(0, "B4")
+    match.play(1, "C1")
+    assert chance_of_first_player(match.state) == MAX_UNDECIDED_RETURN
 
 
 def test_last_ship_certain_to_be_sunk_wins() -> None:
@@ -93,8 +133,9 @@ def test_more_ships_of_the_same_total_size_raise_the_chance() -> None:
     for mine, theirs in (("A3", "A1"), ("B3", "B1"), ("C3", "C1"), ("A5", "D1")):
         match.play(0, mine)
         match.play(1, theirs)
-    attacks = attack_of(match.state, Seat(0)), attack_of(match.state, Seat(1))
-    assert [each.sunk for each in attacks] == [4, 4] and attacks[0].ships > attacks[1].ships
+    attacks = [attack_of(match.state, seat) for seat in (Seat(0), Seat(1))]
+    assert [sum(map(int.bit_count, each)) for each in match.state.sunk] == [4, 4]
+    assert attacks[0].ships > attacks[1].ships
     assert chance_of_first_player(match.state) > 0.05
 
 

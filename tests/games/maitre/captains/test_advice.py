@@ -58,20 +58,28 @@ def test_unknown_cards_add_an_error_to_the_advice() -> None:
     assert max(errors) < 0.5
 
 
-class _LosingSuccess:
-    """A captain for whom the success of an attempt loses the match, as at its end."""
+class _WorseSuccess:
+    """A captain that rates the success of an attempt below its failure, as before the end."""
+
+    def __init__(self, good: float, bad: float) -> None:
+        self.good, self.bad = good, bad
 
     def port_values(self, state: Any, attempt: Any) -> None:
         """Give all ships the same value."""
 
     def rate(self, states: Any) -> list[tuple[float, float]]:
         """Rate the first state, the failure, as good for the mover, and all others as bad."""
-        failure = (0.7, 0.1) if seat_to_move(states[0]) == 1 else (0.1, 0.7)
+        good, bad = self.good, self.bad
+        failure = (good, bad) if seat_to_move(states[0]) == 1 else (bad, good)
         return [failure, *[failure[::-1]] * (len(states) - 1)]
 
 
-def test_success_that_loses_the_match_is_avoided() -> None:
-    """The likeliest success is not the best dice action if a success is worse than a failure."""
+@pytest.mark.parametrize(("good", "bad", "avoids"), [(0.7, 0.1, True), (0.5, 0.48, False)])
+def test_success_is_avoided_if_it_is_clearly_worse(good: float, bad: float, avoids: bool) -> None:
+    """The best dice action has no chance of success, but the reason that a failure is better.
+
+    A small difference is an error of the network: the likeliest success is the best.
+    """
     match, rng = Match("maitre"), Random(5)
     for _ in range(5000):
         if not match.turn:
@@ -83,11 +91,16 @@ def test_success_that_loses_the_match_is_avoided() -> None:
         if isinstance(attempt, Attempt) and attempt.card is not None and len(actions) > 1:
             chances = {success_value(seen.state, seat, each) for each in actions}
             if len(chances) > 1 and not is_complete(seen.state, attempt):
-                captain: Any = _LosingSuccess()
+                captain: Any = _WorseSuccess(good, bad)
                 advice = search_advice(captain, seen)
                 assert advice is not None
-                assert advice.options[0].chance == min(chances)
+                first = success_value(seen.state, seat, advice.options[0].action)
+                assert first == (min(chances) if avoids else max(chances))
                 assert advice.options[0].value == max(each.value for each in advice.options)
+                for option in advice.options:
+                    said = {reason.id for reason in option.reasons}
+                    assert ("advice-avoid-success" in said) is avoids
+                    assert (option.chance is None) is avoids
                 return
         match.play(seat, rng.choice(actions))
     raise AssertionError("no such position")

@@ -278,7 +278,11 @@ def test_use_of_goods_is_told_apart_from_a_roll() -> None:
 
 @pytest.mark.parametrize(
     ("beaten", "free", "id"),
-    [("3+3:plus 1+3:kind", "1+5", "advice-loot-goods"), ("3+3:kind", "1+5", "advice-loot")],
+    [
+        ("3+3:plus 1+3:kind", "1+5", "advice-loot-goods"),
+        ("3+3:kind", "1+5", "advice-loot"),
+        ("3+3:kind", "", "advice-loot"),
+    ],
 )
 def test_loot_is_explained_by_what_it_takes(beaten: str, free: str, id: str) -> None:
     """Regression test: the only reason to take goods was the risk to lose them again."""
@@ -294,4 +298,21 @@ def test_loot_is_explained_by_what_it_takes(beaten: str, free: str, id: str) -> 
         for type in (Loot, LeaveLoot)
     )
     assert [each.id for each in leave[0].reasons] == ["advice-leave"]
-    assert {tuple(each.id for each in option.reasons) for option in loot} == {(id, "advice-raid")}
+    assert {tuple(each.id for each in option.reasons) for option in loot} == {
+        (id, "advice-raid") if free else (id, "advice-last-berth", "advice-raid")
+    }
+    assert ("stays free" in SAY["en"].format(leave[0].reasons[0])) is not bool(free)
+
+
+@pytest.mark.parametrize(("port", "end"), [("1+4", 0), ("1+4 3+4", 1), ("1+4 3+4 2+4", None)])
+def test_reason_to_fit_out_tells_that_the_match_may_end(port: str, end: int | None) -> None:
+    """MDM-21: regression test: a move that let the opponent end the match had no such reason."""
+    state = KIT.parse_state(
+        f"match players=2 rounds=14 first=2 turns=19 | port {port} | hidden - | under -"
+        " | goods minus / flip reroll extra1 extra2 extra3 | treasures house /"
+        " | fleet 2+2 1+5 | fleet 3+3:kind"
+    )
+    reasons = [*turn_reasons(state, seat_to_move(state), FitOut())]
+    ends = [dict(each.args)["left"] for each in reasons if each.id == "advice-arm-end"]
+    assert ends == ([] if end is None else [end])
+    assert all(say.format(each) for say in SAY.values() for each in reasons)

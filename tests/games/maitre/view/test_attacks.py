@@ -153,5 +153,5 @@ def test_prompt_if_no_die_fits() -> None:
     """MDM-6: without a die that fits, the player sets one aside or uses goods."""
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     assert scene(state).prompt == "No die fits: set one aside."
-    helped = position("1+2 1+3:flip", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
+    helped = position("1+2 1+3:flip", "-", now="hunt 1 kind 2.2 roll=5 hand=5")
     assert scene(helped).prompt.endswith("or use goods.")

@@ -278,6 +278,25 @@ def test_rolling_is_not_the_main_button_where_goods_can_help() -> None:
     assert roll.actions and not roll.main
 
 
+def test_a_turn_that_goods_cannot_save_ends_by_itself() -> None:
+    """MDM-8, MDM-14: regression test: the player had to choose a die or goods of a lost turn."""
+    for die, is_lost in ((2, True), (1, False)):
+        hunt = position(
+            "1+2 1+3:flip",
+            "-",
+            treasures="sixes / house",
+            now=f"hunt 1 sixes 6,6,- roll=4 hand={die}",
+        )
+        prompt = (
+            "No die fits: set one aside."
+            if is_lost
+            else "No die fits: set one aside, or use goods."
+        )
+        assert scene(hunt).prompt == prompt
+        button = button_choice(scene(hunt), "roll")
+        assert button.main == button.forced == is_lost
+
+
 def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
     """Regression test: nothing explained why the chance was higher than that of the best ship."""
     shown_scene = scene(position("-", "-", port="1+4 1+3 2+1 3+3"))

@@ -18,7 +18,11 @@ from tests.games.mats.view.scenes import EN, SEA, choices, scene
 def test_odds_of_the_combats_after_an_advance() -> None:
     state = parse_diagram(SEA.replace("E1", "e1"), first=0)
     drawn = scene(state)
-    assert choices(drawn, Press)["stay"].odds == ()  # no ships are abreast
+    without_combat = [each.label for each in choices(drawn, Press)["stay"].odds]
+    assert without_combat == [  # no ships are abreast
+        "Your win chance (no combat if they hold the line)",
+        "If they hold the line",
+    ]
     replied, unchanged, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
     assert [replied.label, unchanged.label] == ["Your win chance", "If they hold the line"]
     assert replied.shares[0].chance < unchanged.shares[0].chance
@@ -78,6 +82,23 @@ def test_a_preview_that_ignores_the_reply_says_so(advances_made: int) -> None:
     labels = [each.label for odds in all_odds for each in odds if "your die" in each.label]
     assert labels
     assert all(("if they hold the line" in label) == (advances_made == 0) for label in labels)
+
+
+def test_no_choice_has_a_forecast_if_none_leads_to_a_combat() -> None:
+    """The page asks for no confirmation of these moves."""
+    state = parse_diagram(
+        """
+        3   4   5   6   7   8   9   10
+    <   .   .   .   .   .   .   .   E1
+    <   .   .   .   .   .   .   .   C1
+    >   C1  .   .   .   .   .   .   .
+    >   C2  .   .   .   .   .   .   .
+    """,
+        first=0,
+    )
+    drawn = scene(state)
+    assert choices(drawn, Press)["stay"].odds == ()
+    assert not any(odds for aim in choices(drawn, Aim).values() for odds in aim.odds.values())
 
 
 FIGHT = """

@@ -29,7 +29,9 @@ def log_line(state: State, line: str, viewer: int | None = None, say: Words = EN
 
 def test_log_of_combats() -> None:
     state = parse_diagram(FIGHT, first=0, advances_made=2)
-    assert log_line(state, "dice: 3 2 6 1") == "Broadside at positions 3 and 4."
+    assert log_line(state, "dice: 3 2 6 1") == (
+        "Broadside at position 3: both sides lose; at position 4: player 1 wins."
+    )
     state = play_lines(state, "dice: 3 2 6 1")
     assert log_line(state, "dice: 1 6 2 5") == (
         "At position 3, both sides lose with equal totals, 3 to 3 (scout 1 against corvette 1): "

@@ -7,7 +7,15 @@ from escadre.core.chance import Rng
 from escadre.games.armada.captains.levels import CAPTAINS, rollout_captain
 from escadre.games.armada.rules.model import Action, BattlePhase, Observation, State
 
-__all__ = ["CAPTAINS", "advise", "advise_quickly", "evaluate", "rollout_captain", "shown_returns"]
+__all__ = [
+    "CAPTAINS",
+    "advise",
+    "advise_quickly",
+    "evaluate",
+    "rate_action",
+    "rollout_captain",
+    "shown_returns",
+]
 
 
 def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
@@ -22,6 +30,13 @@ def advise_quickly(observation: Observation, rng: Rng) -> Advice[Action] | None:
     from escadre.games.armada.captains.advice import quick_advice
 
     return quick_advice(observation, rng)
+
+
+def rate_action(observation: Observation, action: Action, rng: Rng) -> Advice[Action] | None:
+    """Rate the actions as `advise` does, and this action, too."""
+    from escadre.games.armada.captains.advice import search_advice_with
+
+    return search_advice_with(observation, action, rng)
 
 
 def evaluate(state: State) -> list[float] | None:

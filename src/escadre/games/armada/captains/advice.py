@@ -29,6 +29,7 @@ from escadre.games.armada.captains.strongest import (
     after_actions,
     one_shot_per_target,
 )
+from escadre.games.armada.captains.turn_orders import other_orders
 from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import legal_actions
 from escadre.games.armada.rules.model import (
@@ -60,13 +61,22 @@ def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
     return _advise(QUICK_PLANNER, observation, prefers_approach=True)
 
 
+def search_advice_with(observation: Observation, action: Action, rng: Rng) -> Advice[Action] | None:
+    """Rate actions as `search_advice` does, and this action by the same search."""
+    return _advise(HINT_PLANNER, observation, required=action)
+
+
 def _advise(
-    planner: Planner, observation: Observation, prefers_approach: bool = False
+    planner: Planner,
+    observation: Observation,
+    prefers_approach: bool = False,
+    required: Action | None = None,
 ) -> Advice[Action] | None:
     """ARM-5: rate each action by the best turn that begins with it.
 
     Return None before the battle and with more than two sides. Do not advise to end the turn early
-    while a shot can hit or a move is as good.
+    while a shot can hit or a move is as good. `required`: an action that is rated in any case,
+    never above the best.
     """
     state = observation.state
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
@@ -81,8 +91,13 @@ def _advise(
     if prefers_approach:
         rated = with_approach_first(rated, state)
     best: dict[Action, TurnPlan] = {}
-    for turn in rated:
-        best.setdefault(turn.actions[0], turn)
+    orders = [order for turn in rated for order in other_orders(state, turn)]
+    for turn in (*rated, *sorted(orders, key=lambda turn: -turn.value)):
+        if (known := best.get(turn.actions[0])) is None or turn.value > known.value:
+            best[turn.actions[0]] = turn
+    if isinstance(required, (Step, Fire, EndTurn)) and required not in best:
+        turn = _best_turn_with(planner, state, required)
+        best[required] = turn._replace(value=min(turn.value, rated[0].value))
     # the value of a winning turn is on another scale, so the level comes from a turn without a win
     undecided = [turn for turn in rated if abs(turn.value) < WIN_VALUE]
     reference = next((turn for turn in undecided if abs(turn.value) < WIN_THRESHOLD), None)
@@ -114,6 +129,15 @@ def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> list[TurnPl
     )
     added = [planner.rate(state, actions) for actions in firing_turns if _fires(actions)]
     return sorted([*rated, *added], key=lambda turn: -turn.value)
+
+
+def _best_turn_with(planner: Planner, state: BattlePhase, first: BattleAction) -> TurnPlan:
+    """Return the best turn found that begins with this action."""
+    after = after_actions(state, [first])
+    if isinstance(first, EndTurn) or result(after):
+        return planner.rate(state, (first,))
+    rest = _with_shots_after_moves(planner, after)[0]
+    return TurnPlan(rest.value, (first, *rest.actions))
 
 
 def _fires(actions: Actions) -> bool:

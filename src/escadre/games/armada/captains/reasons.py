@@ -138,7 +138,8 @@ def _threat_reasons(
     """ARM-12: yield the threats of both sides after the turn, those by ship `first` first.
 
     Threats from present poses are exact; threats after a move are the captains' approximation.
-    `first` is the ship that acts first, None if the turn ends.
+    `first` is the ship that acts first, None if the turn ends; the threats are then those of ships
+    that the enemy cannot sink before.
     """
     seat = before.turn
     fleets = OpposingFleets.of(after, seat)
@@ -150,14 +151,17 @@ def _threat_reasons(
             yield _attack_text("advice-threatens", after, max(attacks, key=_loss))
         else:
             yield from _approach_reasons(before, after, fleets, first)
-    yield from _danger_reasons(
-        before, after, seat, first, possible_attacks(after, fleets.enemies, fleets.own)
-    )
+    enemy_attacks = possible_attacks(after, fleets.enemies, fleets.own)
+    yield from _danger_reasons(before, after, seat, first, enemy_attacks)
     in_sight = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
     if in_sight:
         yield text("advice-holds", targets=_ships_text(after, in_sight))
     if first is None:
-        attacks = possible_attacks(after, fleets.own, fleets.enemies)
+        sinkable = {each.target for each in enemy_attacks if _sinks(after, each)}
+        safe = [number for number in fleets.own.numbers if number not in sinkable]
+        attacks = (
+            possible_attacks(after, NumberedShips.of(after, safe), fleets.enemies) if safe else []
+        )
         if others := [each for each in attacks if each.target not in in_sight]:
             yield _attack_text("advice-threatens", after, max(others, key=_loss))
 
@@ -200,10 +204,15 @@ def _attack_text(
     message_id: str, state: BattlePhase, attack: PossibleAttack, **args: int
 ) -> Message:
     """ARM-14: return the text of an attack: its hits, and whether they sink the target."""
-    ship = state.ships[attack.target]
     names = {"ship": _ship_text(state, attack.attacker), "target": _ship_text(state, attack.target)}
-    sinks = int(attack.hits >= ship.size - ship.damage)
-    return text(message_id, hits=attack.hits, sinks=sinks, moves=int(attack.moves), **names, **args)
+    sinks, moves = int(_sinks(state, attack)), int(attack.moves)
+    return text(message_id, hits=attack.hits, sinks=sinks, moves=moves, **names, **args)
+
+
+def _sinks(state: BattlePhase, attack: PossibleAttack) -> bool:
+    """ARM-14: return whether an attack can sink its target."""
+    ship = state.ships[attack.target]
+    return attack.hits >= ship.size - ship.damage
 
 
 # --- distances -------------------------------------------------------------------------------

@@ -18,12 +18,11 @@ from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.significance import CONFIDENCE_Z, EQUAL_TOLERANCE
-from escadre.games.battleship.captains.evaluation import ReturnsAfterBomb
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
 from escadre.games.battleship.captains.last_bombs import is_end, values_by_square
 from escadre.games.battleship.captains.reasons import SquareReasons
 from escadre.games.battleship.captains.settled import settled_returns
-from escadre.games.battleship.captains.shown_chances import sinkings_of
+from escadre.games.battleship.captains.shown_chances import sinkings_of, value_by_fit
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
@@ -122,28 +121,23 @@ def _rate_by_rules(observation: Observation, viewer: Seat) -> _Rating | None:
 def _rate_by_fit(
     observation: Observation, viewer: Seat, knowledge: Knowledge, chances: Sequence[float]
 ) -> _Rating:
-    """Rate squares by the fitted returns after a miss and after a hit.
+    """Rate squares between a bomb lost and the best square, by the chance of a hit.
 
-    A hit surely sinks a ship if only one ship of more than one square is afloat, the open hits are
-    all its squares but one, and its last square is unknown. Otherwise all hits have the same value:
-    a ship that is not sunk now is sunk by a later bomb. A ship that is certain to be sunk already
-    counts as sunk. Its squares therefore have the value of the best other square, which may as well
-    be bombed later.
+    The squares of ships that are certain to be sunk have the value of the best other square, which
+    may as well be bombed first.
     """
-    returns = ReturnsAfterBomb(observation)
-    sinkings = sinkings_of(observation, viewer)
-    after_miss, after_hit = returns.after_miss, returns.after_hit
-    largest, multi_square = max(knowledge.afloat), [n for n in knowledge.afloat if n > 1]
-    is_last = len(multi_square) <= 1 and largest == knowledge.open_hits.bit_count() + 1
-    if is_last and not sinkings.ships:
-        after_hit = returns.after_sinking(largest)
-    gain = after_hit - after_miss
-    others = knowledge.sea.squares(knowledge.unbombed & ~sinkings.squares)
+    sign = 1 if viewer == 0 else -1
+    value = sign * value_by_fit(observation)
+    lost = min(value, sign * value_by_fit(observation, lost=viewer))
+    certain = sinkings_of(observation, viewer).squares
+    others = knowledge.sea.squares(knowledge.unbombed & ~certain)
     best_chance = max((chances[square] for square in others), default=0.0)
+    gain = (value - lost) / best_chance if best_chance else 0.0
 
     def rate(square: int) -> tuple[float, float]:
-        is_known = sinkings.squares >> square & 1
-        return after_miss + (best_chance if is_known else chances[square]) * gain, gain
+        if certain >> square & 1:
+            return value, 0.0
+        return lost + chances[square] * gain, gain
 
     return rate
 

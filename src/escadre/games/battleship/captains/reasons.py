@@ -13,9 +13,9 @@ from escadre.games.battleship.captains.knowledge import (
 )
 
 MOST_ROOM = 0.95
-"""From this share of the highest chance on, a square counts as one where the most ships fit."""
+"""From this share of the highest chance on, fleets have a ship on the square most often."""
 MUCH_ROOM = 0.6
-"""From this share of the highest chance on, a square counts as one where many ships fit."""
+"""From this share of the highest chance on, fleets often have a ship on the square."""
 CLEARLY_LESS = 0.9
 """Below this share of another chance, the direction of a ship counts as the less likely one."""
 _AXES = ((1, 0), (0, 1))

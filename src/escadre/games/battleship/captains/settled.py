@@ -86,11 +86,11 @@ def _bounds(
 
 def _bounds_on(knowledge: Knowledge, bombs: int) -> _Bounds:
     bombs = min(bombs, knowledge.unbombed.bit_count())
-    return _Bounds(SunkShips.of(knowledge), _sunk_at_most(knowledge, bombs))
+    return _Bounds(SunkShips.of(knowledge), sunk_at_most(knowledge, bombs))
 
 
 @lru_cache(maxsize=1024)
-def _sunk_at_most(knowledge: Knowledge, bombs: int) -> SunkShips:
+def sunk_at_most(knowledge: Knowledge, bombs: int) -> SunkShips:
     """Return upper bounds on the ships sunk after these bombs.
 
     A ship sinks once all its squares are hit (BAT-13). Each ship is bounded by itself, except that

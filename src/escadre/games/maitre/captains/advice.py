@@ -35,6 +35,7 @@ from escadre.games.maitre.captains.reasons import (
     chance_text,
     dice_needs,
     dice_reasons,
+    dice_stakes_text,
     goods_reasons,
     turn_reasons,
     turn_stakes,
@@ -54,6 +55,7 @@ from escadre.games.maitre.rules.model import (
     FitOut,
     Observation,
     State,
+    UseGoods,
     seat_to_move,
 )
 
@@ -199,12 +201,18 @@ def _reasons_by_action(
 def _dice_advice(
     captain: LookaheadCaptain, state: State, attempt: Attempt, actions: list[Action]
 ) -> Advice[Action]:
-    """MDM-5 to MDM-7, MDM-14: rate dice actions by exact chances and values."""
+    """MDM-5 to MDM-7, MDM-14: rate dice actions by exact chances and values.
+
+    If every success is worse than a failure, no chance of success is shown: it is to be avoided.
+    """
     seat, before_turn = seat_to_move(state), replace(state, in_progress=None)
     failure, by_card, values = ends_of_dice_turn(captain, before_turn, attempt.purpose)
     values = values if attempt.card is None else None
     chances = {action: success_value(state, seat, action, values) for action in actions}
     card_by_action, options = {action: _card_after(state, seat, action) for action in actions}, []
+    cards = by_card if attempt.card is None else (attempt.card,)
+    best_success = max(by_card[each][seat] for each in cards)
+    avoids_success = best_success < failure[seat]
     reasons_by_card = {
         card: tuple(
             dice_reasons(
@@ -213,24 +221,44 @@ def _dice_advice(
         )
         for card in {*card_by_action.values()}
     }
+    avoidance = dice_stakes_text(failure[seat], best_success, state.config.players)
     for action, chance in chances.items():
         displayed = chance if values is None else success_value(state, seat, action)
-        needs = dice_needs(state, attempt, action, displayed)
-        shared = reasons_by_card[card_by_action[action]]
-        reasons = (chance_text(displayed), *needs, *goods_reasons(state, action), *shared)
+        needs = dice_needs(state, attempt, action, 0.0 if avoids_success else displayed)
         value = dice_turn_returns(captain, before_turn, apply(state, seat, action))[seat]
-        options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
+        option = AdvisedAction(action, value, 0.0, (*needs, *goods_reasons(state, action)))
+        if avoids_success:
+            option = replace(option, reasons=(*option.reasons, avoidance))
+        else:
+            shared = reasons_by_card[card_by_action[action]]
+            reasons = (chance_text(displayed), *option.reasons, *shared)
+            option = replace(option, reasons=reasons, chance=displayed)
+        options.append(option)
     if state.config.players == 2:
         position = limit_undecided_return(dice_turn_returns(captain, before_turn, state)[seat])
         options = [*shift_to_value(Advice(tuple(options)), position).options]
-    # the shown figures decide, then the chance that counts the value of each ship
-    first = max(options, key=lambda each: (*_shown_figures(each), chances[each.action]))
-    return advice_from_values(options, first.action, _METHOD)
+
+    def rank(option: AdvisedAction[Action]) -> tuple[float, ...]:
+        """The shown figures decide, then the chance that counts the value of each ship."""
+        chance = chances[option.action]
+        shown = (-chance,) if option.chance is None else (chance_as_percent(option.chance), chance)
+        return return_as_percent(option.value), *shown
+
+    ranked = sorted(options, key=rank, reverse=True)
+    return _without_needless_goods(advice_from_values(ranked, ranked[0].action, _METHOD))
 
 
-def _shown_figures(option: AdvisedAction[Action]) -> tuple[int, int]:
-    """Return the chance to win and the chance of success of a dice action, in whole percent."""
-    return return_as_percent(option.value), chance_as_percent(option.chance or 0.0)
+def _without_needless_goods(advice: Advice[Action]) -> Advice[Action]:
+    """MDM-14: return advice in which goods are not as good as a best action without goods.
+
+    They may help after a later roll.
+    """
+    tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
+    if isinstance(tied[0].action, UseGoods):
+        return advice
+    uses = tuple(each for each in tied if isinstance(each.action, UseGoods))
+    tied = tuple(each for each in tied if each not in uses)
+    return replace(advice, options=(*tied, *uses, *rest), tied=len(tied))
 
 
 def _card_after(state: State, seat: Seat, action: Action) -> int | None:

@@ -41,6 +41,12 @@ if TYPE_CHECKING:
 MAX_DICE_ENUMERATED = 2
 """The largest number of dice whose outcomes are enumerated."""
 
+MIN_LOSS_BY_SUCCESS = 0.06
+"""How much lower the return of a success must be than that of a failure to count: 3 points.
+
+The values of the network are not exact enough to tell smaller losses from its errors.
+"""
+
 
 def win_chances(states: Sequence[State]) -> Sequence[SeatValues]:
     """Return each seat's chance to win from the end of a turn, by the network."""
@@ -159,7 +165,11 @@ def ends_of_dice_turn(captain: OneTurnCaptain, state: State, purpose: Purpose) -
         options = [returns_at_end(captain, *next(rated)) for _ in branch.ends]
         by_card[card] = best_returns(options, seat)
     values = captain.port_values(state, Attempt(purpose, 0, None))
-    return DiceTurnEnds(returns_at_end(captain, failed, failure), by_card, values)
+    after = returns_at_end(captain, failed, failure)
+    for card, returns in by_card.items():
+        if abs(returns[seat]) < 1 and 0 < after[seat] - returns[seat] < MIN_LOSS_BY_SUCCESS:
+            by_card[card] = after
+    return DiceTurnEnds(after, by_card, values)
 
 
 def _top_card(state: State, purpose: Purpose) -> int | None:

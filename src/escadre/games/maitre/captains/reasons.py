@@ -49,8 +49,8 @@ from escadre.games.maitre.rules.model import (
     ship_card,
 )
 
-_LEVELS = (40, 60, 85, 100)
-"""Percentages from which a success is an even chance, likely, very likely, and certain."""
+_LEVELS = (30, 45, 56, 85, 100)
+"""Percentages from which a success is possible, an even chance, likely, very likely, certain."""
 
 
 def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
@@ -58,6 +58,8 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
     match action:
         case FitOut():
             fleet = state.fleets[seat]
+            if (left := _ships_ashore(state) - 1) <= 1:
+                yield text("advice-arm-end", left=left)
             yield text("advice-arm", laden=int(bool(fleet) and not free_ships(fleet)))
             yield from _next_hunt(state, seat)
         case Hunt():
@@ -128,9 +130,16 @@ def dice_reasons(
     `values` are the values of a failure and of winning the card; None if no die is on a card yet.
     """
     if values is not None:
-        failure, success = values
-        yield stakes_text(success, failure, state.config.players)
+        yield dice_stakes_text(*values, state.config.players)
     yield from turn_reasons(state, seat_to_move(state), ACTION_OF_PURPOSE[attempt.purpose])
+
+
+def dice_stakes_text(failure: float, success: float, players: int) -> Message:
+    """Return the text with the stakes once a die is on a card; it says if a failure is better."""
+    stakes = stakes_text(success, failure, players)
+    if return_as_percent(success) >= return_as_percent(failure):
+        return stakes
+    return text("advice-avoid-success", stakes=stakes)
 
 
 def dice_needs(state: State, attempt: Attempt, action: Action, chance: float) -> Iterator[Message]:
@@ -213,11 +222,14 @@ def _fitting_faces(rests: Collection[tuple[int, ...]]) -> tuple[str, int, int]:
 
 def cargo_reasons(state: State, seat: Seat, action: Action, cargo: int | None) -> Iterator[Message]:
     """MDM-16, MDM-18: yield what a loot takes, and the risk that this cargo is taken again."""
+    is_last_free = len(free_ships(state.fleets[seat])) == 1
     match action:
         case Loot() if cargo is not None:
             yield _loot_text(state.config.deck, cargo)
+            if is_last_free:
+                yield text("advice-last-berth")
         case LeaveLoot():
-            yield text("advice-leave")
+            yield text("advice-leave", last=int(is_last_free))
         case _:
             pass
     if isinstance(action, (Stow, Loot)) and cargo is not None:
@@ -266,6 +278,11 @@ def _cargo_text(deck: Deck, number: int) -> Message:
     card = deck.cards[number]
     kind = "treasure" if isinstance(card, TreasureCard) else "goods"
     return text(f"called-{kind}", name=card_name_text(card))
+
+
+def _ships_ashore(state: State) -> int:
+    """MDM-9, MDM-21: return how many ships can still be fitted out before the match ends."""
+    return len(state.port) + len(state.hidden_ships) + len(state.returned_ships)
 
 
 def _next_hunt(state: State, seat: Seat) -> Iterator[Message]:

@@ -11,6 +11,7 @@ from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, Odds, OutcomeChance, Press, PutItem, Reason
+from escadre.games.maitre.chances.success import attempt_value
 from escadre.games.maitre.rules.attempts import (
     apply_in_attempt,
     completed_card,
@@ -136,6 +137,11 @@ def forced_placement(state: State, attempt: Attempt) -> PlaceDie | None:
             return None
 
 
+def can_goods_help(state: State, attempt: Attempt) -> bool:
+    """MDM-14: return whether goods can be used, and the turn can still succeed."""
+    return bool(usable_goods(state, attempt)) and attempt_value(state, attempt) > 0
+
+
 def seat_choices(state: State, hints: ChanceHints, say: Words) -> Iterator[Choice]:
     """Yield the choices of the seat on turn; illegal ones are disabled, with the reason."""
     yield from ChoiceBuilder(state, hints, say).build()
@@ -255,7 +261,8 @@ class ChoiceBuilder:
         actions = (discard,) if is_last else (discard, RollRest())
         label = self.say("press-give-up" if is_last else "press-roll-aside")
         hint = self.hints.action_hint(discard)
-        is_forced = not usable_goods(self.state, attempt)  # any die: the others are rolled
+        # any die: the others are rolled, or the turn has failed
+        is_forced = not can_goods_help(self.state, attempt)
         return Press("roll", label, actions, main=is_forced, hint=hint, forced=is_forced)
 
     def forced_choice(self, attempt: Attempt, placement: PlaceDie) -> Press:

@@ -28,7 +28,7 @@ from escadre.games.maitre.rules.model import (
     free_ships,
     usable_goods,
 )
-from escadre.games.maitre.view.choices import forced_placement, seat_choices
+from escadre.games.maitre.view.choices import can_goods_help, forced_placement, seat_choices
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.log import describe_ply
 from escadre.games.maitre.view.names import card_name, card_name_in_sentence
@@ -155,7 +155,7 @@ def _loot_prompt(state: State, seat: Seat, fight: Fight, say: Words) -> str:
 def _dice_prompt(state: State, attempt: Attempt, say: Words) -> str:
     """MDM-5 to MDM-7: return the prompt for a placement, or for a discard if no die fits."""
     if _no_die_fits(state, attempt):
-        return say("your-aside", helps=len(usable_goods(state, attempt)))
+        return say("your-aside", helps=int(can_goods_help(state, attempt)))
     if (placement := forced_placement(state, attempt)) is not None:
         return say("your-dice-one", face=placement.face)
     return say("your-dice-arm" if attempt.card is None else "your-dice")

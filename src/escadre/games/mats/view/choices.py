@@ -1,6 +1,8 @@
 """The choices of a player: ships for the slots of an order, and advances; why some are closed."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,6 +27,7 @@ from escadre.games.mats.rules.columns import (
     ships_in,
     validate_advances,
 )
+from escadre.games.mats.rules.combats import combats_of
 from escadre.games.mats.rules.game import ships_afloat, validate_order
 from escadre.games.mats.rules.model import (
     Columns,
@@ -36,7 +39,7 @@ from escadre.games.mats.rules.model import (
     State,
 )
 from escadre.games.mats.view.names import ship_name, ship_token, ship_token_id
-from escadre.games.mats.view.odds import combat_odds, match_odds
+from escadre.games.mats.view.odds import advance_odds
 from escadre.games.mats.view.panels import EMPTY_SLOT, SEA_PANEL, AxisFrame
 
 _ENEMY_FILE = Rejection("MAT-7", text("own-file"))
@@ -50,23 +53,34 @@ def advance_choices(
 ) -> list[Choice]:
     """MAT-7 to MAT-13: build each ship's advances, with the reasons against other places."""
     frame = AxisFrame(columns, seat)
+    previewed = _may_lead_to_combat(state, columns, seat)
+
+    def odds_after(next_columns: Columns) -> tuple[Odds, ...]:
+        return advance_odds(state, next_columns, seat, say) if previewed else ()
+
     choices: list[Choice] = [
-        _advance_choice(state, columns, seat, ship, frame, fits, say)
+        _advance_choice(state, columns, seat, ship, frame, fits, odds_after, say)
         for place in columns[seat].places
         for ship in ships_in(place)
     ]
-    pass_odds = advance_odds(state, columns, seat, say)
-    choices.append(Press("stay", say("stay"), (Pass(),), odds=pass_odds))
+    choices.append(Press("stay", say("stay"), (Pass(),), odds=odds_after(columns)))
     return choices
 
 
-def advance_odds(state: State, columns: Columns, seat: int, say: Words) -> tuple[Odds, ...]:
-    """Return the chances after an advance to these columns: to win the match, then each combat.
+def _may_lead_to_combat(state: State, columns: Columns, seat: int) -> bool:
+    """Return whether a pass or an advance leads to a combat if the opponent holds the line.
 
-    The result is empty if there is no combat, so that the page asks for no confirmation.
+    If none does, no choice has a forecast, so that the page asks for no confirmation.
     """
-    combats = combat_odds(state, columns, seat, say)
-    return (*match_odds(state, columns, seat, say), *combats) if combats else ()
+    own = columns[seat]
+    advances = (
+        replace_item(columns, seat, advance_ship(own, seat, ship, by))
+        for place in own.places
+        for ship in ships_in(place)
+        for by, rejection in enumerate(validate_advances(state, columns, seat, ship), 1)
+        if rejection is None
+    )
+    return any(combats_of(state, each) for each in chain([columns], advances))
 
 
 def _advance_choice(
@@ -76,6 +90,7 @@ def _advance_choice(
     ship: int,
     frame: AxisFrame,
     fits: FitBuilder,
+    odds_after: Callable[[Columns], tuple[Odds, ...]],
     say: Words,
 ) -> Aim:
     """Build the places where a ship can advance, with the reasons against the others."""
@@ -100,7 +115,7 @@ def _advance_choice(
             square = frame.row(seat, beside) * width + x
             fills[square] = by
             next_columns = replace_item(columns, seat, next_column)
-            odds[square] = advance_odds(state, next_columns, seat, say)
+            odds[square] = odds_after(next_columns)
     enemy_rows = _opponent_fits(columns, seat, frame, fits)
     rows = [
         (own_rows if owner == seat else enemy_rows)[file == "beside"] for owner, file in frame.files

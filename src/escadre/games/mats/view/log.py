@@ -7,7 +7,7 @@ from typing import Any
 
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import ALL, Ready, Seat, replace_item
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, semicolon
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.mats.rules.columns import advance_ship, axis_position, direction, locate_ship
 from escadre.games.mats.rules.combats import current_combats, losing_ships
@@ -94,15 +94,18 @@ def _log_dice(old: State, new: State, pips: tuple[int, ...], say: Words) -> str:
             first = PlayerArgument(0 if pips[0] > pips[1] else 1)
             return say("told-first", die_1=pips[0], die_2=pips[1], seat=first)
         case FiringStage():
-            positions = [str(combat.position) for combat in current_combats(new)]
-            *others, last = positions
-            return say(
-                "told-broadside",
-                count=len(positions),
-                positions=say("and").join([say("comma").join(others), last] if others else [last]),
-            )
+            shots = (_log_result(combat, say) for combat in current_combats(new))
+            return say("told-broadside", shots=semicolon(say).join(shots))
         case _:
             return " ".join(_log_combat(new, combat, say) for combat in new.last_combats)
+
+
+def _log_result(combat: Combat, say: Words) -> str:
+    """MAT-19: report the position and the winner of a combat."""
+    first, second = combat.totals
+    winner = PlayerArgument(0 if first > second else 1)
+    tied = int(first == second)
+    return say("told-shots", position=combat.position, seat=winner, tied=tied)
 
 
 def _log_combat(new: State, combat: Combat, say: Words) -> str:

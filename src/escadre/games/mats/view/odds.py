@@ -28,7 +28,13 @@ Conditions = tuple[tuple[int, ...], tuple[int, ...]]
 """The condition of each ship of a combat, by seat."""
 
 
-def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
+def advance_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
+    """Return the chances after an advance to these columns: to win the match, then each combat."""
+    combats = _combat_odds(state, columns, own_seat, say)
+    return (*_match_odds(state, columns, own_seat, bool(combats), say), *combats)
+
+
+def _combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
     """MAT-19 to MAT-21: return the odds of the combats of these columns.
 
     If the opponent is still to choose, they are the combats if it holds the line, and say so.
@@ -47,11 +53,13 @@ def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tu
     return tuple(odds)
 
 
-def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
+def _match_odds(
+    state: State, columns: Columns, own_seat: int, has_combat: bool, say: Words
+) -> tuple[Odds, ...]:
     """MAT-4: return the chances to win the match after an advance to these columns.
 
     If the opponent is still to choose, the first chance is after its best reply, as in hints; the
-    second is the one if it passes.
+    second is the one if it passes. Without a combat, the first one says so.
     """
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
@@ -60,9 +68,10 @@ def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tup
     if stage.advances_made == 0:
         _, reply_chance = best_reply(state.config, cells, seat)
         rows = [("odds-match", reply_chance), ("odds-match-kept", rows[0][1])]
+    held, combat = int(stage.advances_made == 0), int(has_combat)
     return tuple(
         Odds(
-            say(message_id),
+            say(message_id, combat=combat, held=held),
             _match_shares(0.5 + return_after_advance(state, seat, chance) / 2, say),
             of_match=True,
         )
