@@ -37,7 +37,7 @@ from escadre.core.significance import CONFIDENCE_Z
 MAX_OPTIONS_SHOWN = 5
 MAX_KEY_MOMENTS = 3
 MIN_KEY_MOMENT_POINTS = 3
-"""A smaller change of the win chance, in points, is no key moment: a flat match may have none."""
+"""The smallest change of the win chance, in points, at a key moment: a flat match may have none."""
 
 
 def analysis_catalogue(language: str, kit: AnyKit) -> Words:
