@@ -104,12 +104,12 @@ def test_mats_standing_counts_ships_afloat_and_touched() -> None:
 
 
 def test_armada_standing_counts_pips_afloat() -> None:
-    """ARM-22: damage does not count; before the battle there is nothing to count."""
+    """ARM-22: damage is named but does not count; before the battle there is nothing to count."""
     kit = GAMES["armada"]
     position = kit.introduction[0].position
-    standings = ["9 of 9 pips afloat", "4 of 4 pips afloat"]
+    standings = ["9 of 9 pips afloat, 1 hit", "4 of 4 pips afloat, 1 hit"]
     assert standing_texts("armada", position) == standings
-    assert standing_texts("armada", position, "fr")[1] == "4 points à flot sur 4"
+    assert standing_texts("armada", position, "fr")[1] == "4 points à flot sur 4, 1 touché"
     assert [each.value for each in standing_of("armada", position)] == [9, 4]
     quiet = replace(kit.parse_state(position), turns_without_damage=20)
     assert standing_texts("armada", kit.format_state(quiet)) == standings, (

@@ -36,6 +36,8 @@ from escadre.core.significance import CONFIDENCE_Z
 
 MAX_OPTIONS_SHOWN = 5
 MAX_KEY_MOMENTS = 3
+MIN_KEY_MOMENT_POINTS = 3
+"""The smallest change of the win chance, in points, at a key moment: a flat match may have none."""
 
 
 def analysis_catalogue(language: str, kit: AnyKit) -> Words:
@@ -290,14 +292,15 @@ def largest_changes(
 ) -> list[EvaluationStep]:
     """Return the largest changes from this number on, in the order of the match.
 
-    Corrections of an earlier estimate do not count, because nothing in the match caused them. Steps
-    whose shown chances do not change, or change the other way, are omitted. So is the last step if
+    Corrections of an earlier estimate do not count, because nothing in the match caused them. Small
+    changes are omitted, and steps whose shown chances change the other way. So is the last step if
     it only replaces the last estimate by the real result.
     """
     steps = [each for each in report.steps if each.number >= first_number and each.is_visible]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
-    large = sorted(steps, key=lambda each: -abs(each.caused))[:max_steps]
+    large = [each for each in steps if abs(each.caused_points) >= MIN_KEY_MOMENT_POINTS]
+    large = sorted(large, key=lambda each: -abs(each.caused))[:max_steps]
     return sorted(large, key=lambda each: each.number)
 
 

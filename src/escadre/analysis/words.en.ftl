@@ -273,10 +273,12 @@ puzzle-shown = The best move: { $choice }.
 puzzle-shown-why = The best move: { $choice } – { $reason }.
 puzzle-also-why = The marked move is as good: { $choice } – { $reason }.
 puzzle-right = Right! { $choice } – { $reason }.
-puzzle-right-only = Right! { $choice } is the best move.
-puzzle-right-too = Right! { $choice } is as good as the best move.
+puzzle-right-only = Right! { $choice } – the best move.
+puzzle-right-too = Right! Your move is as good as the best one.
+puzzle-as-good = your move, as good as the best one
 puzzle-good = Good, but there is an even better move. Try again!
 puzzle-wrong-answer = Not the best move. Try again!
+puzzle-better-chance = Best move: { $best }. Yours: { $chance }%.
 puzzle-better-lead = { $lead ->
     [one] Another move wins 1% more often.
    *[other] Another move wins { $lead }% more often.
@@ -285,16 +287,17 @@ puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?
 puzzle-clue-kind = Hint: think of another kind of move.
-puzzle-clue-gain = The best move { $reason }.
 puzzle-clue-reason = Reason: { $reason }.
 puzzle-figures = { $figures }.
+puzzle-equal-figures = Both moves: { $figures }.
 puzzle-both-figures = Your move: { $figures }. Marked move: { $best }.
 puzzle-behind = You are behind here, but this is the best move left.
 puzzle-others = { $others ->
     [one] Another move is just as good.
    *[other] { $others } other moves are just as good.
 }
-puzzle-longer = A longer search gives it a { $lead }% better chance of winning than the next move.
+puzzle-certified = The numbers are win chances, in %, from a longer search.
+puzzle-longer = In a longer search, it wins { $lead }% more often than the next move.
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.

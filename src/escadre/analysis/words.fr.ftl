@@ -263,24 +263,27 @@ puzzle-shown = Le meilleur coup : « { $choice } ».
 puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
 puzzle-also-why = Le coup indiqué est aussi bon : « { $choice } » – { $reason }.
 puzzle-right = Bravo ! « { $choice } » – { $reason }.
-puzzle-right-only = Bravo ! « { $choice } » est le meilleur coup.
-puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.
+puzzle-right-only = Bravo ! « { $choice } » : c’est le meilleur coup.
+puzzle-right-too = Bravo ! Votre coup vaut le meilleur.
+puzzle-as-good = votre coup, aussi bon que le meilleur
 puzzle-good = Bien, mais il y a encore mieux. Réessayez !
 puzzle-wrong-answer = Ce n’est pas le meilleur coup. Réessayez !
+puzzle-better-chance = Meilleur coup : { $best }. Le vôtre : { $chance } %.
 puzzle-better-lead = Un autre coup donne { $lead } % de chances de plus.
 puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
 puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?
 puzzle-clue-kind = Indice : pensez à un autre genre de coup.
-puzzle-clue-gain = Le meilleur coup { $reason }.
 puzzle-clue-reason = Raison : { $reason }.
 puzzle-figures = { $figures }.
+puzzle-equal-figures = Les deux coups : { $figures }.
 puzzle-both-figures = Votre coup : { $figures }. Le coup indiqué : { $best }.
 puzzle-behind = La position est mauvaise, mais aucun coup ne fait mieux.
 puzzle-others = { $others ->
     [one] Un autre coup est aussi bon.
    *[other] { $others } autres coups sont aussi bons.
 }
+puzzle-certified = Les nombres sont des chances de victoire, en %, selon une recherche plus longue.
 puzzle-longer = Une recherche plus longue donne à ce coup { $lead } % de chances de plus qu’au deuxième meilleur.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %

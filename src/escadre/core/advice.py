@@ -19,8 +19,8 @@ A = TypeVar("A")
 MAX_UNDECIDED_RETURN = 0.98
 """The largest return shown while the match is not decided: a chance of 99%."""
 
-MIN_DECIDED_RETURN = 0.94
-"""The return, for or against a seat, from which a match is as good as decided: 97%."""
+MIN_DECIDED_RETURN = 0.9
+"""The return, for or against a seat, from which a match is as good as decided: 95%."""
 
 LikelyOutcome = Literal["won", "lost", "open"]
 

@@ -12,7 +12,7 @@ from escadre.analysis.hints import find_advice
 from escadre.analysis.option_reasons import compare_reason, reasons_beyond_figure
 from escadre.analysis.phrases import pick_reason, simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
-from escadre.core.advice import AdvisedAction, AnyAdvice
+from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.kit import AnyKit
@@ -193,12 +193,8 @@ def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
 
 def clue_to_gain(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
     """Return a sentence that says what the best answer gains, without naming it; "" if unknown."""
-    reason = pick_reason(_reasons_for_best(kit, puzzle, say), say)
-    if reason is None:
-        return ""
-    has_subject = f"{reason.id}-sentence" not in say
-    message_id = "puzzle-clue-reason" if has_subject else "puzzle-clue-gain"
-    return say(message_id, reason=simple_reason([reason], say))
+    reason = why_best(kit, puzzle, say)
+    return say("puzzle-clue-reason", reason=reason) if reason else ""
 
 
 def _reasons_for_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> list[Message]:
@@ -212,17 +208,30 @@ def _reasons_for_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> list[Message]:
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
     """Say what the given answer does, if known, and how much more the best answer wins: `loss`.
 
-    A reason is preferred that the best answer lacks. `loss` is a return.
+    A reason is preferred that the best answer lacks, and none that speaks for the given answer.
+    `loss` is a return. If both have a chance of their own, such as of a hit, that is compared.
     """
-    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    best_action = correct_actions(kit, puzzle)[0]
+    best = _reasons(kit, puzzle, best_action)
     played = _reasons(kit, puzzle, action)
+    played = [each for each in played if compare_reason(each, best) != 1] or played
     gain = pick_reason(_gains(best, played, say), say)
     if gain and played:
         played = [reason for reason in played if reason not in best] or played
         # the same kind is comparable
         played = [reason for reason in played if reason.id == gain.id] or played
-    lead = max(1, round(POINTS_PER_RETURN * loss))
-    return f"{simple_sentence(played, say)} {say('puzzle-better-lead', lead=lead)}".strip()
+    options = _advised_options(kit, puzzle)
+    chances = [
+        chance_as_percent(option.chance)
+        for option in (options.get(best_action), options.get(action))
+        if option and option.chance is not None
+    ]
+    if len(chances) == 2 and chances[0] - chances[1] >= MIN_SHOWN_LEAD_POINTS:
+        tried = say("advice-tried", chance=chances[0])
+        lead = say("puzzle-better-chance", best=tried, chance=chances[1])
+    else:
+        lead = say("puzzle-better-lead", lead=max(1, round(POINTS_PER_RETURN * loss)))
+    return f"{simple_sentence(played, say)} {lead}".strip()
 
 
 def _gains(best: Sequence[Message], other: Sequence[Message], say: Words) -> list[Message]:

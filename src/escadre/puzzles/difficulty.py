@@ -10,6 +10,7 @@ from math import exp, log
 
 from msgspec.structs import replace
 
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.puzzles.puzzle import Puzzle
 
 MEAN_RATING = 1500
@@ -23,12 +24,22 @@ BAD_POSITION_CHANCE = 0.45
 
 WON_POSITION_CHANCE = 0.9
 """Above this chance to win, hardly anything depends on the answer."""
+MIN_NEWCOMER_LEAD, MAX_NEWCOMER_LEAD = 2, 60
+"""Points by which the best answer leads: fewer look like luck, more make it obvious."""
+MIN_NEWCOMER_CHOICES = 4  # with fewer choices, a guess is often right
 PRIOR_WEIGHT = (RATING_PER_LOG_ODDS / RATING_SPREAD) ** 2  # in the units of the fit
 
 
 def suits_newcomer(puzzle: Puzzle) -> bool:
-    """Return whether neither side has nearly won, and the best answer has no certain outcome."""
-    return not puzzle.certain and BAD_POSITION_CHANCE <= puzzle.win_chance <= WON_POSITION_CHANCE
+    """Return whether the position is open, and the best answer neither certain nor obvious."""
+    choices = len(puzzle.answers) + len(puzzle.alternatives)
+    lead = POINTS_PER_RETURN * puzzle.comparisons[-1].advantage
+    return (
+        not puzzle.certain
+        and BAD_POSITION_CHANCE <= puzzle.win_chance <= WON_POSITION_CHANCE
+        and MIN_NEWCOMER_LEAD <= lead <= MAX_NEWCOMER_LEAD
+        and choices >= MIN_NEWCOMER_CHOICES
+    )
 
 
 def with_ratings(puzzles: Sequence[Puzzle]) -> list[Puzzle]:

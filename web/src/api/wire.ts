@@ -1194,7 +1194,7 @@ export interface Analysis {
  *     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
  *     throughout or never led. `best`: the seat's choice that was most clearly better than all
  *     others and could have failed; None if there is none. `hinted`: a sentence on the number of
- *     choices after a hint; "" without hints.
+ *     choices after a hint; "" without hints. `mostly_hinted`: most real choices were made after one.
  */
 export interface SeatAnalysis {
   seat: number;
@@ -1225,6 +1225,7 @@ export interface SeatAnalysis {
   judgement: string;
   led?: number | null;
   hinted?: string;
+  mostly_hinted?: boolean;
   best?: KeyMomentLine | null;
   /**
    * A sentence that names the choices that could gain nothing.

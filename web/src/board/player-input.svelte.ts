@@ -55,7 +55,7 @@ export class PlayerInput {
   ) {
     this.notice = new Notice(connection);
     this.placement = new Placement(scene, this.act, this.showReason);
-    this.transfer = new Transfer(scene, this.act, this.#refuseItem, () => this.notice.clear());
+    this.transfer = new Transfer(scene, this.act, this.#refuseItem, () => this.notice.clear(), connection.confirmsTaps);
     this.selection = new ItemSelection(scene, this.act, this.showReason, this.showError);
   }
 

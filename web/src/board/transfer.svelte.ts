@@ -63,6 +63,8 @@ export class Transfer {
     private readonly showReason: (reason: Reason | null, id: string) => void,
     /** Called when an item is taken: earlier messages are out of date. */
     private readonly clearMessage: () => void = () => {},
+    /** Whether a tapped item waits for a second tap even if there is only one choice for it: the answer counts. */
+    private readonly alwaysWaits = false,
   ) {}
 
   /** The held item; in another scene only if it can still be moved. */
@@ -170,7 +172,9 @@ export class Transfer {
     if (!byKey && this.#isFilled(id)) return;
     this.#update({ pendingId: null, candidates: [] });
     if (this.held === id) {
-      this.#update({ held: null });
+      const choice = this.alwaysWaits ? this.#onlyChoice(id) : null;
+      if (choice) this.#put(choice);
+      else this.#update({ held: null });
       return;
     }
     const choice = this.choiceOnto(id);
@@ -180,7 +184,7 @@ export class Transfer {
     }
     if (this.availability(id) !== null) {
       const onlyChoice = this.#onlyChoice(id);
-      if (onlyChoice) this.#putAtOnce(onlyChoice);
+      if (onlyChoice && !this.alwaysWaits) this.#putAtOnce(onlyChoice);
       else this.#update({ held: id });
       if (this.held === id && !this.openChoices.length) this.showReason(this.#mainReason(id), id);
       return;

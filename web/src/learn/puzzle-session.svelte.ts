@@ -2,10 +2,10 @@
 
 import { giveFirstFlag } from "../drawings/flags";
 import { withClue, withHintOnly } from "../board/hints/hint-marks";
-import { withAnswerMark, withPlayed } from "../board/hints/mistake-marks";
+import { type AnswerMark, withAnswerMark, withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
-import type { ChoiceMark, Press, PuzzleAnswer, PuzzleClue, PuzzleView, Survey, CheckActions, View } from "../api/wire";
+import type { Press, PuzzleAnswer, PuzzleClue, PuzzleView, Survey, CheckActions, View } from "../api/wire";
 import { settings } from "../app/settings.svelte";
 import { say } from "../i18n/catalogue.svelte";
 import { playSounds } from "../sounds/play-by-priority";
@@ -16,8 +16,8 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** The server's reply to the right answer, with the value of every choice; null until solved. */
   solved = $state.raw<PuzzleView | null>(null);
 
-  /** The answers that were not the best, marked on the board beside the solution. */
-  #playedMarks = $state.raw<readonly ChoiceMark[]>([]);
+  /** The answers but the best one, marked on the board beside the solution. */
+  #playedMarks = $state.raw<readonly AnswerMark[]>([]);
   /** The number of wrong answers. */
   mistakeCount = $state(0);
   /** Whether the player has asked for the clue. */
@@ -30,6 +30,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** Whether the solution was asked for. */
   isSolutionShown = $state(false);
   #lastAnswer: PuzzleAnswer = { actions: [] };
+  override readonly confirmsTaps = true;
   /** The reply to the right answer, requested while the player thinks, so that it is shown at once. */
   #prepared: { actions: string; language: string; reply: Promise<PuzzleView | null> } | null = null;
 
@@ -123,7 +124,8 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
           this.clue = reply.clue;
           this.#clueLanguage = settings.language;
         }
-        if (isNew && reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
+        if (isNew && reply.played)
+          this.#playedMarks = [...this.#playedMarks, { ...reply.played, isRight: reply.verdict === "right" }];
         if (isNew && (reply.verdict === "wrong" || reply.verdict === "right")) playSounds(new Set([reply.verdict]));
         if (isNew && reply.verdict === "wrong") {
           this.mistakeCount++;

@@ -52,7 +52,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
     getLog: () => reviewApi.checkRecord(this.#record).then(({ lines }) => lines),
   };
 
-  #attempt: Attempt;
+  #attempt = $state.raw<Attempt>({ done: [], stop: false, hinted: [] });
   #analysisRequested = false;
 
   /** `key`: the key under which this browser stores the attempt. The subclass calls `begin`. */
@@ -119,6 +119,11 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
   /** Whether the match is over and its last moves have been played. */
   get hasEnded(): boolean {
     return (this.reply?.over ?? false) && this.movePlayback.playback.step === null;
+  }
+
+  /** Whether the player has asked for a hint in this attempt. */
+  get usesHints(): boolean {
+    return this.#attempt.hinted.length > 0;
   }
 
   get #record(): string {

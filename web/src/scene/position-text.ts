@@ -6,7 +6,7 @@ import type { Grid, Scene, Slot, Token } from "../api/wire";
 import { hasMark } from "./marks";
 import { covers, isLongName } from "./squares";
 
-const MAX_PIECES = 14; // pieces of one kind that are listed; of more, the player explores the board
+const MAX_PIECES = 14; // pieces of one kind that are listed one by one; of more, squares with the same content together
 
 /** The position in sentences, in the order of the board. */
 export function positionText(scene: Scene): string[] {
@@ -32,16 +32,22 @@ export function positionText(scene: Scene): string[] {
 
 /** The pieces of a grid: those of each row if rows have names, such as the columns of two players. */
 function gridText(grid: Grid): string[] {
-  const pieces = listedPieces(grid);
+  const listed = listedPieces(grid);
+  const isMany = ({ kind }: Token): boolean => listed.filter((token) => token.kind === kind).length > MAX_PIECES;
+  const pieces = listed.filter((token) => !isMany(token));
   const { rows = [] } = grid;
-  if (!rows.some(isLongName)) return pieces.length ? [withLabel(grid.title, list(pieces))] : [];
+  if (!rows.some(isLongName))
+    return [
+      ...(pieces.length ? [withLabel(grid.title, list(pieces))] : []),
+      ...squaresByContent(listed.filter(isMany)),
+    ];
   return rows.flatMap((name, y) => {
     const inRow = pieces.filter((token) => token.y === y);
     return inRow.length ? [withLabel(capitalized(name), list(inRow))] : [];
   });
 }
 
-/** The pieces that are few of their kind: of hits those that sank no ship, of misses those beside such a hit. */
+/** The pieces that matter: of hits those that sank no ship, of misses those beside such a hit. */
 function listedPieces({ tokens = [] }: Grid): Token[] {
   const sunk = tokens.filter((token) => hasMark(token, "sunk"));
   const openHits = tokens.filter(({ kind, x, y }) => kind === "hit" && !sunk.some((ship) => covers(ship, x, y)));
@@ -51,8 +57,18 @@ function listedPieces({ tokens = [] }: Grid): Token[] {
       return openHits.some((hit) => Math.abs(hit.x - token.x) + Math.abs(hit.y - token.y) === 1);
     return token.kind !== "water";
   };
-  const listed = tokens.filter(isListed);
-  return listed.filter(({ kind }) => listed.filter((token) => token.kind === kind).length <= MAX_PIECES);
+  return tokens.filter(isListed);
+}
+
+/** Pieces of the same name in one sentence, with their squares; without those whose label does not end with a square. */
+function squaresByContent(pieces: readonly Token[]): string[] {
+  const squares = new Map<string, string[]>();
+  for (const { label } of pieces) {
+    const end = label.lastIndexOf(", ");
+    const name = label.slice(0, end);
+    if (end > 0) squares.set(name, [...(squares.get(name) ?? []), label.slice(end + 2)]);
+  }
+  return [...squares].map(([name, names]) => withLabel(capitalized(name), names.join(", ")));
 }
 
 /** A slot of a card, with the dice on it. */

@@ -119,6 +119,17 @@ test("a tap on the place to which a tapped die has just gone is not refused", ()
   expect(complain).toHaveBeenCalledWith(closed, "slot-1");
 });
 
+test("where an answer counts, a tapped die waits for a second tap", () => {
+  const act = vi.fn(() => true);
+  const table = new SceneState();
+  const carry = new Transfer(table.get, act, vi.fn(), vi.fn(), true);
+  table.offer([transferChoice(["die-4-1"], "slot-1", "place 4")], [], [{ id: "die-4-1", pips: 4, label: "4" }]);
+  carry.onTap("die-4-1");
+  expect([carry.held, act.mock.calls.length]).toEqual(["die-4-1", 0]);
+  carry.onTap("die-4-1");
+  expect(act).toHaveBeenCalledExactlyOnceWith(["place 4"]);
+});
+
 test("a closed target gives the reason and sends nothing; a held item can be dropped", () => {
   const { carry, act, complain } = carrying();
   carry.onTap("die-2-1");

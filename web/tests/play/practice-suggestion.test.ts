@@ -11,3 +11,7 @@ test("without mistakes: a stronger captain after a win, else another match", () 
   expect(suggestPractice(true, 0, true)).toBe("captain");
   expect(suggestPractice(false, 0, true)).toBe("match");
 });
+
+test("hints that chose most moves are no sign of strength", () => {
+  expect(suggestPractice(true, 0, true, true)).toBe("own");
+});

@@ -40,6 +40,21 @@ test("a puzzle names a sunk ship once, without its squares", () => {
   expect(positionText(chosenOn("theirs", theirs))).toEqual(["theirs: A1 to B1: destroyer, sunk; A4: hit"]);
 });
 
+test("many pieces of a kind are named once each, with their squares", () => {
+  const mines = Array.from({ length: 15 }, (_, n): Piece => [
+    "mine",
+    `mine of the ${n % 2 ? "east" : "west"}, a${n}`,
+    0,
+    n,
+  ]);
+  const sea = grid("sea", [["boat", "boat, b2", 1, 1], ...mines]);
+  expect(positionText(chosenOn("sea", sea))).toEqual([
+    "sea: boat, b2",
+    "Mine of the west: a0, a2, a4, a6, a8, a10, a12, a14",
+    "Mine of the east: a1, a3, a5, a7, a9, a11, a13",
+  ]);
+});
+
 test("a puzzle with two columns tells whose each ship is", () => {
   const columns = grid(
     "sea",

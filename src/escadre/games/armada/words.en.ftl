@@ -262,6 +262,9 @@ standing-led = { $Winner } had more pips afloat from their turn { $turn } onward
 standing = { $afloat } of { $of ->
     [one] { $of } pip afloat
    *[other] { $of } pips afloat
+}{ $hits ->
+    [0] { "" }
+   *[other] , { $hits } hit
 }
 
 ## The aim, in three pictures

@@ -283,7 +283,11 @@ standing-led = À partir de son { $turn ->
 standing = { $afloat ->
     [one] { $afloat } point
    *[other] { $afloat } points
-} à flot sur { $of }
+} à flot sur { $of }{ $hits ->
+    [0] { "" }
+    [one] , { $hits } touché
+   *[other] , { $hits } touchés
+}
 
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte ennemie avant qu’elle ne coule la vôtre.

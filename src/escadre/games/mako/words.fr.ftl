@@ -303,11 +303,11 @@ standing = { $steps ->
     [one] encore une case
    *[other] encore { $steps } cases
 }
-standing-nearest = navire { $boat ->
-    [n] du Nord
-    [e] de l’Est
-    [s] du Sud
-   *[w] de l’Ouest
+standing-nearest = { $boat ->
+    [n] Nord
+    [e] Est
+    [s] Sud
+   *[w] Ouest
 } : { $steps ->
     [0] plus aucune case
     [one] encore une case

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from escadre.analysis.choice_names import choice_name, find_choice, with_exact_heading
 from escadre.analysis.hints import RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
+from escadre.core.advice import return_as_percent
 from escadre.core.errors import InputError
 from escadre.core.game import has_two_players, validate_action
 from escadre.core.i18n.catalogue import Message, Words
@@ -88,7 +89,7 @@ def puzzle_view(
     reason = why_best(kit, puzzle, say)
     message_id = _right_answer_message(is_first, gave_up, bool(reason))
     choice = choice_name(kit, state.config, observation, actions[0], say)
-    sentence = say(message_id, choice=choice, reason=reason)
+    sentence = say(message_id, choice=choice if gave_up else capitalized(choice), reason=reason)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
     has_clear_figures = figures_show_lead(kit, puzzle)
     why = _figures_text(kit, puzzle, hint, option, is_first, has_clear_figures, say)
@@ -96,7 +97,8 @@ def puzzle_view(
         best = choice_name(kit, state.config, observation, best_action, say)
         why = f"{say('puzzle-also-why', choice=best, reason=reason)} {why}".strip()
     if not has_clear_figures:
-        hint = _hint_without_figures(kit, state.config, observation, best_action, say)
+        hint = _certified_hint(kit, puzzle, state.config, observation, say)
+    hint = _with_answer(kit, state.config, observation, hint, best_action, actions[0], reason, say)
     solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
     if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
         return solved
@@ -106,14 +108,59 @@ def puzzle_view(
     return replace(solved, view=replace(solved.view, scene=scene))
 
 
-def _hint_without_figures(
-    kit: AnyKit, config: Any, observation: Any, action: Any, say: Words
+def _with_answer(
+    kit: AnyKit,
+    config: Any,
+    observation: Any,
+    hint: wire.MoveHint,
+    best: Any,
+    answer: Any,
+    reason: str,
+    say: Words,
 ) -> wire.MoveHint:
-    """Return a hint with only the best action, which is marked on the board."""
-    name = choice_name(kit, config, observation, action, say)
-    mark = locate_action(kit.scene(observation, say).choices, action)
-    sent = msgspec.to_builtins(action)
-    return wire.MoveHint(name, options=(RatedOption(name, "", None, sent, best=True, mark=mark),))
+    """Return the hint with a right answer among its best options, and one reason for the best.
+
+    An answer that the hint does not rate was judged by rollouts: it has no figure of its own.
+    `reason`: the reason for the best answer that the sentence gives, or "".
+    """
+    sent, sent_best = msgspec.to_builtins(answer), msgspec.to_builtins(best)
+    options = [
+        replace(
+            each,
+            best=each.best or each.action == sent,
+            plain_reason=reason if reason and each.action == sent_best else each.plain_reason,
+        )
+        for each in hint.options
+    ]
+    if all(each.action != sent for each in options):
+        name = choice_name(kit, config, observation, answer, say)
+        mark = locate_action(kit.scene(observation, say).choices, answer)
+        if mark and mark.heading is not None and any(each.name == name for each in options):
+            name = with_exact_heading(name, mark.heading, say)
+        as_good = say("puzzle-as-good")
+        options.insert(1, RatedOption(name, "", None, sent, (), True, mark, as_good))
+    return replace(hint, options=tuple(options))
+
+
+def _certified_hint(
+    kit: AnyKit, puzzle: Puzzle, config: Any, observation: Any, say: Words
+) -> wire.MoveHint:
+    """Return a hint with the certified win chances of the answers and the naive choice."""
+    choices = kit.scene(observation, say).choices
+    options = list[RatedOption]()
+    lowest = min(return_as_percent(each.value) for each in puzzle.answers)
+    for each in (*puzzle.answers, puzzle.naive):
+        action = kit.parse_action(config, each.action)
+        name = choice_name(kit, config, observation, action, say)
+        percent, is_right = return_as_percent(each.value), each is not puzzle.naive
+        if not is_right and percent >= lowest:
+            continue
+        chance_text = say("coach-chance", chance=percent)
+        sent, mark = msgspec.to_builtins(action), locate_action(choices, action)
+        options.append(
+            RatedOption(name, chance_text, percent / 100, sent, best=is_right, mark=mark)
+        )
+    return wire.MoveHint(options[0].name, say("puzzle-certified"), tuple(options))
 
 
 def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> str:
@@ -147,7 +194,10 @@ def _figures_text(
         else:
             best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
             first = next((each for each in hint.options if each.action == best), option)
-            parts.append(say("puzzle-both-figures", figures=figures, best=first.chance_text))
+            if figures == first.chance_text:
+                parts.append(say("puzzle-equal-figures", figures=figures))
+            else:
+                parts.append(say("puzzle-both-figures", figures=figures, best=first.chance_text))
     if option and option.win_chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
     if is_first:

@@ -268,6 +268,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
     ended = match.ending is not None and bool(match.ending.returns)
     lead_number = lead_number_if_won(kit, config, report) if ended else None
     summary = phrases.summary_lines(kit, config, report, ended, say, lambda n: log.line(n).ply)
+    hinted = sum(ply.hinted for ply in match.plies.logged_plies if ply.seat == report.seat)
     return wire.SeatAnalysis(
         seat=int(report.seat),
         curve=tuple(_curve(report, log)),
@@ -278,7 +279,6 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         key_moments=tuple(
             _turning_moment(report, log, each, say)
             for each in sorted(changes, key=lambda each: -abs(each.caused))
-            if each.caused_points
         ),
         choices=phrases.choice_count_text(kit, report, say),
         mistakes=tuple(_mistake_lines(match, report, log, say)),
@@ -286,7 +286,8 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         led=log.line(lead_number).ply if lead_number is not None else None,
         best=_best_moment(best, log, say) if best else None,
         waste=_waste_text(match, report.seat, say),
-        hinted=_hinted_text(match, report.seat, say),
+        hinted=say("report-hinted", count=hinted) if hinted else "",
+        mostly_hinted=2 * hinted > report.choices,
     )
 
 
@@ -299,12 +300,6 @@ def _waste_text(match: Match, seat: Seat, say: Words) -> str:
     own = [(each.before, each.action) for _, each in notices if each.seat == seat]
     message = describe(own)
     return say.format(message) if message else ""
-
-
-def _hinted_text(match: Match, seat: Seat, say: Words) -> str:
-    """Count the choices that a seat made after a hint; "" if there are none."""
-    count = sum(ply.hinted for ply in match.plies.logged_plies if ply.seat == seat)
-    return say("report-hinted", count=count) if count else ""
 
 
 def _seat_so_far(
@@ -334,9 +329,7 @@ def _seat_so_far(
     if report is not None:
         changes = phrases.largest_changes(report, _first_turn_number(match, log))
         key_moments += [
-            _turning_moment(report, log, each, say, is_judged=False)
-            for each in changes
-            if each.caused_points
+            _turning_moment(report, log, each, say, is_judged=False) for each in changes
         ]
     return wire.SeatSoFar(
         seat=int(seat),

@@ -67,7 +67,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
     throughout or never led. `best`: the seat's choice that was most clearly better than all
     others and could have failed; None if there is none. `hinted`: a sentence on the number of
-    choices after a hint; "" without hints.
+    choices after a hint; "" without hints. `mostly_hinted`: most real choices were made after one.
     """
 
     seat: int
@@ -96,6 +96,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     ] = msgspec.field(name="judgement")
     led: int | None = None
     hinted: str = ""
+    mostly_hinted: bool = False
     best: KeyMomentLine | None = None
     waste: Annotated[
         str, msgspec.Meta(description="A sentence that names the choices that could gain nothing.")

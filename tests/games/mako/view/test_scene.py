@@ -62,6 +62,8 @@ def test_die_is_shown_until_the_mine_is_sent() -> None:
     assert [(die.pips, die.marks) for die in waiting.dice] == [(0, ("idle",))]
     nothing_sent = panel(scene("way=B turn=1 thrown=6 | N h5 | S g7"), "die")
     assert [(die.pips, die.marks) for die in nothing_sent.dice] == [(6, ("idle",))]
+    due = panel(scene("way=B turn=1 moved=N thrown=6 | N h4 | S g7"), "die")
+    assert [die.pips for die in due.dice] == [0], "the die of an earlier turn says nothing"
 
 
 def test_note_counts_the_mine_targets_and_the_excluded_squares() -> None:

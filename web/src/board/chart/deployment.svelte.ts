@@ -45,6 +45,8 @@ export class Deployment {
   #refused = $state.raw<{ id: string; reason: Reason } | null>(null);
   /** Whether the last key would have moved the ship out of its zone. */
   isAtEdge = $state(false);
+  /** The ship that was taken from the list last: the next tap says where it goes. */
+  #addedId: string | null = null;
   #isChecking = false;
   #hasChanged = false;
   #earlier = $state.raw<readonly ReadonlyMap<string, DraftPosition>[]>([]); // before each change
@@ -121,6 +123,7 @@ export class Deployment {
     if (!choice) return;
     this.isAtEdge = false;
     this.formation = "";
+    this.#addedId = null;
     this.#placed = new Map([...this.positions, [id, clampToZone(choice, position)]]);
     this.selectedId = id;
     void this.#check();
@@ -149,6 +152,7 @@ export class Deployment {
         });
         if (isFree(position)) {
           this.put(id, position);
+          this.#addedId = id;
           return;
         }
       }
@@ -157,15 +161,19 @@ export class Deployment {
   }
 
   /**
-   * Places the next unplaced ship at a tapped point, or moves the selected one; returns whether the point is within
-   * the zone.
+   * Places the next ship at a tapped point, or as near to it as its zone allows: the one that was just taken, else the
+   * first unplaced one. If all are placed, moves the selected one within its zone. Returns where the point is; null if no
+   * ship was placed.
    */
-  onTap([x, y]: ChartPoint): boolean {
-    const choice = this.unplaced[0] ?? this.choiceOf(this.selectedId ?? "");
-    if (!choice || !contains(choice.within, [x, y])) return !choice;
+  onTap([x, y]: ChartPoint): "inside" | "outside" | null {
+    const selected = this.choiceOf(this.selectedId ?? "");
+    const next = selected?.id === this.#addedId ? selected : this.unplaced[0];
+    const choice = next ?? selected;
+    const isInside = choice !== null && contains(choice.within, [x, y]);
+    if (!choice || (!isInside && !next)) return null;
     this.remember();
     this.put(choice.id, { x, y, heading: this.positions.get(choice.id)?.heading ?? choice.heading ?? 0 });
-    return true;
+    return isInside ? "inside" : "outside";
   }
 
   remove(id: string): void {

@@ -4,7 +4,7 @@ import { settings } from "../../app/settings.svelte";
 import type { Chart, Hull, Reason, SurveyAnswer } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 import { nameForms, type PlayerName } from "../../i18n/names";
-import type { Position } from "./controls/positions";
+import { type Position, positions } from "./controls/positions";
 import { bearing, distance, formatHeading, shortestGap } from "./geometry";
 import type { Segment } from "./ruler.svelte";
 
@@ -104,3 +104,15 @@ export function noTargetReason(
 /** The length and direction of a line, in words. */
 export const measurementText = ({ from, to }: Segment, chart: Chart): string =>
   say("chart-ruler", { length: lengthText(distance(from, to), chart), heading: headingText(bearing(from, to)) });
+
+/** The ships of a chart in sentences, for screen readers: damage, heading, and the nearest enemy. */
+export const chartText = (chart: Chart, sideOf: (seat: number) => number): string[] =>
+  positions(chart.hulls ?? [], null, sideOf).map((position) =>
+    [
+      position.hull.label,
+      compassName(position.hull.heading ?? 0),
+      distanceText(position, { selected: null, chart, exact: false }),
+    ]
+      .filter(Boolean)
+      .join("; "),
+  );

@@ -49,6 +49,16 @@ export class PlacementMode implements GridMode {
     return { open, closed: [] };
   }
 
+  /** The first square where the held piece fits: no refusal meets a player who has not moved yet. */
+  get start(): number {
+    const { choice, way } = this.placement;
+    const fit = choice?.panel === this.grid.id && way ? way.fit : "";
+    return Math.max(
+      0,
+      [...fit].findIndex((_, square) => isSquareOpen(fit, square) && !tokensAt(square, this.grid).length),
+    );
+  }
+
   fit(): "" {
     return "";
   }

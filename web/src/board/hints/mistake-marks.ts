@@ -14,6 +14,9 @@ import {
 /** Which of the two choices of a comparison is marked. */
 type ComparisonKind = "played" | "best";
 
+/** An answer to mark; `isRight`: it was as good as the best. */
+export type AnswerMark = ChoiceMark & { readonly isRight?: boolean };
+
 /** The words for the two signs. */
 export interface ComparisonWords {
   played: string;
@@ -45,28 +48,38 @@ export function withComparison(
   return { ...scene, choices: marked };
 }
 
-/** The scene `shown` with these choices of `scene` marked as played, beside its present marks. */
+/** The scene `shown` with these choices of `scene` marked as played or as right, beside its present marks. */
 export function withPlayed(
   scene: Scene,
   shown: Scene,
-  playedMarks: readonly ChoiceMark[],
+  playedMarks: readonly AnswerMark[],
   words: ComparisonWords,
 ): Scene {
   let choices: Choice[] = [...(shown.choices ?? [])];
   for (const mark of playedMarks) {
+    const kind = mark.isRight ? "best" : "played";
     const choice = scene.choices?.find(({ id }) => id === mark.choice);
     if (!choice) continue;
     const existing = choices.find(({ id }) => id === choice.id);
     if (existing && markedHeading(existing) !== null) {
-      choices = withPlayedHeading(choices, withMark(choice, mark, "played", words) as HintedHeadingChoice);
+      choices = withPlayedHeading(choices, withMark(choice, mark, kind, words) as HintedHeadingChoice);
       continue;
     }
+    if (mark.isRight && existing?.type === "press") continue; // the hint of the solution marks it
     const newChoice =
-      existing?.type === "aim" ? withPlayedSquare(existing, mark) : withMark(choice, mark, "played", words);
+      existing?.type === "aim"
+        ? withPlayedSquare(existing, mark, kind)
+        : mark.isRight && existing?.type === "put"
+          ? withBest(existing)
+          : withMark(choice, mark, kind, words);
     choices = existing ? choices.map((each) => (each === existing ? newChoice : each)) : [...choices, newChoice];
   }
   return playedMarks.length ? { ...shown, choices } : shown;
 }
+
+/** A hinted transfer, marked as the best beside its figure. */
+const withBest = (choice: HintedTransferChoice): Choice =>
+  ({ ...choice, hintMark: { ...markOf("best"), ...choice.hintMark, best: true } }) as HintedTransferChoice;
 
 /** The marked heading of a choice to turn a ship; null if it has none. */
 const markedHeading = (choice: Choice): number | null =>
@@ -92,10 +105,13 @@ export function withAnswerMark(scene: Scene, mark: ChoiceMark, words: Comparison
   return { ...scene, choices };
 }
 
-/** A square choice with one more square marked; its best square stays marked as the best. */
-function withPlayedSquare(aim: HintedSquareChoice, mark: ChoiceMark): HintedSquareChoice {
-  if (mark.square != null && aim.hintMarks?.[mark.square]?.best) return aim;
-  return { ...aim, hintMarks: { ...aim.hintMarks, ...squareMarks(aim, mark, "played") }, figures: aim.figures ?? "" };
+/** A square choice with one more square marked; its best square stays marked as the best, a right one keeps its figure. */
+function withPlayedSquare(aim: HintedSquareChoice, mark: ChoiceMark, kind: ComparisonKind): HintedSquareChoice {
+  const before = mark.square == null ? undefined : aim.hintMarks?.[mark.square];
+  if (before?.best) return aim;
+  const marks = squareMarks(aim, mark, kind);
+  if (before?.chance != null && mark.square != null && kind === "best") marks[mark.square] = { ...before, best: true };
+  return { ...aim, hintMarks: { ...aim.hintMarks, ...marks }, figures: aim.figures ?? "" };
 }
 
 const markOf = (kind: ComparisonKind): HintMark => ({

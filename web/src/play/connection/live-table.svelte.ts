@@ -103,6 +103,8 @@ export abstract class TableConnection {
 
   /** The present view. */
   abstract readonly view: View | null;
+  /** Whether a tapped item with only one place waits for a second tap: the first answer counts. */
+  readonly confirmsTaps: boolean = false;
 
   /** Sends a request unchanged; false if there is no connection. */
   protected abstract transmit(request: Request): boolean;

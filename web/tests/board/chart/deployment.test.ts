@@ -162,13 +162,23 @@ test("placed pieces survive a reload if they are still allowed", async () => {
   }
 });
 
-test("a tap in the zone places the next piece, or moves the selected one; elsewhere it does nothing", () => {
+test("a tap places the next piece, as near as its zone allows, or moves the selected one within the zone", () => {
   const { drafts } = deploying([deploymentChoice(1, 900), deploymentChoice(2)]);
-  expect([drafts.onTap([50, 20]), drafts.unplaced.length]).toEqual([false, 2]);
-  expect([drafts.onTap([50, 150]), drafts.onTap([120, 150]), drafts.unplaced.length]).toEqual([true, true, 0]);
+  expect([drafts.onTap([50, 20]), drafts.unplaced.length]).toEqual(["outside", 1]);
+  expect(drafts.positions.get("moor-1")?.y).toBeGreaterThan(20);
+  drafts.undo();
+  expect([drafts.onTap([50, 150]), drafts.onTap([120, 150]), drafts.unplaced.length]).toEqual(["inside", "inside", 0]);
   expect(drafts.positions.get("moor-1")).toEqual({ x: 50, y: 150, heading: 900 });
   drafts.onTap([150, 160]);
   expect(drafts.positions.get("moor-2")).toEqual({ x: 150, y: 160, heading: 0 });
+  expect(drafts.onTap([50, 20])).toBeNull();
+});
+
+test("a ship taken from the list goes where the player taps next", () => {
+  const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)]);
+  drafts.add("moor-2");
+  expect([drafts.onTap([120, 150]), drafts.positions.get("moor-2")?.x]).toEqual(["inside", 120]);
+  expect([drafts.onTap([50, 150]), drafts.positions.get("moor-1")?.x]).toEqual(["inside", 50]);
 });
 
 test("a second tap turns a ship, and every change can be undone until the fleet is sent", () => {

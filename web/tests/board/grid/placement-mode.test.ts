@@ -41,6 +41,11 @@ test("a tap places the selected piece; a tap on a placed piece turns it about th
   expect(act).toHaveBeenLastCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 2, across: false }]);
 });
 
+test("the keyboard starts at the first square where the piece fits", () => {
+  const { sea } = laying({ ...placementChoice("new", null), ways: [{ value: true, w: 2, h: 1, fit: "xx...xxx" }] });
+  expect(sea.start).toBe(3); // the ship is on square 2
+});
+
 test("a piece that cannot turn is selected by a tap, placed by the next, and deselected by a second tap on it", () => {
   const { sea, hand, act } = laying(placementChoice("s", "s", 1));
   sea.choose(1, "pointer");

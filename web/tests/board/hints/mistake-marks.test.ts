@@ -67,6 +67,36 @@ test("the move played stays marked beside the best one, never in place of it", (
   expect(withPlayed(sceneToMark, sceneToMark, [], SIGNS)).toBe(sceneToMark);
 });
 
+test("an answer as good as the best has the sign of a good choice, or keeps its figure", () => {
+  const right = (square: number) => ({ choice: "bomb", square, isRight: true });
+  const hintMarks = { 1: { chance: 0.39, named: true, best: false }, 2: { chance: 0.4, named: true, best: true } };
+  const sceneToMark: Scene = { ...scene, choices: [aim("bomb")] };
+  const solved: Scene = { ...scene, choices: [{ ...aim("bomb"), hintMarks } as Aim] };
+  const marked = withPlayed(sceneToMark, solved, [right(1), right(3)], SIGNS).choices as HintedSquareChoice[];
+  expect([...marksBySquare(marked)].map(([square, each]) => [square, formatChance(each), each.best])).toEqual([
+    [1, "39", true],
+    [2, "40", true],
+    [3, "★", true],
+  ]);
+  const put: PutItem = { type: "put", id: "p", label: "", pieces: ["die"], onto: "slot" };
+  const listed = { ...put, hintMark: { chance: 0.7, named: true, best: false } } as PutItem;
+  const puts = withPlayed(
+    { ...scene, choices: [put] },
+    { ...scene, choices: [listed] },
+    [{ choice: "p", isRight: true }],
+    SIGNS,
+  );
+  expect(puts.choices).toMatchObject([{ hintMark: { chance: 0.7, best: true } }]);
+  const turn = { type: "swing", id: "h", label: "", panel: "chart", hull: "h", heading: 0 } as TurnHull;
+  const best = { ...turn, hintMark: { chance: 0.66, named: true, best: true, heading: 500 } } as TurnHull;
+  const answer = { choice: "h", heading: 600, isRight: true };
+  const headings = withPlayed({ ...scene, choices: [turn] }, { ...scene, choices: [best] }, [answer], SIGNS);
+  expect((headings.choices as HintedHeadingChoice[]).map(({ hintMark }) => hintMark)).toMatchObject([
+    { heading: 500, best: true },
+    { heading: 600, best: true, played: false },
+  ]);
+});
+
 test("moving pieces have arrows and cannot be picked up", () => {
   const aims = on({
     choices: [aim("n", "boat-n"), aim("s", "boat-s")],

@@ -111,7 +111,7 @@ def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """ARM-22: return the pips of each seat's ships afloat, damage ignored."""
+    """ARM-22: return the pips of each seat's ships afloat; hits on them are only named."""
     state = observation.state
     if not isinstance(state, BattlePhase):
         return ()
@@ -122,7 +122,8 @@ def _seat_standing(state: BattlePhase, seat: int, say: Words) -> SeatStanding:
     fleet = [ship for ship in state.ships if ship.seat == seat]
     total = sum(ship.size for ship in fleet)
     afloat = sum(ship.size for ship in fleet if not ship.sunk)
-    return SeatStanding(seat, say("standing", afloat=afloat, of=total), afloat)
+    hits = sum(ship.damage for ship in fleet if not ship.sunk)
+    return SeatStanding(seat, say("standing", afloat=afloat, of=total, hits=hits), afloat)
 
 
 def turns_without_damage_left(state: BattlePhase) -> int:

@@ -19,7 +19,14 @@ from escadre.games.mako.rules.boats import (
     square_of,
 )
 from escadre.games.mako.rules.game import validate_mine
-from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation, SendMinePhase, State
+from escadre.games.mako.rules.model import (
+    MINES_PER_BOAT,
+    Config,
+    Observation,
+    RollPhase,
+    SendMinePhase,
+    State,
+)
 
 SEA_PANEL = "sea"
 
@@ -139,13 +146,13 @@ def _sea_areas(config: Config, viewer: Seat | None, say: Words) -> tuple[Area, .
 
 
 def die_tray(state: State, is_own_turn: bool, say: Words) -> Tray:
-    """MAK-4: build the die as last rolled; 0 pips before the first roll.
+    """MAK-4: build the die as last rolled; 0 pips before a roll that is due.
 
     `is_own_turn`: it is the viewer's turn; if a mine is due, a note says where it can go.
     """
-    pips = state.last_roll or 0
-    label = say("die-shows", pips=pips) if pips else say("die-waits")
     boat = moved_boat(state)
+    pips = 0 if isinstance(state.phase, RollPhase) else state.last_roll or 0
+    label = say("die-shows", pips=pips) if pips else say("die-waits")
     owner = None if boat is None else owner_by_boat(state.race_config)[boat]
     if isinstance(state.phase, SendMinePhase):
         note = _mine_note(state, state.phase, say) if is_own_turn else ""

@@ -1,4 +1,4 @@
-/** The scale bar of a chart: its length, and a corner where it covers no ship. */
+/** The scale bar of a chart: its length, and a corner or a place at a side where it covers no ship. */
 
 import type { Chart } from "../../../api/wire";
 import { unitsText } from "../units";
@@ -21,7 +21,7 @@ const GAP = 4; // px to the edge
 const PADDING = 20; // px around the bar and its text
 const MIN_SEA = 96; // px beside the chart in which the bar fits
 
-/** The scale bar: beside the chart if there is space, else in the first corner that is free. */
+/** The scale bar: beside the chart if there is space, else in the first corner that is free, else at a side. */
 export function scaleBar(
   chart: Chart,
   viewport: Viewport,
@@ -44,7 +44,9 @@ export function scaleBar(
   const left = sea < Infinity ? GAP : chartBox.left + GAP;
   const right = chartBox.right - totalWidth(length) - GAP;
   const [top, bottom] = [chartBox.top + GAP, chartBox.bottom - HEIGHT - GAP];
-  const boxes = [boxAt(left, top), boxAt(right, top), boxAt(right, bottom), boxAt(left, bottom)];
+  const rows = Array.from({ length: Math.max(0, Math.floor((bottom - top) / HEIGHT)) }, (_, n) => top + n * HEIGHT);
+  const corners = [boxAt(left, top), boxAt(right, top), boxAt(right, bottom), boxAt(left, bottom)];
+  const boxes = [...corners, ...rows.flatMap((row) => [boxAt(left, row), boxAt(right, row)])];
   const isFree = (box: DrawingBox): boolean =>
     !outlines.some((each) => coversOutline(box, each)) && !taken.some((each) => overlap(each, box));
   const box = boxes.find(isFree) ?? boxAt(left, top);
