@@ -305,7 +305,8 @@ def test_goods_describe_their_effect_on_the_selected_die(visit: Visit) -> None:
         expect(page.locator("button.die.held")).to_be_visible()
         if not page.locator(".dice-cards").count():
             page.locator(".target").first.click()
-    meaning = page.locator(".dice-cards").get_by_role("button", name=re.compile("^flip the [1-6]:"))
+    flip = re.compile("^flip the [1-6] to a [1-6]")
+    meaning = page.locator(".dice-cards").get_by_role("button", name=flip)
     expect(meaning).to_have_count(1)  # for the selected die
     meaning.click()
     expect(page.locator(".dice-cards")).to_have_count(0)

@@ -13,6 +13,7 @@ import type { PlayerInput } from "./player-input.svelte";
 export interface PlayedStep {
   readonly ply: number;
   readonly awaitedMs: number;
+  readonly eventMs: number;
   readonly shots: Scene | null;
 }
 

@@ -8,6 +8,10 @@ import { choicesOf } from "./choices";
 const isIdle = (tray: Tray, id: string): boolean =>
   tray.dice?.some((die) => die.id === id && hasMark(die, "idle")) ?? false;
 
+/** Whether buttons can be chosen, but no dice or cards: those that are shown belong to the turn before. */
+export const startsTurn = (scene: Scene): boolean =>
+  choicesOf(scene, "press").length > 0 && !choicesOf(scene, "put").length;
+
 /** Whether there are rolled dice in a scene. */
 export const hasRolledDice = (scene: Scene): boolean =>
   scene.panels.some(

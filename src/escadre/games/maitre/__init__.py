@@ -15,6 +15,7 @@ from escadre.games.maitre.captains import (
     advise,
     evaluate_mid_turn,
     explain_action,
+    rate_action,
     shown_before_chance,
 )
 from escadre.games.maitre.captains.evaluation import evaluate
@@ -48,6 +49,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         evaluate_mid_turn=evaluate_mid_turn,
         shown_before_chance=shown_before_chance,
         advise=advise,
+        rate_action=rate_action,
         explain_action=explain_action,
         rollout_budget=800,
         is_notable=is_notable,

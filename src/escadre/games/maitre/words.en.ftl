@@ -233,9 +233,9 @@ attack-loses = defeat: { $seat } takes { $cargo }
 attack-loses-ship = defeat: your { $ship } goes to the bottom of the deck
 attack-loses-nothing = defeat: you lose nothing
 place = { $face } on { $card } ({ $part })
-use-flip = flip the { $face }: it becomes { $to }
-use-plus = add 1 to the { $face }: it becomes { $to }
-use-minus = subtract 1 from the { $face }: it becomes { $to }
+use-flip = flip the { $face } to a { $to }
+use-plus = raise the { $face } to a { $to }
+use-minus = lower the { $face } to a { $to }
 use-reroll = re-roll the { $face }
 discard = set the { $face } aside
 stow = { $cargo } aboard the { $onto }
@@ -244,7 +244,7 @@ hint-action = { $percent ->
     [0] no longer possible
    *[other] chance: { $percent }%
 }
-hint-any = one ship or another: { $percent }%
+hint-any = any ship: { $percent }%
 hint-most = chance: up to { $percent }%
 hint-card = at best, for this card: { $percent }%
 hint-turn = best chance this turn: { $percent }%
@@ -305,6 +305,13 @@ told-leave = leaves the cargo
 told-rolled = { $Seat } rolls { $count ->
     [one] a { $pips }
    *[other] { $pips }
+}
+told-dice = { $placed ->
+    [none] No die placed
+   *[other] Dice placed: { $placed }
+}{ $others ->
+    [none] .
+   *[other] ; the others: { $others }.
 }
 told-card = New card: { $card }
 told-first = { $Seat } goes first (random draw)
@@ -444,9 +451,9 @@ standing = { $points ->
 }
 
 ## The aim, in three pictures
-aim-1 = The richest fleet wins: each treasure aboard is worth points.
-aim-2 = Roll the dice: place those that fit on a card, roll the others again.
-aim-3 = Fill a card and it’s yours! A ship carries one treasure, or goods that help your dice.
+aim-1 = The richest fleet wins: each treasure aboard is worth points, and so are the four ships of a colour.
+aim-2 = Roll the dice: place those that match the slots of a card, and roll the others again.
+aim-3 = Fill a card and it’s yours! Fit out a ship first: it carries a treasure, or goods that help your dice. Cannons count in attacks.
 report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship. The attacker wins ties. The winner takes the beaten ship’s cargo. Without cargo, that ship goes to the bottom of the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice

@@ -238,9 +238,9 @@ attack-loses = défaite : { $seat } prend { $cargo }
 attack-loses-ship = défaite : votre { $ship } retourne sous la pioche
 attack-loses-nothing = défaite : vous ne perdez rien
 place = poser un { $face } sur { $card } ({ $part })
-use-flip = retourner le { $face }, qui devient { $to }
-use-plus = ajouter 1 au { $face }, qui devient { $to }
-use-minus = retirer 1 au { $face }, qui devient { $to }
+use-flip = retourner le { $face } en { $to }
+use-plus = changer le { $face } en { $to }
+use-minus = changer le { $face } en { $to }
 use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = charger { $cargo } à bord du { $onto }
@@ -249,7 +249,7 @@ hint-action = { $percent ->
     [0] réussite impossible
    *[other] réussite : { $percent } %
 }
-hint-any = un navire ou un autre : { $percent } %
+hint-any = un des navires : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = au mieux, pour cette carte : { $percent } %
 hint-turn = au mieux, ce tour-ci : { $percent } %
@@ -311,6 +311,13 @@ told-rolled = { $Seat } { $count ->
     [one] lance le dé
    *[other] lance les dés
 } : { $pips }
+told-dice = { $placed ->
+    [none] Aucun dé posé
+   *[other] Dés posés : { $placed }
+}{ $others ->
+    [none] .
+   *[other] { " " }; les autres : { $others }.
+}
 told-card = Nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
 
@@ -440,9 +447,9 @@ standing = { $points ->
 }
 
 ## Le but, en trois images
-aim-1 = La flotte la plus riche gagne : chaque trésor à bord vaut des points.
-aim-2 = Lancez les dés : posez ceux qui vont sur une carte, relancez les autres.
-aim-3 = Carte remplie, carte gagnée ! Un navire porte un trésor, ou une marchandise pour vos dés.
+aim-1 = La flotte la plus riche gagne : chaque trésor à bord vaut des points, et les quatre navires d’une couleur aussi.
+aim-2 = Lancez les dés : posez ceux qui vont dans les cases d’une carte, relancez les autres.
+aim-3 = Carte remplie, carte gagnée ! Armez d’abord un navire : il porte un trésor, ou une marchandise qui aide vos dés. Son canon compte quand vous attaquez.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire. À égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu. Sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Indices

@@ -130,7 +130,7 @@ def test_no_option_has_a_higher_figure_than_the_best() -> None:
     legal = GAME.legal_actions(seen)
     step = next(each for each in legal if isinstance(each, Step))
     shot = next(each for each in legal if isinstance(each, Fire))
-    rated = Advice((AdvisedAction(step, 0.5), AdvisedAction(shot, 0.49)))
+    rated = Advice[Any]((AdvisedAction(step, 0.5), AdvisedAction(shot, 0.49)))
     analysis = replace(KIT.analysis, advise=lambda observation, rng: rated)
     advice = game_advice(replace(KIT, analysis=analysis), seen)
     assert advice is not None

@@ -180,3 +180,21 @@ def test_report_counts_the_difference_before_a_roll_as_a_corrected_estimate() ->
     assert sum(report.returns_by_cause.values()) == pytest.approx(
         report.result - report.initial_value
     )
+
+
+def test_an_action_that_a_hint_omits_loses_what_the_chart_shows() -> None:
+    """Regression test: one move lost 16 points in the chart, and 10 in the report."""
+    state = parse_state(MANY_ACTIONS)
+    seat, before_chance = seat_to_move(state), KIT.analysis.shown_before_chance
+    seen = KIT.game.observe(state, seat)
+    advice = game_advice(KIT, seen)
+    assert advice is not None and before_chance is not None
+    listed = {each.action for each in advice.options}
+    omitted = [each for each in KIT.game.legal_actions(seen) if each not in listed]
+    assert len(omitted) > 5
+    best = before_chance(KIT.game.apply(state, seat, advice.options[0].action))
+    for action in omitted:
+        evaluation = evaluate_choice(KIT, seen, action, world_count=1)
+        after = before_chance(KIT.game.apply(state, seat, action))
+        assert best is not None and after is not None
+        assert evaluation.loss.value == pytest.approx(best[seat] - after[seat])

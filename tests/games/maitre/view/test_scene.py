@@ -131,7 +131,7 @@ def test_dice_can_be_put_on_slots() -> None:
     assert four.label == "4 on the yellow full-rigged ship (captain)"
     assert [format_action(state.config, action) for action in four.actions] == ["4 > 1+4/1"]
     flip = offered[(f"card-{card('flip')}",), "die-1-1"]
-    assert flip.label == "flip the 1: it becomes 6"
+    assert flip.label == "flip the 1 to a 6"
     shut = [choice for choice in put_choices(shown_scene) if choice.closed]
     assert {choice.closed.clause for choice in shut if choice.closed} == {"MDM-7", "MDM-6"}
     roll = button_choice(shown_scene, "roll")
@@ -246,7 +246,7 @@ def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
     left = play_lines(hunt, "dice 1 2 3 4 5", "discard 3")
     assert scene(left).prompt == "No die fits: roll the others."
     assert button_choice(scene(left), "roll").main
-    assert button_choice(scene(left), "roll").forced
+    assert not button_choice(scene(left), "roll").forced, "players throw their dice themselves"
 
 
 def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> None:
@@ -254,7 +254,7 @@ def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> N
     shown_scene = scene(state)
     button = button_choice(shown_scene, "roll")
     assert shown_scene.prompt == "Only a 3 fits." and button.label == "Place the 3 and roll"
-    assert button.main and button.forced
+    assert button.main and not button.forced
     formatted_actions = [format_action(state.config, action) for action in button.actions]
     assert formatted_actions == ["3 > 1+4/2", "roll"]
     several = scene(replace_hand(state, 1, 1, 3, 6))  # the 6 fits the crew
@@ -301,7 +301,7 @@ def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
     """Regression test: nothing explained why the chance was higher than that of the best ship."""
     shown_scene = scene(position("-", "-", port="1+4 1+3 2+1 3+3"))
     hint = button_choice(shown_scene, "arm").hint
-    assert hint and hint.value is not None and hint.sentence.startswith("one ship or another: ")
+    assert hint and hint.value is not None and hint.sentence.startswith("any ship: ")
     port = panel(shown_scene, "port")
     assert port.hint.sentence == "%: your chance for each ship"
     ships = [each.hint.value for each in port.cards if each.hint]
@@ -449,17 +449,27 @@ def log_line(state: State, line: str, viewer: Viewer = None) -> str:
     )
 
 
+def test_all_dice_stay_visible_after_a_turn() -> None:
+    state = position("1+2", "-", now="hunt 2 kind 2 roll=4 hand=1.3 aside=4.5")
+    after = scene(play_lines(state, "discard 1"))
+    assert [(die.pips, die.marks) for die in panel(after, "dice").dice] == [(2, ()), (3, ("idle",))]
+    assert [die.pips for die in panel(after, "aside").dice] == [1, 4, 5]
+
+
 def test_log_says_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     assert (
         log_line(state, "discard 1")
-        == "so close, one die short: the 5-point treasure is still hidden."
+        == "so close, one die short: the 5-point treasure is still hidden. "
+        "Dice placed: 2, 2; the others: 1."
     )
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
-    assert log_line(state, "2 > kind/1").endswith("the 5-point treasure is found!")
+    assert log_line(state, "2 > kind/1").endswith(
+        "the 5-point treasure is found! Dice placed: 2, 2, 2."
+    )
     two_ships = position("1+2 1+3", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
     assert log_line(play_lines(two_ships, "2 > kind/1"), "stow 1+3") == (
-        "the 5-point treasure is found, and goes aboard the yellow brig!"
+        "the 5-point treasure is found, and goes aboard the yellow brig! Dice placed: 2, 2, 2."
     )
     fight = play_lines(position("1+3", "3+4"), "1+3 x 3+4")
     assert log_line(fight, "dice 1 1") == (

@@ -14,13 +14,10 @@ export interface ForcedPress {
   readonly shownMs: number;
 }
 
-/**
- * The button that is pressed by itself because a scene offers no other choice; null without one. The first button of a
- * turn is left to the player, who wants to throw the dice, unless the game marks it as forced.
- */
+/** The button without an alternative that the game lets the page press; null without one. Dice are left to the player. */
 export function findForcedPress(scene: Scene, canTakeBack: boolean): ForcedPress | null {
   const press = onlyPress(scene);
-  if (!press || (!press.forced && !hasRolledDice(scene))) return null;
+  if (!press?.forced) return null;
   return { press, shownMs: canTakeBack ? TAKE_BACK_MS : SHOWN_MS + (hasRolledDice(scene) ? rollMs() : 0) };
 }
 

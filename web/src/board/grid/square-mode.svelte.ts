@@ -46,6 +46,7 @@ export interface SquareListener {
 export class SquareMode implements GridMode {
   readonly final = true;
   heldPiece = $state<string | null>(null);
+  #candidates = $state.raw<readonly string[]>([]);
   aimedSquare = $state<number | null>(null); // the square under a finger, before it is chosen
   pendingSquare = $state<number | null>(null); // the square whose forecast waits for confirmation
   readonly #pieces: ReadonlyMap<number, string>; // including pieces without an open square
@@ -74,6 +75,11 @@ export class SquareMode implements GridMode {
     return this.aims.flatMap((aim) =>
       aim.piece != null && aim.piece !== this.heldPiece && !hasNoTarget(aim) ? [aim.piece] : [],
     );
+  }
+
+  /** The pieces with a frame: those between which the player was asked to choose, or else all that can be taken. */
+  get framed(): readonly string[] {
+    return this.heldPiece === null && this.#candidates.length ? this.#candidates : this.takeable;
   }
 
   get highlights(): Highlights {
@@ -171,16 +177,10 @@ export class SquareMode implements GridMode {
         this.listener.showReason(tap.reason);
         return;
       case "ambiguous":
-        this.listener.showMessage(
-          say("which-piece", {
-            square: this.#name(square),
-            pieces: this.aims
-              .filter(({ fit }) => isSquareOpen(fit, square))
-              .map(({ label }) => label)
-              .join(", "),
-          }),
-          true,
+        this.#candidates = this.aims.flatMap(({ fit, piece }) =>
+          piece != null && isSquareOpen(fit, square) ? [piece] : [],
         );
+        this.listener.showMessage(say("which-piece"), true);
         return;
       case "aim":
         this.#aim(tap.aim, square);
@@ -188,8 +188,8 @@ export class SquareMode implements GridMode {
   }
 
   /**
-   * If no piece is held: why the pieces beside the square, or else all of them, cannot go there; the reason of the
-   * nearest piece comes first.
+   * If no piece is held: why the nearest piece cannot go there; with other reasons for others beside the square, or
+   * else for all pieces, it says first that none can.
    */
   #reasonForAll(square: number): Reason | null {
     const pieces = this.heldPiece === null ? this.aims.filter(({ piece }) => piece != null) : [];
@@ -207,10 +207,9 @@ export class SquareMode implements GridMode {
       const check = checkFit(fit, square, reasons);
       return !check.fits && check.reason ? [check.reason] : [];
     });
-    const [first, ...others] = new Map(given.map((reason) => [reason.sentence, reason])).values();
-    if (!first || !others.length) return first ?? null;
-    const sentences = [first, ...others].map(({ sentence }) => sentence);
-    return { ...first, sentence: joinSentences([say("no-piece-reaches"), ...sentences]) };
+    const [first] = given;
+    if (!first || given.every(({ sentence }) => sentence === first.sentence)) return first ?? null;
+    return { ...first, sentence: joinSentences([say("no-piece-reaches"), first.sentence]) };
   }
 
   /** Chooses a square; if dice decide, their forecast is shown first. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Grid, Scene, Tray } from "../../../src/api/wire";
-import { broadsides, flightTime } from "../../../src/board/motion/flights";
+import { broadsides, fightDice, flightTime } from "../../../src/board/motion/flights";
 import { findSinkings, withoutMoves } from "../../../src/scene/changes";
 
 const ship = (id: string, side: number, x: number, y: number) => ({ id, kind: "sailer", label: "", side, x, y });
@@ -34,6 +34,25 @@ test("when dice decide a fight, both ships fire, and the one that is hit is mark
     [[1.5, 0.5], [1.5, 1.5], false],
   ]);
   expect(broadsides(scene(grid, tray(4)), scene(grid, tray(4)), grid)).toEqual([]); // the dice were there before
+});
+
+test("the dice of a fight are beyond the ships of their side, and within the grid", () => {
+  const large: Grid = {
+    ...grid,
+    height: 4,
+    rows: ["d", "c", "b", "a"],
+    tokens: [ship("mine", 0, 1, 2), ship("beside", 0, 1, 3), ship("theirs", 1, 1, 1)],
+    areas: [{ kind: "combat", label: "", squares: [5, 9, 13] }],
+  };
+  const rolled = tray(4);
+  const damage = { id: "2", pips: 6, label: "", side: 1 };
+  const dice = fightDice(scene(large, { ...rolled, dice: [...(rolled.dice ?? []), damage] }), large);
+  expect(dice.map(({ at, pips, decided, lost }) => [at, pips, decided, lost])).toEqual([
+    [[1.5, 3.6], 4, true, false],
+    [[1.5, 0.7], 1, true, true],
+    [[2.25, 0.7], 6, false, false],
+  ]);
+  expect(fightDice(scene(large), large)).toEqual([]);
 });
 
 test("a shot takes time by its distance, less than a third of a second", () => {

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from escadre.core.advice import Advice
+from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import Message
 from escadre.games.maitre.captains.levels import ADMIRAL, CAPTAINS, advise
 from escadre.games.maitre.rules.model import Action, Observation, State
 
-__all__ = ["CAPTAINS", "advise", "evaluate_mid_turn", "explain_action", "shown_before_chance"]
+__all__ = [
+    "CAPTAINS",
+    "advise",
+    "evaluate_mid_turn",
+    "explain_action",
+    "rate_action",
+    "shown_before_chance",
+]
+
+
+def rate_action(observation: Observation, action: Action, rng: Rng) -> Advice[Action] | None:
+    """Rate the actions as `advise` does, and this action, too."""
+    from escadre.games.maitre.captains.advice import search_advice_with
+
+    return search_advice_with(ADMIRAL, observation, action)
 
 
 def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:

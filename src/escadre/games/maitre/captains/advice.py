@@ -81,6 +81,20 @@ def search_advice(captain: LookaheadCaptain, observation: Observation) -> Advice
     return _cargo_advice(captain, observation, actions)
 
 
+def search_advice_with(
+    captain: LookaheadCaptain, observation: Observation, action: Action
+) -> Advice[Action] | None:
+    """Rate actions as `search_advice` does, and this action by the value shown after it."""
+    advice, state = search_advice(captain, observation), observation.state
+    rated = {each.action for each in advice.options} if advice else {action}
+    if advice is None or action in rated or state.in_progress is not None:
+        return advice
+    shown, reasons = _shown_options(captain, state), _reasons_by_action(captain, state)
+    actions = (*(each.action for each in advice.options), action)
+    options = (replace(shown[each], reasons=reasons[each]) for each in actions)
+    return replace(advice, options=tuple(options))
+
+
 @lru_cache(maxsize=TURNS_KEPT)
 def _turn_advice(captain: LookaheadCaptain, state: State) -> Advice[Action]:
     """Rate the actions, with their reasons."""

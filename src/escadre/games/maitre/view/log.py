@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from escadre.core.chance import DiceOutcome, DrawOutcome
@@ -200,6 +201,14 @@ def _log_end_of_turn(old: State, new: State, say: Words, onto: int | None) -> st
 
     `onto`: the ship under which this ply stows a card, or None.
     """
-    if new.turns_completed > old.turns_completed and isinstance(new.last_turn, Attempt):
-        return attempt_note(new, new.last_turn, say, onto)
+    attempt = new.last_turn
+    if new.turns_completed > old.turns_completed and isinstance(attempt, Attempt):
+        return f"{attempt_note(new, attempt, say, onto)} {_dice_note(attempt, say)}"
     return ""
+
+
+def _dice_note(attempt: Attempt, say: Words) -> str:
+    """Name the dice of an attempt that has ended: those placed, and the others."""
+    placed = ", ".join(map(str, chain.from_iterable(attempt.placed)))
+    others = ", ".join(map(str, (*attempt.discarded, *attempt.hand)))
+    return say("told-dice", placed=placed or "none", others=others or "none")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -90,20 +91,27 @@ class PanelBuilder:
                 yield Tray("dice", self.say("dice"), note=self.say("no-roll-yet"))
 
     def dice_trays(self, attempt: Attempt) -> Iterator[Tray]:
-        """MDM-5, MDM-6: yield the dice of a turn, and the discarded dice."""
-        rolling = attempt.dice_left - len(attempt.hand) if self.attempt else 0
+        """MDM-5, MDM-6: yield the dice of a turn, and the discarded dice.
+
+        After the turn, those that were placed are shown, too; the others are dimmed.
+        """
+        hand = self.identify_dice(attempt.hand)
+        discarded = self.identify_dice(attempt.discarded)
+        if self.attempt:
+            dice = (*hand, *self.unrolled_dice(attempt.dice_left - len(attempt.hand)))
+        else:
+            placed = self.identify_dice(tuple(chain.from_iterable(attempt.placed)))
+            dice = (*placed, *(replace(die, marks=("idle",)) for die in hand))
         yield Tray(
             "dice",
             self.say("dice"),
             self.dice_owner(),
-            (*self.identify_dice(attempt.hand), *self.unrolled_dice(rolling)),
+            dice,
             self.roll_number(attempt),
             attempt_note(self.state, attempt, self.say),
             self.hints.turn_hint(),
         )
-        yield Tray(
-            "aside", self.say("aside"), self.dice_owner(), self.identify_dice(attempt.discarded)
-        )
+        yield Tray("aside", self.say("aside"), self.dice_owner(), discarded)
 
     @property
     def displayed_turn(self) -> int:

@@ -1,9 +1,9 @@
 lesson-masts = Masts: moving
-lesson-masts-sail = Advance one of your ships: ships never go back.
-lesson-masts-sail-right = First, one column advances a space. Then each player may advance a ship. Then ships fire.
+lesson-masts-sail = Advance a ship: its blue number counts its masts, one space for each. Ships never go back.
+lesson-masts-sail-right = Now your opponent may advance a ship. Then ships side by side fire.
 lesson-masts-sail-stay = You may hold, but your ships don’t get any closer. Advance one.
 lesson-masts-reach = A ship advances one space per mast. Bring the scout at your tail alongside the enemy scout.
-lesson-masts-reach-right = Four spaces forward, past your own ships. Side by side with an enemy, a ship fights.
+lesson-masts-reach-right = Side by side, they fire: 4 plus one gun beats 3. The enemy scout was hit before: it sinks.
 lesson-masts-reach-short = Not far enough: it has four masts, and the enemy scout is four spaces ahead.
 lesson-masts-reach-other = Only ships side by side fight, and none is beside the enemy scout.
 lesson-guns = Guns: hitting

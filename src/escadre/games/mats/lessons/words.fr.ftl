@@ -1,9 +1,9 @@
 lesson-masts = Les mâts : avancer
-lesson-masts-sail = Avancez un de vos navires : aucun ne recule jamais.
-lesson-masts-sail-right = D’abord, une colonne avance d’une position. Puis chaque joueur peut avancer un navire. Enfin, les navires bord à bord tirent.
+lesson-masts-sail = Avancez un navire : son chiffre bleu compte ses mâts, une position pour chacun. Aucun ne recule.
+lesson-masts-sail-right = À présent, l’adversaire peut avancer un navire. Puis les navires bord à bord tirent.
 lesson-masts-sail-stay = Vous pouvez rester en ligne, mais vos navires n’approchent pas. Avancez-en un.
 lesson-masts-reach = Un navire avance d’une position par mât. Amenez l’éclaireur de queue bord à bord avec l’éclaireur adverse.
-lesson-masts-reach-right = Quatre positions en avant, au-delà de vos autres navires. Deux navires ennemis bord à bord combattent toujours.
+lesson-masts-reach-right = Bord à bord, ils tirent : 4 plus un canon bat 3. L’éclaireur adverse, déjà touché, coule.
 lesson-masts-reach-short = Pas assez loin : il a quatre mâts, et l’éclaireur adverse est quatre positions devant.
 lesson-masts-reach-other = Seuls les navires bord à bord combattent. Aucun n’est à côté de l’éclaireur adverse.
 lesson-guns = Les canons : frapper

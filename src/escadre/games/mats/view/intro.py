@@ -16,6 +16,6 @@ INTRODUCTION = (
     IntroPicture(
         "crossing=1 first=1 advanced=2 | @5 F V E1 C1 c2 # E3 | @2 V C1 E1 f # C2 E2",
         ("sea",),
-        part=(6, 1, 3, 2),
+        part=(6, 1, 4, 2),
     ),
 )
