@@ -25,7 +25,7 @@ CHOICE = MistakeRef(0, 7)
 
 def played_match(*where: str) -> Match:
     """Play a hit on B2 and then a bomb on a square where no ship can be."""
-    match = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=6)
+    match = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=5)
     match.play(0, "2 A1 h", "1 D4", "ready")
     match.play(1, *where, "ready")
     match.play(0, "B2")

@@ -452,7 +452,7 @@ standing = { $points ->
 
 ## The aim, in three pictures
 aim-1 = The richest fleet wins: each treasure aboard is worth points, and so are the four ships of a colour.
-aim-2 = Roll the dice: place those that match the slots of a card, and roll the others again.
+aim-2 = Roll the dice: place those that fit the slots of a card, and roll the others again.
 aim-3 = Fill a card and it’s yours! Fit out a ship first: it carries a treasure, or goods that help your dice. Cannons count in attacks.
 report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. Fitting out a ship means winning it from the port. In an attack, each player rolls a die and adds the firepower of their ship. The attacker wins ties. The winner takes the beaten ship’s cargo. Without cargo, that ship goes to the bottom of the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
