@@ -146,13 +146,17 @@ ROLL_AND_RESULT = """tray => {
     const timed = (each, name) => parseFloat(getComputedStyle(each)[name]);
     const ends = [...tray.querySelectorAll(".rolled")].map(
         die => timed(die, "animationDelay") + timed(die, "animationDuration"));
-    return [Math.max(...ends), timed(tray.querySelector(".after-roll"), "animationDelay")];
+    const starts = [...tray.querySelectorAll(".outcome, .compared")].map(result => {
+        const delayed = result.closest(".after-roll");
+        return delayed ? timed(delayed, "animationDelay") : 0;
+    });
+    return [Math.max(...ends), Math.min(...starts)];
 }"""
 
 
 @pytest.mark.sweep
 def test_the_result_of_a_combat_appears_after_its_dice(visit: Visit) -> None:
-    """The result is not beside an empty tray into which the dice then roll."""
+    """While dice roll, the tray shows no result: at most one that appears afterwards."""
     page = begun(visit(moving=True))
     order(page)
     rolling = page.locator(".tray:has(.rolled)")
