@@ -711,7 +711,7 @@ page-chart-measure-from = Measuring from { $ship }.
 page-chart-measure-start = Choose two ships, or drag from one point to another, to measure.
 page-chart-reach = Reach
 page-chart-reach-start = Choose a ship to see where it can go.
-page-chart-no-threat = No enemy can hit one of your ships after one move.
+page-chart-no-threat = No enemy can hit your ships at once or after one move. After two moves, one might.
 page-chart-no-target = No enemy in range{ $known ->
     [yes] {" "}({ $reach })
    *[no] {""}

@@ -712,7 +712,7 @@ page-chart-measure-from = Mesure à partir { $of-ship }.
 page-chart-measure-start = Choisissez deux navires, ou tirez un trait, pour mesurer.
 page-chart-reach = Déplacements
 page-chart-reach-start = Choisissez un navire pour voir où il peut aller.
-page-chart-no-threat = Aucun ennemi ne peut toucher un de vos navires en un déplacement.
+page-chart-no-threat = Aucun ennemi ne peut toucher vos navires tout de suite ou après un déplacement. Après deux, peut-être.
 page-chart-no-target = Aucun ennemi à portée{ $known ->
     [yes] {" "}({ $reach })
    *[no] {""}

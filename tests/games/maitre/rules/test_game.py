@@ -74,7 +74,7 @@ def test_hunt_needs_a_map_and_a_free_ship() -> None:
 
 def test_buying_needs_a_free_ship() -> None:
     """MDM-12: buying needs a free ship, but not a map."""
-    assert refusal_of(position("-", "-"), "buy") == "MDM-12 no-free-ship"
+    assert refusal_of(position("-", "-"), "buy") == "MDM-12 no-ship-yet"
     assert refusal_of(position("1+4:kind", "-"), "buy") == "MDM-12 no-free-ship"
     state = play_lines(position("1+4", "-"), "buy", "dice 5 5 5 5 3")
     assert attempt(state).card == STANDARD_DECK.card_number("flip")

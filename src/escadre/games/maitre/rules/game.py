@@ -43,6 +43,7 @@ from escadre.games.maitre.rules.model import (
     Discard,
     Fight,
     FitOut,
+    Fleet,
     Hunt,
     LeaveLoot,
     Loot,
@@ -154,14 +155,20 @@ def validate_hunt(state: State, seat: Seat) -> Rejection | None:
         return Rejection("MDM-3", text("no-treasures"))
     if not any(ship_card(state.config.deck, vessel.ship).map for vessel in fleet):
         return Rejection("MDM-11", text("no-map"))
-    return None if free_ships(fleet) else Rejection("MDM-11", text("no-free-ship"))
+    return _reject_without_free_ship(fleet, "MDM-11")
 
 
 def validate_buy(state: State, seat: Seat) -> Rejection | None:
     """MDM-3, MDM-12: return why this seat cannot buy, or None."""
     if state.goods.top is None:
         return Rejection("MDM-3", text("no-goods"))
-    return None if free_ships(state.fleets[seat]) else Rejection("MDM-12", text("no-free-ship"))
+    return _reject_without_free_ship(state.fleets[seat], "MDM-12")
+
+
+def _reject_without_free_ship(fleet: Fleet, clause: str) -> Rejection | None:
+    if free_ships(fleet):
+        return None
+    return Rejection(clause, text("no-free-ship" if fleet else "no-ship-yet"))
 
 
 # Transitions

@@ -73,7 +73,7 @@ def validate_any_attack(state: State, seat: Seat) -> Rejection | None:
     own_ships = [vessel.ship for vessel in state.fleets[seat]]
     enemy_ships = [v.ship for n, fleet in enumerate(state.fleets) if n != seat for v in fleet]
     if not own_ships:
-        return Rejection("MDM-16", text("no-ship-to-attack-with"))
+        return Rejection("MDM-16", text("no-ship-yet"))
     if not enemy_ships:
         return Rejection("MDM-16", text("no-ship-to-attack"))
     reasons = {
