@@ -57,6 +57,17 @@ def answered(game: str, puzzle: Puzzle, written: str, language: str = "en") -> w
     return view
 
 
+def test_no_button_places_several_dice_at_once() -> None:
+    """It would show the answer of a puzzle about dice."""
+    seen = set[str]()
+    for puzzle in load_puzzles(GAMES["maitre"]):
+        view = served.puzzle_view("maitre", puzzle.id, [], False, "en")
+        assert isinstance(view, wire.PuzzleView)
+        seen |= {each.id for each in view.view.scene.choices}
+    assert "port" in seen or "roll" in seen
+    assert not [id for id in seen if id.startswith("group-")]
+
+
 def test_only_a_certain_result_is_shown_on_the_board() -> None:
     puzzles = load_puzzles(GAMES["battleship"])
     for certain in (True, False):

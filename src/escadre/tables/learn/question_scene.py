@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from escadre.core.scene import Aim, Card, Cards, Choice, Odds, Panel, Press, PutItem, Scene, Tray
+from escadre.core.scene import (
+    Aim,
+    Card,
+    Cards,
+    Choice,
+    Odds,
+    Panel,
+    Press,
+    PutItem,
+    Scene,
+    Tray,
+    locate_action,
+)
 
 
 def scene_without_answer(scene: Scene) -> Scene:
     """Return the scene without the win chances of the match, and without hints of the best choice.
 
     The odds of a single combat stay. Hints stay as well if none of them marks the best choice.
+    Buttons for several actions are left out where another choice offers the first of them.
     """
-    choices = tuple(_without_match_odds(each) for each in scene.choices)
+    choices = tuple(
+        _without_match_odds(each)
+        for each in scene.choices
+        if not (isinstance(each, Press) and _is_shortcut(each, scene.choices))
+    )
     if not any(_marks_best(each) for each in choices):
         return replace(scene, choices=choices)
     return replace(
@@ -23,6 +40,11 @@ def scene_without_answer(scene: Scene) -> Scene:
             for each in choices
         ),
     )
+
+
+def _is_shortcut(press: Press, choices: tuple[Choice, ...]) -> bool:
+    """Return whether a button sends several actions, and another choice the first of them."""
+    return len(press.actions) > 1 and locate_action(choices, press.actions[0]) is not None
 
 
 def _without_match_odds(choice: Choice) -> Choice:
