@@ -19,7 +19,7 @@ from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import PlyNotice
-from escadre.core.scene import Scene
+from escadre.core.scene import Scene, without_shortcuts
 from escadre.lessons.answers import (
     classify_wrong_answer,
     is_correct,
@@ -175,7 +175,11 @@ def step_text(progress: LessonProgress, say: Words) -> str:
 
 
 def lesson_scene(progress: LessonProgress, scene: Scene) -> Scene:
-    """Return the scene to draw: the panels that the step needs, or all panels after a mistake."""
+    """Return the scene to draw: the panels that the step needs, or all panels after a mistake.
+
+    Buttons for several actions are left out where the learner can choose each of them.
+    """
+    scene = replace(scene, choices=without_shortcuts(scene.choices))
     if progress.wrong_answer or not progress.step.hidden_panels:
         return scene
     panels = (each for each in scene.panels if each.id not in progress.step.hidden_panels)

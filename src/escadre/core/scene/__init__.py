@@ -30,6 +30,7 @@ from escadre.core.scene.fits import FitBuilder as FitBuilder
 from escadre.core.scene.fits import Reason as Reason
 from escadre.core.scene.locate import ChoiceMark as ChoiceMark
 from escadre.core.scene.locate import locate_action as locate_action
+from escadre.core.scene.locate import without_shortcuts as without_shortcuts
 from escadre.core.scene.panels import Area as Area
 from escadre.core.scene.panels import Card as Card
 from escadre.core.scene.panels import Cards as Cards

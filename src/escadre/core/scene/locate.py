@@ -35,6 +35,17 @@ def locate_action(choices: tuple[Choice, ...], action: Any) -> ChoiceMark | None
     return next((mark for choice in choices if (mark := _locate(choice, sent))), None)
 
 
+def without_shortcuts(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Return the choices without buttons for several actions of which another sends the first."""
+    return tuple(
+        each
+        for each in choices
+        if not isinstance(each, Press)
+        or len(each.actions) < 2
+        or locate_action(choices, each.actions[0]) is None
+    )
+
+
 def _locate(choice: Choice, sent: Any) -> ChoiceMark | None:
     match choice:
         case (

@@ -15,7 +15,7 @@ from escadre.core.scene import (
     PutItem,
     Scene,
     Tray,
-    locate_action,
+    without_shortcuts,
 )
 
 
@@ -25,11 +25,7 @@ def scene_without_answer(scene: Scene) -> Scene:
     The odds of a single combat stay. Hints stay as well if none of them marks the best choice.
     Buttons for several actions are left out where another choice offers the first of them.
     """
-    choices = tuple(
-        _without_match_odds(each)
-        for each in scene.choices
-        if not (isinstance(each, Press) and _is_shortcut(each, scene.choices))
-    )
+    choices = tuple(map(_without_match_odds, without_shortcuts(scene.choices)))
     if not any(_marks_best(each) for each in choices):
         return replace(scene, choices=choices)
     return replace(
@@ -40,11 +36,6 @@ def scene_without_answer(scene: Scene) -> Scene:
             for each in choices
         ),
     )
-
-
-def _is_shortcut(press: Press, choices: tuple[Choice, ...]) -> bool:
-    """Return whether a button sends several actions, and another choice the first of them."""
-    return len(press.actions) > 1 and locate_action(choices, press.actions[0]) is not None
 
 
 def _without_match_odds(choice: Choice) -> Choice:
