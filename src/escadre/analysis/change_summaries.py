@@ -135,8 +135,8 @@ def _causes_text(
 ) -> str:
     """Write the causes of these changes in brackets; the rounded numbers add up.
 
-    "" if the chance is small at both ends, or large, and a cause exceeds it: nobody loses 12 points
-    from 3%.
+    Return "" if the chance is small at both ends, or large, and a cause exceeds it: a loss of 12
+    points from 3% would not make sense.
     """
     gains = {cause: sum(each.gain for each in changes if each.cause == cause) for cause in CAUSES}
     value = before
@@ -147,9 +147,8 @@ def _causes_text(
     for cause in (cause for cause in CAUSES if any(each.cause == cause for each in changes)):
         value += gains[cause]
         points, shown_percent = return_as_percent(value) - shown_percent, return_as_percent(value)
-        if most_lost < SMALL_CHANCE and -points > most_lost:
-            return ""
-        if most_gained < SMALL_CHANCE and points > most_gained:
+        limit = most_gained if points > 0 else most_lost
+        if limit < SMALL_CHANCE and abs(points) > limit:
             return ""
         if points:
             name = cause_name(match.kit, match.record.config, match.report, cause, say)

@@ -21,7 +21,12 @@ from escadre.analysis.rollouts import (
     rng_for,
     rollout_returns,
 )
-from escadre.analysis.shown_advice import advice_on, game_advice, plays_out_turns
+from escadre.analysis.shown_advice import (
+    game_advice,
+    lists_action,
+    plays_out_turns,
+    with_rating,
+)
 from escadre.core.advice import AdvisedAction, AnyAdvice, order_by_figures
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
@@ -75,9 +80,10 @@ def evaluate_choice(
     kit: AnyKit, observation: Any, action: Any, world_count: int
 ) -> ChoiceEvaluation:
     """Evaluate a choice and its loss by the game's advice or, where it has none, by rollouts."""
-    advised = game_advice(kit, observation)
-    is_advised = advised is not None and any(each.action == action for each in advised.options)
-    advice = advised if is_advised else advice_on(kit, observation, action)
+    advice = game_advice(kit, observation)
+    is_advised = advice is not None and lists_action(advice, action)
+    if advice:
+        advice = with_rating(kit, observation, advice, action)
     options = advice.options if advice else ()
     option = next((each for each in options if each.action == action), None)
     if advice and option:

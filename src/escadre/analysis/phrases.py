@@ -300,8 +300,8 @@ def largest_changes(
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
     large = [each for each in steps if abs(each.caused_points) >= MIN_KEY_MOMENT_POINTS]
-    large = sorted(large, key=lambda each: -abs(each.caused))[:max_steps]
-    return sorted(large, key=lambda each: each.number)
+    large.sort(key=lambda each: -abs(each.caused))
+    return sorted(large[:max_steps], key=lambda each: each.number)
 
 
 def change_reason(report: SeatReport, step: EvaluationStep, say: Words) -> str:

@@ -79,4 +79,5 @@ def no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
 
 def no_favourite_sentence(message_id: str, advice: AnyAdvice, say: Words) -> str:
     """Say that advice favours no option, and name the winner of a decided position."""
+    # advice may come from sampled states, which do not make a result certain
     return say(message_id, outcome=likely_outcome(advice.options[0].value), certain=0)

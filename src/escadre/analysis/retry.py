@@ -23,7 +23,7 @@ from escadre.analysis.rollouts import (
     paired_difference,
     rollout_returns,
 )
-from escadre.analysis.shown_advice import advice_on
+from escadre.analysis.shown_advice import game_advice, with_rating
 from escadre.core.advice import order_by_figures, return_as_percent
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
@@ -61,7 +61,8 @@ def mistakes_to_retry(
 
 def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryResult:
     """Judge a choice against `best`, the best known choice; the result is deterministic."""
-    advice = advice_on(kit, observation, action)
+    if advice := game_advice(kit, observation):
+        advice = with_rating(kit, observation, advice, action)
     for n, option in enumerate(advice.options if advice else ()):
         if advice and option.action == action:
             first = order_by_figures(advice).options[0]

@@ -144,12 +144,8 @@ def _rollout(
     return returns, chance_rng.was_used or bot_rng.was_used
 
 
-def _shown_rollout(kit: AnyKit, state: Any, seed: int) -> tuple[Sequence[float], bool]:
-    return _rollout(kit, state, seed, use_shown_returns=True)
-
-
 # All seats evaluate a state in which nothing is hidden with the same dice.
-_shared_rollout = lru_cache(maxsize=2 * INITIAL_STATE_WORLDS)(_shown_rollout)
+_shared_rollout = lru_cache(maxsize=2 * INITIAL_STATE_WORLDS)(_rollout)
 
 
 class _LazyRng:
@@ -245,8 +241,8 @@ def _expected_return(kit: AnyKit, observation: Any, known_state: Any, world_coun
             and (exact_returns := kit.analysis.evaluate_mid_turn(state)) is not None
         ):
             return Mean(exact_returns[seat], 0.0)
-        rollout = _shared_rollout if has_perfect_information else _shown_rollout
-        all_returns, used_chance = rollout(kit, state, world.seed)
+        rollout = _shared_rollout if has_perfect_information else _rollout
+        all_returns, used_chance = rollout(kit, state, world.seed, use_shown_returns=True)
         values.append(_recalibrated(kit, state, all_returns[seat] if all_returns else 0.0))
         if has_perfect_information and not used_chance and len(values) == 1:
             break

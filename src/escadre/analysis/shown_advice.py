@@ -70,17 +70,17 @@ def game_advice(
     return _as_shown(kit, observation, advice, quick) if advice else None
 
 
-def advice_on(kit: AnyKit, observation: Any, action: Any) -> AnyAdvice | None:
-    """Return the game's own advice with a rating of this action, if the game can rate it."""
-    advice = game_advice(kit, observation)
-    if (
-        advice is None
-        or kit.analysis.rate_action is None
-        or any(option.action == action for option in advice.options)
-    ):
+def with_rating(kit: AnyKit, observation: Any, advice: AnyAdvice, action: Any) -> AnyAdvice:
+    """Return the advice with a rating of this action, too, if the game can rate it."""
+    if kit.analysis.rate_action is None or lists_action(advice, action):
         return advice
     rated = kit.analysis.rate_action(observation, action, Random(0))
     return _as_shown(kit, observation, rated) if rated else advice
+
+
+def lists_action(advice: AnyAdvice, action: Any) -> bool:
+    """Return whether the advice rates this action."""
+    return any(option.action == action for option in advice.options)
 
 
 def _as_shown(kit: AnyKit, observation: Any, advice: AnyAdvice, quick: bool = False) -> AnyAdvice:

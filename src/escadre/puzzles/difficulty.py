@@ -24,8 +24,8 @@ BAD_POSITION_CHANCE = 0.45
 
 WON_POSITION_CHANCE = 0.9
 """Above this chance to win, hardly anything depends on the answer."""
-MIN_NEWCOMER_LEAD, MAX_NEWCOMER_LEAD = 2, 60
-"""Points by which the best answer leads: fewer look like luck, more make it obvious."""
+MIN_NEWCOMER_LEAD = 2  # points by which the best answer leads: fewer look like luck
+MAX_NEWCOMER_LEAD = 60  # more make the answer obvious
 MIN_NEWCOMER_CHOICES = 4  # with fewer choices, a guess is often right
 PRIOR_WEIGHT = (RATING_PER_LOG_ODDS / RATING_SPREAD) ** 2  # in the units of the fit
 

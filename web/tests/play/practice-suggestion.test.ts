@@ -13,5 +13,5 @@ test("without mistakes: a stronger captain after a win, else another match", () 
 });
 
 test("hints that chose most moves are no sign of strength", () => {
-  expect(suggestPractice(true, 0, true, true)).toBe("own");
+  expect(suggestPractice(true, 0, true, true)).toBe("fewer-hints");
 });

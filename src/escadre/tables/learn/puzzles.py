@@ -138,7 +138,8 @@ def _with_answer(
         if mark and mark.heading is not None and any(each.name == name for each in options):
             name = with_exact_heading(name, mark.heading, say)
         as_good = say("puzzle-as-good")
-        options.insert(1, RatedOption(name, "", None, sent, (), True, mark, as_good))
+        added = RatedOption(name, "", None, sent, best=True, mark=mark, plain_reason=as_good)
+        options.insert(1, added)
     return replace(hint, options=tuple(options))
 
 

@@ -1,7 +1,7 @@
 /** The kind of practice that the analysis suggests next. */
 
 /** A suggestion for the player: a lesson, puzzles, a stronger captain, another match, or one with fewer hints. */
-export type Practice = "lesson" | "puzzles" | "captain" | "match" | "own";
+export type Practice = "lesson" | "puzzles" | "captain" | "match" | "fewer-hints";
 
 /**
  * Suggests another match after one without a costly choice, against a stronger captain if it was won; else the
@@ -13,7 +13,7 @@ export function suggestPractice(
   hasLessons: boolean,
   isMostlyHinted = false,
 ): Practice {
-  if (isMostlyHinted) return "own";
+  if (isMostlyHinted) return "fewer-hints";
   if (!mistakeCount) return hasWon ? "captain" : "match";
   return hasLessons ? "lesson" : "puzzles";
 }

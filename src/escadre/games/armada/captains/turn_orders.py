@@ -7,24 +7,26 @@ from itertools import groupby
 
 from escadre.games.armada.captains.strongest import Actions, TurnPlan, after_actions
 from escadre.games.armada.rules.game import validate
-from escadre.games.armada.rules.model import BattlePhase
+from escadre.games.armada.rules.model import BattleAction, BattlePhase, EndTurn
 
 
 def other_orders(state: BattlePhase, turn: TurnPlan) -> Iterator[TurnPlan]:
     """ARM-5: yield the turn with the actions of each later ship first, where it ends the same."""
-    groups = [
-        tuple(group) for _, group in groupby(turn.actions, lambda a: getattr(a, "ship", None))
-    ]
+    groups = [tuple(group) for _, group in groupby(turn.actions, _acting_ship)]
     end = after_actions(state, turn.actions)
     for n, moved_up in enumerate(groups[1:], 1):
-        if not hasattr(moved_up[0], "ship"):
-            continue  # the end of the turn
+        if isinstance(moved_up[0], EndTurn):
+            continue
         others = (action for m, group in enumerate(groups) if m != n for action in group)
         actions = (*moved_up, *others)
         if (after := _after_legal_actions(state, actions)) is None:
             continue
         if (after.ships, after.won, after.turn) == (end.ships, end.won, end.turn):
             yield turn._replace(actions=actions)
+
+
+def _acting_ship(action: BattleAction) -> int | None:
+    return None if isinstance(action, EndTurn) else action.ship
 
 
 def _after_legal_actions(state: BattlePhase, actions: Actions) -> BattlePhase | None:
