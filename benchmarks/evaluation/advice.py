@@ -14,7 +14,8 @@ of that seat's choices. For each game, the command prints:
 - jumps: the share of steps, without dice or a reveal, in which the chance changed by more than 15
   points although no choice lost that much;
 - gap: the share of choices at which the hint and the analysis differ by more than 15 points;
-- corrected: the share of matches whose corrections of the estimate exceed 15 points in all;
+- corrected: the share of matches whose report shows corrections of more than 15 points (games
+  without hidden information show none: there, all that chance did not cause counts as moves);
 - untold: the share of matches in which the report cannot tell what counted most.
 
 Matches are stored in `--folder`, so that a change of the advice is measured on the same matches.
@@ -23,7 +24,7 @@ Matches are stored in `--folder`, so that a change of the advice is measured on 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -34,7 +35,7 @@ from typing import Any, NamedTuple
 import click
 
 from benchmarks.results import write_section
-from escadre.analysis.change_causes import TurnSegment, split_turns
+from escadre.analysis.change_causes import ShownCause, TurnSegment, split_turns
 from escadre.analysis.hints import find_advice
 from escadre.analysis.phrases import rounded_causes
 from escadre.analysis.report import (
@@ -181,6 +182,7 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
     evaluations = [evaluate_segment(kit, record.config, seat, each) for each in segments]
     report = combine_segments(seat, start, evaluations, record.ending, len(notices))
     shown_report = as_page_shows(kit, record, report, segments)
+    causes = rounded_causes(kit, record.config, shown_report)
     value = start.value
     values = [start.value]
     unexplained_changes = list[float]()
@@ -215,8 +217,8 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
         tuple(values),
         tuple(unexplained_changes),
         tuple(hints),
-        POINTS_PER_RETURN * abs(shown_report.returns_by_cause["revised"]),
-        is_cause_known(shown_report),
+        abs(causes.get("revised", 0)),
+        is_cause_known(causes),
     )
 
 
@@ -239,11 +241,10 @@ def as_page_shows(
     return with_opponent_mistakes(kit, config, plies, report, other)
 
 
-def is_cause_known(report: SeatReport) -> bool:
+def is_cause_known(causes: Mapping[ShownCause, int]) -> bool:
     """Return whether the largest cause is clearly larger than the corrections of estimates."""
-    parts = rounded_causes(report)
-    revised = abs(parts.pop("revised", 0))
-    return not parts or revised <= max(map(abs, parts.values())) / 2
+    others = [abs(points) for cause, points in causes.items() if cause != "revised"]
+    return not others or abs(causes.get("revised", 0)) <= max(others) / 2
 
 
 def _sets_up(kit: AnyKit, observation: Any) -> bool:

@@ -114,14 +114,14 @@ def test_causes_that_exceed_a_small_chance_are_left_out() -> None:
     for sign in (-1, 1):
         for start, has_causes in ((sign * 0.94, False), (sign * 0.4, True)):
             changes = (
-                EvaluationChange(1, Seat(0), "own", sign * 0.24, start + sign * 0.24),
+                EvaluationChange(1, Seat(0), "luck", sign * 0.24, start + sign * 0.24),
                 EvaluationChange(1, Seat(0), "revised", -sign * 0.2, start + sign * 0.04),
             )
             parts = dict.fromkeys(CAUSES, 0.0)
             report = SeatReport(Seat(0), start, changes[-1].value, parts, parts, changes, 9, ())
             match = ReportedMatch(kit, record, report, [LogLine(1, Seat(0), "x", notable=True)])
             line, *_ = summary_between(match, 0, len(changes), set(), SAY)
-            assert ("estimates corrected" in line) is has_causes, line
+            assert ("both players’ moves, net" in line) is has_causes, line
 
 
 def test_resignation_is_a_key_moment() -> None:

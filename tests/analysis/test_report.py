@@ -21,6 +21,7 @@ from escadre.analysis.mistakes import OBVIOUS_CHANCE, RECHECK_FACTOR, evaluate_c
 from escadre.analysis.phrases import (
     analysis_catalogue,
     best_choice,
+    cause_lines,
     largest_changes,
     observations_before,
     summary_lines,
@@ -256,17 +257,41 @@ def test_the_final_step_to_the_result_is_not_a_key_moment() -> None:
     assert [each.number for each in largest_changes(report)] == [1]
 
 
-@pytest.mark.parametrize("revised", [0.6, 0.4])
-def test_main_causes_leave_out_corrected_estimates(revised: float) -> None:
-    """When two players alternate, only the difference of their losses counts."""
-    kit = KITS["battleship"]
-    changed: dict[ChangeCause, float] = {"own": 0.8, "others": -0.2, "revised": revised}
+def report_with_causes(changed: dict[ChangeCause, float]) -> SeatReport:
     parts = dict.fromkeys(CAUSES, 0.0) | changed
-    report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), MIN_CHOICES, ())
+    result = sum(changed.values())
+    return SeatReport(Seat(0), 0.0, result, parts, dict.fromkeys(CAUSES, 0.0), (), MIN_CHOICES, ())
+
+
+def test_the_result_without_luck_is_what_both_players_did() -> None:
+    """If nothing is hidden, a report shows no corrected estimates: only luck and moves."""
+    kit = KITS["mako"]
     config = kit.game.config_type()
-    [cause] = summary_lines(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
-    net = "both players’ moves, net (+30 points for player 1)"
-    assert cause == f"What counted most: {net}."
+    report = report_with_causes({"luck": -0.3, "own": -0.8, "others": 1.2, "revised": 0.4})
+    say = analysis_catalogue("en", kit)
+    rows = cause_lines(kit, config, report, say, ended=True)
+    assert [(each.name, each.text) for each in rows if not each.is_total] == [
+        ("dice and random draws", "−15"),
+        ("both players’ moves, net", "+40"),
+    ]
+    [sentence] = summary_lines(kit, config, report, ended=False, say=say)
+    first, second = (
+        "both players’ moves, net (+40 points for player 1)",
+        "dice and random draws (−15)",
+    )
+    assert sentence == f"What counted most: {first}, then {second}."
+
+
+@pytest.mark.parametrize("revised", [0.6, 0.1])
+def test_corrected_estimates_are_no_main_cause(revised: float) -> None:
+    """If something is hidden, a correction larger than every cause gets a sentence of its own."""
+    kit = KITS["battleship"]
+    report = report_with_causes({"hidden": -0.4, "own": -0.2, "revised": revised})
+    config = kit.game.config_type()
+    [sentence] = summary_lines(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
+    hidden, own = "hidden information (−20 points for player 1)", "moves by player 1 (−10)"
+    correction = " The calculation also corrected its own estimate (+30)."
+    assert sentence == f"What counted most: {hidden}, then {own}." + correction * (revised > 0.4)
 
 
 @pytest.mark.parametrize(
@@ -423,9 +448,6 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     lines = [*report_lines(kit, record, reports, say, full=True)]
     heading = "What changed the chances of Anna, in percentage points:"
     assert lines.count(heading) == 1
-    move_rows = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  moves")]
-    rows = {each[1]: each[-1].strip() for each in move_rows}
-    assert {*rows} == {"moves by Anna", "moves by Léo"}
     for report in reports:
         assert report.mistakes and all(each.reasons for each in report.mistakes)
     rows_after_heading = lines[lines.index(heading) + 1 :]
@@ -434,6 +456,8 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     def points(said: str) -> int:
         return int(said.split(" (")[0].replace("−", "-").rstrip("%"))
 
+    names = [line.split("  ")[1] for line in rows_after_heading[:end]]
+    assert names == ["at the start", "dice and random draws", "both players’ moves, net"]
     changes = [points(rows_after_heading[n].split("  ")[-1]) for n in range(end)]
     assert sum(changes) == points(rows_after_heading[end].split()[-1])
     for player, report in zip(("Anna", "Léo"), reports, strict=True):

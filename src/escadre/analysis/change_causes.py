@@ -28,6 +28,9 @@ CAUSES: tuple[ChangeCause, ...] = ("luck", "hidden", "own", "others", "revised",
 - `stopped`: an ending outside the rules, which is not a choice on the board.
 """
 
+ShownCause = ChangeCause | Literal["net"]
+"""A cause as a report shows it; `net` is the effect of the moves of both players together."""
+
 
 class EvaluationChange(msgspec.Struct, frozen=True):
     """A change of the expected return; `number` is the index of its ply in the seat's log, from 1.

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
-from escadre.analysis.phrases import cause_name, signed_points
+from escadre.analysis.phrases import cause_name, shown_causes, signed_points
 from escadre.analysis.report import EvaluationStep, SeatReport
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import return_as_percent
@@ -138,19 +138,24 @@ def _causes_text(
     Return "" if the chance is small at both ends, or large, and a cause exceeds it: a loss of 12
     points from 3% would not make sense.
     """
-    gains = {cause: sum(each.gain for each in changes if each.cause == cause) for cause in CAUSES}
+    kit, config, report = match.kit, match.record.config, match.report
+    gains = {
+        cause: sum(each.gain for each in changes if each.cause == cause)
+        for cause in CAUSES
+        if any(each.cause == cause for each in changes)
+    }
     value = before
     shown_percent = return_as_percent(before)
     ends = shown_percent, return_as_percent(changes[-1].value)
     most_lost, most_gained = max(ends), 100 - min(ends)
     texts = list[str]()
-    for cause in (cause for cause in CAUSES if any(each.cause == cause for each in changes)):
-        value += gains[cause]
+    for cause, gain in shown_causes(kit, config, report, gains).items():
+        value += gain
         points, shown_percent = return_as_percent(value) - shown_percent, return_as_percent(value)
         limit = most_gained if points > 0 else most_lost
         if limit < SMALL_CHANCE and abs(points) > limit:
             return ""
         if points:
-            name = cause_name(match.kit, match.record.config, match.report, cause, say)
+            name = cause_name(kit, config, report, cause, say)
             texts.append(f"{name} {signed_points(points)}")
     return f" ({', '.join(texts)})" if texts else ""

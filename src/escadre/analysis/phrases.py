@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from escadre.analysis.change_causes import CAUSES, ChangeCause
+from escadre.analysis.change_causes import CAUSES, ChangeCause, ShownCause
 from escadre.analysis.choice_names import distinct_choice_names, line_with_heading
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.analysis.report import (
@@ -36,6 +36,8 @@ from escadre.core.significance import CONFIDENCE_Z
 
 MAX_OPTIONS_SHOWN = 5
 MAX_KEY_MOMENTS = 3
+MOVE_CAUSES: tuple[ChangeCause, ...] = ("own", "others", "revised")
+"""The causes that a report shows as one, the net effect of both players' moves."""
 MIN_KEY_MOMENT_POINTS = 3
 """The smallest change of the win chance, in points, at a key moment: a flat match may have none."""
 
@@ -139,36 +141,61 @@ def cause_lines(
     before it.
     """
     rows = [_total_line("report-start", report.initial_value, say)]
-    for cause, points in rounded_causes(report).items():
-        margin = round(POINTS_PER_RETURN * CONFIDENCE_Z * report.errors[cause])
+    gains = shown_causes(kit, config, report, report.returns_by_cause)
+    variances = {cause: error**2 for cause, error in report.errors.items()}
+    variances_shown = shown_causes(kit, config, report, variances)
+    for cause, points in rounded_causes(kit, config, report).items():
+        margin = round(POINTS_PER_RETURN * CONFIDENCE_Z * variances_shown[cause] ** 0.5)
         points_text = signed_points(points)
         points_text = f"{points_text} (± {margin})" if margin else points_text
         name = cause_name(kit, config, report, cause, say)
-        rows.append(
-            CauseLine(
-                name,
-                POINTS_PER_RETURN * report.returns_by_cause[cause],
-                points_text,
-                is_total=False,
-            )
-        )
+        rows.append(CauseLine(name, POINTS_PER_RETURN * gains[cause], points_text, is_total=False))
     return [*rows, _total_line("report-result" if ended else "report-so-far", report.result, say)]
 
 
-def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
-    """Return the non-zero causes in whole points that sum to the rounded result."""
-    causes = [cause for cause in CAUSES if report.returns_by_cause[cause] or report.errors[cause]]
-    points_by_cause = dict[ChangeCause, int]()
+def knew_the_same(kit: AnyKit, config: Any, report: SeatReport) -> bool:
+    """Return whether the report is of a match of two players in which nothing was hidden."""
+    is_hidden = report.returns_by_cause.get("hidden") or report.errors.get("hidden")
+    return has_two_players(kit.game, config) and not is_hidden
+
+
+def shown_causes(
+    kit: AnyKit, config: Any, report: SeatReport, gains: Mapping[ChangeCause, float]
+) -> dict[ShownCause, float]:
+    """Return the gains by the causes that the report shows.
+
+    If both players knew the same, all that chance did not cause is the net effect of their moves.
+    This difference is right on average, however rough the estimates are. What the moves of one
+    player gained is not, because it depends on the estimate of usual play.
+    """
+    if not knew_the_same(kit, config, report):
+        return {**gains}
+    shown = dict[ShownCause, float]()
+    for cause, gain in gains.items():
+        shown_cause: ShownCause = "net" if cause in MOVE_CAUSES else cause
+        shown[shown_cause] = shown.get(shown_cause, 0.0) + gain
+    return shown
+
+
+def rounded_causes(kit: AnyKit, config: Any, report: SeatReport) -> dict[ShownCause, int]:
+    """Return the causes in whole points that sum to the rounded result."""
+    occurred = {
+        cause: report.returns_by_cause[cause]
+        for cause in CAUSES
+        if report.returns_by_cause[cause] or report.errors[cause]
+    }
+    gains = shown_causes(kit, config, report, occurred)
+    points_by_cause = dict[ShownCause, int]()
     value = POINTS_PER_RETURN * (1 + report.initial_value)
     last_percent = return_as_percent(report.initial_value)
-    for cause in causes:
-        value += POINTS_PER_RETURN * report.returns_by_cause[cause]
-        percent = return_as_percent(report.result) if cause == causes[-1] else round(value)
+    for n, (cause, gain) in enumerate(gains.items(), 1):
+        value += POINTS_PER_RETURN * gain
+        percent = return_as_percent(report.result) if n == len(gains) else round(value)
         points_by_cause[cause], last_percent = percent - last_percent, percent
     return points_by_cause
 
 
-def cause_name(kit: AnyKit, config: Any, report: SeatReport, cause: ChangeCause, say: Words) -> str:
+def cause_name(kit: AnyKit, config: Any, report: SeatReport, cause: ShownCause, say: Words) -> str:
     """Return the name of a cause; in a match of two, it names the player who made the choices."""
     if cause not in ("own", "others") or not has_two_players(kit.game, config):
         return say(f"report-{cause}")
@@ -235,7 +262,7 @@ def summary_lines(
         return
     player = PlayerArgument(report.seat)
     first, gain = causes[0][0], signed_points(causes[0][1])
-    revised = rounded_causes(report).get("revised", 0)
+    revised = rounded_causes(kit, config, report).get("revised", 0)
     correction = (
         " " + say("report-cause-revised", points=signed_points(revised))
         if abs(revised) > abs(causes[0][1])
@@ -252,25 +279,13 @@ def summary_lines(
 
 
 def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:
-    """Return the names and points of the causes, largest first, without corrected estimates.
-
-    If nothing is hidden, both players lose points in turn, so only the difference of their losses
-    counts.
-    """
-    points_by_cause = rounded_causes(report)
-    points_by_cause.pop("revised", None)
-    named_causes = list[tuple[str, int]]()
-    is_net = has_two_players(kit.game, config) and "hidden" not in points_by_cause
-    if is_net and {"own", "others"} <= points_by_cause.keys():
-        named_causes.append(
-            (say("report-net"), points_by_cause.pop("own") + points_by_cause.pop("others"))
-        )
-    named_causes += [
-        (cause_name(kit, config, report, cause, say), points_by_cause[cause])
-        for cause in points_by_cause
+    """Return the names and points of the causes, largest first, without corrected estimates."""
+    named_causes = [
+        (cause_name(kit, config, report, cause, say), points)
+        for cause, points in rounded_causes(kit, config, report).items()
+        if points and cause != "revised"
     ]
-    named_causes.sort(key=lambda each: -abs(each[1]))
-    return [each for each in named_causes if each[1]]
+    return sorted(named_causes, key=lambda each: -abs(each[1]))
 
 
 def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:

@@ -35,7 +35,6 @@ from escadre.analysis.report import (
     is_symmetric,
     with_opponent_mistakes,
 )
-from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turning_point import (
     DECIDED_CHANCE,
     LEAD_THRESHOLD,
@@ -110,7 +109,7 @@ def _causes_sentence(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Wo
     """Write the win chances at the start and the end, and the causes of the change."""
     causes = ", ".join(
         f"{cause_name(kit, record.config, report, cause, say)} {signed_points(points)}"
-        for cause, points in rounded_causes(report).items()
+        for cause, points in rounded_causes(kit, record.config, report).items()
     )
     start, result = return_as_percent(report.initial_value), return_as_percent(report.result)
     return say(
@@ -229,9 +228,11 @@ def _rules_and_method(
         yield say("report-mirror", player=PlayerArgument(reports[1].seat))
     yield say("report-moves")
     yield say("report-judged")
-    if any("revised" in rounded_causes(report) for report in reports):
-        by_turn = symmetric and plays_out_turns(kit)
-        yield say("report-revised-about", turns=int(by_turn))
+    causes = {cause for each in reports for cause in rounded_causes(kit, record.config, each)}
+    if "net" in causes:
+        yield say("report-net-about", player=PlayerArgument(reports[0].seat))
+    if "revised" in causes:
+        yield say("report-revised-about")
 
 
 def _fleet_lines(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:

@@ -134,10 +134,8 @@ report-course = Win chance of { $player }, in %:
 report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
 report-about = The ± sign gives the margin of error, measured on sample games.
-report-revised-about = { $turns ->
-    [1] Each turn counts as the change of the chances during it.
-   *[other] Each move counts as the difference between it and the best move.
-} “Estimates corrected” means that the calculation improved its own estimate, without any move.
+report-net-about = “Both players’ moves, net” is all the change that dice and draws did not cause: + means that { $player } chose better.
+report-revised-about = “Estimates corrected” means that the calculation improved its own estimate, without any move.
 report-mirror = The chances of both players add up to 100%: { $player } has the rest. A total can exceed 100, because points can be lost and won back.
 report-turned = Key moments:
 report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a move is the difference between it and the best move, in points.

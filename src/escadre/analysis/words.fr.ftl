@@ -131,10 +131,8 @@ report-course = Chances de victoire { $of-player }, en % :
 report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en % :
 report-about = Le signe ± donne la marge d’erreur, mesurée sur des parties d’essai.
-report-revised-about = { $turns ->
-    [1] Pour chaque tour, l’analyse compte le changement des chances pendant ce tour.
-   *[other] L’analyse compare chaque choix au meilleur.
-} Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
+report-net-about = « Bilan des choix des deux joueurs » : tout ce que les dés et les tirages n’expliquent pas. Un + veut dire que { $player } a mieux choisi.
+report-revised-about = Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
 report-mirror = Les chances des deux joueurs font toujours 100 % au total : { $player } a le reste. Un total de gains ou de pertes peut dépasser 100 %, parce qu’un joueur peut perdre des chances et les regagner.
 report-turned = Temps forts :
 report-moves = Les coups, les jets et les tirages sont numérotés. « 39 % → 61 % » donne les chances avant et après. Le coût d’un choix est la différence entre ses chances et celles du meilleur.
