@@ -353,8 +353,8 @@ page-captain-amiral-loses-2 = It has been a long time since anyone beat me.
 page-captain-amiral-loses-3 = I will tell everyone your name.
 
 ## Result: what it brought, and what to do next
-page-gain-first = First win against this opponent
-page-gain-streak = { $streak } wins in a row, across all games
+page-gain-first = First win: a new star!
+page-gain-streak = { $streak } wins in a row!
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
 page-suggest-retry = Play again, or analyse the game to see where it turned.

@@ -355,8 +355,8 @@ page-captain-amiral-loses-2 = Il y avait longtemps qu’on ne m’avait pas batt
 page-captain-amiral-loses-3 = Je dirai votre nom dans tous les ports.
 
 ## Résultat : ce qu’il rapporte, et la suite
-page-gain-first = Première victoire contre cet adversaire
-page-gain-streak = { $streak } victoires d’affilée, tous jeux confondus
+page-gain-first = Première victoire : une étoile !
+page-gain-streak = { $streak } victoires d’affilée !
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?
 page-suggest-retry = Rejouez, ou analysez la partie pour voir à quel moment elle a basculé.

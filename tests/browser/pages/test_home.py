@@ -135,7 +135,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
         expect(page.locator("div.flags .burst").first).to_be_attached()
     result = page.locator(".result")
     expect(result).to_contain_text("Victory!")
-    expect(result).to_contain_text("First win against this opponent")
+    expect(result).to_contain_text("First win: a new star!")
     expect(result.locator("q")).not_to_be_empty()
     expect(page.locator(".advice")).to_have_text("Ready for a stronger opponent?")
     expect(page.locator(".rematch .main")).to_have_text("Next opponent: the lieutenant")
@@ -146,7 +146,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     inspector.look(page, "won", fits=True)
     assert inspector.found == []
     page.reload()  # a victory counts once
-    expect(result).to_contain_text("First win against this opponent")
+    expect(result).to_contain_text("First win: a new star!")
     page.goto(visitor.home)
     expect(page.locator(".tables .status")).to_have_text("Victory")
     card = page.locator(".game", has_text="Bataille navale")
