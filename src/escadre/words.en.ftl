@@ -98,6 +98,7 @@ page-nowhere-title = Uncharted
 
 ## Home: what is waiting, captains, stars
 page-play = Play
+page-start-here = Start here
 page-play-short = Short game
 page-learn-short = Learn
 page-choose-of = { $game }: other opponents and rules

@@ -98,6 +98,7 @@ page-nowhere-title = Hors carte
 
 ## Accueil : ce qui vous attend, capitaines, étoiles
 page-play = Jouer
+page-start-here = Commencez ici
 page-play-short = Partie courte
 page-learn-short = Apprendre
 page-choose-of = { $game } : autres adversaires et règles
