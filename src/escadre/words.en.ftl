@@ -123,11 +123,11 @@ page-daily-streak = { $streak ->
 }
 page-daily-stopped = Given up · next one tomorrow
 page-campaign-pending = { $stop }: your turn
-page-daily-done = { $result ->
-    [won] Victory
-    [lost] Defeat
-    [drawn] Draw
-   *[unknown] Done
+page-daily-done = { $game }: { $result ->
+    [won] victory
+    [lost] defeat
+    [drawn] draw
+   *[unknown] done
 }{ $hinted ->
     [0] { "" }
    *[other] { " " }with hints
@@ -135,7 +135,12 @@ page-daily-done = { $result ->
     [one] 1 day
    *[other] { $streak } days
 } · next one tomorrow
-page-daily-since = Yesterday { $before }, today { $game }{ $streak ->
+page-daily-since = Yesterday: { $result ->
+    [won] victory!
+    [lost] defeat.
+    [drawn] draw.
+   *[unknown] { $before }.
+} Today: { $game }{ $streak ->
     [0] { "" }
     [one] { " " }· streak: 1 day
    *[other] { " " }· streak: { $streak } days
@@ -1159,7 +1164,7 @@ page-learn-match = Your first game, against { $captain }
 page-puzzles = Puzzles
 page-puzzles-home = Puzzles
 page-day-short = The same game for everyone, once a day.
-page-puzzles-short = Find the best move, then read why.
+page-puzzles-short = Find the best move.
 page-puzzles-about = Positions from captains’ games. Find the best move; sometimes there are several.
 page-whose-side = Your flag: { $seat ->
     [0] yellow and blue

@@ -123,11 +123,11 @@ page-daily-streak = { $streak ->
 }
 page-daily-stopped = Bataille abandonnée · à demain !
 page-campaign-pending = { $stop } : à vous de jouer
-page-daily-done = { $result ->
-    [won] Victoire
-    [lost] Défaite
-    [drawn] Partie nulle
-   *[unknown] Bataille jouée
+page-daily-done = { $game } : { $result ->
+    [won] victoire
+    [lost] défaite
+    [drawn] partie nulle
+   *[unknown] bataille jouée
 }{ $hinted ->
     [0] { "" }
    *[other] { " " }avec indices
@@ -135,7 +135,12 @@ page-daily-done = { $result ->
     [one] 1 jour
    *[other] { $streak } jours
 } · à demain !
-page-daily-since = Hier { $before }, aujourd’hui { $game }{ $streak ->
+page-daily-since = Hier : { $result ->
+    [won] victoire !
+    [lost] défaite.
+    [drawn] partie nulle.
+   *[unknown] { $before }.
+} Aujourd’hui : { $game }{ $streak ->
     [0] { "" }
     [one] { " " }· série : 1 jour
    *[other] { " " }· série : { $streak } jours
@@ -1166,7 +1171,7 @@ page-learn-match = Première partie contre { $captain }
 page-puzzles = Problèmes
 page-puzzles-home = Problèmes
 page-day-short = La même partie pour tous, une fois par jour.
-page-puzzles-short = Trouvez le meilleur coup, puis lisez pourquoi.
+page-puzzles-short = Trouvez le meilleur coup.
 page-puzzles-about = Des positions tirées de parties entre capitaines. Trouvez le meilleur coup ; plusieurs coups se valent parfois.
 page-whose-side = Votre pavillon : { $seat ->
     [0] jaune et bleu
