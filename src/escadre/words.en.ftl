@@ -128,9 +128,6 @@ page-daily-done = { $game }: { $result ->
     [lost] defeat
     [drawn] draw
    *[unknown] done
-}{ $hinted ->
-    [0] { "" }
-   *[other] { " " }with hints
 } · streak: { $streak ->
     [one] 1 day
    *[other] { $streak } days

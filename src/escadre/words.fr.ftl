@@ -128,9 +128,6 @@ page-daily-done = { $game } : { $result ->
     [lost] défaite
     [drawn] partie nulle
    *[unknown] bataille jouée
-}{ $hinted ->
-    [0] { "" }
-   *[other] { " " }avec indices
 } · série : { $streak ->
     [one] 1 jour
    *[other] { $streak } jours
