@@ -71,8 +71,7 @@ def test_note_counts_the_mine_targets_and_the_excluded_squares() -> None:
         return str(panel(scene(line), "die").note)
 
     assert die_note(HIT) == (
-        "Mine 3 squares away: 6 places. One more is already mined. "
-        "The port is protected."
+        "Mine 3 squares away: 6 places. One more is already mined. The port is protected."
     )
     assert die_note("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
         "Mine 3 squares away: 3 places."
