@@ -135,8 +135,7 @@ page-daily-done = { $game }: { $result ->
 page-daily-since = Yesterday: { $result ->
     [won] victory!
     [lost] defeat.
-    [drawn] draw.
-   *[unknown] { $before }.
+   *[drawn] draw.
 } Today: { $game }{ $streak ->
     [0] { "" }
     [one] { " " }· streak: 1 day

@@ -135,8 +135,7 @@ page-daily-done = { $game } : { $result ->
 page-daily-since = Hier : { $result ->
     [won] victoire !
     [lost] défaite.
-    [drawn] partie nulle.
-   *[unknown] { $before }.
+   *[drawn] partie nulle.
 } Aujourd’hui : { $game }{ $streak ->
     [0] { "" }
     [one] { " " }· série : 1 jour
