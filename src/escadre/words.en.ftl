@@ -98,6 +98,7 @@ page-nowhere-title = Uncharted
 
 ## Home: what is waiting, captains, stars
 page-play = Play
+page-start-here = Start here
 page-play-short = Short game
 page-learn-short = Learn
 page-choose-of = { $game }: other opponents and rules
@@ -122,19 +123,20 @@ page-daily-streak = { $streak ->
 }
 page-daily-stopped = Given up · next one tomorrow
 page-campaign-pending = { $stop }: your turn
-page-daily-done = { $result ->
-    [won] Victory
-    [lost] Defeat
-    [drawn] Draw
-   *[unknown] Done
-}{ $hinted ->
-    [0] { "" }
-   *[other] { " " }with hints
+page-daily-done = { $game }: { $result ->
+    [won] victory
+    [lost] defeat
+    [drawn] draw
+   *[unknown] done
 } · streak: { $streak ->
     [one] 1 day
    *[other] { $streak } days
 } · next one tomorrow
-page-daily-since = Yesterday { $before }, today { $game }{ $streak ->
+page-daily-since = Yesterday: { $result ->
+    [won] victory!
+    [lost] defeat.
+   *[drawn] draw.
+} Today: { $game }{ $streak ->
     [0] { "" }
     [one] { " " }· streak: 1 day
    *[other] { " " }· streak: { $streak } days
@@ -353,8 +355,8 @@ page-captain-amiral-loses-2 = It has been a long time since anyone beat me.
 page-captain-amiral-loses-3 = I will tell everyone your name.
 
 ## Result: what it brought, and what to do next
-page-gain-first = First win against this opponent
-page-gain-streak = { $streak } wins in a row, across all games
+page-gain-first = First win: a new star!
+page-gain-streak = { $streak } wins in a row!
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
 page-suggest-retry = Play again, or analyse the game to see where it turned.
@@ -1158,7 +1160,7 @@ page-learn-match = Your first game, against { $captain }
 page-puzzles = Puzzles
 page-puzzles-home = Puzzles
 page-day-short = The same game for everyone, once a day.
-page-puzzles-short = Find the best move, then read why.
+page-puzzles-short = Find the best move.
 page-puzzles-about = Positions from captains’ games. Find the best move; sometimes there are several.
 page-whose-side = Your flag: { $seat ->
     [0] yellow and blue

@@ -98,6 +98,7 @@ page-nowhere-title = Hors carte
 
 ## Accueil : ce qui vous attend, capitaines, étoiles
 page-play = Jouer
+page-start-here = Commencez ici
 page-play-short = Partie courte
 page-learn-short = Apprendre
 page-choose-of = { $game } : autres adversaires et règles
@@ -122,19 +123,20 @@ page-daily-streak = { $streak ->
 }
 page-daily-stopped = Bataille abandonnée · à demain !
 page-campaign-pending = { $stop } : à vous de jouer
-page-daily-done = { $result ->
-    [won] Victoire
-    [lost] Défaite
-    [drawn] Partie nulle
-   *[unknown] Bataille jouée
-}{ $hinted ->
-    [0] { "" }
-   *[other] { " " }avec indices
+page-daily-done = { $game } : { $result ->
+    [won] victoire
+    [lost] défaite
+    [drawn] partie nulle
+   *[unknown] bataille jouée
 } · série : { $streak ->
     [one] 1 jour
    *[other] { $streak } jours
 } · à demain !
-page-daily-since = Hier { $before }, aujourd’hui { $game }{ $streak ->
+page-daily-since = Hier : { $result ->
+    [won] victoire !
+    [lost] défaite.
+   *[drawn] partie nulle.
+} Aujourd’hui : { $game }{ $streak ->
     [0] { "" }
     [one] { " " }· série : 1 jour
    *[other] { " " }· série : { $streak } jours
@@ -355,8 +357,8 @@ page-captain-amiral-loses-2 = Il y avait longtemps qu’on ne m’avait pas batt
 page-captain-amiral-loses-3 = Je dirai votre nom dans tous les ports.
 
 ## Résultat : ce qu’il rapporte, et la suite
-page-gain-first = Première victoire contre cet adversaire
-page-gain-streak = { $streak } victoires d’affilée, tous jeux confondus
+page-gain-first = Première victoire : une étoile !
+page-gain-streak = { $streak } victoires d’affilée !
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?
 page-suggest-retry = Rejouez, ou analysez la partie pour voir à quel moment elle a basculé.
@@ -1165,7 +1167,7 @@ page-learn-match = Première partie contre { $captain }
 page-puzzles = Problèmes
 page-puzzles-home = Problèmes
 page-day-short = La même partie pour tous, une fois par jour.
-page-puzzles-short = Trouvez le meilleur coup, puis lisez pourquoi.
+page-puzzles-short = Trouvez le meilleur coup.
 page-puzzles-about = Des positions tirées de parties entre capitaines. Trouvez le meilleur coup ; plusieurs coups se valent parfois.
 page-whose-side = Votre pavillon : { $seat ->
     [0] jaune et bleu

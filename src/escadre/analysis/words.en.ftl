@@ -86,15 +86,15 @@ coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
 coach-way-steps = { $steps }. Other set-ups may be as good.
 coach-way-done = Everything is placed: choose “Ready”.
-coach-figure-two = The numbers are win chances, in %{ $margin ->
+coach-figure-two = Win chances, in %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
         [1] , at most ± { $margin }
        *[other] , ± { $margin }
     }
 }.
-coach-figure-none = Moves without a number are not as good.
-coach-figure-many = The numbers are chances of finishing ahead of another player, in %{ $margin ->
+coach-figure-none = No number: not as good.
+coach-figure-many = Chances of beating another player, in %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
         [1] , at most ± { $margin }

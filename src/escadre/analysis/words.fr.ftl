@@ -83,15 +83,15 @@ coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Le plateau montre un bon placement ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
-coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
+coach-figure-two = Chances de victoire, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
         [1] , ± { $margin } au plus
        *[other] , ± { $margin }
     }
 }.
-coach-figure-none = Les coups sans nombre sont moins bons.
-coach-figure-many = Les nombres sont les chances de devancer un adversaire pris au hasard, en %{ $margin ->
+coach-figure-none = Sans nombre : moins bon.
+coach-figure-many = Chances de devancer un adversaire, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
         [1] , ± { $margin } au plus

@@ -135,7 +135,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
         expect(page.locator("div.flags .burst").first).to_be_attached()
     result = page.locator(".result")
     expect(result).to_contain_text("Victory!")
-    expect(result).to_contain_text("First win against this opponent")
+    expect(result).to_contain_text("First win: a new star!")
     expect(result.locator("q")).not_to_be_empty()
     expect(page.locator(".advice")).to_have_text("Ready for a stronger opponent?")
     expect(page.locator(".rematch .main")).to_have_text("Next opponent: the lieutenant")
@@ -146,7 +146,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     inspector.look(page, "won", fits=True)
     assert inspector.found == []
     page.reload()  # a victory counts once
-    expect(result).to_contain_text("First win against this opponent")
+    expect(result).to_contain_text("First win: a new star!")
     page.goto(visitor.home)
     expect(page.locator(".tables .status")).to_have_text("Victory")
     card = page.locator(".game", has_text="Bataille navale")
@@ -275,3 +275,28 @@ def test_shortcuts_beside_unfinished_tables_fill_two_rows(visit: Visit) -> None:
     right = max(box["x"] + box["width"] for box in boxes)
     rows = {round(box["y"]): box["x"] + box["width"] for box in boxes}
     assert len(rows) == 2 and all(abs(end - right) < 2 for end in rows.values()), boxes
+
+
+def test_a_newcomer_with_a_phone_first_sees_a_game_to_play(visit: Visit) -> None:
+    page = visit(phone=True, newcomer=True).open()
+    first = page.locator(".game").first
+    expect(first).to_contain_text("Start here")
+    tiles = page.locator(".tiles")
+    expect(tiles).to_be_visible()
+    game, shortcuts = first.bounding_box(), tiles.bounding_box()
+    assert game and shortcuts
+    assert game["y"] + game["height"] < shortcuts["y"]
+
+
+def test_a_closed_dialog_returns_the_focus_to_its_button(visit: Visit) -> None:
+    page = visit().open()
+    settings = page.locator("#app > header nav button").last
+    for close in ("Escape", "mouse"):
+        settings.click()
+        dialog = page.get_by_role("dialog")
+        if close == "Escape":
+            dialog.press(close)
+        else:
+            dialog.get_by_role("button", name="Close").click()
+        expect(dialog).to_have_count(0)
+        expect(settings).to_be_focused()

@@ -10,8 +10,6 @@ export interface DailyStreak {
   readonly longest: number;
   /** The games finished on that day. */
   readonly games: readonly string[];
-  /** Those of these games in which the player received a hint. */
-  readonly hinted?: readonly string[];
   /** The result of the battle that was finished last on that day. */
   readonly result?: BattleResult;
 }
@@ -25,21 +23,11 @@ export const noDays: DailyStreak = { day: "", streak: 0, longest: 0, games: [] }
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Adds a finished battle; the first one of a day extends the streak. */
-export function withDay(
-  all: DailyStreak,
-  day: string,
-  game: string,
-  hasHints = false,
-  result: BattleResult = "drawn",
-): DailyStreak {
-  const hinted = hasHints ? [game] : [];
+export function withDay(all: DailyStreak, day: string, game: string, result: BattleResult = "drawn"): DailyStreak {
   if (day < all.day) return all; // yesterday's, finished after today's
-  if (day === all.day)
-    return all.games.includes(game)
-      ? all
-      : { ...all, games: [...all.games, game], hinted: [...(all.hinted ?? []), ...hinted], result };
+  if (day === all.day) return all.games.includes(game) ? all : { ...all, games: [...all.games, game], result };
   const streak = all.day === dayBefore(day) ? all.streak + 1 : 1;
-  return { day, streak, longest: Math.max(all.longest, streak), games: [game], hinted, result };
+  return { day, streak, longest: Math.max(all.longest, streak), games: [game], result };
 }
 
 /** The streak on a day: it ends when a whole day passes without a battle. */
@@ -86,8 +74,8 @@ export const pendingBattles = (
 export const utcToday = (): string => new Date().toISOString().slice(0, 10);
 
 /** Adds a finished battle to the stored streak. */
-export function storeFinishedBattle(day: string, game: string, hasHints: boolean, result: BattleResult): DailyStreak {
-  const all = withDay(loadDays(), day, game, hasHints, result);
+export function storeFinishedBattle(day: string, game: string, result: BattleResult): DailyStreak {
+  const all = withDay(loadDays(), day, game, result);
   store(KEY, JSON.stringify(all));
   return all;
 }

@@ -36,8 +36,8 @@ export class DailySession extends SoloSession<DayView> {
 
   protected async play(request: SoloRequest): Promise<DayView> {
     const reply = await playDaily(this.game, this.day, request);
-    const { over, result = "stopped", hinted = false } = reply;
-    if (over && result !== "stopped") storeFinishedBattle(this.day, this.game, hinted, result);
+    const { over, result = "stopped" } = reply;
+    if (over && result !== "stopped") storeFinishedBattle(this.day, this.game, result);
     return reply;
   }
   protected queryAt(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer> {

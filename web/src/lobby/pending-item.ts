@@ -4,4 +4,6 @@ export interface PendingItem {
   readonly title: string;
   /** What it is, in words. */
   readonly kind: string;
+  /** The name of its game. */
+  readonly game: string;
 }

@@ -51,6 +51,8 @@ export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
 const FIRED_MS = 1000; // ms that the winners of fights are shown, before the dice for the damage
 export const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
+const QUICK_STEPS = 6; // last steps that are played of the moves that a captain makes for the player
+const QUICK_MS = { step: 300, event: 700 };
 const MAX_SLOW = 2; // last steps of a repetition, which are shown for longer
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
@@ -93,6 +95,7 @@ export class Playback {
   #spentMs = 0; // ms already used for the turn being played
   #isReplay = false; // whether past moves are played: then the last event is not stored
   #isHurried = false; // whether the player is waiting for the present
+  #isFinishing = false; // whether a captain plays for the player
   #endsMatch = false; // whether the match ends with the last step: the result follows when that step has been shown
 
   /**
@@ -164,6 +167,31 @@ export class Playback {
     return true;
   }
 
+  /**
+   * Plays moves that a captain makes for the player, quickly, and only the last of them if there are many: the end of
+   * the match is seen. Returns whether they are played.
+   */
+  playQuickly(before: View, after: View): boolean {
+    if (this.pace() === "once" || document.hidden) {
+      this.skip();
+      return false;
+    }
+    const { ply, table, lines } = after;
+    const seat = lines.findLast((line) => line.ply === ply)?.seat ?? null;
+    const steps = [
+      ...fullScenes(after.steps ?? []),
+      { ply, seat, turn: table.turn, scene: withoutChoices(after.scene) },
+    ];
+    const isPlaying = this.#isFinishing && this.step !== null;
+    if (!isPlaying) this.skip();
+    this.#add(this.#queue.at(-1)?.scene ?? before.scene, steps);
+    this.#queue = this.#queue.slice(-QUICK_STEPS);
+    this.#isFinishing = true;
+    this.#endsMatch = Boolean(table.ended);
+    if (!isPlaying) this.#next();
+    return true;
+  }
+
   /** Repeats past steps, up to the present. */
   replaySteps(steps: readonly SceneChange[]): void {
     this.skip();
@@ -200,7 +228,7 @@ export class Playback {
     this.#hasEventAhead = false;
     this.#actingSeat = null;
     this.#spentMs = 0;
-    this.#isReplay = this.#endsMatch = this.#isHurried = false;
+    this.#isReplay = this.#endsMatch = this.#isHurried = this.#isFinishing = false;
     this.#show(null);
   }
 
@@ -293,13 +321,17 @@ export class Playback {
     const planned = showDuration(playedPace, this.#spentMs, end < 0 ? this.#queue.length : end);
     const duration = follows ? Math.max(planned, SHOT_MS.other) : planned;
     this.#spentMs += duration;
-    const shownMs = this.#isHurried ? hurriedDuration(next.eventMs > 0) : next.eventMs || next.awaitedMs || duration;
+    const shownMs = this.#isFinishing
+      ? QUICK_MS[next.eventMs ? "event" : "step"]
+      : this.#isHurried
+        ? hurriedDuration(next.eventMs > 0)
+        : next.eventMs || next.awaitedMs || duration;
     this.#showEvent(next.eventMs ? next.ply : null, false, shownMs);
     this.#queue.shift();
     this.#hasEventAhead = hasEvent(this.#queue);
     // The last step is the present view, in which something can be chosen.
     this.onStep(next);
-    this.#show(this.#queue.length || this.#isReplay || this.#endsMatch || follows ? next : null);
+    this.#show(this.#queue.length || this.#isReplay || this.#endsMatch || this.#isFinishing || follows ? next : null);
     this.#timer = setTimeout(() => this.#next(), shownMs);
   }
 }
@@ -369,10 +401,10 @@ export class MovePlayback {
     else if (sameViewer && after.lines.some(({ seat }) => seat !== null && after.table.mine.includes(seat)))
       this.unseenSince = null;
     if (!document.hidden) setLastSeenPly(after.table.id, after.viewer, after.ply);
-    if (!sameViewer || isPlayedByStandIn(after)) this.playback.skip();
+    if (!sameViewer) this.playback.skip();
+    else if (isPlayedByStandIn(after)) return before.ply < after.ply && this.playback.playQuickly(before, after);
     return (
       sameViewer &&
-      !isPlayedByStandIn(after) &&
       this.#pausedAt === null &&
       !isPlacing(after) &&
       !isSimultaneousChoice(before, after) &&
@@ -420,7 +452,7 @@ export class MovePlayback {
   }
 }
 
-/** Whether a captain plays the rest of the match for the player: then nothing is played back. */
+/** Whether a captain plays the rest of the match for the player. */
 const isPlayedByStandIn = ({ table }: View): boolean =>
   table.chairs.some(({ seat, stand_in }) => stand_in && table.mine.includes(seat));
 

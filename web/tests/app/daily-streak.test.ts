@@ -33,12 +33,11 @@ it("lasts until the next day; finishing yesterday's battle late does not break i
   expect(withDay(past, "2026-11-01", "mako")).toBe(past);
 });
 
-it("remembers in which battles of the day hints were used", () => {
-  const first = withDay(noDays, "2026-11-01", "mats", true);
-  const second = withDay(withDay(first, "2026-11-01", "mako", false, "lost"), "2026-11-01", "mako", true, "won");
-  expect([first.hinted, second.hinted]).toEqual([["mats"], ["mats"]]);
-  expect(withDay(second, "2026-11-02", "mats").hinted).toEqual([]);
-  expect(second.result).toBe("lost");
+it("remembers the first result of the battle that was finished last", () => {
+  const first = withDay(noDays, "2026-11-01", "mats", "won");
+  const second = withDay(withDay(first, "2026-11-01", "mako", "lost"), "2026-11-01", "mako", "won");
+  expect([first.result, second.result]).toEqual(["won", "lost"]);
+  expect(second.games.at(-1)).toBe("mako");
 });
 
 it("keeps a battle of yesterday that was begun and not finished", () => {
@@ -55,6 +54,6 @@ it("keeps a battle of yesterday that was begun and not finished", () => {
   begin("armada", "2026-11-30");
   const shown = (): string[] => pendingBattles(games, "2026-11-30").map(({ title, day }) => `${title} ${day}`);
   expect(shown()).toEqual(["ARMADA 2026-11-30", "MATS 2026-11-29"]);
-  storeFinishedBattle("2026-11-30", "armada", false, "won");
+  storeFinishedBattle("2026-11-30", "armada", "won");
   expect(shown()).toEqual(["MATS 2026-11-29"]);
 });

@@ -423,3 +423,21 @@ test("the moves before the player's own turn can be seen again during that turn"
   expect(lastAnsweredPly(linesBeforeOwnTurn(lines, table([0])), [0])).toBe(1);
   expect(linesBeforeOwnTurn(lines, table([1]))).toEqual(lines);
 });
+
+test("of the moves that a captain makes for the player, the last six are played quickly", () => {
+  const plies = Array.from({ length: 9 }, (_, n) => step(n + 2, n % 2, "a", `p${n + 2}`));
+  expect(played.playQuickly(BEFORE, view(11, 0, scene("a", "p11"), plies))).toBe(true);
+  expect(prompt()).toBe("a,p6");
+  vi.advanceTimersByTime(300);
+  expect(prompt()).toBe("a,p7");
+  // Moves that arrive meanwhile are played, too; the ones in between are left out.
+  const later = Array.from({ length: 6 }, (_, n) => step(n + 12, n % 2, "a", `p${n + 12}`));
+  played.playQuickly(view(11, 0, scene("a", "p11")), view(18, 0, scene("a", "p18"), later));
+  vi.advanceTimersByTime(300);
+  expect(prompt()).toBe("a,p13");
+  vi.advanceTimersByTime(6 * 300);
+  expect(prompt()).toBeNull();
+  pace = "once";
+  expect(played.playQuickly(BEFORE, view(2, 0, scene("a", "p2")))).toBe(false);
+  expect(prompt()).toBeNull();
+});

@@ -74,30 +74,30 @@ boat-home = { $boat }: ashore at { $square }, rank
 ashore = the { $boat } came ashore here, rank { $rank }
 kind-ashore = boat ashore
 directions = { $open ->
-    [0] The mine can’t land anywhere
-   *[other] The mine lands { $pips ->
+    [0] No place for the mine
+   *[other] Mine { $pips ->
         [one] { $pips } square
        *[other] { $pips } squares
     } away: { $open ->
-        [one] one place
+        [1] one place
        *[other] { $open } places
-    } to choose from
+    }
 }.{ $mined ->
     [0] { "" }
     [one] {" "}One more is already mined.
    *[other] {" "}{ $mined } more are already mined.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}The port in range is safe from mines.
-   *[other] {" "}The { $ports } ports in range are safe from mines.
+    [one] {" "}The port is protected.
+   *[other] {" "}{ $ports } ports are protected.
 }{ $own ->
     [0] { "" }
-    [one] {" "}One more is occupied by your side.
-   *[other] {" "}{ $own } more are occupied by your side.
+    [one] {" "}Your side is on one more.
+   *[other] {" "}Your side is on { $own } more.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}One more is a shore square, closed to mines in this game.
-   *[other] {" "}{ $shores } more are shore squares, closed to mines in this game.
+    [one] {" "}No mine on this shore.
+   *[other] {" "}No mine on these { $shores } shore squares.
 }
 place = rank
 

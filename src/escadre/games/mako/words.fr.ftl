@@ -74,30 +74,30 @@ boat-home = { $boat } : arrivé en { $square }, rang
 ashore = le { $boat } est arrivé ici, rang { $rank }
 kind-ashore = navire arrivé
 directions = { $open ->
-    [0] La mine ne peut tomber nulle part
-   *[other] La mine tombe à { $pips } { $pips ->
-        [one] case
-       *[other] cases
+    [0] Aucun endroit pour la mine
+   *[other] Mine à { $pips ->
+        [one] { $pips } case
+       *[other] { $pips } cases
     } d’ici : { $open ->
-        [1] un seul endroit possible
-       *[other] { $open } endroits possibles
+        [1] un seul endroit
+       *[other] { $open } endroits
     }
 }.{ $mined ->
     [0] { "" }
-    [one] {" "}Une autre est déjà minée.
-   *[other] {" "}{ $mined } autres sont déjà minées.
+    [one] {" "}Un autre est déjà miné.
+   *[other] {" "}{ $mined } autres sont déjà minés.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}Le port à portée est protégé des mines.
-   *[other] {" "}Les { $ports } ports à portée sont protégés des mines.
+    [one] {" "}Le port est protégé.
+   *[other] {" "}{ $ports } ports sont protégés.
 }{ $own ->
     [0] { "" }
-    [one] {" "}Un navire de votre camp occupe une case à portée.
-   *[other] {" "}Des navires de votre camp occupent { $own } cases à portée.
+    [one] {" "}Un autre est pris par votre camp.
+   *[other] {" "}{ $own } autres sont pris par votre camp.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}La case de rivage à portée reste sans mine dans cette partie.
-   *[other] {" "}Les { $shores } cases de rivage à portée restent sans mine dans cette partie.
+    [one] {" "}Pas de mine sur ce rivage.
+   *[other] {" "}Pas de mine sur ces { $shores } cases de rivage.
 }
 place = rang
 

@@ -71,17 +71,16 @@ def test_note_counts_the_mine_targets_and_the_excluded_squares() -> None:
         return str(panel(scene(line), "die").note)
 
     assert die_note(HIT) == (
-        "The mine lands 3 squares away: 6 places to choose from. One more is already mined. "
-        "The port in range is safe from mines."
+        "Mine 3 squares away: 6 places. One more is already mined. The port is protected."
     )
     assert die_note("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
-        "The mine lands 3 squares away: 3 places to choose from."
-        " The port in range is safe from mines."
-        " One more is occupied by your side."
-        " 3 more are shore squares, closed to mines in this game."
+        "Mine 3 squares away: 3 places."
+        " The port is protected."
+        " Your side is on one more."
+        " No mine on these 3 shore squares."
     )
     assert die_note("way=C turn=1 moved=N die=6 | N d4 | S g12") == (
-        "The mine lands 6 squares away: 3 places to choose from."
+        "Mine 6 squares away: 3 places."
     )
     assert die_note("way=B turn=1 thrown=6 | N h5 | S g7") == ""
     assert panel(scene(HIT, 1), "die").note == "", "no square is marked for the opponent"
