@@ -51,6 +51,7 @@ export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
 const FIRED_MS = 1000; // ms that the winners of fights are shown, before the dice for the damage
 export const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
+const ENDING_STEPS = 3; // steps that are played of a match that a captain has finished
 const MAX_SLOW = 2; // last steps of a repetition, which are shown for longer
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
@@ -113,12 +114,9 @@ export class Playback {
 
   /** Receives a view; returns whether its changes are played, and reported to `onStep`. */
   onView(before: View, after: View): boolean {
-    const { ply, table, lines } = after;
-    const last = lines.findLast((line) => line.ply === ply)?.seat ?? null;
-    const steps = [
-      ...fullScenes(after.steps ?? []),
-      { ply, seat: last, turn: table.turn, scene: withoutChoices(after.scene) },
-    ];
+    const { ply, table } = after;
+    const steps = stepsTo(after);
+    const last = steps.at(-1)?.seat ?? null;
     if (this.pace() === "once" || document.hidden) {
       if (this.#isReplay) return false;
       this.#stop();
@@ -161,6 +159,17 @@ export class Playback {
     this.#add(sceneBefore, continues ? steps : steps.slice(start));
     this.#endsMatch = Boolean(table.ended && !before.table.ended);
     if (!continues) this.#next();
+    return true;
+  }
+
+  /** Plays the last steps of a match that a captain has finished for the player; returns whether they are played. */
+  playEnding(before: View, after: View): boolean {
+    this.skip();
+    if (this.pace() === "once" || document.hidden) return false;
+    const steps = stepsTo(after);
+    this.#add(steps.at(-ENDING_STEPS - 1)?.scene ?? before.scene, steps.slice(-ENDING_STEPS));
+    this.#endsMatch = true;
+    this.#next();
     return true;
   }
 
@@ -330,6 +339,12 @@ function mergeTokens(one: NewTokens, other: NewTokens): NewTokens {
   return { ...one, ...Object.fromEntries(both) };
 }
 
+/** The steps up to a view; the last one is the view itself. */
+function stepsTo({ ply, table, lines, scene, steps = [] }: View): SceneStep[] {
+  const seat = lines.findLast((line) => line.ply === ply)?.seat ?? null;
+  return [...fullScenes(steps), { ply, seat, turn: table.turn, scene: withoutChoices(scene) }];
+}
+
 /** A scene without choices. */
 const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ prompt, panels, standing });
 
@@ -369,6 +384,8 @@ export class MovePlayback {
     else if (sameViewer && after.lines.some(({ seat }) => seat !== null && after.table.mine.includes(seat)))
       this.unseenSince = null;
     if (!document.hidden) setLastSeenPly(after.table.id, after.viewer, after.ply);
+    if (sameViewer && isPlayedByStandIn(after) && after.table.ended && !before.table.ended)
+      return this.playback.playEnding(before, after);
     if (!sameViewer || isPlayedByStandIn(after)) this.playback.skip();
     return (
       sameViewer &&
