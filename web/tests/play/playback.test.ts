@@ -321,6 +321,19 @@ test("the last step of a match is shown for its time before the result", () => {
   expect(prompt()).toBeNull();
 });
 
+test("of a match that a captain has finished for the player, the last three steps are played", () => {
+  const steps = [step(2, 0, "a", "b"), step(3, 1, "a", "b", "c"), step(4, 0, "a", "b", "c", "d")];
+  const last = ending(view(5, 0, scene("a", "b", "c", "d", "e"), steps));
+  expect(played.playEnding(BEFORE, last)).toBe(true);
+  expect(prompt()).toBe("a,b,c");
+  vi.advanceTimersByTime(5000);
+  expect(prompt()).toBeNull();
+  expect(heard).toEqual(["c", "d", "e"]);
+  pace = "once";
+  expect(played.playEnding(BEFORE, last)).toBe(false);
+  expect(prompt()).toBeNull();
+});
+
 test("a player's own last move is shown before the result", () => {
   played.onView(BEFORE, ending(view(2, 0, scene("a", "b"))));
   expect(prompt()).toBe("a,b");
