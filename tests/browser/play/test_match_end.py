@@ -80,9 +80,10 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
 
 BOARD = {"maitre": ".cards-layout .common .card-panel", "armada": ".chart-area svg"}
 ENDS = list(product(GAMES, (True, False)))
-# At the end both fleets are above the port, and a long board has the result beside it.
-MOVED = [("maitre", True), ("mats", False)]
-QUICK = [("mats", True)]
+# At the end both fleets are above the port; a long board has the result beside it; a tall one is
+# smaller, so that all of it is visible above the result.
+MOVED = [("maitre", True), ("mats", False), ("mats", True)]
+QUICK = [("mako", True)]
 
 
 @pytest.mark.parametrize(

@@ -30,10 +30,9 @@ function crop(scene: Scene, partOf: (grid: Grid) => GridPart | null, cache: Cach
 }
 
 const MIN_ROWS = 10; // with fewer rows a grid of four columns would have another shape
-const ROWS_BESIDE = 1; // empty rows that stay beside the ships
 const ROW_STEP = 2; // the ends are multiples of it, so that they rarely change
 
-/** The rows with ships or open squares, and a few around them; null if that is the whole grid, or another one. */
+/** The rows with ships or open squares; null if that is the whole grid, or another one. */
 function usedPart(grid: Grid, { choices = [] }: Scene): GridPart | null {
   const { width, height, tokens = [] } = grid;
   if (height <= MIN_ROWS || height <= 2 * width || !tokens.some(({ kind }) => TOKENS.get(kind) === "sailer"))
@@ -44,10 +43,11 @@ function usedPart(grid: Grid, { choices = [] }: Scene): GridPart | null {
       : [],
   );
   const ys = [...tokens.map(({ y }) => y), ...open];
-  const first = Math.max(0, ROW_STEP * Math.floor((Math.min(...ys) - ROWS_BESIDE) / ROW_STEP));
-  const last = height - Math.max(0, ROW_STEP * Math.floor((height - 1 - Math.max(...ys) - ROWS_BESIDE) / ROW_STEP));
-  const y = Math.max(0, Math.min(first, last - MIN_ROWS));
-  const part = { x: 0, y, width, height: Math.max(last - y, MIN_ROWS), grid };
+  const first = Math.max(0, ROW_STEP * Math.floor(Math.min(...ys) / ROW_STEP));
+  const last = height - Math.max(0, ROW_STEP * Math.floor((height - 1 - Math.max(...ys)) / ROW_STEP));
+  const rows = Math.max(MIN_ROWS, last - first);
+  const y = Math.max(0, Math.min(first - Math.floor((rows - last + first) / 2), height - rows));
+  const part = { x: 0, y, width, height: rows, grid };
   return part.height < height ? part : null;
 }
 

@@ -68,7 +68,7 @@ export class PlayerInput {
   get instruction(): string {
     const { held, candidates, openChoices } = this.transfer;
     if (candidates.length) {
-      const things = orList(candidates.map(this.title));
+      const things = orList([...new Set(candidates.map(this.title))]);
       const { items, press } = this.#asked;
       return candidates.join() === items.join() ? say("which-for", { press, things }) : say("which-of", { things });
     }

@@ -99,6 +99,7 @@ export class LessonSession extends PracticeTable<LessonView> {
     const request = (): Promise<LessonView> => this.api.next({ done: plain((sent = answers())) });
     return this.requestNext(request, (view) => {
       const before = this.reply;
+      this.refusal = null; // it was about the position before
       const newBoard = view.step !== before?.step || sent.length < this.#answers.length;
       this.newTokens = newBoard ? {} : findNewTokens(before.view.scene, view.view.scene);
       if (newBoard) this.boardCount++;

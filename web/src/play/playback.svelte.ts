@@ -51,8 +51,7 @@ export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
 const FIRED_MS = 1000; // ms that the winners of fights are shown, before the dice for the damage
 export const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
-const QUICK_STEPS = 6; // last steps that are played of the moves that a captain makes for the player
-const QUICK_MS = { step: 300, event: 700 };
+const ENDING_STEPS = 3; // steps that are played of a match that a captain has finished
 const MAX_SLOW = 2; // last steps of a repetition, which are shown for longer
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
@@ -95,7 +94,6 @@ export class Playback {
   #spentMs = 0; // ms already used for the turn being played
   #isReplay = false; // whether past moves are played: then the last event is not stored
   #isHurried = false; // whether the player is waiting for the present
-  #isFinishing = false; // whether a captain plays for the player
   #endsMatch = false; // whether the match ends with the last step: the result follows when that step has been shown
 
   /**
@@ -116,12 +114,9 @@ export class Playback {
 
   /** Receives a view; returns whether its changes are played, and reported to `onStep`. */
   onView(before: View, after: View): boolean {
-    const { ply, table, lines } = after;
-    const last = lines.findLast((line) => line.ply === ply)?.seat ?? null;
-    const steps = [
-      ...fullScenes(after.steps ?? []),
-      { ply, seat: last, turn: table.turn, scene: withoutChoices(after.scene) },
-    ];
+    const { ply, table } = after;
+    const steps = stepsTo(after);
+    const last = steps.at(-1)?.seat ?? null;
     if (this.pace() === "once" || document.hidden) {
       if (this.#isReplay) return false;
       this.#stop();
@@ -167,28 +162,14 @@ export class Playback {
     return true;
   }
 
-  /**
-   * Plays moves that a captain makes for the player, quickly, and only the last of them if there are many: the end of
-   * the match is seen. Returns whether they are played.
-   */
-  playQuickly(before: View, after: View): boolean {
-    if (this.pace() === "once" || document.hidden) {
-      this.skip();
-      return false;
-    }
-    const { ply, table, lines } = after;
-    const seat = lines.findLast((line) => line.ply === ply)?.seat ?? null;
-    const steps = [
-      ...fullScenes(after.steps ?? []),
-      { ply, seat, turn: table.turn, scene: withoutChoices(after.scene) },
-    ];
-    const isPlaying = this.#isFinishing && this.step !== null;
-    if (!isPlaying) this.skip();
-    this.#add(this.#queue.at(-1)?.scene ?? before.scene, steps);
-    this.#queue = this.#queue.slice(-QUICK_STEPS);
-    this.#isFinishing = true;
-    this.#endsMatch = Boolean(table.ended);
-    if (!isPlaying) this.#next();
+  /** Plays the last steps of a match that a captain has finished for the player; returns whether they are played. */
+  playEnding(before: View, after: View): boolean {
+    this.skip();
+    if (this.pace() === "once" || document.hidden) return false;
+    const steps = stepsTo(after);
+    this.#add(steps.at(-ENDING_STEPS - 1)?.scene ?? before.scene, steps.slice(-ENDING_STEPS));
+    this.#endsMatch = true;
+    this.#next();
     return true;
   }
 
@@ -228,7 +209,7 @@ export class Playback {
     this.#hasEventAhead = false;
     this.#actingSeat = null;
     this.#spentMs = 0;
-    this.#isReplay = this.#endsMatch = this.#isHurried = this.#isFinishing = false;
+    this.#isReplay = this.#endsMatch = this.#isHurried = false;
     this.#show(null);
   }
 
@@ -321,17 +302,13 @@ export class Playback {
     const planned = showDuration(playedPace, this.#spentMs, end < 0 ? this.#queue.length : end);
     const duration = follows ? Math.max(planned, SHOT_MS.other) : planned;
     this.#spentMs += duration;
-    const shownMs = this.#isFinishing
-      ? QUICK_MS[next.eventMs ? "event" : "step"]
-      : this.#isHurried
-        ? hurriedDuration(next.eventMs > 0)
-        : next.eventMs || next.awaitedMs || duration;
+    const shownMs = this.#isHurried ? hurriedDuration(next.eventMs > 0) : next.eventMs || next.awaitedMs || duration;
     this.#showEvent(next.eventMs ? next.ply : null, false, shownMs);
     this.#queue.shift();
     this.#hasEventAhead = hasEvent(this.#queue);
     // The last step is the present view, in which something can be chosen.
     this.onStep(next);
-    this.#show(this.#queue.length || this.#isReplay || this.#endsMatch || this.#isFinishing || follows ? next : null);
+    this.#show(this.#queue.length || this.#isReplay || this.#endsMatch || follows ? next : null);
     this.#timer = setTimeout(() => this.#next(), shownMs);
   }
 }
@@ -360,6 +337,12 @@ const isShownFirst = (before: Scene, { seat, scene }: SceneStep, last: boolean):
 function mergeTokens(one: NewTokens, other: NewTokens): NewTokens {
   const both = Object.entries(other).map(([panel, found]) => [panel, [...(one[panel] ?? []), ...found]] as const);
   return { ...one, ...Object.fromEntries(both) };
+}
+
+/** The steps up to a view; the last one is the view itself. */
+function stepsTo({ ply, table, lines, scene, steps = [] }: View): SceneStep[] {
+  const seat = lines.findLast((line) => line.ply === ply)?.seat ?? null;
+  return [...fullScenes(steps), { ply, seat, turn: table.turn, scene: withoutChoices(scene) }];
 }
 
 /** A scene without choices. */
@@ -401,10 +384,12 @@ export class MovePlayback {
     else if (sameViewer && after.lines.some(({ seat }) => seat !== null && after.table.mine.includes(seat)))
       this.unseenSince = null;
     if (!document.hidden) setLastSeenPly(after.table.id, after.viewer, after.ply);
-    if (!sameViewer) this.playback.skip();
-    else if (isPlayedByStandIn(after)) return before.ply < after.ply && this.playback.playQuickly(before, after);
+    if (sameViewer && isPlayedByStandIn(after) && after.table.ended && !before.table.ended)
+      return this.playback.playEnding(before, after);
+    if (!sameViewer || isPlayedByStandIn(after)) this.playback.skip();
     return (
       sameViewer &&
+      !isPlayedByStandIn(after) &&
       this.#pausedAt === null &&
       !isPlacing(after) &&
       !isSimultaneousChoice(before, after) &&
@@ -452,7 +437,7 @@ export class MovePlayback {
   }
 }
 
-/** Whether a captain plays the rest of the match for the player. */
+/** Whether a captain plays the rest of the match for the player: then nothing is played back. */
 const isPlayedByStandIn = ({ table }: View): boolean =>
   table.chairs.some(({ seat, stand_in }) => stand_in && table.mine.includes(seat));
 

@@ -47,7 +47,7 @@ export function moveFocus(event: KeyboardEvent, container: Element): boolean {
   const from = (event.target as Element).closest("button, .card[tabindex]");
   if (!from || event.altKey || event.ctrlKey || event.metaKey) return false;
   const others = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (each) => each !== from && each.offsetParent !== null,
+    (each) => each !== from && each.offsetParent !== null && getComputedStyle(each).visibility !== "hidden",
   );
   const nearest = nearestInDirection(
     from.getBoundingClientRect(),

@@ -66,7 +66,7 @@ const rowsOf = ({ panels }: Scene): readonly string[] => (panels as [Grid])[0].r
 
 test("of a tall grid of ships the empty ends are cut off, in steps, and open squares stay", () => {
   const ships: Scene = { prompt: "", panels: [column(16, 5, 11)] };
-  expect(rowsOf(cropEmptyEnds(ships))).toEqual(Array.from({ length: 10 }, (_, n) => `${n + 4}`));
+  expect(rowsOf(cropEmptyEnds(ships))).toEqual(Array.from({ length: 10 }, (_, n) => `${n + 3}`));
   const fit = Array.from({ length: 64 }, (_, square) => (square === 7 ? "." : "0")).join("");
   const choice = cropEmptyEnds({ ...ships, choices: [{ ...aim, fit }] });
   expect(rowsOf(choice)[0]).toBe("0");

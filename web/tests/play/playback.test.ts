@@ -321,6 +321,19 @@ test("the last step of a match is shown for its time before the result", () => {
   expect(prompt()).toBeNull();
 });
 
+test("of a match that a captain has finished for the player, the last three steps are played", () => {
+  const steps = [step(2, 0, "a", "b"), step(3, 1, "a", "b", "c"), step(4, 0, "a", "b", "c", "d")];
+  const last = ending(view(5, 0, scene("a", "b", "c", "d", "e"), steps));
+  expect(played.playEnding(BEFORE, last)).toBe(true);
+  expect(prompt()).toBe("a,b,c");
+  vi.advanceTimersByTime(5000);
+  expect(prompt()).toBeNull();
+  expect(heard).toEqual(["c", "d", "e"]);
+  pace = "once";
+  expect(played.playEnding(BEFORE, last)).toBe(false);
+  expect(prompt()).toBeNull();
+});
+
 test("a player's own last move is shown before the result", () => {
   played.onView(BEFORE, ending(view(2, 0, scene("a", "b"))));
   expect(prompt()).toBe("a,b");
@@ -422,22 +435,4 @@ test("the moves before the player's own turn can be seen again during that turn"
   expect(linesBeforeOwnTurn(lines, table([0]))).toEqual(lines.slice(0, 2));
   expect(lastAnsweredPly(linesBeforeOwnTurn(lines, table([0])), [0])).toBe(1);
   expect(linesBeforeOwnTurn(lines, table([1]))).toEqual(lines);
-});
-
-test("of the moves that a captain makes for the player, the last six are played quickly", () => {
-  const plies = Array.from({ length: 9 }, (_, n) => step(n + 2, n % 2, "a", `p${n + 2}`));
-  expect(played.playQuickly(BEFORE, view(11, 0, scene("a", "p11"), plies))).toBe(true);
-  expect(prompt()).toBe("a,p6");
-  vi.advanceTimersByTime(300);
-  expect(prompt()).toBe("a,p7");
-  // Moves that arrive meanwhile are played, too; the ones in between are left out.
-  const later = Array.from({ length: 6 }, (_, n) => step(n + 12, n % 2, "a", `p${n + 12}`));
-  played.playQuickly(view(11, 0, scene("a", "p11")), view(18, 0, scene("a", "p18"), later));
-  vi.advanceTimersByTime(300);
-  expect(prompt()).toBe("a,p13");
-  vi.advanceTimersByTime(6 * 300);
-  expect(prompt()).toBeNull();
-  pace = "once";
-  expect(played.playQuickly(BEFORE, view(2, 0, scene("a", "p2")))).toBe(false);
-  expect(prompt()).toBeNull();
 });

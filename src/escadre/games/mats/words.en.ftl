@@ -212,14 +212,12 @@ told-automatic = { $count ->
     [one] { $Seat }’s column advances one space.
    *[other] { $Seat }’s column advances { $count } spaces.
 }
-told-broadside = Broadside { $shots }.
-told-shots = at position { $position }: { $tied ->
-    [0] { $seat } wins
-   *[other] both sides lose
-}
-told-combat-tied = At position { $position }, both sides lose with equal totals, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 })
-told-combat = At position { $position }, { $seat } wins, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 })
-told-damage = { $combat }: { $fates }.
+told-broadside = Broadside { $combats }.
+told-combat = at position { $position }: { $tied ->
+    [0] { $seat } wins, { $total_1 } to { $total_2 }
+   *[other] both sides lose, { $total_1 } to { $total_2 }
+} ({ $ships_1 } against { $ships_2 })
+told-damage = Damage: { $fates }.
 told-fate = { $seat }’s { $ship } is { $fate } (die { $die })
 told-fate-again = { $seat }’s { $ship } is { $touched } a second time and { $fate } (die { $die })
 told-passed = Crossing { $crossing } is over.

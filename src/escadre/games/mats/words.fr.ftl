@@ -229,14 +229,12 @@ told-automatic = { $count ->
     [1] La colonne { $of-seat } avance d’une position.
    *[other] La colonne { $of-seat } avance de { $count } positions.
 }
-told-broadside = Bordée { $shots }.
-told-shots = en position { $position } : { $tied ->
-    [0] { $seat } gagne
-   *[other] les deux camps perdent
-}
-told-combat-tied = En position { $position }, les deux camps perdent à égalité, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 })
-told-combat = En position { $position }, { $seat } gagne { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 })
-told-damage = { $combat } : { $fates }.
+told-broadside = Bordée { $combats }.
+told-combat = en position { $position } : { $tied ->
+    [0] { $seat } gagne { $total_1 } à { $total_2 }
+   *[other] les deux camps perdent, { $total_1 } à { $total_2 }
+} ({ $ships_1 } contre { $ships_2 })
+told-damage = Dégâts : { $fates }.
 told-fate = { $ship } { $of-seat } { $fate } (dé { $die })
 told-fate-again = { $ship } { $of-seat } { $touched } une seconde fois et { $fate } (dé { $die })
 told-passed = Fin du croisement { $crossing }.

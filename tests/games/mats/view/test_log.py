@@ -30,15 +30,14 @@ def log_line(state: State, line: str, viewer: int | None = None, say: Words = EN
 def test_log_of_combats() -> None:
     state = parse_diagram(FIGHT, first=0, advances_made=2)
     assert log_line(state, "dice: 3 2 6 1") == (
-        "Broadside at position 3: both sides lose; at position 4: player 1 wins."
+        "Broadside at position 3: both sides lose, 3 to 3 (scout 1 against corvette 1); "
+        "at position 4: player 1 wins, 11 to 6 "
+        "(corvette 2 and frigate against ship of the line and scout 1)."
     )
     state = play_lines(state, "dice: 3 2 6 1")
     assert log_line(state, "dice: 1 6 2 5") == (
-        "At position 3, both sides lose with equal totals, 3 to 3 (scout 1 against corvette 1): "
-        "player 1’s scout 1 is hit a second time and sunk (die 1), "
-        "player 2’s corvette 1 is sunk (die 6). "
-        "At position 4, player 1 wins, 11 to 6 "
-        "(corvette 2 and frigate against ship of the line and scout 1): "
+        "Damage: player 1’s scout 1 is hit a second time and sunk (die 1), "
+        "player 2’s corvette 1 is sunk (die 6), "
         "player 2’s ship of the line is hit (die 2), "
         "player 2’s scout 1 is sunk (die 5). "
         "Crossing 1 is over."
@@ -72,8 +71,7 @@ def test_log_includes_automatic_advances() -> None:
     assert "crossing" not in log_line(play_lines(more, "dice: 6 1 6 1"), "dice: 1 1")
     passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advances_made=2)
     assert log_line(play_lines(passed, "dice: 6 1"), "dice: 1") == (
-        "At position 1, player 1 wins, 7 to 3 (scout 1 against corvette 1): "
-        "player 2’s corvette 1 is hit (die 1). Crossing 1 is over."
+        "Damage: player 2’s corvette 1 is hit (die 1). Crossing 1 is over."
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from escadre.core.chance import DiceOutcome
@@ -94,45 +95,35 @@ def _log_dice(old: State, new: State, pips: tuple[int, ...], say: Words) -> str:
             first = PlayerArgument(0 if pips[0] > pips[1] else 1)
             return say("told-first", die_1=pips[0], die_2=pips[1], seat=first)
         case FiringStage():
-            shots = (_log_result(combat, say) for combat in current_combats(new))
-            return say("told-broadside", shots=semicolon(say).join(shots))
+            combats = (_log_combat(combat, new, say) for combat in current_combats(new))
+            return say("told-broadside", combats=semicolon(say).join(combats))
         case _:
-            return " ".join(_log_combat(new, combat, say) for combat in new.last_combats)
+            fates = chain.from_iterable(_log_damage(new, each, say) for each in new.last_combats)
+            return say("told-damage", fates=say("comma").join(fates))
 
 
-def _log_result(combat: Combat, say: Words) -> str:
-    """MAT-19: report the position and the winner of a combat."""
-    first, second = combat.totals
-    winner = PlayerArgument(0 if first > second else 1)
-    tied = int(first == second)
-    return say("told-shots", position=combat.position, seat=winner, tied=tied)
-
-
-def _log_combat(new: State, combat: Combat, say: Words) -> str:
-    """MAT-19 to MAT-21: report the shots, the higher total first, then the damage."""
-    results = [
-        _log_ship_damage(new, seat, ship, pip, say)
-        for (seat, ship), pip in zip(losing_ships(combat), combat.damage_dice, strict=True)
-    ]
-    shots = _log_shots(new, combat, say)
-    return say("told-damage", combat=shots, fates=say("comma").join(results))
-
-
-def _log_shots(new: State, combat: Combat, say: Words) -> str:
+def _log_combat(combat: Combat, state: State, say: Words) -> str:
+    """MAT-19: report the winner of a combat, the totals and the ships, the winner's first."""
     winner = 0 if combat.totals[0] >= combat.totals[1] else 1
-    is_tied = combat.totals[0] == combat.totals[1]
     winner_ships, loser_ships = (
-        ships_text(new.config, combat.ships[n], say) for n in (winner, 1 - winner)
+        ships_text(state.config, combat.ships[n], say) for n in (winner, 1 - winner)
     )
     return say(
-        "told-combat-tied" if is_tied else "told-combat",
+        "told-combat",
         position=combat.position,
+        tied=int(combat.totals[0] == combat.totals[1]),
         ships_1=winner_ships,
         total_1=combat.totals[winner],
         ships_2=loser_ships,
         total_2=combat.totals[1 - winner],
         seat=PlayerArgument(winner),
     )
+
+
+def _log_damage(state: State, combat: Combat, say: Words) -> Iterator[str]:
+    """MAT-20, MAT-21: report what became of each losing ship."""
+    for (seat, ship), pip in zip(losing_ships(combat), combat.damage_dice, strict=True):
+        yield _log_ship_damage(state, seat, ship, pip, say)
 
 
 def _log_ship_damage(new: State, seat: int, ship: int, pip: int, say: Words) -> str:
