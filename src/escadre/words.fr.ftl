@@ -960,7 +960,7 @@ page-own-judged = { $game } : { $matches ->
     [one] Vos erreurs vous ont coûté { $lost } % de chances de victoire.
    *[other] En moyenne, vos erreurs vous ont coûté { $lost } % de chances de victoire par partie.
 }
-page-own-luck = Effet des dés et des tirages sur vos chances de victoire : { $luck } % par partie (± { $spread } %). Sans chance ni malchance, ce serait 0 %.
+page-own-luck = Effet des dés et des tirages sur vos chances de victoire : { $luck } % par partie (à { $spread } % près). Sans chance ni malchance, ce serait 0 %.
 page-own-luck-few = Effet des dés et des tirages sur vos chances de victoire : { $luck } % en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
     [0] aucune erreur
@@ -970,7 +970,7 @@ page-own-kind = À travailler : { $kind } ({ $choices ->
 page-own-dice = { $game } : vous avez lancé { $count ->
     [one] { $count } dé
    *[other] { $count } dés
-} et fait { $mean } en moyenne. La moyenne attendue est { $expected } ± { $spread }.
+} et fait { $mean } en moyenne. La moyenne attendue est { $expected }, à { $spread } près.
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie terminée pour voir ce que vos choix ont coûté.
 page-next-level = Adversaire suivant : { $who }

@@ -474,8 +474,9 @@ def signed_points(points: int) -> str:
 
 
 def change_text(points: int, say: Words) -> str:
-    """Write a change in points with its sign and its unit."""
-    return say("report-change", signed=signed_points(points))
+    """Write a change of the win chance in words, with its size in points."""
+    way = "up" if points > 0 else "down" if points else "none"
+    return say("report-change", way=way, points=abs(points))
 
 
 def format_percent(number: int | str, say: Words) -> str:
