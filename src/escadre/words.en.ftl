@@ -974,13 +974,13 @@ page-own-judged = { $game }: { $matches ->
     [one] Costly moves cost you { $lost } points of win chance.
    *[other] On average, costly moves cost you { $lost } points of win chance per game.
 }
-page-own-luck = Effect of dice and random draws on your win chance: { $luck } points per game (to within { $spread }). Without luck, it would be 0.
+page-own-luck = Effect of dice and random draws on your win chance: { $luck } points per game (give or take { $spread }). Without luck, it would be 0.
 page-own-luck-few = Effect of dice and random draws on your win chance: { $luck } points in a single game.
 page-own-kind = To improve: { $kind } ({ $choices ->
     [one] one move, which cost { $lost } points
    *[other] { $choices } moves, which cost { $lost } points each on average
 })
-page-own-dice = { $game }: you rolled { $count } dice, with an average of { $mean }. The expected average is { $expected }, to within { $spread }.
+page-own-dice = { $game }: you rolled { $count } dice, with an average of { $mean }. The expected average is { $expected }, give or take { $spread }.
 page-own-face = { $face }: { $count ->
     [one] { $count } time
    *[other] { $count } times

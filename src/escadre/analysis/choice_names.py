@@ -32,7 +32,7 @@ from escadre.core.scene import (
 
 LOG_NAME_WORLDS = 3  # worlds in which the log line of a choice must be the same
 _FULL_TURN = 3600  # in tenths of a degree
-_COMPASS_STEP = 225  # tenths of a degree between two of the sixteen compass points
+_COMPASS_STEP = 450  # tenths of a degree between two of the eight compass points
 
 
 def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Words) -> str:
@@ -168,7 +168,7 @@ def name_from_scene(
         return ""
     if isinstance(choice, TurnHull):
         heading = _mean_heading([mark.heading or 0, *further_headings])
-        compass_point = (heading + _COMPASS_STEP // 2) // _COMPASS_STEP % 16
+        compass_point = (heading + _COMPASS_STEP // 2) // _COMPASS_STEP % 8
         steps = 1 + len(further_headings)
         return say("coach-turned", hull=_hull_name(scene, choice), way=compass_point, steps=steps)
     if not isinstance(choice, (Aim, PlacePiece)):

@@ -130,6 +130,11 @@ def chance_meaning(kit: AnyKit, config: Any, say: Words) -> str:
     return say("report-chance-two" if has_two_sides(kit.game, config) else "report-chance-many")
 
 
+def margin_points(report: SeatReport, cause: ChangeCause) -> int:
+    """Return the margin of error of a cause's total, in whole points."""
+    return round(POINTS_PER_RETURN * CONFIDENCE_Z * report.errors[cause])
+
+
 def cause_lines(
     kit: AnyKit, config: Any, report: SeatReport, say: Words, ended: bool
 ) -> list[CauseLine]:
@@ -140,9 +145,9 @@ def cause_lines(
     """
     rows = [_total_line("report-start", report.initial_value, say)]
     for cause, points in rounded_causes(report).items():
-        margin = round(POINTS_PER_RETURN * CONFIDENCE_Z * report.errors[cause])
         points_text = signed_points(points)
-        points_text = f"{points_text} (± {margin})" if margin else points_text
+        if margin := margin_points(report, cause):
+            points_text = say("report-margin", points=points_text, margin=margin)
         name = cause_name(kit, config, report, cause, say)
         rows.append(
             CauseLine(

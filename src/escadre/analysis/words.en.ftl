@@ -15,11 +15,11 @@ coach-tied-more = These moves are about equal: { $choices }…
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
-coach-chance-about = wins { $chance }%, to within { $error }
+coach-chance-about = wins { $chance }%, give or take { $error }
 coach-chance-unknown = chances hard to estimate
 coach-but = but { $reason }
 coach-share = finishes ahead of another player { $chance }% of the time
-coach-share-about = finishes ahead of another player { $chance }% of the time, to within { $error }
+coach-share-about = finishes ahead of another player { $chance }% of the time, give or take { $error }
 coach-imagined = The chances are estimated from { $worlds ->
     [one] { $worlds } imagined game that fits
    *[other] { $worlds } imagined games that fit
@@ -89,16 +89,16 @@ coach-way-done = Everything is placed: choose “Ready”.
 coach-figure-two = The numbers are win chances, in %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , to within { $margin } or better
-       *[other] , to within { $margin }
+        [1] , give or take { $margin } at most
+       *[other] , give or take { $margin }
     }
 }.
 coach-figure-none = Moves without a number are not as good.
 coach-figure-many = The numbers are chances of finishing ahead of another player, in %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , to within { $margin } or better
-       *[other] , to within { $margin }
+        [1] , give or take { $margin } at most
+       *[other] , give or take { $margin }
     }
 }.
 coach-over = Past move: view only.
@@ -133,7 +133,8 @@ report-so-far = at the last move
 report-course = Win chance of { $player }, in %:
 report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
-report-about = “To within” gives the margin of error, measured on sample games.
+report-margin = { $points }, give or take { $margin }
+report-about = “Give or take” gives the margin of error, measured on sample games.
 report-revised-about = { $turns ->
     [1] Each turn counts as the change of the chances during it.
    *[other] Each move counts as the difference between it and the best move.

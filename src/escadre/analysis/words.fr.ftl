@@ -15,11 +15,11 @@ coach-tied-more = Ces coups se valent à peu près : { $choices }…
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires
-coach-chance-about = { $chance } % de victoires, à { $error } près
+coach-chance-about = { $chance } % de victoires, à { $error } % près
 coach-chance-unknown = chances difficiles à estimer
 coach-but = mais { $reason }
 coach-share = { $chance } % de chances de devancer un adversaire
-coach-share-about = { $chance } % de chances de devancer un adversaire, à { $error } près
+coach-share-about = { $chance } % de chances de devancer un adversaire, à { $error } % près
 coach-imagined = Ces chances viennent de { $worlds ->
     [one] { $worlds } partie imaginée
    *[other] { $worlds } parties imaginées
@@ -86,16 +86,16 @@ coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Les nombres sont les chances de victoire, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , à { $margin } près ou mieux
-       *[other] , à { $margin } près
+        [1] , à { $margin } % près ou mieux
+       *[other] , à { $margin } % près
     }
 }.
 coach-figure-none = Les coups sans nombre sont moins bons.
 coach-figure-many = Les nombres sont les chances de devancer un adversaire pris au hasard, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , à { $margin } près ou mieux
-       *[other] , à { $margin } près
+        [1] , à { $margin } % près ou mieux
+       *[other] , à { $margin } % près
     }
 }.
 coach-over = Coup passé : vous pouvez seulement le revoir.
@@ -130,7 +130,8 @@ report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :
 report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en % :
-report-about = « À 3 près » donne la marge d’erreur, mesurée sur des parties d’essai.
+report-margin = { $points }, à { $margin } % près
+report-about = « À 3 % près » donne la marge d’erreur, mesurée sur des parties d’essai.
 report-revised-about = { $turns ->
     [1] Pour chaque tour, l’analyse compte le changement des chances pendant ce tour.
    *[other] L’analyse compare chaque choix au meilleur.

@@ -165,8 +165,8 @@ function withSidebar(found: Layout, { ended, isInReplay }: Viewpoint): Layout {
   if (found.kind === "cards" && ended && !isInReplay) return { ...found, foot: [] }; // the last dice have no effect any more
   if (found.kind === "cards" && found.device === "phone" && isInReplay)
     return { ...found, above: [[found.foot]], foot: [] }; // the place of the replay controls
-  // In a replay and after the end no square is chosen: all grids are visible together.
-  if (found.kind === "side-by-side" && found.device === "phone" && (isInReplay || ended))
+  // In a replay no square is chosen: all grids are visible together.
+  if (found.kind === "side-by-side" && found.device === "phone" && isInReplay)
     return { ...found, main: [...found.main, ...found.rest], rest: [], columns: 2 };
   if (found.kind !== "single" || found.device !== "desktop") return found;
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;

@@ -284,21 +284,13 @@ coach-turned = { $hull } sails { $steps ->
    *[other] { $steps } steps{" "}
 }{ $way ->
     [0] north
-    [1] north-north-east
-    [2] north-east
-    [3] east-north-east
-    [4] east
-    [5] east-south-east
-    [6] south-east
-    [7] south-south-east
-    [8] south
-    [9] south-south-west
-    [10] south-west
-    [11] west-south-west
-    [12] west
-    [13] west-north-west
-    [14] north-west
-   *[other] north-north-west
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[other] north-west
 }
 report-aim-2 = On your turn, take three actions: sail a ship, or fire from one of its long sides.
 report-aim-3 = A ship fires as many shots per turn as it has pips, and takes as many hits to sink. The smaller the ship, the farther it sails.
@@ -319,21 +311,13 @@ advice-sails = { $ship } then sails { $steps ->
    *[other] { $steps } steps
 } { $way ->
     [0] north
-    [1] north-north-east
-    [2] north-east
-    [3] east-north-east
-    [4] east
-    [5] east-south-east
-    [6] south-east
-    [7] south-south-east
-    [8] south
-    [9] south-south-west
-    [10] south-west
-    [11] west-south-west
-    [12] west
-    [13] west-north-west
-    [14] north-west
-   *[other] north-north-west
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[7] north-west
 }
 advice-fires = { $ship } fires { $shots ->
     [one] { "" }

@@ -306,21 +306,13 @@ coach-turned = Avancer le { $hull } { $steps ->
    *[other] de { $steps } pas{" "}
 }vers { $way ->
     [0] le nord
-    [1] le nord-nord-est
-    [2] le nord-est
-    [3] l’est-nord-est
-    [4] l’est
-    [5] l’est-sud-est
-    [6] le sud-est
-    [7] le sud-sud-est
-    [8] le sud
-    [9] le sud-sud-ouest
-    [10] le sud-ouest
-    [11] l’ouest-sud-ouest
-    [12] l’ouest
-    [13] l’ouest-nord-ouest
-    [14] le nord-ouest
-   *[other] le nord-nord-ouest
+    [1] le nord-est
+    [2] l’est
+    [3] le sud-est
+    [4] le sud
+    [5] le sud-ouest
+    [6] l’ouest
+   *[other] le nord-ouest
 }
 report-aim-2 = À votre tour, faites trois actions : avancez un navire ou tirez par un long côté.
 report-aim-3 = Un navire tire par tour autant de fois qu’il a de points, et il faut autant de tirs pour le couler. Plus un navire est petit, plus il va loin.
@@ -342,21 +334,13 @@ advice-sails = le { $ship } avance ensuite { $steps ->
    *[other] de { $steps } pas
 } vers { $way ->
     [0] le nord
-    [1] le nord-nord-est
-    [2] le nord-est
-    [3] l’est-nord-est
-    [4] l’est
-    [5] l’est-sud-est
-    [6] le sud-est
-    [7] le sud-sud-est
-    [8] le sud
-    [9] le sud-sud-ouest
-    [10] le sud-ouest
-    [11] l’ouest-sud-ouest
-    [12] l’ouest
-    [13] l’ouest-nord-ouest
-    [14] le nord-ouest
-   *[other] le nord-nord-ouest
+    [1] le nord-est
+    [2] l’est
+    [3] le sud-est
+    [4] le sud
+    [5] le sud-ouest
+    [6] l’ouest
+   *[7] le nord-ouest
 }
 advice-fires = le { $ship } tire { $shots ->
     [one] { "" }

@@ -28,7 +28,7 @@ from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step
 from escadre.games.armada.rules.ship_sizes import ship_text
 
 TURNS_MENTIONED = 10  # the end without damage is mentioned this many turns before
-_COMPASS_POINTS = 16
+_COMPASS_POINTS = 8
 GAINS_BEFORE_DRAWBACKS = 2  # reasons for an action before the reasons against it
 MAX_NAMES = 2  # how many ships a list names; further ones are counted
 
@@ -111,7 +111,7 @@ def _ship_reasons(
 
 
 def _compass_point(headings: Sequence[int]) -> int:
-    """ARM-7: return the nearest of sixteen compass points to the course, as in the choice's name.
+    """ARM-7: return the nearest of eight compass points to the course, as in the choice's name.
 
     The course is the mean direction of the headings, in tenths of a degree.
     """
