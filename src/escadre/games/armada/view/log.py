@@ -34,7 +34,7 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.view.panels import fleet_text, offer_texts, ship_name
 
-_COMPASS_POINTS = 16
+_COMPASS_POINTS = 8
 
 
 def describe_ply(
@@ -87,7 +87,7 @@ def _is_hidden_flag(state: State, seat: Seat) -> bool:
 
 
 def _compass_point(heading: int) -> int:
-    """ARM-7: return the nearest of sixteen compass points, from 0 in the north."""
+    """ARM-7: return the nearest of eight compass points, from 0 in the north."""
     return (heading * _COMPASS_POINTS + FULL_TURN // 2) // FULL_TURN % _COMPASS_POINTS
 
 
