@@ -153,21 +153,13 @@ told-hoist = puts the flag on { $ship }
 told-flag = has chosen where the flag goes
 told-step = { $ship } sails { $way ->
     [0] north
-    [1] north-north-east
-    [2] north-east
-    [3] east-north-east
-    [4] east
-    [5] east-south-east
-    [6] south-east
-    [7] south-south-east
-    [8] south
-    [9] south-south-west
-    [10] south-west
-    [11] west-south-west
-    [12] west
-    [13] west-north-west
-    [14] north-west
-   *[other] north-north-west
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[7] north-west
 }
 told-hit = { $ship } hits { $target }: { $left ->
     [one] one more hit sinks it

@@ -168,21 +168,13 @@ told-hoist = met son pavillon sur le { $ship }
 told-flag = a choisi son pavillon
 told-step = le { $ship } avance vers { $way ->
     [0] le nord
-    [1] le nord-nord-est
-    [2] le nord-est
-    [3] l’est-nord-est
-    [4] l’est
-    [5] l’est-sud-est
-    [6] le sud-est
-    [7] le sud-sud-est
-    [8] le sud
-    [9] le sud-sud-ouest
-    [10] le sud-ouest
-    [11] l’ouest-sud-ouest
-    [12] l’ouest
-    [13] l’ouest-nord-ouest
-    [14] le nord-ouest
-   *[other] le nord-nord-ouest
+    [1] le nord-est
+    [2] l’est
+    [3] le sud-est
+    [4] le sud
+    [5] le sud-ouest
+    [6] l’ouest
+   *[7] le nord-ouest
 }
 told-hit = le { $ship } touche le { $target } ({ $left ->
     [0] encore 0 coup pour le couler
