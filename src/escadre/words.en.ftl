@@ -725,23 +725,39 @@ page-chart-near = less than 1 { $unit }
 page-chart-ruler = { $length }, bearing { $heading }°
 page-chart-wind = { $way ->
     [0] north
-    [1] north-east
-    [2] east
-    [3] south-east
-    [4] south
-    [5] south-west
-    [6] west
-   *[7] north-west
+    [1] north-north-east
+    [2] north-east
+    [3] east-north-east
+    [4] east
+    [5] east-south-east
+    [6] south-east
+    [7] south-south-east
+    [8] south
+    [9] south-south-west
+    [10] south-west
+    [11] west-south-west
+    [12] west
+    [13] west-north-west
+    [14] north-west
+   *[other] north-north-west
 }
 page-chart-toward = { $way ->
     [0] to the north
-    [1] to the north-east
-    [2] to the east
-    [3] to the south-east
-    [4] to the south
-    [5] to the south-west
-    [6] to the west
-   *[7] to the north-west
+    [1] to the north-north-east
+    [2] to the north-east
+    [3] to the east-north-east
+    [4] to the east
+    [5] to the east-south-east
+    [6] to the south-east
+    [7] to the south-south-east
+    [8] to the south
+    [9] to the south-south-west
+    [10] to the south-west
+    [11] to the west-south-west
+    [12] to the west
+    [13] to the west-north-west
+    [14] to the north-west
+   *[other] to the north-north-west
 }
 page-chart-heading = heading { $way }
 page-chart-hull = { $ship }; heading { $heading }° ({ $way })
@@ -754,7 +770,9 @@ page-chart-laid = { $count ->
 page-chart-all-laid = Choose “Ready”, or move a ship.
 page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Choose one of your ships to move or fire.
-page-chart-choose-one = { $Ship } can still act: choose it, or end the turn.
+page-chart-ending = Turn ending…
+page-chart-ending-about = No actions left: your turn ends by itself.
+page-chart-choose-one = Choose { $ship }, which can still act, or end the turn.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-how = Choose the green outline to move; drag the ring to turn.
 page-chart-how-fire = Choose a ringed enemy to fire.
@@ -783,8 +801,8 @@ page-chart-positions = Positions of all ships
 page-chart-at = { $x } from the west edge, { $y } from the north edge
 page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }°
 page-chart-seen-from = { $length } from { $ship }, bearing { $heading }°
-page-chart-near-to = nearest enemy { $ship }, { $length } { $way }
-page-chart-near-from = { $length } from { $ship }, { $way }
+page-chart-near-to = nearest enemy { $ship }, { $length } { $way } ({ $degrees }°)
+page-chart-near-from = { $length } from { $ship }, { $way } ({ $degrees }°)
 page-chart-zone-edge = The ship stops at the edge of its zone.
 page-chart-why-no-shot = Why no shot?
 page-chart-guns = Guns
@@ -958,13 +976,13 @@ page-own-judged = { $game }: { $matches ->
     [one] Costly moves cost you { $lost } points of win chance.
    *[other] On average, costly moves cost you { $lost } points of win chance per game.
 }
-page-own-luck = Effect of dice and random draws on your win chance: { $luck } points per game (± { $spread }). Without luck, it would be 0.
+page-own-luck = Effect of dice and random draws on your win chance: { $luck } points per game (give or take { $spread }). Without luck, it would be 0.
 page-own-luck-few = Effect of dice and random draws on your win chance: { $luck } points in a single game.
 page-own-kind = To improve: { $kind } ({ $choices ->
     [one] one move, which cost { $lost } points
    *[other] { $choices } moves, which cost { $lost } points each on average
 })
-page-own-dice = { $game }: you rolled { $count } dice, with an average of { $mean }. The expected average is { $expected } ± { $spread }.
+page-own-dice = { $game }: you rolled { $count } dice, with an average of { $mean }. The expected average is { $expected }, give or take { $spread }.
 page-own-face = { $face }: { $count ->
     [one] { $count } time
    *[other] { $count } times

@@ -726,23 +726,39 @@ page-chart-near = moins de 1 { $unit }
 page-chart-ruler = { $length }, cap { $heading }°
 page-chart-wind = { $way ->
     [0] nord
-    [1] nord-est
-    [2] est
-    [3] sud-est
-    [4] sud
-    [5] sud-ouest
-    [6] ouest
-   *[7] nord-ouest
+    [1] nord-nord-est
+    [2] nord-est
+    [3] est-nord-est
+    [4] est
+    [5] est-sud-est
+    [6] sud-est
+    [7] sud-sud-est
+    [8] sud
+    [9] sud-sud-ouest
+    [10] sud-ouest
+    [11] ouest-sud-ouest
+    [12] ouest
+    [13] ouest-nord-ouest
+    [14] nord-ouest
+   *[other] nord-nord-ouest
 }
 page-chart-toward = { $way ->
     [0] vers le nord
-    [1] vers le nord-est
-    [2] vers l’est
-    [3] vers le sud-est
-    [4] vers le sud
-    [5] vers le sud-ouest
-    [6] vers l’ouest
-   *[7] vers le nord-ouest
+    [1] vers le nord-nord-est
+    [2] vers le nord-est
+    [3] vers l’est-nord-est
+    [4] vers l’est
+    [5] vers l’est-sud-est
+    [6] vers le sud-est
+    [7] vers le sud-sud-est
+    [8] vers le sud
+    [9] vers le sud-sud-ouest
+    [10] vers le sud-ouest
+    [11] vers l’ouest-sud-ouest
+    [12] vers l’ouest
+    [13] vers l’ouest-nord-ouest
+    [14] vers le nord-ouest
+   *[other] vers le nord-nord-ouest
 }
 page-chart-heading = cap : { $way }
 page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
@@ -756,6 +772,8 @@ page-chart-laid = { $count ->
 page-chart-all-laid = Choisissez « Prêt », ou déplacez un navire.
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
+page-chart-ending = Fin du tour…
+page-chart-ending-about = Plus d’action : votre tour se termine tout seul.
 page-chart-choose-one = { $Ship } peut encore agir : choisissez-le, ou terminez le tour.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-how = Choisissez la silhouette verte pour avancer ; faites glisser l’anneau pour tourner.
@@ -785,8 +803,8 @@ page-chart-positions = Positions des navires
 page-chart-at = à { $x } du bord ouest et à { $y } du bord nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, à { $length }, direction { $heading }°
 page-chart-seen-from = à { $length } { $of-ship }, direction { $heading }°
-page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
-page-chart-near-from = à { $length } { $of-ship }, { $way }
+page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way } ({ $degrees }°)
+page-chart-near-from = à { $length } { $of-ship }, { $way } ({ $degrees }°)
 page-chart-zone-edge = Le navire s’arrête au bord de sa zone de départ.
 page-chart-why-no-shot = Tirs impossibles
 page-chart-guns = Canons
@@ -962,7 +980,7 @@ page-own-judged = { $game } : { $matches ->
     [one] Vos erreurs vous ont coûté { $lost } % de chances de victoire.
    *[other] En moyenne, vos erreurs vous ont coûté { $lost } % de chances de victoire par partie.
 }
-page-own-luck = Effet des dés et des tirages sur vos chances de victoire : { $luck } % par partie (± { $spread } %). Sans chance ni malchance, ce serait 0 %.
+page-own-luck = Effet des dés et des tirages sur vos chances de victoire : { $luck } % par partie (à { $spread } % près). Sans chance ni malchance, ce serait 0 %.
 page-own-luck-few = Effet des dés et des tirages sur vos chances de victoire : { $luck } % en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
     [0] aucune erreur
@@ -972,7 +990,7 @@ page-own-kind = À travailler : { $kind } ({ $choices ->
 page-own-dice = { $game } : vous avez lancé { $count ->
     [one] { $count } dé
    *[other] { $count } dés
-} et fait { $mean } en moyenne. La moyenne attendue est { $expected } ± { $spread }.
+} et fait { $mean } en moyenne. La moyenne attendue est { $expected }, à { $spread } près.
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie terminée pour voir ce que vos choix ont coûté.
 page-next-level = Adversaire suivant : { $who }

@@ -575,7 +575,7 @@ def test_options_within_the_error_of_their_level_are_about_equal() -> None:
 
 
 def test_value_known_too_inaccurately_has_no_figure() -> None:
-    """“32% (± 31)” told a beginner nothing."""
+    """“32%, give or take 31” told a beginner nothing."""
     match = match_in_progress("armada", 1)
     steps = {each.ship: each for each in match.legal(match.turn[0]) if isinstance(each, Step)}
     first, second = [*steps.values()][:2]
@@ -586,7 +586,7 @@ def test_value_known_too_inaccurately_has_no_figure() -> None:
         hint = make_hint(kit, match.config, seen, say, allow_slow=True)
         assert [each.chance for each in hint.options] == [0.55, 0.32 if is_shown else None]
         assert ("%" in hint.options[1].chance_text) == is_shown
-        assert ("±" in hint.figures_explanation) == is_shown
+        assert ("give or take" in hint.figures_explanation) == is_shown
 
 
 def test_best_move_known_too_inaccurately_has_no_figure() -> None:

@@ -30,7 +30,7 @@ OTHERWISE = {
     "en": "belongs breaks chooses closes comes completes fires fits is keeps rolls takes plays"
     " sails says this wins advances attacks does goes hits moves offers replays sinks cases needs"
     " proves loss fights",
-    "fr": "choix fois sous vers vous",
+    "fr": "choix fois près sous vers vous",
 }
 """Words after a number, or a name used as one, that look like plurals but are not."""
 

@@ -132,6 +132,15 @@ def chance_meaning(kit: AnyKit, config: Any, say: Words) -> str:
     return say("report-chance-two" if has_two_sides(kit.game, config) else "report-chance-many")
 
 
+def margin_points(kit: AnyKit, config: Any, report: SeatReport) -> dict[ShownCause, int]:
+    """Return the margin of error of each cause's total, in whole points."""
+    variances = {cause: error**2 for cause, error in report.errors.items()}
+    return {
+        cause: round(POINTS_PER_RETURN * CONFIDENCE_Z * variance**0.5)
+        for cause, variance in shown_causes(kit, config, report, variances).items()
+    }
+
+
 def cause_lines(
     kit: AnyKit, config: Any, report: SeatReport, say: Words, ended: bool
 ) -> list[CauseLine]:
@@ -142,12 +151,11 @@ def cause_lines(
     """
     rows = [_total_line("report-start", report.initial_value, say)]
     gains = shown_causes(kit, config, report, report.returns_by_cause)
-    variances = {cause: error**2 for cause, error in report.errors.items()}
-    variances_shown = shown_causes(kit, config, report, variances)
+    margins = margin_points(kit, config, report)
     for cause, points in rounded_causes(kit, config, report).items():
-        margin = round(POINTS_PER_RETURN * CONFIDENCE_Z * variances_shown[cause] ** 0.5)
         points_text = signed_points(points)
-        points_text = f"{points_text} (± {margin})" if margin else points_text
+        if margins[cause]:
+            points_text = say("report-margin", points=points_text, margin=margins[cause])
         name = cause_name(kit, config, report, cause, say)
         rows.append(CauseLine(name, POINTS_PER_RETURN * gains[cause], points_text, is_total=False))
     return [*rows, _total_line("report-result" if ended else "report-so-far", report.result, say)]
@@ -489,8 +497,9 @@ def signed_points(points: int) -> str:
 
 
 def change_text(points: int, say: Words) -> str:
-    """Write a change in points with its sign and its unit."""
-    return say("report-change", signed=signed_points(points))
+    """Write a change of the win chance in words, with its size in points."""
+    way = "up" if points > 0 else "down" if points else "none"
+    return say("report-change", way=way, points=abs(points))
 
 
 def format_percent(number: int | str, say: Words) -> str:

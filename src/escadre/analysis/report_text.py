@@ -22,6 +22,7 @@ from escadre.analysis.phrases import (
     choice_count_text,
     ending_text,
     largest_changes,
+    margin_points,
     mean_loss_text,
     mistake_line,
     mistake_names,
@@ -260,7 +261,7 @@ def _chart_and_causes(
     rows = cause_lines(kit, record.config, report, say, ended)
     width = max(len(row.name) for row in rows)
     yield from (f"  {row.name:<{width}}  {row.text:>4}" for row in rows)
-    if any("±" in row.text for row in rows):
+    if any(margin_points(kit, record.config, report).values()):
         yield say("report-about")
 
 

@@ -15,11 +15,11 @@ coach-tied-more = These moves are about equal: { $choices }…
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
-coach-chance-about = wins { $chance }% (± { $error })
+coach-chance-about = wins { $chance }%, give or take { $error }
 coach-chance-unknown = chances hard to estimate
 coach-but = but { $reason }
 coach-share = finishes ahead of another player { $chance }% of the time
-coach-share-about = finishes ahead of another player { $chance }% of the time (± { $error })
+coach-share-about = finishes ahead of another player { $chance }% of the time, give or take { $error }
 coach-imagined = The chances are estimated from { $worlds ->
     [one] { $worlds } imagined game that fits
    *[other] { $worlds } imagined games that fit
@@ -89,16 +89,16 @@ coach-way-done = Everything is placed: choose “Ready”.
 coach-figure-two = Win chances, in %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , at most ± { $margin }
-       *[other] , ± { $margin }
+        [1] , give or take { $margin } at most
+       *[other] , give or take { $margin }
     }
 }.
 coach-figure-none = No number: not as good.
 coach-figure-many = Chances of beating another player, in %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , at most ± { $margin }
-       *[other] , ± { $margin }
+        [1] , give or take { $margin } at most
+       *[other] , give or take { $margin }
     }
 }.
 coach-over = Past move: view only.
@@ -133,7 +133,8 @@ report-so-far = at the last move
 report-course = Win chance of { $player }, in %:
 report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
-report-about = The ± sign gives the margin of error, measured on sample games.
+report-margin = { $points }, give or take { $margin }
+report-about = “Give or take” gives the margin of error, measured on sample games.
 report-net-about = “Both players’ moves, net” is all the change that dice and draws did not cause: + means that { $player } chose better.
 report-revised-about = “Estimates corrected” means that the calculation improved its own estimate, without any move.
 report-mirror = The chances of both players add up to 100%: { $player } has the rest. A total can exceed 100, because points can be lost and won back.
@@ -212,7 +213,11 @@ report-could-many = There were { $count } options.
 report-closing = Chances of { $player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
 report-turn = The game turned at move { $number }. { $line } { $Player } went from { $before }% to { $after }%. After that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
-report-change = { $signed }% win chance
+report-change = { $way ->
+    [up] { $points }% more win chance
+    [down] { $points }% less win chance
+   *[none] win chance unchanged
+}
 report-advantage = { $points }% more win chance than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average. Smaller losses count only in the account of all changes.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.

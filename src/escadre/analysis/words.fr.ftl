@@ -15,11 +15,11 @@ coach-tied-more = Ces coups se valent à peu près : { $choices }…
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires
-coach-chance-about = { $chance } % de victoires (± { $error })
+coach-chance-about = { $chance } % de victoires, à { $error } % près
 coach-chance-unknown = chances difficiles à estimer
 coach-but = mais { $reason }
 coach-share = { $chance } % de chances de devancer un adversaire
-coach-share-about = { $chance } % de chances de devancer un adversaire (± { $error })
+coach-share-about = { $chance } % de chances de devancer un adversaire, à { $error } % près
 coach-imagined = Ces chances viennent de { $worlds ->
     [one] { $worlds } partie imaginée
    *[other] { $worlds } parties imaginées
@@ -86,16 +86,16 @@ coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Chances de victoire, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , ± { $margin } au plus
-       *[other] , ± { $margin }
+        [1] , à { $margin } % près ou mieux
+       *[other] , à { $margin } % près
     }
 }.
 coach-figure-none = Sans nombre : moins bon.
 coach-figure-many = Chances de devancer un adversaire, en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
-        [1] , ± { $margin } au plus
-       *[other] , ± { $margin }
+        [1] , à { $margin } % près ou mieux
+       *[other] , à { $margin } % près
     }
 }.
 coach-over = Coup passé : vous pouvez seulement le revoir.
@@ -130,7 +130,8 @@ report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :
 report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en % :
-report-about = Le signe ± donne la marge d’erreur, mesurée sur des parties d’essai.
+report-margin = { $points }, à { $margin } % près
+report-about = « À 3 % près » donne la marge d’erreur, mesurée sur des parties d’essai.
 report-net-about = « Bilan des choix des deux joueurs » : tout ce que les dés et les tirages n’expliquent pas. Un + veut dire que { $player } a mieux choisi.
 report-revised-about = Les « estimations corrigées » ne viennent d’aucun joueur : le calcul est devenu plus précis.
 report-mirror = Les chances des deux joueurs font toujours 100 % au total : { $player } a le reste. Un total de gains ou de pertes peut dépasser 100 %, parce qu’un joueur peut perdre des chances et les regagner.
@@ -205,7 +206,11 @@ report-could-many = Il y avait { $count } choix possibles.
 report-closing = Chances { $of-player } : { $start } % au début, { $result } % à la fin. Différences, en % : { $parts }.
 report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } %. Ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
-report-change = { $signed } % de chances
+report-change = { $way ->
+    [up] { $points } % de chances en plus
+    [down] { $points } % de chances en moins
+   *[none] chances inchangées
+}
 report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
 report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout), sans les petites pertes, qui ne comptent que dans le bilan.
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.

@@ -186,7 +186,7 @@ def test_an_answer_is_as_good_as_the_best_only_with_an_equal_figure() -> None:
         for each in load_puzzles(GAMES["battleship"])
         if len(each.answers) > 1
     ]
-    figures = [re.findall(r"wins (\d+)%(?: \(±\s(\d+)\))?", each.why) for each in judged]
+    figures = [re.findall(r"wins (\d+)%(?:, give or take (\d+))?", each.why) for each in judged]
     compared = [each for each in figures if len(each) == 2]
     assert compared
     for (own, error), (best, _) in compared:

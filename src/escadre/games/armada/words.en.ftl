@@ -104,15 +104,15 @@ now-build = Build a secret fleet: 12 pips, at most 4 ships per size.
 now-fleet = Choose your fleet.
 now-name = Propose two fleets and choose yours. Your opponent may swap.
 now-answer = You would have { $yours }, your opponent { $theirs }: agree or swap.
-now-first = Your fleet: { $yours }. Who goes first, and so places ships second?
+now-first = You have { $yours }. Who plays first? That player places ships last.
 now-deploy = Place your ships in your starting zone, then choose “Ready”.
 now-flag = Put your flag on a ship or in your starting zone.
 take-larges = Four large ships: strong, but slow
 take-smalls = Four small and four medium ships: many and fast
 agree = Agree and go first
 swap = Swap fleets
-begin-me = I go first
-begin-other = { $Seat } goes first
+begin-me = I play first
+begin-other = { $Seat } plays first
 build-own = Build a fleet
 name-larges-mine = I take the large ships
 name-larges-theirs = I take the small and medium ships
@@ -340,8 +340,8 @@ advice-threatens = next turn, { $ship } can { $moves ->
    *[other] {"close in and "}
 }{ $sinks ->
     [0] hit { $target } ({ $hits ->
-        [one] one pip
-       *[other] up to { $hits } pips
+        [one] one hit
+       *[other] up to { $hits } hits
     })
    *[other] sink { $target }
 }
@@ -373,8 +373,8 @@ advice-exposed = in its next turn, enemy { $ship } can { $moves ->
    *[other] {"close in and "}
 }{ $sinks ->
     [0] hit { $target } ({ $hits ->
-        [one] one pip
-       *[other] up to { $hits } pips
+        [one] one hit
+       *[other] up to { $hits } hits
     })
    *[other] sink { $target }
 }

@@ -204,8 +204,8 @@ def test_choice_of_the_first_player_is_i_or_the_opponent() -> None:
     """ARM-2: players need not know their seat numbers."""
     state = ChooseFirstPhase(Config(), Seat(0), ((0, 0, 4), (4, 4, 0)))
     first, second = (each for each in scene(state, viewer=1).choices if isinstance(each, Press))
-    assert (first.label, first.actions) == ("I go first", (ChooseFirst(1),))
-    assert (second.label, second.actions) == ("Player 1 goes first", (ChooseFirst(Seat(0)),))
+    assert (first.label, first.actions) == ("I play first", (ChooseFirst(1),))
+    assert (second.label, second.actions) == ("Player 1 plays first", (ChooseFirst(Seat(0)),))
 
 
 def test_ending_a_turn_early_asks_for_confirmation() -> None:

@@ -10,7 +10,7 @@ const NEIGHBOUR_RADIUS = 5; // ruler units within which other ships are shown, t
 const CLOSE_RADIUS = 2; // ruler units within which ships must not be outside the view
 const PADDING = 1; // ruler units around the shown ships
 const MAX_UNIT_PX = 30; // maximum length of a ruler unit when zoomed in
-const MAX_UNIT_PX_ALL = 60; // maximum length of a ruler unit when all ships are shown
+const MAX_UNIT_PX_ALL = 40; // maximum length of a ruler unit when all ships are shown
 const MAX_NEAREST = 2; // enemies that stay in view beside a selected ship
 const ENEMY_RADIUS = 12; // ruler units within which the chart does not zoom in so far that they are outside
 const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
@@ -25,11 +25,7 @@ export class AutoZoom {
   #seatOnTurn: number | null = null;
   #isEnemy: (hull: Hull) => boolean = () => false;
 
-  /** `fills`: whether the chart always fills its height, so that ships far away may be outside. */
-  constructor(
-    private readonly viewport: Viewport,
-    private readonly fills: () => boolean = () => false,
-  ) {}
+  constructor(private readonly viewport: Viewport) {}
 
   /**
    * Zooms to a ship at a point and those beside it; if the ship is large enough, or the chart is zoomed in already, only
@@ -67,8 +63,7 @@ export class AutoZoom {
     this.#hulls = hulls;
     this.#isEnemy = isEnemy;
     if (!this.isZoomedIn && !this.viewport.isMovedByPlayer) {
-      const required = this.fills() ? changedHulls(before ?? [], hulls).filter((hull) => hulls.includes(hull)) : hulls;
-      if (!before || !this.#areVisible(required)) this.#showAll(unit, this.fills() && before ? required : []);
+      if (!before || !this.#areVisible(hulls)) this.#showAll(unit);
     } else if (this.isZoomedIn && before) {
       const isGone = ({ id }: Hull): boolean => !hulls.some((hull) => hull.id === id);
       const news = changedHulls(before, hulls).filter((hull) => hulls.includes(hull) || isGone(hull));
@@ -128,7 +123,7 @@ export class AutoZoom {
       this.viewport.centreOn(centre(marked.flatMap(({ outline }) => outline)));
     if ((!this.isZoomedIn || marked.length) && this.#areVisible(marked)) return;
     this.isZoomedIn = false;
-    if (this.#hulls?.length) this.#showAll(unit, marked);
+    if (this.#hulls?.length) this.#showAll(unit);
     else this.viewport.showAll();
   }
 
@@ -141,9 +136,8 @@ export class AutoZoom {
     this.#seatOnTurn = seat;
     if (!hasChanged) return;
     if (!this.viewport.isMovedByPlayer) {
-      this.isZoomedIn ||= this.fills(); // the view may have followed an enemy
       this.zoomOut(unit);
-      if (!this.fills() && seat !== null) this.#showAll(unit);
+      if (seat !== null) this.#showAll(unit);
       return;
     }
     const own = hulls.filter(({ side }) => side === seat);
@@ -155,30 +149,14 @@ export class AutoZoom {
     return hulls.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0)));
   }
 
-  /** Shows all ships; if the chart fills the height, as many as fit beside each other, first those `marked`. */
-  #showAll(unit: number, marked: readonly Hull[] = []): void {
-    const fills = this.fills();
-    const hulls = this.#hulls ?? [];
-    const weight = (hull: Hull): number => (marked.includes(hull) ? 20 : this.#isEnemy(hull) ? 2 : 3);
-    const shown = fills ? fullestPart(hulls, this.viewport.fillingWidth - 2 * PADDING * unit, weight) : hulls;
-    this.viewport.zoomTo(outlines(shown, unit), MAX_UNIT_PX_ALL / unit, MIN_GAIN, fills);
+  #showAll(unit: number): void {
+    this.viewport.zoomTo(outlines(this.#hulls ?? [], unit), MAX_UNIT_PX_ALL / unit, MIN_GAIN);
   }
 
   #zoomTo(points: ChartPoint[], unit: number): void {
     this.viewport.zoomTo(points, MAX_UNIT_PX / unit);
     this.isZoomedIn = true;
   }
-}
-
-/** The ships in the part of this width that has the largest sum of weights. */
-export function fullestPart(hulls: readonly Hull[], width: number, weight: (hull: Hull) => number): readonly Hull[] {
-  const across = ({ outline }: Hull): number[] => outline.map(([x]) => x);
-  const parts = hulls.map((first) => {
-    const left = Math.min(...across(first));
-    return hulls.filter((hull) => across(hull).every((x) => x >= left && x <= left + width));
-  });
-  const sum = (part: readonly Hull[]): number => part.reduce((total, hull) => total + weight(hull), 0);
-  return parts.reduce<readonly Hull[]>((best, part) => (sum(part) > sum(best) ? part : best), []);
 }
 
 /** The ships that are new, moved, damaged or gone; moved and gone ones also at their old positions. */

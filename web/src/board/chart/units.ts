@@ -13,10 +13,10 @@ export const localDecimal = (text: string): string => (settings.language === "fr
 /** A heading in the language of the page: 045.0 */
 export const headingText = (heading: number): string => localDecimal(formatHeading(heading));
 
-const DIRECTIONS = 8;
+const DIRECTIONS = 16;
 const DIRECTION_WIDTH = 3600 / DIRECTIONS; // tenths of a degree
 
-/** The nearest of eight compass directions as a word: north-east. */
+/** The nearest of sixteen compass directions as a word: north-east. */
 export const compassName = (heading: number): string =>
   say("chart-wind", { way: Math.round(heading / DIRECTION_WIDTH) % DIRECTIONS });
 
@@ -74,6 +74,7 @@ export function distanceText(
     length: (exact ? lengthText : roundedLength)(nearest.length, chart),
     way: compassDirection(nearest.bearing),
     heading: headingText(nearest.bearing),
+    degrees: Math.round(nearest.bearing / 10) % 360,
   };
   return say(`chart-${exact ? "seen" : "near"}-${from ? "from" : "to"}`, args);
 }

@@ -10,7 +10,6 @@ const MAX_ZOOM = 12;
 const MARGIN = 10; // px around the whole chart, for its frame
 const EDGE = 4; // px at the smallest scale around a zoomed chart
 const ANIMATION_MS = 280;
-const MAX_FILLING_ZOOM = 2; // a very wide chart is not zoomed further to fill the height
 
 /** Pan and zoom of a chart: converts points, and moves the view. */
 export class Viewport {
@@ -191,17 +190,6 @@ export class Viewport {
     this.pan(shift(left, right, width, margin), shift(top, bottom, height, margin));
   }
 
-  /** The zoom at which the chart fills the height of the drawing. */
-  get #fillingZoom(): number {
-    const height = this.#chart.height * this.#baseScale + 2 * EDGE;
-    return Math.max(1, Math.min(MAX_FILLING_ZOOM, this.size.height / height));
-  }
-
-  /** The width of the visible part, in units of the chart, when the chart fills the height of the drawing. */
-  get fillingWidth(): number {
-    return this.size.width / (this.#baseScale * this.#fillingZoom);
-  }
-
   showAll(byPlayer = false): void {
     this.isMovedByPlayer = byPlayer;
     if (this.#svg && this.#zoom) this.#zoom.transform(select(this.#svg), zoomIdentity);
@@ -211,7 +199,7 @@ export class Viewport {
    * Zooms to these points, with at most `maxScale` px per unit; the view is kept if zooming would gain less than
    * `minGain`. If the view `fills`, the chart fills the height at least.
    */
-  zoomTo(points: Outline, maxScale: number, minGain = 0, fills = false): void {
+  zoomTo(points: Outline, maxScale: number, minGain = 0): void {
     this.isMovedByPlayer = false;
     if (!this.#svg || !this.#zoom || !points.length) return;
     const { width, height } = this.size;
@@ -221,7 +209,7 @@ export class Viewport {
     const ys = points.map(([, y]) => cy + y * base);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const k = Math.max(
-      fills ? this.#fillingZoom : 1,
+      1,
       Math.min(MAX_ZOOM, maxScale / base, width / (right - left || 1), height / (bottom - top || 1)),
     );
     if (k < this.transform.k * minGain && points.every((point) => this.isVisible(point, 0))) return;

@@ -52,14 +52,17 @@ export function measurePage(selector = MARKS): HintMeasures {
 const MAX_COVERED = 0.35; // share of a phone's window that the list covers
 export const GAP = 4; // px between the list and the marks
 const MIN_BELOW = 190; // px below a board in which two or three choices can be read
+const MIN_ABOVE = 150; // px above the marks in which one or two choices can be read
+const TOOLS = 40; // px above a board from which on there are tools, which the list leaves in view
 const MIN_WIDTH = 168; // px in which reasons can be read
 const BESIDE_GAP = 6; // px between a board and the list beside it
 
 /**
- * The place of a hint's list on a phone: beside a tall board (with `left`), below a board or above the marks, at the
+ * The place of a hint's list on a phone: beside a tall board (with `left`), below a board or above the marks (perhaps
+ * with a smaller `height`, so that the tools above the board stay in view), at the
  * lower edge of the window, or there after the page has scrolled, because it would cover the marks everywhere.
  */
-export type ListPlace = { top: number; left?: number } | "lower-edge" | "scroll";
+export type ListPlace = { top: number; left?: number; height?: number } | "lower-edge" | "scroll";
 
 /** Places a list of this height so that it covers no mark, or else not the `best` ones; `footer`: px kept free below. */
 export function placeList(
@@ -79,6 +82,10 @@ export function placeList(
     const isVisible = (top: number, bottom: number): boolean =>
       shown === null || (shown.top >= top && shown.bottom <= bottom);
     if (isVisible(visible.top, lower - covered)) return "lower-edge";
+    const isBelowTools = board.top >= visible.top + TOOLS;
+    if (isBelowTools && isVisible(board.top + covered, lower)) return { top: board.top };
+    const room = shown ? shown.top - GAP - board.top : 0;
+    if (isBelowTools && room >= MIN_ABOVE && isVisible(board.top, lower)) return { top: board.top, height: room };
     const top = [board.top, visible.top].find((each) => each >= visible.top && isVisible(each + covered, lower));
     if (top !== undefined) return { top };
   }

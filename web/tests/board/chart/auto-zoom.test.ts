@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { AutoZoom, changedHulls, fullestPart } from "../../../src/board/chart/auto-zoom";
+import { AutoZoom, changedHulls } from "../../../src/board/chart/auto-zoom";
 import type { Hull } from "../../../src/api/wire";
 import type { Viewport } from "../../../src/board/chart/viewport.svelte";
 
@@ -244,16 +244,4 @@ test("a turn keeps the view that the player has chosen, if one of their ships is
   expect(viewport.zoomTo).not.toHaveBeenCalled();
   approach.onTurn(1000, ships, 0);
   expect(viewport.zoomTo).toHaveBeenCalledOnce();
-});
-
-test("a chart that fills its height shows the part with the most ships, first the marked ones", () => {
-  const fleet = [hull("far west", 1000), hull("west", 8000), hull("middle", 10_000), hull("east", 16_000)];
-  const shown = (width: number, marked: string): string =>
-    fullestPart(fleet, width, ({ id }) => (id === marked ? 10 : 1))
-      .map(({ id }) => id)
-      .join();
-  expect(shown(3000, "")).toBe("west,middle");
-  expect(shown(3000, "east")).toBe("east");
-  expect(shown(20_000, "")).toBe("far west,west,middle,east");
-  expect(fullestPart([], 3000, () => 1)).toEqual([]);
 });
