@@ -50,7 +50,7 @@ const NO_CHANGES: StepChanges = {
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
 const FIRED_MS = 1000; // ms that the winners of fights are shown, before the dice for the damage
-export const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
+const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
 const MAX_SLOW = 2; // last steps of a repetition, which are shown for longer
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
