@@ -29,7 +29,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.replay import information_state
 from escadre.games.battleship.captains.settled import is_settled
 from tests.conftest import often
-from tests.helpers.matches import KITS, random_match
+from tests.helpers.matches import KITS, random_match, seats_to_choose
 
 
 def _choice_matters(kit: AnyKit, observation: Any) -> bool:
@@ -210,11 +210,7 @@ def test_bombs_that_can_sink_no_ship_do_not_matter() -> None:
 def test_settled_battle_ends_as_it_stands(seed: int) -> None:
     """Whatever the viewer bombs after that, the result stays the same."""
     rng, match = Random(seed), Match("battleship", width=4, height=4, fleet=(2, 1), bombs=4)
-    while not match.over:
-        if not match.turn:
-            match.roll(rng)
-            continue
-        seat = match.turn[0]
+    for seat in seats_to_choose(match, rng):
         if is_settled(match.see(seat)):
             for other in range(3):
                 results = {_play_on(match, seat, Random(n), Random(other)) for n in range(6)}

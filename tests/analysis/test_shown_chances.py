@@ -41,6 +41,7 @@ from escadre.games.mats.rules.model import Advance, AdvancingStage, DamageStage
 from escadre.games.mats.rules.model import Config as MatsConfig
 from escadre.games.mats.rules.ships import ShipKind
 from tests.conftest import often
+from tests.helpers.matches import seats_to_choose
 
 STATED = 1.0  # points of win chance, the rounding of what is shown
 BATTLES = ("battleship", "maitre", "mako", "mats")
@@ -52,11 +53,7 @@ def decisions(kit: AnyKit, seed: int, every: int, level: str = "bosco") -> Itera
     match = Match(kit)
     rng = Random(seed)
     count = 0
-    while not match.over:
-        if not match.turn:
-            match.roll(rng)
-            continue
-        seat = match.turn[0]
+    for seat in seats_to_choose(match, rng):
         seen = match.see(seat)
         if match.node.clause not in kit.setup_clauses and len(match.legal(seat)) > 1:
             count += 1

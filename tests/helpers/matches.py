@@ -1,5 +1,6 @@
 """Random matches and records for tests, of every registered game and the toy game."""
 
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from escadre.bots.generic import RandomBot
 from escadre.core.chance import AuditedRng
+from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import FairSeeds, commitment, derive_rng_key
 from escadre.core.match.match import Match, playout
@@ -18,6 +20,15 @@ from tests.conftest import often
 
 KITS: dict[str, AnyKit] = {**GAMES, toy.KIT.game.name: toy.KIT}
 SERVER_SEED = bytes(range(32))
+
+
+def seats_to_choose(match: Match, rng: Random) -> Iterator[Seat]:
+    """Yield the seat to choose next, until the match is over; rolls dice before and in between."""
+    while not match.over:
+        if match.turn:
+            yield Seat(match.turn[0])
+        else:
+            match.roll(rng)
 
 
 def random_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:

@@ -29,8 +29,7 @@ VERBS = {
 }  # fmt: skip
 # Names with the same meaning in several games.
 SAME_IN_GAMES = {
-    "PlaceShip", "RemoveShip", "Ready", "Captain", "is_over", "format_diagram", "parse_diagram",
-    "ship_name",
+    "PlaceShip", "RemoveShip", "Ready", "Captain", "is_over", "ship_name",
 }  # fmt: skip
 
 KNOWN = OF_EVERY_GAME | VERBS | SAME_IN_GAMES

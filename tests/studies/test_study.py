@@ -22,6 +22,7 @@ from escadre.studies.study import (
     LevelComparison,
     MatchFacts,
     RuleVariant,
+    Series,
     Study,
     is_fairer,
     luck_interval,
@@ -93,7 +94,7 @@ def test_luck_explains_all_of_the_spread_or_none() -> None:
 
 def test_a_study_and_its_page(tmp_path: Path) -> None:
     progress: list[int] = []
-    result = study(MATS, duel(), "mousse", 4, 1, progress.append)
+    result = study(MATS, duel(), "mousse", Series(4, 1, progress.append))
     assert sum(progress) == 4 * len(MATS.captains)
     rungs = [(rung.weaker, rung.stronger) for rung in result.ladder]
     assert rungs == [*pairwise(MATS.captains)] and len(rungs) == 5

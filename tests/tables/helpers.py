@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Any
 
+import msgspec
 import pytest
 
 from escadre.core.game import Seat, Viewer
+from escadre.core.match.match import Match
 from escadre.core.scene import Aim, Odds, Press, PutItem, Scene
 from escadre.games import GAMES
 from escadre.tables import wire
@@ -16,6 +18,8 @@ from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.lobby.new_tables import open_table
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
 from escadre.tables.play.commands import play_actions
+from escadre.tables.play.log_entries import LogEntry, PlyEntry, encode_entry
+from escadre.tables.play.logged_match import EncodedMatch
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Ports, TableStore
@@ -66,6 +70,13 @@ async def open_table_as_ann(
     """Open a table as the guest Ann."""
     new = wire.NewTable(game, list(seats), ANN.name, options, terms=terms)
     return await open_table(tables, new, ANN)
+
+
+def encoded_match(match: Match, *more: LogEntry) -> EncodedMatch:
+    """Encode a match as a table does: its plies, then these log entries."""
+    entries = (*(PlyEntry(*ply) for ply in match.plies), *more)
+    log = tuple(map(encode_entry, entries))
+    return EncodedMatch(match.game.name, msgspec.json.encode(match.config), log)
 
 
 async def act(table: Table, seat: int, *actions: object) -> None:

@@ -134,7 +134,7 @@ def study_game(
     """Measure a game: first-move advantage, length, luck, lead changes, strength of levels."""
     from escadre.arena.extras import import_extra
     from escadre.studies.page import write_page
-    from escadre.studies.study import study
+    from escadre.studies.study import Series, study
 
     say = cli_words("escadre.arena", "escadre.studies", kit.game.home)
     ladder_captains = split_list(ladder) or [*kit.captains]
@@ -154,9 +154,8 @@ def study_game(
     planned = matches * (len(ladder_captains) + len(variants))
     label = say("arena-progress", game=say("game"), matches=planned)
     with click.progressbar(length=planned, label=label, file=sys.stderr) as bar:
-        results = study(
-            kit, config, captain, matches, seed, bar.update, ladder_captains, variants, luck_matches
-        )
+        series = Series(matches, seed, bar.update)
+        results = study(kit, config, captain, series, ladder_captains, variants, luck_matches)
     arguments = [f"-o {each}={value}" for each, value in sorted(options.items())]
     arguments.append(f"--players {captain} --matches {matches} --seed {seed}")
     if ladder:

@@ -122,13 +122,19 @@ class Study(NamedTuple):
     variants: tuple[RuleVariant, ...] = ()  # the compared configurations, the default first
 
 
+class Series(NamedTuple):
+    """The matches of each measurement: how many, their seed, and what is called after each."""
+
+    match_count: int
+    seed: int
+    on_match_played: Callable[[int], object] = lambda count: None
+
+
 def study(
     kit: AnyKit,
     config: Any,
     captain: str,
-    match_count: int,
-    seed: int,
-    on_match_played: Callable[[int], object] = lambda count: None,
+    series: Series,
     ladder: Sequence[str] | None = None,
     variants: Mapping[str, Any] | None = None,
     luck_match_count: int | None = None,
@@ -140,10 +146,8 @@ def study(
     configurations by name, each with as many matches.
     """
     if luck_match_count is None:
-        luck_match_count = match_count // 2
-    facts = _play_matches(
-        kit, config, captain, match_count, seed, on_match_played, luck_match_count
-    )
+        luck_match_count = series.match_count // 2
+    facts = _play_matches(kit, config, captain, series, luck_match_count)
     lead_times = [each.lead_taken_at for each in facts if each.lead_taken_at is not None]
     mean_options = [exp(fmean(map(log, each.option_counts))) for each in facts]
     return Study(
@@ -156,28 +160,22 @@ def study(
         mean_interval(lead_times) if len(lead_times) > 1 else None,
         luck_interval([each for each in facts if each.luck]),
         tuple(
-            _compare_levels(kit, config, stronger, weaker, match_count, seed, on_match_played)
+            _compare_levels(kit, config, stronger, weaker, series)
             for weaker, stronger in pairwise(ladder or kit.captains)
         ),
         tuple(sorted(each.choice_count for each in facts)),
         tuple(
-            _measure_variant(name, kit, other, captain, match_count, seed, on_match_played)
+            _measure_variant(name, kit, other, captain, series)
             for name, other in (variants or {}).items()
         ),
     )
 
 
 def _measure_variant(
-    name: str,
-    kit: AnyKit,
-    config: Any,
-    captain: str,
-    match_count: int,
-    seed: int,
-    on_match_played: Callable[[int], object],
+    name: str, kit: AnyKit, config: Any, captain: str, series: Series
 ) -> RuleVariant:
     """Measure this configuration with the same captain on every seat."""
-    facts = _play_matches(kit, config, captain, match_count, seed, on_match_played, 0)
+    facts = _play_matches(kit, config, captain, series, 0)
     return RuleVariant(
         name,
         _equal_share(facts),
@@ -188,20 +186,16 @@ def _measure_variant(
 
 
 def _play_matches(
-    kit: AnyKit,
-    config: Any,
-    captain: str,
-    match_count: int,
-    seed: int,
-    on_match_played: Callable[[int], object],
-    luck_match_count: int,
+    kit: AnyKit, config: Any, captain: str, series: Series, luck_match_count: int
 ) -> list[MatchFacts]:
     """Return the facts of each match of this captain against itself."""
     facts = list[MatchFacts]()
-    for n in range(match_count):
+    for n in range(series.match_count):
         seats = [captain] * len(kit.game.sides(config))
-        facts.append(play_study_match(kit, config, seats, f"{seed} {n}", n < luck_match_count))
-        on_match_played(1)
+        facts.append(
+            play_study_match(kit, config, seats, f"{series.seed} {n}", n < luck_match_count)
+        )
+        series.on_match_played(1)
     return facts
 
 
@@ -228,21 +222,17 @@ def _distance_from_equal(variant: RuleVariant) -> tuple[float, float]:
 
 
 def _compare_levels(
-    kit: AnyKit,
-    config: Any,
-    stronger: str,
-    weaker: str,
-    match_count: int,
-    seed: int,
-    on_match_played: Callable[[int], object],
+    kit: AnyKit, config: Any, stronger: str, weaker: str, series: Series
 ) -> LevelComparison:
     """Measure the stronger captain on each seat in turn, with the weaker one on all others."""
     seats, points = len(kit.game.sides(config)), list[float]()
-    for n in range(match_count):
+    for n in range(series.match_count):
         seat = n % seats
         captains = [stronger if each == seat else weaker for each in range(seats)]
-        points.append(play_study_match(kit, config, captains, f"{seed} {n // seats}").points[seat])
-        on_match_played(1)
+        points.append(
+            play_study_match(kit, config, captains, f"{series.seed} {n // seats}").points[seat]
+        )
+        series.on_match_played(1)
     return LevelComparison(stronger, weaker, points_interval(points))
 
 

@@ -1,4 +1,7 @@
-"""A server that all tests of the routes share: each test opens tables of its own."""
+"""A server that all tests of the routes share: each test opens tables of its own.
+
+A module whose tests share other state, such as results, overrides `host` to clear it.
+"""
 
 from collections.abc import AsyncIterator
 

@@ -18,12 +18,18 @@ from tests.server.clients import Guest, Host
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture(autouse=True)
-def no_results(host: Host) -> None:
-    """Forget the results and hints of other tests."""
+def forget_battles(host: Host) -> None:
+    """Forget the results, hints and cached views of daily battles."""
     services = host.services
     settings, salt = services.settings.table_settings, services.keys.day_salt
     services.daily_battles = DailyBattles(services.tables.ports, settings, salt)
+
+
+@pytest.fixture
+async def host(host: Host) -> Host:
+    """Return the server of the routes, without the results and hints of other tests."""
+    forget_battles(host)
+    return host
 
 
 async def test_all_guests_get_the_same_battle_of_the_day(
@@ -38,9 +44,7 @@ async def test_all_guests_get_the_same_battle_of_the_day(
     press = next(each for each in first["view"]["scene"]["choices"] if each.get("actions"))
     then = {"done": [press["actions"]], "since": first["view"]["ply"]}
     after = await ann.post(at, then, 200)
-    services = host.services  # the same without cached results
-    settings, salt = services.settings.table_settings, services.keys.day_salt
-    services.daily_battles = DailyBattles(services.tables.ports, settings, salt)
+    forget_battles(host)  # the same without cached results
     assert await ben.post(at, then, 200) == after
     stopped = await ann.post(at, then | {"stop": True}, 200)
     assert stopped["over"] and page["day"] in stopped["shared"]

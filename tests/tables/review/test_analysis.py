@@ -18,10 +18,11 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.play.log_entries import HintEntry, PlyEntry, ResignationEntry, encode_entry
-from escadre.tables.play.logged_match import StoredLog
+from escadre.tables.play.log_entries import HintEntry, ResignationEntry, encode_entry
+from escadre.tables.play.logged_match import EncodedMatch
 from escadre.tables.ports import Occupant
 from escadre.tables.review import analysis_jobs
+from tests.tables.helpers import encoded_match
 
 SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
 
@@ -41,20 +42,20 @@ def played_match(*second: str) -> Match:
     return match
 
 
-def values_of(game: str, config: bytes, log: StoredLog) -> list[Mean]:
+def values_of(encoded: EncodedMatch) -> list[Mean]:
     """Return the expected returns after all units, from as many jobs as a server needs."""
     values = list[Mean]()
-    while len(values) < analysis_jobs.count_units(game, config, log):
-        values += analysis_jobs.evaluate_units(game, config, log, len(values))
+    while len(values) < analysis_jobs.count_units(encoded):
+        values += analysis_jobs.evaluate_units(encoded, len(values))
     return values
 
 
-def analysed(game: str, config: bytes, log: StoredLog) -> list[bytes]:
+def analysed(encoded: EncodedMatch) -> list[bytes]:
     """Return the results of all units, from as many jobs as a server needs."""
-    values, results = values_of(game, config, log), list[bytes]()
+    values, results = values_of(encoded), list[bytes]()
     while len(results) < len(values):
         rest = values[len(results) :]
-        results += analysis_jobs.analyse_units(game, config, log, len(results), rest)
+        results += analysis_jobs.analyse_units(encoded, len(results), rest)
     return results
 
 
@@ -62,16 +63,12 @@ def analysis_of(
     match: Match, language: str = "en", hinted_seat: Seat | None = None
 ) -> wire.Analysis:
     """Return the analysis of a match, computed as for a table; `hinted_seat` had one hint."""
-    hints = () if hinted_seat is None else (encode_entry(HintEntry(hinted_seat)),)
-    log = (
-        *hints,
-        *(encode_entry(PlyEntry(*ply)) for ply in match.plies),
-        encode_entry(ResignationEntry(Seat(1))),
-    )
-    what = match.game.name, msgspec.json.encode(match.config), log
-    units = analysed(*what)
-    reports = analysis_jobs.build_reports(*what, units)
-    body = analysis_jobs.analysis_json(*what, reports, SEATS, language)
+    encoded = encoded_match(match, ResignationEntry(Seat(1)))
+    if hinted_seat is not None:
+        encoded = encoded._replace(log=(encode_entry(HintEntry(hinted_seat)), *encoded.log))
+    units = analysed(encoded)
+    reports = analysis_jobs.build_reports(encoded, units)
+    body = analysis_jobs.analysis_json(encoded, reports, SEATS, language)
     return msgspec.json.decode(body, type=wire.Analysis)
 
 
@@ -129,16 +126,12 @@ def test_curve_is_known_before_the_choices_are_compared(
     monkeypatch.setattr(analysis_jobs, "JOB_SECONDS", seconds)
     match = played_match("3 F4 v", "2 C6 h", "1 F1")
     last = len(match.plies)
-    log = (
-        *(encode_entry(PlyEntry(*ply)) for ply in match.plies),
-        encode_entry(ResignationEntry(Seat(1))),
-    )
-    what = match.game.name, msgspec.json.encode(match.config), log
-    whole, values, results = analysis_of(match), values_of(*what), analysed(*what)
+    encoded = encoded_match(match, ResignationEntry(Seat(1)))
+    whole, values, results = analysis_of(match), values_of(encoded), analysed(encoded)
 
     def so_far(value_count: int, count: int) -> tuple[wire.SeatSoFar, ...]:
         known = values[:value_count], results[:count]
-        body = analysis_jobs.so_far_json(*what, known, SEATS, "en")
+        body = analysis_jobs.so_far_json(encoded, known, SEATS, "en")
         return msgspec.json.decode(body, type=tuple[wire.SeatSoFar, ...])
 
     for seat, first, part, all_values in zip(
@@ -163,13 +156,12 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
     kit = GAMES["armada"]
     match = Match(kit, kit.game.config_type(width=20, height=20))
     match.play_out([kit.captains["bosco"], kit.captains["mousse"]], Random(3))
-    log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
-    what = "armada", msgspec.json.encode(match.config), log
-    values = values_of(*what)
-    body = analysis_jobs.so_far_json(*what, (values, []), SEATS, "en")
+    encoded = encoded_match(match)
+    values = values_of(encoded)
+    body = analysis_jobs.so_far_json(encoded, (values, []), SEATS, "en")
     early = msgspec.json.decode(body, type=tuple[wire.SeatSoFar, ...])
-    reports = analysis_jobs.build_reports(*what, analysed(*what))
-    body = analysis_jobs.analysis_json(*what, reports, SEATS, "en")
+    reports = analysis_jobs.build_reports(encoded, analysed(encoded))
+    body = analysis_jobs.analysis_json(encoded, reports, SEATS, "en")
     whole = msgspec.json.decode(body, type=wire.Analysis).seats
     for first, later in zip(early, whole, strict=True):
         assert first.key_moments

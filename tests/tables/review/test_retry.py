@@ -13,10 +13,9 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, words
 from escadre.core.match.match import Match
 from escadre.tables import wire
-from escadre.tables.play.log_entries import PlyEntry, encode_entry
 from escadre.tables.ports import Occupant
 from escadre.tables.review.retry import MistakeRef, answer_retry_query, retry_view
-from tests.tables.helpers import odds_shown_in
+from tests.tables.helpers import encoded_match, odds_shown_in
 
 SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
 SUMS: dict[Any, float] = {}
@@ -43,11 +42,10 @@ def retry_answer(
     match: Match, *written: str, language: str = "en", mistake: Mistake = COSTLY, seat: int = 0
 ) -> Any:
     """Return the answer to this attempt."""
-    log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
     reports = encode_reports([SeatReport(Seat(seat), 0.0, 0.0, SUMS, SUMS, (), 3, (mistake,))])
     done = [[msgspec.to_builtins(match.parse(each)) for each in written]] if written else []
-    what = match.game.name, msgspec.json.encode(match.config), log, reports
-    return retry_view(*what, MistakeRef(seat, mistake.number), done, SEATS, language)
+    ref = MistakeRef(seat, mistake.number)
+    return retry_view(encoded_match(match), reports, ref, done, SEATS, language)
 
 
 @pytest.mark.parametrize(
@@ -90,10 +88,8 @@ def test_illegal_answer_is_refused_with_its_clause() -> None:
     match = played_match("2 B2 v", "1 D1")
     reason, clause, home = retry_answer(match, "B2")
     assert isinstance(reason, Message) and clause.startswith("BAT-") and home == match.game.home
-    log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
-    what = "battleship", msgspec.json.encode(match.config), log
     query = wire.CheckActions(7, [msgspec.to_builtins(match.parse("B2"))])
-    refused = answer_retry_query(*what, encode_reports([]), CHOICE, query, "en")
+    refused = answer_retry_query(encoded_match(match), encode_reports([]), CHOICE, query, "en")
     assert isinstance(refused, tuple)  # the analysis does not have this choice
 
 

@@ -11,6 +11,7 @@ import pytest
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
+from escadre.tables.play.logged_match import EncodedMatch
 from escadre.tables.ports import Ports
 from escadre.tables.review.analysis import (
     FAILURE_TTL_SECONDS,
@@ -46,9 +47,8 @@ class StuckThinker(InlineWorkers):
 
 
 def match(n: int, brought: bool = True) -> FinishedMatch:
-    return FinishedMatch(
-        f"m{n}", "mats", (), lambda: ("mats", b"{}", ()), None if brought else f"m{n}"
-    )
+    encoded = EncodedMatch("mats", b"{}", ())
+    return FinishedMatch(f"m{n}", "mats", (), lambda: encoded, None if brought else f"m{n}")
 
 
 def analyses(clock: Clock, thinker: InlineWorkers) -> Analyses:

@@ -32,7 +32,7 @@ export const LOADING: Receiver = {
 };
 
 /** The queue of keys, and the parts of the page that receive them. */
-export class KeyQueue {
+class KeyQueue {
   #receivers: readonly Receiver[] = [];
   #keys: readonly QueuedKey[] = [];
   #isReplaying = false; // a queued key is being dispatched

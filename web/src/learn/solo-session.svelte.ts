@@ -171,17 +171,3 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
     );
   }
 }
-
-const SLOW_MS = 500; // after this time "thinking" is shown
-
-/** Returns a function that tells whether a table has been busy for a long time. */
-export function isBusyForLong(isBusy: () => boolean): () => boolean {
-  let isSlow = $state(false);
-  $effect(() => {
-    isSlow = false;
-    if (!isBusy()) return;
-    const timer = setTimeout(() => (isSlow = true), SLOW_MS);
-    return () => clearTimeout(timer);
-  });
-  return () => isSlow;
-}

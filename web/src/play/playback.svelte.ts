@@ -50,7 +50,7 @@ const NO_CHANGES: StepChanges = {
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
 const FIRED_MS = 1000; // ms that the winners of fights are shown, before the dice for the damage
-export const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
+const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
 const ENDING_STEPS = 3; // steps that are played of a match that a captain has finished
 const MAX_SLOW = 2; // last steps of a repetition, which are shown for longer
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
@@ -84,9 +84,7 @@ export class Playback {
   decisivePly = $state.raw<number | null>(null);
   /** The last decisive ply of others, or of dice. */
   lastDecisivePly = $state.raw<number | null>(null);
-  /** Whether a decisive event is still to be played. */
-  #hasEventAhead = $state(false);
-  #queue: PlaybackStep[] = [];
+  #queue = $state.raw<readonly PlaybackStep[]>([]);
   #whenPresentActions: (() => void)[] = []; // done when the present view is shown
   #timer: ReturnType<typeof setTimeout> | null = null; // while a step is shown
   #eventTimer: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
@@ -109,7 +107,7 @@ export class Playback {
 
   /** Whether the result of a decisive event is not shown yet. */
   get awaitsEvent(): boolean {
-    return Boolean(this.step?.awaitedMs) || this.#hasEventAhead;
+    return Boolean(this.step?.awaitedMs) || this.#queue.some(({ eventMs }) => eventMs > 0);
   }
 
   /** Receives a view; returns whether its changes are played, and reported to `onStep`. */
@@ -206,7 +204,6 @@ export class Playback {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#queue = [];
-    this.#hasEventAhead = false;
     this.#actingSeat = null;
     this.#spentMs = 0;
     this.#isReplay = this.#endsMatch = this.#isHurried = false;
@@ -259,6 +256,7 @@ export class Playback {
   #add(before: Scene | null, steps: readonly SceneStep[]): void {
     let newTokens = this.#queue.at(-1)?.newTokens ?? this.step?.newTokens ?? {};
     let sceneBefore = before;
+    const added: PlaybackStep[] = [];
     for (const step of steps) {
       const stepTokens = findNewTokens(sceneBefore, step.scene);
       const eventMs = sceneBefore === null ? 0 : eventDuration(sceneBefore, step.scene);
@@ -268,18 +266,16 @@ export class Playback {
         sceneBefore !== null && eventMs > 0 && step.seat === null
           ? this.#stepsBeforeResult(sceneBefore, { ...step, scene }, newTokens)
           : [];
-      this.#queue.push(...awaited);
+      added.push(...awaited);
       const heard = awaited.flatMap(({ sounds }) => [...sounds]);
       const sounds = sceneBefore === null ? SILENCE : soundsBetween(sceneBefore, scene);
       const unheard = new Set([...sounds].filter((sound) => !heard.includes(sound)));
       newTokens = mergeTokens(newTokens, stepTokens);
-      this.#queue.push({ ...step, ...NO_CHANGES, scene, stepTokens, newTokens, sounds: unheard, eventMs });
-      if (unmoved) {
-        this.#queue.push({ ...step, ...NO_CHANGES, newTokens, sounds: soundsBetween(unmoved, step.scene) });
-      }
+      added.push({ ...step, ...NO_CHANGES, scene, stepTokens, newTokens, sounds: unheard, eventMs });
+      if (unmoved) added.push({ ...step, ...NO_CHANGES, newTokens, sounds: soundsBetween(unmoved, step.scene) });
       sceneBefore = step.scene;
     }
-    this.#hasEventAhead = hasEvent(this.#queue);
+    this.#queue = [...this.#queue, ...added];
   }
 
   /** The steps before the result of dice: they roll, then the shots that they decide fly. */
@@ -304,17 +300,13 @@ export class Playback {
     this.#spentMs += duration;
     const shownMs = this.#isHurried ? hurriedDuration(next.eventMs > 0) : next.eventMs || next.awaitedMs || duration;
     this.#showEvent(next.eventMs ? next.ply : null, false, shownMs);
-    this.#queue.shift();
-    this.#hasEventAhead = hasEvent(this.#queue);
+    this.#queue = this.#queue.slice(1);
     // The last step is the present view, in which something can be chosen.
     this.onStep(next);
     this.#show(this.#queue.length || this.#isReplay || this.#endsMatch || follows ? next : null);
     this.#timer = setTimeout(() => this.#next(), shownMs);
   }
 }
-
-/** Whether one of these steps is decisive. */
-const hasEvent = (steps: readonly PlaybackStep[]): boolean => steps.some(({ eventMs }) => eventMs > 0);
 
 /** The time that a decisive step is shown, in ms: longer for several fights; 0: not decisive. */
 function eventDuration(before: Scene, after: Scene): number {

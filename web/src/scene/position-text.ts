@@ -4,7 +4,7 @@ import { withLabel } from "../i18n/catalogue.svelte";
 import { capitalized } from "../i18n/names";
 import type { Grid, Scene, Slot, Token } from "../api/wire";
 import { hasMark } from "./marks";
-import { covers, isLongName } from "./squares";
+import { covers, isLongName, squaresByName } from "./squares";
 
 const MAX_PIECES = 14; // pieces of one kind that are listed one by one; of more, squares with the same content together
 
@@ -39,7 +39,7 @@ function gridText(grid: Grid): string[] {
   if (!rows.some(isLongName))
     return [
       ...(pieces.length ? [withLabel(grid.title, list(pieces))] : []),
-      ...squaresByContent(listed.filter(isMany)),
+      ...squaresByName(listed.filter(isMany), grid).map(([name, squares]) => withLabel(capitalized(name), squares)),
     ];
   return rows.flatMap((name, y) => {
     const inRow = pieces.filter((token) => token.y === y);
@@ -58,17 +58,6 @@ function listedPieces({ tokens = [] }: Grid): Token[] {
     return token.kind !== "water";
   };
   return tokens.filter(isListed);
-}
-
-/** Pieces of the same name in one sentence, with their squares; without those whose label does not end with a square. */
-function squaresByContent(pieces: readonly Token[]): string[] {
-  const squares = new Map<string, string[]>();
-  for (const { label } of pieces) {
-    const end = label.lastIndexOf(", ");
-    const name = label.slice(0, end);
-    if (end > 0) squares.set(name, [...(squares.get(name) ?? []), label.slice(end + 2)]);
-  }
-  return [...squares].map(([name, names]) => withLabel(capitalized(name), names.join(", ")));
 }
 
 /** A slot of a card, with the dice on it. */

@@ -63,19 +63,23 @@ function withoutName(label: string, name: string): string {
 export function positionsOf(grid: Grid): [name: string, squares: string][] {
   const tokens = grid.tokens ?? [];
   if (!tokens.some(({ kind }) => kind === "boat")) return [];
-  const squares = new Map<string, string[]>();
-  for (const { label, x, y } of tokens.toSorted(
-    (one, other) => Number(other.kind === "boat") - Number(one.kind === "boat"),
-  )) {
-    const square = squareName(y * grid.width + x, grid);
-    const name = label.endsWith(`, ${square}`) ? label.slice(0, -square.length - 2) : label;
-    squares.set(name, [...(squares.get(name) ?? []), square]);
-  }
+  const boatsFirst = tokens.toSorted((one, other) => Number(other.kind === "boat") - Number(one.kind === "boat"));
   const goals = (grid.areas ?? []).filter(isGoal);
   return [
-    ...[...squares].map(([name, all]): [string, string] => [name, all.join(", ")]),
+    ...squaresByName(boatsFirst, grid),
     ...goals.map(({ label, squares: all }): [string, string] => [label, shoreText(all, grid)]),
   ];
+}
+
+/** The names of tokens, without the square at the end, each with the squares of all tokens of this name. */
+export function squaresByName(tokens: readonly Token[], grid: Grid): [name: string, squares: string][] {
+  const squares = new Map<string, string[]>();
+  for (const { label, x, y } of tokens) {
+    const square = squareName(y * grid.width + x, grid);
+    const name = withoutName(label, square);
+    squares.set(name, [...(squares.get(name) ?? []), square]);
+  }
+  return [...squares].map(([name, all]) => [name, all.join(", ")]);
 }
 
 /** The first and the last square of a shore: b14–m14. */

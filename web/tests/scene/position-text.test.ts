@@ -12,6 +12,8 @@ const grid = (id: string, pieces: Piece[], rows = ["1", "2"]): object => ({
   type: "grid",
   id,
   title: id,
+  width: 15,
+  columns: [..."abcdefghijklmno"],
   rows,
   tokens: pieces.map(([kind, label, x, y, more]) => ({ id: label, kind, label, x, y, ...more })),
 });
@@ -43,15 +45,15 @@ test("a puzzle names a sunk ship once, without its squares", () => {
 test("many pieces of a kind are named once each, with their squares", () => {
   const mines = Array.from({ length: 15 }, (_, n): Piece => [
     "mine",
-    `mine of the ${n % 2 ? "east" : "west"}, a${n}`,
-    0,
+    `mine of the ${n % 2 ? "east" : "west"}, ${"abcdefghijklmno"[n] ?? ""}1`,
     n,
+    0,
   ]);
   const sea = grid("sea", [["boat", "boat, b2", 1, 1], ...mines]);
   expect(positionText(chosenOn("sea", sea))).toEqual([
     "sea: boat, b2",
-    "Mine of the west: a0, a2, a4, a6, a8, a10, a12, a14",
-    "Mine of the east: a1, a3, a5, a7, a9, a11, a13",
+    "Mine of the west: a1, c1, e1, g1, i1, k1, m1, o1",
+    "Mine of the east: b1, d1, f1, h1, j1, l1, n1",
   ]);
 });
 

@@ -313,31 +313,6 @@ def to_builtins(observation: Observation) -> dict[str, Any]:
     }
 
 
-def format_diagram(state: State, marked: int = 0) -> str:
-    """Draw a position: boats are capitals, mines small letters, o an empty port, x marked squares.
-
-    For the smaller board (MAK-19), only its own squares are drawn.
-    """
-    board = state.race_config.board
-    span = range(board.low, board.high + 1)
-    lines = ["   " + " ".join(board.sea.columns[x].lower() for x in span)]
-    for y in span:
-        row = " ".join(_glyph(state, board.sea.square(x, y), marked) for x in span)
-        lines.append(f"{y + 1:>2} {row}")
-    return "\n".join(lines)
-
-
-def _glyph(state: State, square: int, marked: int) -> str:
-    if square in state.boats:
-        return BOAT_LETTERS[state.boats.index(square)]
-    for boat, mines in enumerate(state.mines):
-        if mines >> square & 1:
-            return BOAT_LETTERS[boat].lower()
-    if marked >> square & 1:
-        return "x"
-    return "o" if state.race_config.board.all_ports >> square & 1 else "·"
-
-
 def parse_diagram(
     config: Config,
     drawing: str,
@@ -349,7 +324,9 @@ def parse_diagram(
 ) -> State:
     """Parse a drawn position; raises InputError if it cannot occur.
 
-    Boats that are not drawn must be in `home`, in the order of their arrival: `Ea2,Wn9`.
+    Boats are capitals, mines small letters, `o` an empty port, `x` a marked square. For the smaller
+    board (MAK-19), only its own squares are drawn. Boats that are not drawn must be in `home`, in
+    the order of their arrival: `Ea2,Wn9`.
     """
     board = config.board
     boats: list[int | None] = [None] * 4

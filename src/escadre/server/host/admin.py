@@ -29,7 +29,7 @@ from escadre.server.store.people import (
 from escadre.server.store.sql_store import SqlStore
 from escadre.server.store.store_lock import exclusive_store
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.play.logged_match import match_from_log
+from escadre.tables.play.logged_match import EncodedMatch, match_from_log
 from escadre.tables.ports import StoredTable
 
 SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
@@ -50,7 +50,7 @@ async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) ->
             stored = await store.load(id)
             kit = kits.get(stored.game) if stored else None
             if stored and kit and kit.game.rules_version == stored.rules_version:
-                counted += table_dice(kit, stored)
+                counted += table_dice(stored)
     except DBAPIError:
         raise InputError(text("server-no-store"), MESSAGES_PACKAGE) from None
     finally:
@@ -58,10 +58,11 @@ async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) ->
     return counted
 
 
-def table_dice(kit: AnyKit, stored: StoredTable) -> OutcomeCounts:
+def table_dice(stored: StoredTable) -> OutcomeCounts:
     """Count the dice and draws of one table."""
-    match = match_from_log(kit, stored.config, stored.entries).match
-    return count_outcomes(kit.game, match.config, match.plies.record_plies)
+    encoded = EncodedMatch(stored.game, stored.config, stored.entries)
+    match = match_from_log(encoded).match
+    return count_outcomes(match.game, match.config, match.plies.record_plies)
 
 
 async def guest_data_json(settings: Settings, guest_reference: str) -> bytes:

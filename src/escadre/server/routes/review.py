@@ -173,7 +173,7 @@ async def _run_retry_job(
         visitor_of(request).requester(table),
         services.settings.table_settings.query_timeout,
         job,
-        *match.encode_match(),
+        match.encode_match(),
         reports,
         mistake,
         *args,

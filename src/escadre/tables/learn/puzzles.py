@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -19,7 +20,7 @@ from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.i18n.player_names import PlayerName, capitalized, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
-from escadre.core.scene import Aim, Scene, locate_action
+from escadre.core.scene import Aim, Choice, Scene, locate_action
 from escadre.puzzles.answers import (
     certified_lead,
     clue_to_gain,
@@ -53,77 +54,109 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     return wire.PuzzlesPage(say("game"), cards)
 
 
+@dataclass(frozen=True)
+class PosedPuzzle:
+    """A puzzle, its position as the solver sees it, and the catalogue for the solver."""
+
+    kit: AnyKit
+    puzzle: Puzzle
+    state: Any
+    observation: Any
+    say: Words
+
+    @classmethod
+    def find(cls, game: str, id: str, language: str) -> PosedPuzzle:
+        """Return the puzzle of this game and id; raises InputError if there is none."""
+        kit = get_kit(game)
+        puzzle = find_puzzle(kit, id)
+        state = kit.parse_state(puzzle.position)
+        say = puzzle_catalogue(kit, state.config, puzzle.seat, language)
+        return cls(kit, puzzle, state, puzzle_observation(kit, puzzle), say)
+
+    @cached_property
+    def best(self) -> Any:
+        """The best answer."""
+        return correct_actions(self.kit, self.puzzle)[0]
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices of the position."""
+        return self.kit.scene(self.observation, self.say).choices
+
+    def name(self, action: Any) -> str:
+        """Name an action in words."""
+        return choice_name(self.kit, self.state.config, self.observation, action, self.say)
+
+
 def puzzle_view(
     game: str, id: str, raw_actions: Sequence[Any], gave_up: bool, language: str
 ) -> wire.PuzzleView | practice.PracticeRefusal:
     """Return the puzzle, or the verdict on an answer if `raw_actions` holds one.
 
-    Only a shot with a certain outcome is shown on the board: other results depend on hidden
-    information, and other choices are drawn as arrows.
     `gave_up`: the solver gave up and the answer was revealed.
     """
-    kit = get_kit(game)
     try:
-        puzzle = find_puzzle(kit, id)
+        posed = PosedPuzzle.find(game, id, language)
     except InputError as error:
         return practice.PracticeRefusal.of(error)
-    state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
-    say = puzzle_catalogue(kit, state.config, observation.viewer, language)
-    view = partial(_puzzle_view, kit, puzzle, state.config, observation, say)
+    kit, puzzle, say = posed.kit, posed.puzzle, posed.say
     if not raw_actions:
-        return view("asked", None)
+        return _view(posed, "asked", None)
     actions = practice.parse_actions(kit, raw_actions[:1])
     if isinstance(actions, Message):
         return practice.PracticeRefusal(actions)
-    if rejection := validate_action(kit.game, state, observation.viewer, actions[0]):
+    answer = actions[0]
+    if rejection := validate_action(kit.game, posed.state, posed.observation.viewer, answer):
         return practice.PracticeRefusal.of_action(kit, rejection)
-    verdict = judge_answer(kit, puzzle, actions[0])
-    if verdict.verdict != "right":
-        reason = why_not_best(kit, puzzle, actions[0], verdict.loss, say)
-        message_id = "puzzle-good" if verdict.verdict == "good" else "puzzle-wrong-answer"
-        return view(verdict.verdict, say(message_id), why=reason, played=actions[0])
-    advice = puzzle_advice(kit, puzzle)
-    hint = make_hint(kit, state.config, observation, say, allow_slow=True, known_advice=advice)
-    best_action = correct_actions(kit, puzzle)[0]
-    is_first = actions[0] == best_action
+    verdict, loss = judge_answer(kit, puzzle, answer)
+    if verdict == "right":
+        return _solved_view(posed, answer, gave_up)
+    reason = why_not_best(kit, puzzle, answer, loss, say)
+    message_id = "puzzle-good" if verdict == "good" else "puzzle-wrong-answer"
+    return _view(posed, verdict, say(message_id), why=reason, played=answer)
+
+
+def _solved_view(posed: PosedPuzzle, answer: Any, gave_up: bool) -> wire.PuzzleView:
+    """Return the view after a right answer, with the reason and the chances of the options.
+
+    Only a shot with a certain outcome is shown on the board: other results depend on hidden
+    information, and other choices are drawn as arrows.
+    """
+    kit, puzzle, observation, say = posed.kit, posed.puzzle, posed.observation, posed.say
+    is_best = answer == posed.best
     reason = why_best(kit, puzzle, say)
-    message_id = _right_answer_message(is_first, gave_up, bool(reason))
-    choice = choice_name(kit, state.config, observation, actions[0], say)
-    sentence = say(message_id, choice=choice if gave_up else capitalized(choice), reason=reason)
-    option = next((each for each in hint.options if each.action == raw_actions[0]), None)
-    has_clear_figures = figures_show_lead(kit, puzzle)
-    why = _figures_text(kit, puzzle, hint, option, is_first, has_clear_figures, say)
-    if not is_first and reason:
-        best = choice_name(kit, state.config, observation, best_action, say)
-        why = f"{say('puzzle-also-why', choice=best, reason=reason)} {why}".strip()
-    if not has_clear_figures:
-        hint = _certified_hint(kit, puzzle, state.config, observation, say)
-    hint = _with_answer(kit, state.config, observation, hint, best_action, actions[0], reason, say)
-    solved = view("right", sentence, hint, why=why, played=None if is_first else actions[0])
-    if not puzzle.certain or not _is_shot(solved.view.scene, actions[0]):
+    name = posed.name(answer)
+    message_id = _right_answer_message(is_best, gave_up, bool(reason))
+    sentence = say(message_id, choice=name if gave_up else capitalized(name), reason=reason)
+    advice = puzzle_advice(kit, puzzle)
+    hint = make_hint(
+        kit, posed.state.config, observation, say, allow_slow=True, known_advice=advice
+    )
+    why = _figures_text(posed, hint, answer)
+    if not is_best and reason:
+        also = say("puzzle-also-why", choice=posed.name(posed.best), reason=reason)
+        why = f"{also} {why}".strip()
+    if not figures_show_lead(kit, puzzle):
+        hint = _certified_hint(posed)
+    hint = _with_answer(posed, hint, answer, reason)
+    solved = _view(posed, "right", sentence, hint, why=why, played=None if is_best else answer)
+    if not puzzle.certain or not _is_shot(solved.view.scene, answer):
         return solved
-    after = kit.game.apply(state, observation.viewer, actions[0])
+    after = kit.game.apply(posed.state, observation.viewer, answer)
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
     scene = replace(solved.view.scene, panels=panels)
     return replace(solved, view=replace(solved.view, scene=scene))
 
 
 def _with_answer(
-    kit: AnyKit,
-    config: Any,
-    observation: Any,
-    hint: wire.MoveHint,
-    best: Any,
-    answer: Any,
-    reason: str,
-    say: Words,
+    posed: PosedPuzzle, hint: wire.MoveHint, answer: Any, reason: str
 ) -> wire.MoveHint:
     """Return the hint with a right answer among its best options, and one reason for the best.
 
     An answer that the hint does not rate was judged by rollouts: it has no figure of its own.
     `reason`: the reason for the best answer that the sentence gives, or "".
     """
-    sent, sent_best = msgspec.to_builtins(answer), msgspec.to_builtins(best)
+    sent, sent_best = msgspec.to_builtins(answer), msgspec.to_builtins(posed.best)
     options = [
         replace(
             each,
@@ -133,31 +166,28 @@ def _with_answer(
         for each in hint.options
     ]
     if all(each.action != sent for each in options):
-        name = choice_name(kit, config, observation, answer, say)
-        mark = locate_action(kit.scene(observation, say).choices, answer)
+        name = posed.name(answer)
+        mark = locate_action(posed.choices, answer)
         if mark and mark.heading is not None and any(each.name == name for each in options):
-            name = with_exact_heading(name, mark.heading, say)
-        as_good = say("puzzle-as-good")
+            name = with_exact_heading(name, mark.heading, posed.say)
+        as_good = posed.say("puzzle-as-good")
         added = RatedOption(name, "", None, sent, best=True, mark=mark, plain_reason=as_good)
         options.insert(1, added)
     return replace(hint, options=tuple(options))
 
 
-def _certified_hint(
-    kit: AnyKit, puzzle: Puzzle, config: Any, observation: Any, say: Words
-) -> wire.MoveHint:
+def _certified_hint(posed: PosedPuzzle) -> wire.MoveHint:
     """Return a hint with the certified win chances of the answers and the naive choice."""
-    choices = kit.scene(observation, say).choices
+    puzzle, say = posed.puzzle, posed.say
     options = list[RatedOption]()
     lowest = min(return_as_percent(each.value) for each in puzzle.answers)
     for each in (*puzzle.answers, puzzle.naive):
-        action = kit.parse_action(config, each.action)
-        name = choice_name(kit, config, observation, action, say)
         percent, is_right = return_as_percent(each.value), each is not puzzle.naive
         if not is_right and percent >= lowest:
             continue
-        chance_text = say("coach-chance", chance=percent)
-        sent, mark = msgspec.to_builtins(action), locate_action(choices, action)
+        action = posed.kit.parse_action(posed.state.config, each.action)
+        name, chance_text = posed.name(action), say("coach-chance", chance=percent)
+        sent, mark = msgspec.to_builtins(action), locate_action(posed.choices, action)
         options.append(
             RatedOption(name, chance_text, percent / 100, sent, best=is_right, mark=mark)
         )
@@ -173,40 +203,38 @@ def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> st
     return "puzzle-right" if has_reason else "puzzle-right-only"
 
 
-def _figures_text(
-    kit: AnyKit,
-    puzzle: Puzzle,
-    hint: wire.MoveHint,
-    option: RatedOption | None,
-    is_first: bool,
-    has_clear_figures: bool,
-    say: Words,
-) -> str:
+def _figures_text(posed: PosedPuzzle, hint: wire.MoveHint, answer: Any) -> str:
     """Write the figures of a right answer, and how many other moves are as good.
 
-    Without clear figures, which show the lead of the best answer, its certified lead is stated.
-    `option`: the answer in the hint. `is_first`: it is the first of the right answers.
+    If the figures do not show the lead of the best answer, its certified lead is stated.
     """
+    kit, puzzle, say = posed.kit, posed.puzzle, posed.say
+    option = _option_of(hint, answer)
+    is_best, shows_lead = answer == posed.best, figures_show_lead(kit, puzzle)
     parts = list[str]()
-    if option and has_clear_figures:
+    if option and shows_lead:
         figures = option.chance_text
-        if is_first:
+        best = (_option_of(hint, posed.best) or option).chance_text
+        if is_best:
             parts.append(say("puzzle-figures", figures=capitalized(figures)))
+        elif figures == best:
+            parts.append(say("puzzle-equal-figures", figures=figures))
         else:
-            best = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
-            first = next((each for each in hint.options if each.action == best), option)
-            if figures == first.chance_text:
-                parts.append(say("puzzle-equal-figures", figures=figures))
-            else:
-                parts.append(say("puzzle-both-figures", figures=figures, best=first.chance_text))
+            parts.append(say("puzzle-both-figures", figures=figures, best=best))
     if option and option.win_chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
-    if is_first:
+    if is_best:
         if others := count_equal_answers(kit, puzzle, say):
             parts.append(say("puzzle-others", others=others))
-        if not has_clear_figures:
+        if not shows_lead:
             parts.append(say("puzzle-longer", lead=certified_lead(puzzle)))
     return " ".join(parts)
+
+
+def _option_of(hint: wire.MoveHint, action: Any) -> RatedOption | None:
+    """Return the option of a hint with this action, or None."""
+    sent = msgspec.to_builtins(action)
+    return next((each for each in hint.options if each.action == sent), None)
 
 
 def _is_shot(scene: Scene, action: Any) -> bool:
@@ -219,16 +247,11 @@ def answer_puzzle_query(
     game: str, id: str, query: wire.CheckActions | wire.Survey, language: str
 ) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about a puzzle."""
-    kit = get_kit(game)
     try:
-        puzzle = find_puzzle(kit, id)
+        posed = PosedPuzzle.find(game, id, language)
     except InputError as error:
         return practice.PracticeRefusal.of(error)
-    observation = puzzle_observation(kit, puzzle)
-    say = puzzle_catalogue(
-        kit, kit.parse_state(puzzle.position).config, observation.viewer, language
-    )
-    return practice.answer_query(kit, observation, query, language, say)
+    return practice.answer_query(posed.kit, posed.observation, query, language, posed.say)
 
 
 def puzzle_catalogue(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
@@ -239,25 +262,23 @@ def puzzle_catalogue(kit: AnyKit, config: Any, solver: int, language: str) -> Wo
     return practice.with_side_names(say, kit, config, solver, say("puzzle-your-side"), other)
 
 
-def _puzzle_view(
-    kit: AnyKit,
-    puzzle: Puzzle,
-    config: Any,
-    observation: Any,
-    say: Words,
+def _view(
+    posed: PosedPuzzle,
     verdict: PuzzleVerdict,
     sentence: str | None,
     solution_hint: wire.MoveHint | None = None,
     why: str = "",
     played: Any = None,
 ) -> wire.PuzzleView:
+    """Return the view with this verdict; with a solution or a clue."""
+    say = posed.say
     view = practice.practice_view(
-        kit,
-        config,
-        observation,
+        posed.kit,
+        posed.state.config,
+        posed.observation,
         0,
         say,
-        id=f"puzzle-{puzzle.id}",
+        id=f"puzzle-{posed.puzzle.id}",
         on_turn=True,
         hides_answer=True,
     )
@@ -266,25 +287,22 @@ def _puzzle_view(
         view=view,
         sentence=sentence or say(asked, prompt=view.scene.prompt),
         verdict=verdict,
-        hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
+        hint=(msgspec.to_builtins(posed.best),),
         solution_hint=solution_hint,
-        about=(*_heading_line(kit, puzzle, config, view.scene, say), *_explanation(puzzle, say))
+        about=(*_heading_line(posed, view.scene), *_explanation(posed.puzzle, say))
         if solution_hint
         else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),
-        clue=None
-        if solution_hint
-        else _clue(kit, puzzle, config, view.scene, say, names_gain=verdict != "asked"),
+        clue=None if solution_hint else _clue(posed, view.scene, names_gain=verdict != "asked"),
     )
 
 
-def _clue(
-    kit: AnyKit, puzzle: Puzzle, config: Any, scene: Scene, say: Words, *, names_gain: bool
-) -> wire.PuzzleClue:
+def _clue(posed: PosedPuzzle, scene: Scene, *, names_gain: bool) -> wire.PuzzleClue:
     """Return the clue; `names_gain`: with what the best answer gains, which needs the advice."""
-    best, naive = correct_actions(kit, puzzle)[0], kit.parse_action(config, puzzle.naive.action)
-    clue = find_clue(scene, best, naive, puzzle.id)
+    kit, puzzle, say = posed.kit, posed.puzzle, posed.say
+    naive = kit.parse_action(posed.state.config, puzzle.naive.action)
+    clue = find_clue(scene, posed.best, naive, puzzle.id)
     if clue.label:
         sentence = say("puzzle-clue-ship", choice=clue.label)
     else:
@@ -295,15 +313,12 @@ def _clue(
     return wire.PuzzleClue(sentence, clue.choices, clue.squares)
 
 
-def _heading_line(
-    kit: AnyKit, puzzle: Puzzle, config: Any, scene: Scene, say: Words
-) -> Iterator[str]:
+def _heading_line(posed: PosedPuzzle, scene: Scene) -> Iterator[str]:
     """Yield the exact heading of the best answer, if it turns a ship."""
-    best = correct_actions(kit, puzzle)[0]
-    mark = locate_action(scene.choices, best)
+    mark = locate_action(scene.choices, posed.best)
     if mark is not None and mark.heading is not None:
-        name = choice_name(kit, config, puzzle_observation(kit, puzzle), best, say)
-        yield f"{capitalized(with_exact_heading(name, mark.heading, say))}."
+        name = posed.name(posed.best)
+        yield f"{capitalized(with_exact_heading(name, mark.heading, posed.say))}."
 
 
 def _explanation(puzzle: Puzzle, say: Words) -> Iterator[str]:

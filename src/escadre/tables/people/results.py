@@ -26,7 +26,7 @@ from escadre.tables.displayed_names import captain_name, message_or
 from escadre.tables.errors import MESSAGES_PACKAGE, StoreFailure
 from escadre.tables.event_log import log
 from escadre.tables.fair_queue import Requester
-from escadre.tables.play.logged_match import StoredLog, match_from_log
+from escadre.tables.play.logged_match import EncodedMatch, match_from_log
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, StoredTable
 from escadre.tables.table_settings import TableSettings
 from escadre.tables.wire.people import (
@@ -62,9 +62,9 @@ class GuestMatch(NamedTuple):
     report: SeatReport | None
 
 
-def summary_json(game: str, config: bytes, log: StoredLog) -> bytes:
+def summary_json(encoded: EncodedMatch) -> bytes:
     """Return the summary of an ended match as JSON."""
-    played = match_from_log(game, config, log)
+    played = match_from_log(encoded)
     return msgspec.json.encode(summarize(played.match, played.match.ending, played.inherited_plies))
 
 
@@ -131,8 +131,8 @@ class Results:
             self._cache.put(stored.id, NO_SUMMARY, len(NO_SUMMARY))
             return None
         if (encoded := self._cache.get(stored.id)) is None:
-            job = summary_json, stored.game, stored.config, stored.entries
-            encoded = await self._ports.workers.run(requester, self._timeout, *job)
+            match = EncodedMatch(stored.game, stored.config, stored.entries)
+            encoded = await self._ports.workers.run(requester, self._timeout, summary_json, match)
             self._cache.put(stored.id, encoded, len(encoded))
         summary = msgspec.json.decode(encoded, type=MatchSummary)
         if not summary.returns:

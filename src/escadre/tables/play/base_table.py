@@ -36,7 +36,7 @@ from escadre.tables.play.log_entries import (
     decode_entry,
     encode_entry,
 )
-from escadre.tables.play.logged_match import LoggedMatch, record_of
+from escadre.tables.play.logged_match import EncodedMatch, LoggedMatch, record_of
 from escadre.tables.ports import (
     Occupant,
     Ports,
@@ -281,10 +281,10 @@ class BaseTable:
 
     # The log
 
-    def encode_match(self) -> tuple[str, bytes, tuple[bytes, ...]]:
-        """Return the stored form of the match: game, options, encoded log entries."""
+    def encode_match(self) -> EncodedMatch:
+        """Return the match as it is sent to a worker."""
         entries = tuple(map(encode_entry, self.log))
-        return self.kit.game.name, msgspec.json.encode(self.config), entries
+        return EncodedMatch(self.kit.game.name, msgspec.json.encode(self.config), entries)
 
     @property
     def record(self) -> AnyRecord:

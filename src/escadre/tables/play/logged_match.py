@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -55,8 +55,23 @@ KEPT_CHOICES = 128
 """Number of a viewer's own actions that are kept; larger than any request."""
 MAX_CACHED_LOGS = 8
 """Number of text logs cached per match, one for each viewer and language."""
-StoredLog = Sequence[bytes]
-"""The encoded entries of a table's log."""
+
+
+class EncodedMatch(NamedTuple):
+    """A match as it is sent to a worker: its game, options as JSON, encoded log entries."""
+
+    game: str
+    options: bytes
+    log: Sequence[bytes]
+
+    @property
+    def kit(self) -> AnyKit:
+        """The kit of the game."""
+        return get_kit(self.game)
+
+    def decode_options(self) -> Any:
+        """Return the configuration of the match."""
+        return msgspec.json.decode(self.options, type=self.kit.game.config_type)
 
 
 def unnamed_players(_: Words) -> tuple[PlayerName | None, ...]:
@@ -373,27 +388,20 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
             yield wire.Line(n, who, sentence, quiet, is_log_step(match.kit, notice))
 
 
-def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
+def match_from_log(encoded: EncodedMatch) -> LoggedMatch:
     """Build a match from its log, for all viewers, because takebacks depend on all of them."""
-    kit = get_kit(game)
-    logged_match = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
-    for body in log:
-        logged_match.apply(decode_entry(kit.game, body))
+    logged_match = LoggedMatch(encoded.kit, encoded.decode_options())
+    for body in encoded.log:
+        logged_match.apply(decode_entry(encoded.kit.game, body))
     return logged_match
 
 
 def log_lines_json(
-    game: str,
-    config: bytes,
-    log: StoredLog,
-    viewer: Viewer,
-    language: str,
-    occupants: Sequence[Occupant],
+    encoded: EncodedMatch, viewer: Viewer, language: str, occupants: Sequence[Occupant]
 ) -> bytes:
     """Return the text log for one viewer as JSON."""
-    kit = get_kit(game)
-    options = msgspec.json.decode(config, type=kit.game.config_type)
-    entries = (decode_entry(kit.game, body) for body in log)
+    kit, options = encoded.kit, encoded.decode_options()
+    entries = (decode_entry(kit.game, body) for body in encoded.log)
     name_players = partial(player_names, occupants)
     return msgspec.json.encode(log_lines(kit, options, entries, viewer, language, name_players))
 

@@ -184,7 +184,7 @@ class TableViews:
                 table.requester,
                 table.settings.bot_timeout,
                 log_lines_json,
-                *table.encode_match(),
+                table.encode_match(),
                 viewer,
                 language,
                 occupants,

@@ -18,7 +18,7 @@ from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.event_log import log
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
-from escadre.tables.play.logged_match import StoredLog
+from escadre.tables.play.logged_match import EncodedMatch
 from escadre.tables.play.table import Table
 from escadre.tables.ports import JobInterrupted, Occupant, Ports
 from escadre.tables.review.analysis_jobs import (
@@ -52,9 +52,7 @@ class FinishedMatch(NamedTuple):
     cache_key: str
     game: str
     occupants: Sequence[Occupant]
-    encode_match: Callable[
-        [], tuple[str, bytes, StoredLog]
-    ]  # returns the game, its options, the log
+    encode_match: Callable[[], EncodedMatch]
     table_id: str | None = None
 
 
@@ -169,18 +167,18 @@ class Analyses:
     async def _run_units(
         self, match: FinishedMatch, requester: Requester, analysis: _RunningAnalysis
     ) -> bytes:
-        job = match.encode_match()
-        analysis.total = await self._run_job(requester, count_units, *job)
+        encoded = match.encode_match()
+        analysis.total = await self._run_job(requester, count_units, encoded)
         while len(analysis.values) < analysis.total:
             analysis.values += await self._run_job(
-                requester, evaluate_units, *job, len(analysis.values)
+                requester, evaluate_units, encoded, len(analysis.values)
             )
         while analysis.done < analysis.total:
             next_values = analysis.values[analysis.done :][:MAX_UNITS_PER_JOB]
             analysis.results += await self._run_job(
-                requester, analyse_units, *job, analysis.done, next_values
+                requester, analyse_units, encoded, analysis.done, next_values
             )
-        reports: bytes = await self._run_job(requester, build_reports, *job, analysis.results)
+        reports: bytes = await self._run_job(requester, build_reports, encoded, analysis.results)
         return reports
 
     async def _store(self, match: FinishedMatch, reports: bytes) -> None:
@@ -202,7 +200,7 @@ class Analyses:
 
         async def make() -> bytes:
             workers, timeout = self._ports.workers, self._timeout
-            args = *match.encode_match(), results, seats, language
+            args = match.encode_match(), results, seats, language
             return await run_job(workers, requester, timeout, "table-no-analysis", job, *args)
 
         # The results of a match grow, but do not change.

@@ -43,11 +43,10 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match, walk_notices
 from escadre.core.match.record import Ending
 from escadre.core.match.replay import information_state, setup_length
-from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.play.logged_match import StoredLog, match_from_log, ply_lines
+from escadre.tables.play.logged_match import EncodedMatch, match_from_log, ply_lines
 from escadre.tables.ports import Occupant
 
 JOB_SECONDS = 0.3
@@ -77,8 +76,8 @@ class _AnalysisUnit(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def _units(game: str, encoded_config: bytes, log: StoredLog) -> tuple[_AnalysisUnit, ...]:
-    match = match_from_log(game, encoded_config, log).match
+def _units(encoded: EncodedMatch) -> tuple[_AnalysisUnit, ...]:
+    match = match_from_log(encoded).match
     kit, units = match.kit, list[list[_AnalysisUnit]]()
     plies = match.plies.record_plies
     for seat in range(len(match.sides)):
@@ -89,49 +88,43 @@ def _units(game: str, encoded_config: bytes, log: StoredLog) -> tuple[_AnalysisU
     return tuple(unit for each in zip_longest(*units) for unit in each if unit)
 
 
-def count_units(game: str, encoded_config: bytes, log: StoredLog) -> int:
+def count_units(encoded: EncodedMatch) -> int:
     """Return the number of analysis units of a match, for all seats."""
-    return len(_units(game, encoded_config, log))
+    return len(_units(encoded))
 
 
-def evaluate_units(game: str, encoded_config: bytes, log: StoredLog, first: int) -> list[Mean]:
+def evaluate_units(encoded: EncodedMatch, first: int) -> list[Mean]:
     """Return the expected returns after the units from index `first` on, as many as fit in a job.
 
     They are the values of the curve of the finished analysis.
     """
-    kit, values, start = get_kit(game), list[Mean](), monotonic()
-    for unit in _units(game, encoded_config, log)[first:]:
+    kit, values, start = encoded.kit, list[Mean](), monotonic()
+    for unit in _units(encoded)[first:]:
         values.append(expected_return(kit, unit.observation_after, WORLDS_PER_STEP))
         if monotonic() - start >= JOB_SECONDS:
             break
     return values
 
 
-def analyse_units(
-    game: str, encoded_config: bytes, log: StoredLog, first: int, values: Sequence[Mean]
-) -> list[bytes]:
+def analyse_units(encoded: EncodedMatch, first: int, values: Sequence[Mean]) -> list[bytes]:
     """Analyse the units from index `first` on, as many as fit in a job.
 
     `values`: the expected returns after these units.
     """
     results, start = list[bytes](), monotonic()
     for index, value in enumerate(values, first):
-        results.append(analyse_unit(game, encoded_config, log, index, value))
+        results.append(analyse_unit(encoded, index, value))
         if monotonic() - start >= JOB_SECONDS:
             break
     return results
 
 
-def analyse_unit(
-    game: str, encoded_config: bytes, log: StoredLog, index: int, value: Mean
-) -> bytes:
+def analyse_unit(encoded: EncodedMatch, index: int, value: Mean) -> bytes:
     """Analyse one unit, from its seat's observations only, given the expected return after it.
 
     Returns its seat, the number of plies that the seat noticed, and the result, pickled.
     """
-    kit = get_kit(game)
-    config = msgspec.json.decode(encoded_config, type=kit.game.config_type)
-    return _unit_result(kit, config, _units(game, encoded_config, log)[index], value)
+    return _unit_result(encoded.kit, encoded.decode_options(), _units(encoded)[index], value)
 
 
 def _unit_result(
@@ -147,24 +140,18 @@ def _unit_result(
 
 
 @lru_cache(maxsize=2)
-def _unjudged_results(
-    game: str, encoded_config: bytes, log: StoredLog, values: tuple[Mean, ...]
-) -> list[bytes]:
+def _unjudged_results(encoded: EncodedMatch, values: tuple[Mean, ...]) -> list[bytes]:
     """Return the results of all units without mistakes, given the expected returns after them."""
-    kit = get_kit(game)
-    config = msgspec.json.decode(encoded_config, type=kit.game.config_type)
-    units = _units(game, encoded_config, log)
+    kit, config, units = encoded.kit, encoded.decode_options(), _units(encoded)
     return [
         _unit_result(kit, config, unit, value, judges_choices=False)
         for unit, value in zip(units, values, strict=True)
     ]
 
 
-def build_reports(
-    game: str, encoded_config: bytes, log: StoredLog, results: Sequence[bytes]
-) -> bytes:
+def build_reports(encoded: EncodedMatch, results: Sequence[bytes]) -> bytes:
     """Build the reports of all seats from the results of all units, in order."""
-    ending = match_from_log(game, encoded_config, log).match.ending
+    ending = match_from_log(encoded).match.ending
     return encode_reports(_reports(results, ending if ending and ending.returns else None))
 
 
@@ -180,9 +167,7 @@ def _reports(results: Sequence[bytes], ending: Ending | None) -> list[SeatReport
 
 
 def so_far_json(
-    game: str,
-    encoded_config: bytes,
-    log: StoredLog,
+    encoded: EncodedMatch,
     known: tuple[Sequence[Mean], Sequence[bytes]],
     occupants: Sequence[Occupant],
     language: str,
@@ -191,13 +176,13 @@ def so_far_json(
 
     `known`: the expected returns after the first units, and the results of the first units.
     """
-    match = match_from_log(game, encoded_config, log).match
+    match = match_from_log(encoded).match
     say = _match_words(match, occupants, language)
     values, results = known
-    units = _units(game, encoded_config, log)
+    units = _units(encoded)
     if len(values) == len(units) and plays_out_turns(match.kit):
         # the changes of whole turns are known already, and judging the choices keeps them
-        unjudged = _unjudged_results(game, encoded_config, log, tuple(values))
+        unjudged = _unjudged_results(encoded, tuple(values))
         results = [*results, *unjudged[len(results) :]]
     reports = {each.seat: each for each in _reports(results, None)}
     seats_so_far = list[wire.SeatSoFar]()
@@ -215,15 +200,13 @@ def so_far_json(
 
 
 def analysis_json(
-    game: str,
-    encoded_config: bytes,
-    log: StoredLog,
+    encoded: EncodedMatch,
     encoded_reports: bytes,
     occupants: Sequence[Occupant],
     language: str,
 ) -> bytes:
     """Return the reports as `wire.Analysis` with sentences, encoded as JSON."""
-    match = match_from_log(game, encoded_config, log).match
+    match = match_from_log(encoded).match
     say = _match_words(match, occupants, language)
     config = match.config
     plies = match.plies.record_plies

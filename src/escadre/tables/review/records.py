@@ -28,7 +28,6 @@ from escadre.core.match.verification import (
     record_limits,
     verify_with_evidence,
 )
-from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import Refusal
@@ -43,7 +42,7 @@ from escadre.tables.play.log_entries import (
     encode_entry,
 )
 from escadre.tables.play.logged_match import (
-    StoredLog,
+    EncodedMatch,
     match_from_log,
     named_words,
     ply_lines,
@@ -150,17 +149,15 @@ def localized_player_names(
 
 
 def export_record(
-    game: str,
-    config: bytes,
-    log: StoredLog,
+    encoded: EncodedMatch,
     occupants: Sequence[Occupant],
     server_seed: bytes,
     format: str,
     language: str,
 ) -> tuple[bytes]:
     """Export the record as `json`, `text` or `words`: one item, because jobs return tuples."""
-    kit = get_kit(game)
-    logged_match = match_from_log(game, config, log)
+    kit = encoded.kit
+    logged_match = match_from_log(encoded)
     record = record_of(logged_match.match, occupants, server_seed, logged_match.inherited_plies)
     match format:
         case "json":
@@ -192,8 +189,8 @@ def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatc
         entries.append(PlyEntry(ply.seat, ply.action, stand_in=ply.stand_in))
     entries += _ending_entries(record.ending, len(record.players))
     log = tuple(encode_entry(entry) for entry in entries)
-    stored_match = kit.game.name, msgspec.json.encode(record.config), log
-    return FinishedMatch(name, kit.game.name, record_occupants(kit, record), lambda: stored_match)
+    encoded = EncodedMatch(kit.game.name, msgspec.json.encode(record.config), log)
+    return FinishedMatch(name, encoded.game, record_occupants(kit, record), lambda: encoded)
 
 
 def _ending_entries(ending: Ending, seat_count: int) -> Iterator[LogEntry]:

@@ -23,7 +23,7 @@ from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
-from escadre.tables.play.logged_match import StoredLog, match_from_log, named_words
+from escadre.tables.play.logged_match import EncodedMatch, match_from_log, named_words
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import ObservedMoment, draw_steps, scene_with_standing
 from escadre.tables.ports import Occupant, Ports
@@ -68,9 +68,9 @@ class ReplayChunk(NamedTuple):
     plies: tuple[tuple[Seat, Any], ...]
 
 
-def encode_replay(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[bytes, ...]:
+def encode_replay(encoded: EncodedMatch, viewer: Viewer) -> tuple[bytes, ...]:
     """Encode a replay in chunks: the number of scenes as digits, then each chunk."""
-    played = match_from_log(game, config, log).match
+    played = match_from_log(encoded).match
     chunks, count = list[bytes](), 0
     match = Match(played.kit, played.config, viewers=[viewer])
     state, plies = match.state, list[tuple[Seat, Any]]()
@@ -107,16 +107,14 @@ def _observations(game: Any, chunk: ReplayChunk) -> Iterator[Any]:
 
 
 def replay_steps_json(
-    game: str,
-    config: bytes,
-    log: StoredLog,
+    encoded: EncodedMatch,
     viewer: Viewer,
     first: int,
     language: str,
     occupants: Sequence[Occupant],
 ) -> tuple[bytes]:
     """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
-    played = match_from_log(game, config, log).match
+    played = match_from_log(encoded).match
     say = named_words(played.kit, language, occupants)
     return (
         msgspec.json.encode(
@@ -141,7 +139,7 @@ class Replays:
             ("chunks", table.id, viewer),
             requester,
             encode_replay,
-            lambda: (*table.encode_match(), viewer),
+            lambda: (table.encode_match(), viewer),
         )
         if not 0 <= notice_count < int(count):
             raise NotFound(text("table-no-such-ply", last=int(count) - 1))
@@ -164,7 +162,7 @@ class Replays:
             ("steps", table.id, viewer, language, first, occupants),
             requester,
             replay_steps_json,
-            lambda: (*table.encode_match(), viewer, first, language, occupants),
+            lambda: (table.encode_match(), viewer, first, language, occupants),
         )
         return encoded_steps
 
@@ -177,7 +175,7 @@ class Replays:
             ("record", table.id, format, record_language, occupants, server_seed),
             requester,
             export_record,
-            lambda: (*table.encode_match(), occupants, server_seed, format, record_language),
+            lambda: (table.encode_match(), occupants, server_seed, format, record_language),
         )
         return record
 
@@ -188,7 +186,7 @@ class Replays:
             ("turning_point", table.id, language, occupants),
             requester,
             turning_point_json,
-            lambda: (*table.encode_match(), language, occupants),
+            lambda: (table.encode_match(), language, occupants),
         )
         return turning_point
 

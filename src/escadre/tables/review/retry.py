@@ -23,7 +23,7 @@ from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.learn import practice
-from escadre.tables.play.logged_match import StoredLog, match_from_log
+from escadre.tables.play.logged_match import EncodedMatch, match_from_log
 from escadre.tables.play.views import scene_with_standing
 from escadre.tables.ports import Occupant
 
@@ -36,9 +36,7 @@ class MistakeRef(NamedTuple):
 
 
 def retry_view(
-    game: str,
-    config: bytes,
-    log: StoredLog,
+    encoded: EncodedMatch,
     reports: bytes,
     mistake: MistakeRef,
     answers: Sequence[Sequence[Any]],
@@ -46,7 +44,7 @@ def retry_view(
     language: str,
 ) -> wire.LessonView | practice.PracticeRefusal:
     """Return the board before this choice; after an answer, whether it is as good as the best."""
-    retry = _find_retry(game, config, log, reports, mistake)
+    retry = _find_retry(encoded, reports, mistake)
     if retry is None or len(answers) > 1 or not all(answers):
         return practice.PracticeRefusal(text("error-nothing-here"))
     kit, observation = retry.kit, retry.observation
@@ -71,26 +69,22 @@ def retry_view(
 
 
 def answer_retry_query(
-    game: str,
-    config: bytes,
-    log: StoredLog,
+    encoded: EncodedMatch,
     reports: bytes,
     mistake: MistakeRef,
     query: wire.CheckActions | wire.Survey,
     language: str,
 ) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about the board before this choice."""
-    retry = _find_retry(game, config, log, reports, mistake)
+    retry = _find_retry(encoded, reports, mistake)
     if retry is None:
         return practice.PracticeRefusal(text("error-nothing-here"))
     say = words(language, MESSAGES_PACKAGE, retry.kit.game.home)
     return practice.answer_query(retry.kit, retry.observation, query, language, say)
 
 
-def _find_retry(
-    game: str, config: bytes, log: StoredLog, reports: bytes, mistake: MistakeRef
-) -> MistakeRetry | None:
-    match = match_from_log(game, config, log).match
+def _find_retry(encoded: EncodedMatch, reports: bytes, mistake: MistakeRef) -> MistakeRetry | None:
+    match = match_from_log(encoded).match
     for report in decode_reports(reports):
         if report.seat == mistake.seat:
             retries = mistakes_to_retry(match.kit, match.config, match.plies.record_plies, report)

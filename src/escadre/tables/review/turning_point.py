@@ -15,19 +15,19 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.core.match.replay import setup_length
 from escadre.core.scene.standing import SeatStanding, leader
-from escadre.tables.play.logged_match import StoredLog, match_from_log, named_words
+from escadre.tables.play.logged_match import EncodedMatch, match_from_log, named_words
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import TurningPoint
 
 
 def turning_point_json(
-    game: str, config: bytes, log: StoredLog, language: str, occupants: Sequence[Occupant]
+    encoded: EncodedMatch, language: str, occupants: Sequence[Occupant]
 ) -> tuple[bytes]:
     """Return the ply from which the winner led, as JSON (wire.TurningPoint).
 
     The ply is 0 if the game has no standings, or if another player led at the end.
     """
-    match = match_from_log(game, config, log).match
+    match = match_from_log(encoded).match
     kit, say = match.kit, named_words(match.kit, language, occupants)
     if kit.standing is None or match.ending is None:
         return (msgspec.json.encode(TurningPoint(0)),)

@@ -9,7 +9,6 @@ from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import AnyAdvice, chance_as_percent, return_as_percent
-from escadre.core.game import Seat
 from escadre.games.maitre import KIT
 from escadre.games.maitre.rules.model import (
     Config,
@@ -18,6 +17,7 @@ from escadre.games.maitre.rules.model import (
     seat_to_move,
 )
 from tests.conftest import often
+from tests.helpers.matches import seats_to_choose
 
 
 @cache
@@ -26,11 +26,7 @@ def advised(rounds: int, seed: int) -> list[tuple[Observation, AnyAdvice]]:
     match, rng = Match(KIT, Config(rounds=rounds)), Random(seed)
     shown = list[tuple[Observation, AnyAdvice]]()
     captains = [KIT.captains["matelot"], KIT.captains["bosco"]]
-    while not match.over:
-        if not match.turn:
-            match.roll(rng)
-            continue
-        seat = Seat(match.turn[0])
+    for seat in seats_to_choose(match, rng):
         seen = match.see(seat)
         if len(match.legal(seat)) > 1 and (advice := game_advice(KIT, seen)):
             shown.append((seen, advice))
@@ -80,11 +76,7 @@ def last_choices() -> Iterator[State]:
     """Yield the last state of short matches in which a player with the choice decides the match."""
     for seed in range(often(600, 50)):
         match, rng = Match(KIT, Config(rounds=3)), Random(seed)
-        while not match.over:
-            if not match.turn:
-                match.roll(rng)
-                continue
-            seat = Seat(match.turn[0])
+        for seat in seats_to_choose(match, rng):
             state, actions = match.state, [*match.legal(seat)]
             if state.turns_completed + 1 == state.config.turn_limit and len(actions) > 1:
                 yield state

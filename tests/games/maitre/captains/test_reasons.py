@@ -33,6 +33,7 @@ from escadre.games.maitre.rules.model import (
     seat_to_move,
 )
 from escadre.puzzles.puzzle import load_puzzles
+from tests.helpers.matches import seats_to_choose
 
 SAY = {language: words(language, "escadre.analysis", KIT.game.home) for language in ("en", "fr")}
 
@@ -49,14 +50,11 @@ def positions_before_turns(seed: int) -> list[State]:
     match = Match(KIT)
     rng = Random(seed)
     states = list[State]()
-    while not match.over:
-        if not match.turn:
-            match.roll(rng)
-            continue
-        seen = match.see(match.turn[0])
+    for seat in seats_to_choose(match, rng):
+        seen = match.see(seat)
         if seen.state.in_progress is None:
             states.append(seen.state)
-        match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
+        match.play(seat, KIT.captains["bosco"].choose(seen, rng))
     return states
 
 

@@ -30,6 +30,7 @@ from escadre.games.mako.rules.model import (
 )
 from tests.analysis.test_shown_chances import decisions
 from tests.conftest import often
+from tests.helpers.matches import seats_to_choose
 
 UNCHECKED = {
     "advice-lengthens",
@@ -45,18 +46,15 @@ def test_reasons_name_the_steps_to_go_and_the_routes_a_mine_lengthens() -> None:
     reason_ids = set[str]()
     for seed in range(often(6, 2)):
         match, rng = Match(KIT, way="C"), Random(seed)
-        while not match.over:
-            if not match.turn:
-                match.roll(rng)
-                continue
-            seen = match.see(match.turn[0])
+        for seat in seats_to_choose(match, rng):
+            seen = match.see(seat)
             checked = rng.random() < often(1, 0.5)
             advice = advise(seen, Random(0)) if checked else None
             for option in advice.options if advice else ():
                 reason_ids.update(each.id for each in option.reasons)
                 rest = [each for each in option.reasons if each.id not in UNCHECKED]
                 assert rest == expected_reasons(seen.state, option.action)
-            match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
+            match.play(seat, KIT.captains["bosco"].choose(seen, rng))
     assert {"advice-steps", "advice-sinks", "advice-not-longer"} | (
         UNCHECKED - {"advice-lengthens-two"}
     ) <= reason_ids

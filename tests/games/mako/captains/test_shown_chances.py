@@ -27,16 +27,14 @@ from escadre.games.mako.rules.game import GAME, observe
 from escadre.games.mako.rules.model import MovePhase, Observation, SendMinePhase
 from tests.analysis.test_shown_chances import decisions, points
 from tests.conftest import often, swept
+from tests.helpers.matches import seats_to_choose
 
 
 def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
     match = Match(KIT)
     rng = Random(2)
     shown_count = 0
-    while not match.over:
-        if not match.turn:
-            match.roll(rng)
-            continue
+    for seat in seats_to_choose(match, rng):
         state = match.state
         if isinstance(state.phase, SendMinePhase):
             assert shown_returns(state) is None
@@ -44,7 +42,7 @@ def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
             shown = shown_returns(state)
             assert shown and shown[0] == -shown[1] and abs(shown[0]) < 1
             shown_count += 1
-        match.play(match.turn[0], KIT.captains["bosco"].choose(match.see(match.turn[0]), rng))
+        match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))
     assert shown_count > 5
 
 
@@ -111,11 +109,8 @@ def test_a_side_whose_next_step_wins_is_almost_certain_to_win(way: str) -> None:
     checked = 0
     for seed in range(4):
         match, rng = Match(KIT, config), Random(seed)
-        while not match.over:
-            if not match.turn:
-                match.roll(rng)
-                continue
-            state, seat = match.state, match.turn[0]
+        for seat in seats_to_choose(match, rng):
+            state = match.state
             if isinstance(state.phase, MovePhase):
                 after = [GAME.apply(state, seat, each) for each in match.legal(seat)]
                 ends = [node for node in map(GAME.node, after) if isinstance(node, Terminal)]

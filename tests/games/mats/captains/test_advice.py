@@ -20,17 +20,14 @@ from escadre.games.mats.captains.advice import (
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT, return_from_chance
 from escadre.games.mats.rules.game import legal_actions, observe
 from escadre.games.mats.rules.model import AdvancingStage, Pass, State
+from tests.helpers.matches import seats_to_choose
 
 
 def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
     match = Match(KIT)
     rng = Random(2)
     checked = 0
-    while not match.over:
-        if not match.turn:
-            match.roll(rng)
-            continue
-        seat = match.turn[0]
+    for seat in seats_to_choose(match, rng):
         seen = match.see(seat)
         if isinstance(seen.stage, AdvancingStage):
             checked += 1
@@ -91,11 +88,7 @@ def test_combats_that_speak_against_an_advance_come_after_its_hits() -> None:
     match = Match(KIT)
     rng = Random(2)
     against = 0
-    while not match.over:
-        if not match.turn:
-            match.roll(rng)
-            continue
-        seat = match.turn[0]
+    for seat in seats_to_choose(match, rng):
         seen = match.see(seat)
         advice = advise(seen, Random(0))
         passing = next((e for e in advice.options if e.action == Pass()), None) if advice else None
@@ -123,11 +116,7 @@ def test_combats_that_an_advance_does_not_change_are_reasons_of_both_choices() -
     match = Match(KIT)
     rng = Random(2)
     shared = 0
-    while not match.over:
-        if not match.turn:
-            match.roll(rng)
-            continue
-        seat = match.turn[0]
+    for seat in seats_to_choose(match, rng):
         seen = match.see(seat)
         advice = advise(seen, Random(0))
         for option in advice.options if advice else ():

@@ -6,7 +6,7 @@ import { hasMark } from "../../scene/marks";
 import type { Card, Scene } from "../../api/wire";
 
 /** The whole text of a card, as its explanation shows it. */
-export function cardText(card: Card): string {
+function cardText(card: Card): string {
   const parts = [card.about ?? "", ...(card.facts ?? []).map(({ label }) => label)];
   const slots = (card.slots ?? []).map(({ label }) => label);
   const ends = (card.under ?? []).map(cardText);

@@ -8,7 +8,7 @@ import { type Position, positions } from "./controls/positions";
 import { bearing, distance, formatHeading, shortestGap } from "./geometry";
 import type { Segment } from "./ruler.svelte";
 
-export const localDecimal = (text: string): string => (settings.language === "fr" ? text.replace(".", ",") : text);
+const localDecimal = (text: string): string => (settings.language === "fr" ? text.replace(".", ",") : text);
 
 /** A heading in the language of the page: 045.0 */
 export const headingText = (heading: number): string => localDecimal(formatHeading(heading));

@@ -4,7 +4,8 @@ import { onDestroy } from "svelte";
 
 import { onceReachable } from "../../app/server-polling";
 import * as client from "../../api/client";
-import { type Connection, type Query, type QueryAnswer, TableConnection } from "./live-table.svelte";
+import type { Connection, Query, QueryAnswer } from "./live-table.svelte";
+import { TableConnection } from "./table-connection.svelte";
 import type { NewTokens } from "../../scene/changes";
 import { settings } from "../../app/settings.svelte";
 import type { Line, Request, Survey, CheckActions, View } from "../../api/wire";

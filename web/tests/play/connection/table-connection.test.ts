@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { TableConnection } from "../../../src/play/connection/live-table.svelte";
+import { TableConnection } from "../../../src/play/connection/table-connection.svelte";
 import type { Aim, Press, RefusalReply, Request, Scene, View } from "../../../src/api/wire";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string) => id }));

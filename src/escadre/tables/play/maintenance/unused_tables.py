@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 
 from escadre.tables.event_log import log
-from escadre.tables.play.logged_match import match_from_log
+from escadre.tables.play.logged_match import EncodedMatch, match_from_log
 from escadre.tables.play.registry import Tables
 from escadre.tables.ports import StoredTable
 
@@ -75,8 +75,9 @@ class UnusedTables:
         kit = self._tables.kits.get(stored.game)
         if not stored.entries or not kit or stored.rules_version != kit.game.rules_version:
             return False
+        encoded = EncodedMatch(stored.game, stored.config, stored.entries)
         try:
-            read = await asyncio.to_thread(match_from_log, kit, stored.config, stored.entries)
+            read = await asyncio.to_thread(match_from_log, encoded)
         except Exception:
             log.exception("a stored match could not be read", game=stored.game)
             return False

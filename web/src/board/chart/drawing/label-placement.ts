@@ -154,7 +154,7 @@ export function coversOutline(box: DrawingBox, outline: Outline): boolean {
 }
 
 /** Whether a box is inside another one. */
-export const isWithin = (box: DrawingBox, outer: DrawingBox): boolean =>
+const isWithin = (box: DrawingBox, outer: DrawingBox): boolean =>
   box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
 
 export function boxOf([x, y]: ChartPoint, text: string): DrawingBox {

@@ -1,8 +1,8 @@
 /** The daily battle whose captain is about as strong as the player. */
 
-import type { DayCard, GameCard } from "../api/wire";
-import type { Achievements } from "../app/achievements.svelte";
-import { matchingCaptain } from "../app/suggested-captain";
+import type { DayCard, GameCard } from "../../api/wire";
+import type { Achievements } from "../../app/achievements.svelte";
+import { matchingCaptain } from "../../app/suggested-captain";
 
 /** How many levels the battle's captain is above or below the one that matches the player; Infinity if unknown. */
 export function captainDistance(battle: DayCard, game: GameCard | undefined, all: Achievements): number {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
-import type { DayCard, GameCard } from "../../src/api/wire";
-import { noAchievements, withResult } from "../../src/app/achievements.svelte";
-import { betterFit, captainDistance, suggestedBattle } from "../../src/learn/daily-suggestion";
+import type { DayCard, GameCard } from "../../../src/api/wire";
+import { noAchievements, withResult } from "../../../src/app/achievements.svelte";
+import { betterFit, captainDistance, suggestedBattle } from "../../../src/learn/daily/daily-suggestion";
 
 const levels = ["mousse", "bosco", "capitaine", "amiral"].map((name) => ({ name, title: name, about: "" }));
 const games = ["mats", "mako", "armada"].map((name) => ({ name, levels }) as unknown as GameCard);

@@ -1,12 +1,12 @@
 /** The daily battle; one attempt per browser. */
 
-import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
-import { attemptKey, storeFinishedBattle } from "../app/daily-streak";
-import { loadString } from "../app/settings.svelte";
-import type { DailyChoices, DayQuery, DayView } from "../api/wire";
-import { playDaily, queryDaily } from "../api/learn";
-import { guestName } from "../people/guest-name";
-import { SoloSession, type SoloRequest } from "./solo-session.svelte";
+import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
+import { attemptKey, storeFinishedBattle } from "../../app/daily-streak";
+import { loadString } from "../../app/settings.svelte";
+import type { DailyChoices, DayQuery, DayView } from "../../api/wire";
+import { playDaily, queryDaily } from "../../api/learn";
+import { guestName } from "../../people/guest-name";
+import { SoloSession, type SoloRequest } from "../solo-session.svelte";
 
 /** Whether this browser has already started this battle. */
 export const hasAttempted = (game: string, day: string): boolean => loadString(attemptKey(game, day)) !== null;
