@@ -338,10 +338,10 @@ advice-steps = { $steps ->
 }
 advice-steps-plain = { $steps ->
     [0] reaches its goal
-   *[other] { $way ->
-        [none] gets no nearer
-        [back] goes farther away
-       *[on] gets nearer
+   *[other] { $nearer ->
+        [0] gets no nearer
+        [-1] goes farther away
+       *[1] gets nearer
     }: { $steps ->
         [one] one square
        *[other] { $steps } squares

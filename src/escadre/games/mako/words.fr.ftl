@@ -343,10 +343,10 @@ advice-steps = { $steps ->
 }
 advice-steps-plain = { $steps ->
     [0] le navire arrive au but
-   *[other] le navire { $way ->
-        [none] ne se rapproche pas
-        [back] s’éloigne
-       *[on] se rapproche
+   *[other] le navire { $nearer ->
+        [0] ne se rapproche pas
+        [-1] s’éloigne
+       *[1] se rapproche
     } : encore { $steps ->
         [one] { $steps } case
        *[other] { $steps } cases

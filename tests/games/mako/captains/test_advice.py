@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from escadre import Match
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS, evaluate_choice
+from escadre.analysis.option_reasons import plain_reasons
+from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Chance, Decision, Seat
 from escadre.core.i18n.catalogue import Message, text
@@ -18,6 +20,7 @@ from escadre.games.mako.captains.advice import (
 )
 from escadre.games.mako.captains.routes import UNREACHABLE, RaceBoard, get_race_board, steps_from
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
+from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.game import apply, legal_actions, observe
 from escadre.games.mako.rules.model import (
     Action,
@@ -126,9 +129,11 @@ def expected_reasons(state: State, action: Action) -> list[Message]:
         at = state.boats[action.boat]
         assert at is not None
         before = distance_to_goal(board, state, action.boat, at)
-        way = "on" if distance < before else "none" if distance == before else "back"
+        nearer = 1 if distance < before else 0 if distance == before else -1
         shown = before if distance != before < UNREACHABLE else 0
-        steps_reason = text("advice-steps", steps=distance, before=shown, way=way, good=-distance)
+        steps_reason = text(
+            "advice-steps", steps=distance, before=shown, nearer=nearer, good=-distance
+        )
         reasons = [text("advice-no-way") if distance >= UNREACHABLE else steps_reason]
         for boat in state.config.fleet[state.turn or 0]:
             if boat != action.boat and (square := state.boats[boat]) is not None:
@@ -237,3 +242,15 @@ def test_only_an_action_that_wins_at_once_is_certain() -> None:
                 KIT.game.node(apply(seen.state, Seat(seen.viewer), each.action)), Decision | Chance
             )
             assert abs(each.value) < 1 or is_over
+
+
+def test_the_reason_of_the_best_step_does_not_speak_against_it() -> None:
+    """Regression test: the best step “gets no nearer: 10 squares to go”, the next “gets nearer”."""
+    state = parse_state(
+        "way=A turn=1 began=2 rounds=8 thrown=4 | N h1 | E c14 * m3 f4 k5 c6 h7 k7 g10 e11 g12 k13"
+        " i14 | S g11 * f6 l8 g9 e10 a11 a12 c12 d13 | W a7"
+    )
+    advice = advise(observe(state, Seat(0)), Random(0))
+    assert advice is not None
+    best, *_ = plain_reasons(advice.options, analysis_catalogue("en", KIT))
+    assert best.startswith("its mine can hit the East boat")

@@ -162,9 +162,9 @@ def _distance_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> M
     at = state.boats[action.boat]
     before = steps if at is None else distance_to_goal(race_board, state, action.boat, at)
     is_change = steps != before < UNREACHABLE
-    way = "on" if steps < before else "none" if steps == before else "back"
+    nearer = (steps < before) - (steps > before)
     return text(
-        "advice-steps", steps=steps, before=before if is_change else 0, way=way, good=-steps
+        "advice-steps", steps=steps, before=before if is_change else 0, nearer=nearer, good=-steps
     )
 
 
@@ -253,7 +253,7 @@ def _longer_path_reasons(race_board: RaceBoard, state: State, move: MoveBoat) ->
     """
     if state.mines[move.boat].bit_count() >= MINES_PER_BOAT:
         return
-    closed = _closed_to_mines(race_board, state)
+    closed = race_board.closed_to_mines(state.mines)
     faces, longer = race_board.board.landings[move.square][1:], list[tuple[Message, int, int]]()
     for enemy in race_board.enemies[move.boat]:
         costs = [
@@ -290,18 +290,6 @@ def _longer_path_reasons(race_board: RaceBoard, state: State, move: MoveBoat) ->
             yield text("advice-lengthens", boat=boat, steps=steps, tenth=tenth, good=good)
 
 
-def _closed_to_mines(race_board: RaceBoard, state: State) -> int:
-    """MAK-12: return the squares where no mine may land, apart from squares with boats."""
-    closed = (
-        race_board.board.all_ports
-        if race_board.mine_shores
-        else race_board.board.all_ports | race_board.board.shores
-    )
-    for colour in state.mines:
-        closed |= colour
-    return closed
-
-
 def _faces_that_may_hit(
     race_board: RaceBoard, state: State, boats: Boats, enemy: int, square: int
 ) -> int:
@@ -321,7 +309,7 @@ def _faces_reaching(
     race_board: RaceBoard, state: State, sender: int, origin: int, square: int
 ) -> int:
     """MAK-8, MAK-12: return the number of die faces at which a mine flies from origin to square."""
-    closed = _closed_to_mines(race_board, state)
+    closed = race_board.closed_to_mines(state.mines)
     if closed >> square & 1 or state.mines[sender].bit_count() >= MINES_PER_BOAT:
         return 0
     return sum(square in landings for landings in race_board.board.landings[origin][1:])

@@ -85,11 +85,21 @@ class RaceBoard:
             ]
             for boat in range(4)
         )
+        self.in_line = tuple(
+            sum(1 << each for landings in board.landings[square][1:] for each in landings)
+            for square in range(sea.size)
+        )
+        """The squares from which a mine reaches each square, at one die face (MAK-8)."""
         self._cache: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
 
     def blocking_mines(self, boat: int, mines: Mines) -> int:
         """MAK-6: return the mines that stop this boat."""
         return blocking_mines(self.config, mines, boat)
+
+    def closed_to_mines(self, mines: Mines) -> int:
+        """MAK-12: return the squares where no mine may land, apart from squares with boats."""
+        closed = mines[0] | mines[1] | mines[2] | mines[3] | self.board.all_ports
+        return closed if self.mine_shores else closed | self.board.shores
 
     def distance_levels(self, boat: int, blocked: int) -> tuple[list[int], list[int]]:
         """Return the sets of squares within 0, 1, 2, ... steps of the goal.

@@ -181,11 +181,11 @@ class Lookahead:
 
     def _closed_to_mines(self, boats: Boats, mines: Mines, boat: int) -> int:
         """MAK-12, MAK-13, MAK-17: return the squares where no mine may land."""
-        closed = mines[0] | mines[1] | mines[2] | mines[3] | self.race_board.board.all_ports
+        closed = self.race_board.closed_to_mines(mines)
         for friend in self.race_board.friends[boat]:
             if (at := boats[friend]) is not None:
                 closed |= 1 << at
-        return closed if self.race_board.mine_shores else closed | self.race_board.board.shores
+        return closed
 
     def _expand_mine(
         self, boats: Boats, mines: Mines, seat: int, next_seat: int, boat: int, square: int
