@@ -123,7 +123,7 @@ class Study(NamedTuple):
 
 
 class Series(NamedTuple):
-    """The matches of each measurement: how many, their seed, and what is called after each."""
+    """The matches of each measurement: how many, their seed, and the function called after each."""
 
     match_count: int
     seed: int
