@@ -123,7 +123,7 @@ class Study(NamedTuple):
 
 
 class Series(NamedTuple):
-    """The matches of each measurement: how many, their seed, and the function called after each."""
+    """The number of matches of each measurement, their seed, and a callback after each match."""
 
     match_count: int
     seed: int
