@@ -378,7 +378,10 @@ def mistake_text(
     `observation` is before the choice.
     """
     played, best = mistake_names(kit, config, mistake, observation, say)
-    cost = say("report-costly", made=played, **mistake.chances)
+    if mistake.is_unseen:
+        cost = say("report-costly-unseen", made=played, loss=mistake.rounded_loss)
+    else:
+        cost = say("report-costly", made=played, **mistake.chances)
     first, *reason_lines = better_choice_lines(mistake, best, say)
     better_text = say("report-better", best=best)
     if first != better_text:

@@ -49,7 +49,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, require_legal
 
-ANALYSIS_VERSION = 20
+ANALYSIS_VERSION = 21
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -116,7 +116,7 @@ class Mistake(msgspec.Struct, frozen=True):
     explain the best action, `played_reasons` the action played. `theme` is the theme of the
     better action, as in puzzles; "": unknown. `value` is the expected return after the action
     played, on the scale of the hint. `shown_value` is the one that the curve shows after it; None:
-    the curve has no point there.
+    the curve has no point there. `is_unseen`: the curve does not change, as the choice is hidden.
     """
 
     number: int
@@ -130,6 +130,7 @@ class Mistake(msgspec.Struct, frozen=True):
     played_reasons: tuple[Message, ...] = msgspec.field(default=(), name="made_reasons")
     value: float = 0.0
     shown_value: float | None = msgspec.field(default=None, name="shown")
+    is_unseen: bool = msgspec.field(default=False, name="unseen")
 
     @property
     def rounded_loss(self) -> int:
@@ -293,10 +294,14 @@ def evaluate_segment(
     )
     is_known_choice = segment.has_perfect_information and len(segment.actions) == 1
     shown_value = value_after.value if is_known_choice else None
+    costly_choices = [each for each in evaluated_choices if each.evaluation.mistake_points]
+    is_unseen = (
+        bool(costly_choices)
+        and not segment.has_perfect_information
+        and expected_return(kit, segment.observations[0], world_count).value == value_after.value
+    )
     mistakes = tuple(
-        _to_mistake(kit, config, each, shown_value)
-        for each in evaluated_choices
-        if each.evaluation.mistake_points
+        _to_mistake(kit, config, each, shown_value, is_unseen) for each in costly_choices
     )
     leaves_out_turns = plays_out_turns(kit)
     may_be_forced = segment.actor != CHANCE and (segment.actor != seat or leaves_out_turns)
@@ -408,7 +413,11 @@ def _strong_choice(choice: _EvaluatedChoice) -> StrongChoice | None:
 
 
 def _to_mistake(
-    kit: AnyKit, config: Any, choice: _EvaluatedChoice, shown_value: float | None
+    kit: AnyKit,
+    config: Any,
+    choice: _EvaluatedChoice,
+    shown_value: float | None,
+    is_unseen: bool,
 ) -> Mistake:
     number, observation, action, evaluation = choice
     find_theme = kit.analysis.puzzle_theme
@@ -424,6 +433,7 @@ def _to_mistake(
         played_reasons=evaluation.played_reasons,
         value=evaluation.expected_return.value,
         shown_value=shown_value,
+        is_unseen=is_unseen,
     )
 
 

@@ -209,7 +209,10 @@ def _brief_mistakes(
         )
         line = as_sentence(mistake_line(kit, record.config, text, mistake, observation, say))
         player = PlayerArgument(report.seat)
-        cost = say("report-mistake", line=line, player=player, **mistake.chances)
+        if mistake.is_unseen:
+            cost = say("report-cost", line=line, player=player, loss=mistake.rounded_loss)
+        else:
+            cost = say("report-mistake", line=line, player=player, **mistake.chances)
         yield f"  {mistake.number}. {cost} {better}"
 
 

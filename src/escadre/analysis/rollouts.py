@@ -220,6 +220,12 @@ def _expected_return(kit: AnyKit, observation: Any, known_state: Any, world_coun
         match game.node(state):
             case Terminal(returns):
                 return Mean(returns[seat], 0.0)
+            case Chance() if (
+                has_perfect_information
+                and kit.analysis.mean_over_chance
+                and (means := kit.analysis.mean_over_chance(state)) is not None
+            ):
+                return Mean(means[seat], 0.0)
             case Chance() if has_perfect_information and (
                 successors := _chance_successors(kit, state)
             ):

@@ -190,6 +190,10 @@ report-costliest = { $count ->
    *[other] The { $count } costliest:
 }
 report-costly = “{ $made }” left { $played }% instead of { $best }%.
+report-costly-unseen = “{ $made }” cost { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+}. The chart shows a hidden choice only when it is revealed.
 report-mistake = { $line } Chances of { $player }: { $played }% instead of { $best }%.
 report-cost = { $line } This cost { $player } { $loss ->
     [one] { $loss } point

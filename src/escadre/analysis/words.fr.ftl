@@ -185,6 +185,7 @@ report-costliest = { $count ->
    *[other] Les { $count } plus coûteux :
 }
 report-costly = « { $made } » donnait { $played } % de chances au lieu de { $best } %.
+report-costly-unseen = « { $made } » a coûté { $loss } % de chances. La courbe ne montre un choix caché qu’une fois révélé.
 report-mistake = { $line } Chances { $of-player } : { $played } % au lieu de { $best } %.
 report-cost = { $line } Ce choix a coûté { $loss } % de chances { $to-player }.
 report-better = Mieux : « { $best } ».

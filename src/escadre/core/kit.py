@@ -110,6 +110,12 @@ class Analysis(Generic[S, A, O]):
     Reports count the difference between both as a corrected estimate. The function returns None for
     a state before which the mean is shown.
     """
+    mean_over_chance: Evaluator[S] | None = None
+    """The exact mean of the returns shown after an event of chance and the dice that follow it.
+
+    Without it, the mean is computed if at most 36 results are possible and no other chance follows.
+    The function returns None where it computes no mean.
+    """
     calibration: float = 1.0
     """Exponent on the odds of `evaluate` when a chance is shown in a match of two."""
     advise: Adviser[O, A] | None = None

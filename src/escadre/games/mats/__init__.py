@@ -13,6 +13,10 @@ from escadre.core.kit import Analysis, GameKit
 from escadre.games.mats.automatic_setups import SETUPS
 from escadre.games.mats.captains import CAPTAINS, advise, evaluate
 from escadre.games.mats.captains.advice import advise_by_search
+from escadre.games.mats.captains.broadside_means import (
+    mean_over_broadside,
+    shown_before_broadside_dice,
+)
 from escadre.games.mats.captains.shown_chances import shown_returns
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
@@ -40,6 +44,8 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     analysis=Analysis(
         evaluate=evaluate,
         shown_returns=shown_returns,
+        shown_before_chance=shown_before_broadside_dice,
+        mean_over_chance=mean_over_broadside,
         advise=advise,
         advise_by_search=advise_by_search,
         is_notable=is_notable,

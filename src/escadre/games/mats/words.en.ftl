@@ -137,6 +137,7 @@ odds-match = Your win chance{ $combat ->
 odds-match-kept = If they hold the line
 share-match-win = won
 share-match-lose = lost
+share-match-both = both lose
 share-win = you win
 share-lose = your opponent wins
 share-both = both lose

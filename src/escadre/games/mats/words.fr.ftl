@@ -138,6 +138,7 @@ odds-match = Vos chances de gagner{ $combat ->
 odds-match-kept = Si votre adversaire reste en ligne
 share-match-win = victoire
 share-match-lose = défaite
+share-match-both = double défaite
 share-win = vous gagnez
 share-lose = votre adversaire gagne
 share-both = les deux camps perdent

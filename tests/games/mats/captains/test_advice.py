@@ -12,12 +12,13 @@ from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.games.mats import KIT
 from escadre.games.mats.captains.advances import ForecastAdvances
 from escadre.games.mats.captains.advice import (
-    AdvanceForecast,
+    AdvanceRating,
+    advance_ratings,
     advise,
     advise_by_search,
-    forecast_advances,
 )
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT, return_from_chance
+from escadre.games.mats.captains.shown_chances import forecast_before_broadside
 from escadre.games.mats.rules.game import legal_actions, observe
 from escadre.games.mats.rules.model import AdvancingStage, Pass, State
 from tests.helpers.matches import seats_to_choose
@@ -47,13 +48,11 @@ def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reply", [None, 0.4])
+@pytest.mark.parametrize("reply", [False, True])
 @pytest.mark.parametrize("taken", [3.0, 7.0, 8.0, 9.0, 12.0])
-def test_hits_have_a_plain_text_without_numbers(
-    language: str, reply: float | None, taken: float
-) -> None:
-    forecast = AdvanceForecast(Pass(), 0.5, 8.1, taken, reply)
-    sentence = simple_reason([forecast.hit_message(0.0, 0.0)], words(language, KIT.game.home))
+def test_hits_have_a_plain_text_without_numbers(language: str, reply: bool, taken: float) -> None:
+    rating = AdvanceRating(Pass(), 0.0, 8.1, taken, reply)
+    sentence = simple_reason([rating.hit_message(0.0, 0.0)], words(language, KIT.game.home))
     assert sentence and not re.search(r"\d", sentence)
 
 
@@ -74,8 +73,8 @@ def test_hits_that_do_not_explain_the_chance_name_the_fleet_or_the_losses_that_d
     dealt: float, taken: float, lead: float, value: float, fleet: str
 ) -> None:
     """Regression test: “you deal far more hits than you take” stood alone beside 23% and 48%."""
-    forecast = AdvanceForecast(Pass(), 0.5, dealt, taken, 0.4)
-    message = forecast.hit_message(lead, value)
+    rating = AdvanceRating(Pass(), 0.0, dealt, taken, True)
+    message = rating.hit_message(lead, value)
     assert dict(message.args)["fleet"] == fleet
     for language in LANGUAGES:
         say = words(language, KIT.game.home)
@@ -166,10 +165,7 @@ def test_puzzles_use_the_same_advice_on_the_scale_of_the_captains() -> None:
     shown, searched = advise(seen, Random(0)), advise_by_search(seen, Random(0))
     assert shown and searched
     assert [each.action for each in shown.options] == [each.action for each in searched.options]
-    state, seat = match.state, Seat(match.turn[0])
-    forecasts = forecast_advances(
-        state, state.stage.columns, seat, with_reply=not state.stage.advances_made
-    )
-    chances = {each.action: each.chance for each in forecasts}
+    values = {e.action: e.value for e in advance_ratings(match.state, forecast_before_broadside)}
     for each in searched.options:
-        assert each.value == pytest.approx(return_from_chance(chances[each.action]))
+        chance = (1 + values[each.action]) / 2
+        assert each.value == pytest.approx(return_from_chance(chance))

@@ -8,8 +8,12 @@ from escadre import Match
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.games.mats import KIT
-from escadre.games.mats.captains.advice import forecast_advances
-from escadre.games.mats.captains.shown_chances import features, return_after_advance, shown_returns
+from escadre.games.mats.captains.advice import advance_ratings
+from escadre.games.mats.captains.shown_chances import (
+    features,
+    shown_before_broadside,
+    shown_returns,
+)
 from escadre.games.mats.rules.game import apply, legal_actions, observe
 from escadre.games.mats.rules.model import (
     AdvancingStage,
@@ -52,11 +56,8 @@ def test_chance_of_the_best_advance_equals_that_of_the_position() -> None:
             match.roll(rng)
             continue
         seat, state = Seat(match.turn[0]), match.state
-        if isinstance(stage := state.stage, AdvancingStage):
-            rated = [
-                *forecast_advances(state, stage.columns, seat, with_reply=not stage.advances_made)
-            ]
-            value = return_after_advance(state, seat, max(each.chance for each in rated))
+        if isinstance(state.stage, AdvancingStage):
+            value = max(each.value for each in advance_ratings(state, shown_before_broadside))
             assert value == pytest.approx((shown_returns(state) or [0.0, 0.0])[seat])
             compared += 1
         match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))

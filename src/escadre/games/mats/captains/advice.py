@@ -13,11 +13,12 @@ from escadre.games.mats import kernels
 from escadre.games.mats.captains.evaluation import return_from_chance
 from escadre.games.mats.captains.forecast import HITS_TO_SINK, expected_fleet_value
 from escadre.games.mats.captains.shown_chances import (
-    best_reply,
-    chances_of_advances,
+    Rating,
     fleet_lead,
+    forecast_before_broadside,
     forecast_ships,
-    return_after_advance,
+    rate_advances,
+    shown_before_broadside,
 )
 from escadre.games.mats.rules.columns import advance_ship
 from escadre.games.mats.rules.combats import combat_chances, combats_of
@@ -44,22 +45,25 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
     Return None while columns are ordered, and if the seat has no choice.
     """
-    return _rate_advances(observation, rng, return_after_advance)
+    return _advice_by(observation, rng, shown_before_broadside, lambda value: value)
 
 
 def advise_by_search(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions as `advise` does, but on the scale of `evaluate`."""
-    return _rate_advances(
-        observation, rng, lambda _state, _seat, chance: return_from_chance(chance)
+    """Rate actions by the forecast, on the scale of `evaluate`."""
+    return _advice_by(
+        observation,
+        rng,
+        forecast_before_broadside,
+        lambda value: return_from_chance((1 + value) / 2),
     )
 
 
-def _rate_advances(
-    observation: Observation, rng: Rng, value: Callable[[State, Seat, float], float]
+def _advice_by(
+    observation: Observation, rng: Rng, rate: Rating, to_return: Callable[[float], float]
 ) -> Advice[Action] | None:
-    """Rate advances by `captains.forecast`; `value` converts the forecast chance to a return.
+    """Rate advances by `rate`; `to_return` converts its values to expected returns.
 
-    For the first player of a series, the forecast includes the opponent's best reply. If the pass
+    For the first player of a series, the rating includes the opponent's best reply. If the pass
     is as good as the best advance, it comes first.
     """
     if not isinstance(observation.stage, AdvancingStage) or not (
@@ -69,17 +73,16 @@ def _rate_advances(
     assert observation.viewer in (0, 1)
     seat, columns = Seat(observation.viewer), observation.stage.columns
     state = determinize(observation, rng)  # both columns are shown, so this is the true state
-    with_reply = observation.stage.advances_made == 0
-    forecasts = {each.action: each for each in forecast_advances(state, columns, seat, with_reply)}
+    rated = {each.action: each for each in advance_ratings(state, rate)}
     best: Action = Pass()
-    for action, forecast in forecasts.items():
-        if forecast.chance > forecasts[best].chance + 1e-9:
+    for action, rating in rated.items():
+        if rating.value > rated[best].value + 1e-9:
             best = action
     lead, options = fleet_lead(state, seat), list[AdvisedAction[Action]]()
     for action in actions:
-        forecast = forecasts[action]
-        expected = value(state, seat, forecast.chance)
-        hits = forecast.hit_message(lead, expected)
+        rating = rated[action]
+        expected = to_return(rating.value)
+        hits = rating.hit_message(lead, expected)
         reasons = _reasons(state, columns, seat, action, hits)
         options.append(AdvisedAction(action, expected, 0.0, tuple(reasons)))
     return advice_from_values(options, best, text("advice-method"))
@@ -93,17 +96,17 @@ def _lead_word(difference: float) -> str:
     return much + ("more" if difference > 0 else "less")
 
 
-class AdvanceForecast(NamedTuple):
-    """The forecast of an advance: the chance to win, and the hits dealt and taken.
+class AdvanceRating(NamedTuple):
+    """The expected return of an advance, and the hits dealt and taken.
 
-    `chance_without_reply` is the chance if the opponent, who is still to choose, passes.
+    `replies`: both include the best reply of the opponent, who is still to choose.
     """
 
     action: Action
-    chance: float
+    value: float
     dealt: float
     taken: float
-    chance_without_reply: float | None = None
+    replies: bool = False
 
     def hit_message(self, fleet_lead: float, value: float) -> Message:
         """Return the text with the hits until the columns have passed each other.
@@ -122,7 +125,7 @@ class AdvanceForecast(NamedTuple):
         if fleet.startswith("losing") and abs(value) < MIN_UNEVEN_RETURN:
             fleet = "same"
         return text(
-            "advice-hits" if self.chance_without_reply is None else "advice-hits-reply",
+            "advice-hits-reply" if self.replies else "advice-hits",
             lead=_lead_word(lead),
             fleet=fleet,
             dealt=dealt,
@@ -132,28 +135,18 @@ class AdvanceForecast(NamedTuple):
         )
 
 
-def forecast_advances(
-    state: State, columns: Columns, seat: Seat, with_reply: bool
-) -> Iterator[AdvanceForecast]:
-    """Yield the forecast of the pass, then of each advance in the order of the kernel.
-
-    With `with_reply`, the opponent makes its best advance afterwards.
-    """
-    cells = kernels.load_columns(state.conditions, columns)
-    for code, chance in chances_of_advances(state.config, cells, seat, with_reply=False):
-        trial = list(cells)
-        kernels.apply_advance(trial, seat, code)
-        chance_after_reply = chance
-        if with_reply:
-            reply, chance_after_reply = best_reply(state.config, trial, seat)
-            kernels.apply_advance(trial, 1 - seat, reply)
-        dealt, received = _hits(state, trial, seat)
+def advance_ratings(state: State, rate: Rating) -> Iterator[AdvanceRating]:
+    """Yield the rating of the pass, then of each advance of the seat to move."""
+    assert isinstance(state.stage, AdvancingStage)
+    seat = state.stage.mover
+    cells = kernels.load_columns(state.conditions, state.stage.columns)
+    for each in rate_advances(state, cells, rate):
+        dealt, received = _hits(state, each.columns, seat)
         action: Action = Pass()
-        if code != kernels.PASS:
-            action = Advance(kernels.ship_of_advance(cells, seat, code), code % 8)
-        yield AdvanceForecast(
-            action, chance_after_reply, dealt, received, chance if with_reply else None
-        )
+        if each.code != kernels.PASS:
+            action = Advance(kernels.ship_of_advance(cells, seat, each.code), each.code % 8)
+        replies = each.returns_if_held is not None
+        yield AdvanceRating(action, each.returns[seat], dealt, received, replies)
 
 
 def _hits(state: State, cells: kernels.Cells, seat: Seat) -> tuple[float, float]:

@@ -1,19 +1,29 @@
-"""The chances shown to players: a forecast that includes the best advances of this series.
+"""The chances shown to players.
 
-The chance before an advance equals the chance after the best advance, so that hint, preview and
-analysis show the same figure.
+With few ships, they are exact. With more, they come from the fleets and from a forecast that
+includes the best advances of this series. The chance before an advance equals the chance after the
+best advance, so that hint, preview and analysis show the same figure.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import log
+from typing import NamedTuple
 
 from escadre.core.advice import return_from_features
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.games.mats import kernels
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
+from escadre.games.mats.captains.exact_chances import (
+    EQUAL_CHANCES,
+    chances_in_series,
+    exact_chances,
+    has_few_ships,
+    wins_of_broadside,
+)
 from escadre.games.mats.captains.fleet_values import fleet_value, ship_values, win_chance
 from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, forecast_win_chance
 from escadre.games.mats.rules.game import apply
@@ -37,19 +47,56 @@ movement of the chances at 1.1, where 1 is ideal (`python -m benchmarks advice`)
 FIRST_PLAYER_DICE = (DiceOutcome((2, 1)), DiceOutcome((1, 2)))
 """MAT-3: dice that make each seat the first player; both are equally likely."""
 
+Returns = tuple[float, float]
+"""The expected returns of both seats; they add up to less than 0 if both may lose."""
+
+Rating = Callable[[State, kernels.Cells], Returns]
+"""Rates the columns of a series before its broadside."""
+
+
+# --- the chances shown -----------------------------------------------------------------------
+
 
 def shown_returns(state: State) -> list[float] | None:
     """Return the expected returns of both seats; None while the dice for damage roll.
 
     When the columns meet, the dice for the first player are still to come: both results count half.
     """
-    if isinstance(state.stage, MeetingStage):
-        means = [shown_returns(apply(state, CHANCE, dice)) for dice in FIRST_PLAYER_DICE]
-        return [sum(each[seat] for each in means if each) / len(means) for seat in range(2)]
-    if (row := features(state)) is None:
-        return None
-    value = return_from_features(WEIGHTS, row)
-    return [value, -value]
+    if (exact := exact_chances(state)) is not None:
+        return exact.returns
+    match state.stage:
+        case MeetingStage():
+            means = [shown_returns(apply(state, CHANCE, dice)) for dice in FIRST_PLAYER_DICE]
+            return [sum(each[seat] for each in means if each) / len(means) for seat in range(2)]
+        case OrderingStage():
+            value = return_from_features(WEIGHTS, (_fleet_log_odds(state),) * 2)
+            return [value, -value]
+        case AdvancingStage() | FiringStage():
+            return [*shown_before_broadside(state, _columns_to_fire(state))]
+        case _:
+            return None
+
+
+def shown_before_broadside(state: State, cells: kernels.Cells) -> Returns:
+    """Return the expected returns before the broadside of these columns.
+
+    A chance is never below the chance to win the match by this broadside alone.
+    """
+    if has_few_ships(state):
+        assert isinstance(state.stage, (AdvancingStage, FiringStage))
+        first, second = chances_in_series(state.config, cells, state.stage.first, 2).returns
+        return first, second
+    forecast = log_odds(forecast_without_advances(state.config, cells, Seat(0)))
+    value = return_from_features(WEIGHTS, (_fleet_log_odds(state), forecast))
+    wins = wins_of_broadside(state.config, cells)
+    value = min(max(value, 2 * wins.first - 1), 1 - 2 * wins.second)
+    return value, -value
+
+
+def forecast_before_broadside(state: State, cells: kernels.Cells) -> Returns:
+    """Return the expected returns by the forecast alone, with which captains search."""
+    value = 2 * forecast_without_advances(state.config, cells, Seat(0)) - 1
+    return value, -value
 
 
 def features(state: State) -> tuple[float, ...] | None:
@@ -57,37 +104,19 @@ def features(state: State) -> tuple[float, ...] | None:
     match state.stage:
         case OrderingStage():
             return _fleet_log_odds(state), _fleet_log_odds(state)
-        case FiringStage(columns):
-            cells = kernels.load_columns(state.conditions, columns)
+        case AdvancingStage() | FiringStage():
+            cells = [*_columns_to_fire(state)]
             return _fleet_log_odds(state), log_odds(
                 forecast_without_advances(state.config, cells, Seat(0))
             )
-        case AdvancingStage() as stage:
-            forecast = _forecast_before_advance(state)
-            return _fleet_log_odds(state), forecast if stage.mover == 0 else -forecast
         case _:
             return None
-
-
-@lru_cache(maxsize=64)
-def _forecast_before_advance(state: State) -> float:
-    """Return the log odds of the seat to move with its best advance."""
-    stage = state.stage
-    assert isinstance(stage, AdvancingStage)
-    cells, mover = kernels.load_columns(state.conditions, stage.columns), stage.mover
-    rated = chances_of_advances(state.config, cells, mover, stage.advances_made == 0)
-    return log_odds(max(chance for _, chance in rated))
 
 
 def log_odds(chance: float) -> float:
     """Return the log odds of a chance, limited to 0.01% to 99.99%."""
     chance = min(max(chance, 1e-4), 1 - 1e-4)
     return log(chance / (1 - chance))
-
-
-def return_after_advance(state: State, seat: Seat, chance: float) -> float:
-    """Return the expected return of the seat to move, from its forecast chance after an advance."""
-    return return_from_features(WEIGHTS, (fleet_lead(state, seat), log_odds(chance)))
 
 
 def fleet_lead(state: State, seat: Seat) -> float:
@@ -98,6 +127,114 @@ def fleet_lead(state: State, seat: Seat) -> float:
 def _fleet_log_odds(state: State) -> float:
     values = [fleet_value(state.config, ships) for ships in state.conditions]
     return log_odds(win_chance(*values))
+
+
+# --- advances --------------------------------------------------------------------------------
+
+
+class RatedAdvance(NamedTuple):
+    """An advance, or the pass, with the expected returns after it.
+
+    `returns` and `columns`, which are those before the broadside, include the opponent's best reply
+    if it is still to choose; then `returns_if_held` are the returns if it passes.
+    """
+
+    code: int
+    returns: Returns
+    columns: kernels.Cells
+    returns_if_held: Returns | None = None
+
+
+def rate_advances(state: State, cells: kernels.Cells, rate: Rating) -> Iterator[RatedAdvance]:
+    """Rate the pass, then each advance of the seat to move, in the order of the kernel."""
+    assert isinstance(state.stage, AdvancingStage)
+    seat, with_reply = state.stage.mover, state.stage.advances_made == 0
+    for code, after in _columns_after_advances(state.config, cells, seat):
+        if not with_reply:
+            yield RatedAdvance(code, rate(state, after), after)
+            continue
+        reply = best_reply(state, after, rate)
+        yield RatedAdvance(code, reply.returns, reply.columns, rate(state, after))
+
+
+def best_reply(state: State, cells: kernels.Cells, rate: Rating) -> RatedAdvance:
+    """Return the best reply of the second player of the series to these columns."""
+    return _best_reply(state, tuple(cells), rate)
+
+
+@lru_cache(maxsize=1024)
+def _best_reply(state: State, cells: tuple[int, ...], rate: Rating) -> RatedAdvance:
+    """Return the best reply; cached, as hints and every scene of a position ask for all."""
+    assert isinstance(state.stage, AdvancingStage)
+    seat = Seat(1 - state.stage.mover)
+    replies = (
+        RatedAdvance(code, rate(state, after), after)
+        for code, after in _columns_after_advances(state.config, cells, seat)
+    )
+    return best_of(replies, seat)
+
+
+def best_of(rated: Iterator[RatedAdvance], seat: Seat) -> RatedAdvance:
+    """Return the advance after which the seat wins most often; of equal ones, the first."""
+    best = next(rated)
+    for each in rated:
+        if each.returns[seat] > best.returns[seat] + EQUAL_CHANCES:
+            best = each
+    return best
+
+
+def _columns_after_advances(
+    config: Config, cells: kernels.Cells | tuple[int, ...], seat: Seat
+) -> Iterator[tuple[int, list[int]]]:
+    """Yield the codes of the pass and of each legal advance, with the columns after it."""
+    (masts, _), advances = _masts_and_guns(config), [0] * kernels.MAX_ADVANCES
+    count = kernels.list_advances([*cells], seat, masts, advances)
+    for code in (kernels.PASS, *advances[:count]):
+        after = [*cells]
+        kernels.apply_advance(after, seat, code)
+        yield code, after
+
+
+@lru_cache(maxsize=256)
+def _columns_to_fire(state: State) -> kernels.Cells:
+    """Return the columns after the best advances that are still to come in this series.
+
+    For the first player, an advance is left as soon as a reply makes it no better than another.
+    """
+    stage = state.stage
+    assert isinstance(stage, (AdvancingStage, FiringStage))
+    cells = kernels.load_columns(state.conditions, stage.columns)
+    if isinstance(stage, FiringStage):
+        return cells
+    if stage.advances_made == 1:
+        return best_of(rate_advances(state, cells, shown_before_broadside), stage.mover).columns
+    return _columns_after_replies(state, cells, stage.mover)
+
+
+def _columns_after_replies(state: State, cells: kernels.Cells, seat: Seat) -> kernels.Cells:
+    """Return the columns after the best advance of a seat and the best reply to it."""
+
+    def value(columns: kernels.Cells) -> float:
+        return shown_before_broadside(state, columns)[seat]
+
+    options = [after for _, after in _columns_after_advances(state.config, cells, seat)]
+    options.sort(key=value, reverse=True)  # an early good option shortens the search
+    best, best_columns, last_reply = -2.0, options[0], kernels.PASS
+    for option in options:
+        replies = dict(_columns_after_advances(state.config, option, Seat(1 - seat)))
+        codes = [last_reply, *replies] if last_reply in replies else [*replies]
+        least, least_columns = 2.0, option
+        for code in codes:
+            if (after := value(replies[code])) < least:
+                least, least_columns, last_reply = after, replies[code], code
+            if least <= best:
+                break
+        if least > best:
+            best, best_columns = least, least_columns
+    return best_columns
+
+
+# --- the forecast ----------------------------------------------------------------------------
 
 
 def forecast_without_advances(config: Config, cells: kernels.Cells, seat: Seat) -> float:
@@ -124,41 +261,6 @@ def _forecast(config: Config, cells: kernels.Cells, seat: Seat, chances: list[fl
         kernels.WIN_CHANCE_BY_LEAD,
         kernels.TIE_CHANCE_BY_LEAD,
     )
-
-
-def chances_of_advances(
-    config: Config, cells: kernels.Cells, seat: Seat, with_reply: bool
-) -> list[tuple[int, float]]:
-    """Return the codes of the pass and of each advance, with the seat's chance after it.
-
-    With `with_reply`, the opponent still chooses in this series, and makes its best advance.
-    """
-    (masts, _), advances = _masts_and_guns(config), [0] * kernels.MAX_ADVANCES
-    count = kernels.list_advances(cells, seat, masts, advances)
-    rated = list[tuple[int, float]]()
-    for code in (kernels.PASS, *advances[:count]):
-        trial = list(cells)
-        kernels.apply_advance(trial, seat, code)
-        chance = (
-            best_reply(config, trial, seat)[1]
-            if with_reply
-            else forecast_without_advances(config, trial, seat)
-        )
-        rated.append((code, chance))
-    return rated
-
-
-def best_reply(config: Config, cells: kernels.Cells, seat: Seat) -> tuple[int, float]:
-    """Return the opponent's best advance, and the chance of this seat after it."""
-    return _best_reply(config, tuple(cells), seat)
-
-
-@lru_cache(maxsize=1024)
-def _best_reply(config: Config, cells: tuple[int, ...], seat: Seat) -> tuple[int, float]:
-    """Return the best reply; cached, as hints and every scene of a position ask for all."""
-    replies = chances_of_advances(config, [*cells], Seat(1 - seat), with_reply=False)
-    code, best = max(replies, key=lambda each: each[1])
-    return code, 1.0 - best
 
 
 @lru_cache(maxsize=64)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import Odds, OutcomeChance
 from escadre.games.mats import kernels
 from escadre.games.mats.captains.shown_chances import (
+    Returns,
     best_reply,
-    forecast_without_advances,
-    return_after_advance,
+    shown_before_broadside,
 )
 from escadre.games.mats.rules.combats import combat_chances, combats_of
 from escadre.games.mats.rules.model import (
@@ -26,6 +25,8 @@ from escadre.games.mats.view.names import damage_word, ship_with_owner
 
 Conditions = tuple[tuple[int, ...], tuple[int, ...]]
 """The condition of each ship of a combat, by seat."""
+
+MIN_SHARE = 1e-9  # a smaller chance that both lose is a rounding error
 
 
 def advance_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
@@ -63,24 +64,28 @@ def _match_odds(
     """
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
-    cells, seat = kernels.load_columns(state.conditions, columns), Seat(own_seat)
-    rows = [("odds-match", forecast_without_advances(state.config, cells, seat))]
+    cells = kernels.load_columns(state.conditions, columns)
+    rows = [("odds-match", shown_before_broadside(state, cells))]
     if stage.advances_made == 0:
-        _, reply_chance = best_reply(state.config, cells, seat)
-        rows = [("odds-match", reply_chance), ("odds-match-kept", rows[0][1])]
+        reply = best_reply(state, cells, shown_before_broadside)
+        rows = [("odds-match", reply.returns), ("odds-match-kept", rows[0][1])]
     held, combat = int(stage.advances_made == 0), int(has_combat)
     return tuple(
         Odds(
             say(message_id, combat=combat, held=held),
-            _match_shares(0.5 + return_after_advance(state, seat, chance) / 2, say),
+            _match_shares(returns, own_seat, say),
             of_match=True,
         )
-        for message_id, chance in rows
+        for message_id, returns in rows
     )
 
 
-def _match_shares(chance: float, say: Words) -> tuple[OutcomeChance, ...]:
-    shares = ("win", chance), ("lose", 1 - chance)
+def _match_shares(returns: Returns, own_seat: int, say: Words) -> tuple[OutcomeChance, ...]:
+    """Return the chances to win and to lose and, if both may lose, the chance that both do."""
+    win, lose = (0.5 + returns[seat] / 2 for seat in (own_seat, 1 - own_seat))
+    shares = [("win", win), ("lose", lose)]
+    if (both := 1 - win - lose) > MIN_SHARE:
+        shares.append(("both", both))
     return tuple(OutcomeChance(kind, say(f"share-match-{kind}"), each) for kind, each in shares)
 
 

@@ -1,0 +1,35 @@
+"""Test how a report shows the loss of an order that the chances do not know yet."""
+
+import pytest
+
+from escadre import Match
+from escadre.analysis import report
+from escadre.analysis.change_causes import split_turns
+from escadre.analysis.mistakes import ChoiceEvaluation
+from escadre.analysis.phrases import analysis_catalogue, mistake_text
+from escadre.analysis.rollouts import Mean
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.core.match.replay import information_state
+from escadre.games.mats import KIT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_loss_of_a_hidden_order_has_no_chances_that_the_chart_does_not_show(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Regression test: a costly card said 36% instead of 42%, but the chart stayed at 42%."""
+    match = Match(KIT)
+    match.play(0, "c2 2")
+    best = KIT.parse_action(match.config, "v 2")
+    costly = ChoiceEvaluation(Mean(-0.12, 0.0), Mean(0.12, 0.0), best)
+    monkeypatch.setattr(report, "evaluate_choice", lambda *arguments: costly)
+    plies = match.record().plies
+    first, steps = information_state(KIT, match.config, plies, Seat(0))
+    (segment,) = split_turns(KIT, first, steps)
+    (mistake,) = report.evaluate_segment(KIT, match.config, Seat(0), segment).mistakes
+    assert mistake.is_unseen
+    say = analysis_catalogue(language, KIT)
+    text, _ = mistake_text(KIT, match.config, mistake, first, say)
+    assert "44" not in text and "50" not in text
+    assert {"en": "cost 6 points", "fr": "a coûté 6\u202f%"}[language] in text
