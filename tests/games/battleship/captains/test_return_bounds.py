@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import words
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.advice import advise
@@ -135,3 +136,12 @@ def test_lost_bomb_costs_what_the_chance_shown_then_loses() -> None:
     after = shown_returns(GAME.apply(state, Seat(0), bomb.action))
     assert after is not None
     assert bomb.value == after[0] == -1
+
+
+def test_hint_says_that_fleets_are_not_equally_likely() -> None:
+    """Regression test: 53.8% was said to be counted over four fleets."""
+    advice = advise(GAME.observe(KIT.parse_state(TWO_BOMBS_EACH), Seat(0)), Random(1))
+    assert advice is not None
+    catalogue = words("en", "escadre.games.battleship")
+    assert "possible fleets, not equally likely" in catalogue.format(advice.options[0].reasons[0])
+    assert "exact" not in catalogue.format(advice.notes[-1])

@@ -65,6 +65,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         useful = [chance_as_percent(each) / 100 for each in useful]
     rate = rate_by_rules or _rate_by_fit(observation, viewer, knowledge, useful)
     fleets = posterior.fleet_weight if posterior.exact else 0
+    weighted = expects_preferences(knowledge)
     square_reasons = SquareReasons(knowledge)
     options: list[AdvisedAction[Action]] = []
     for square in knowledge.sea.squares(knowledge.unbombed):
@@ -73,7 +74,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         if not posterior.exact:
             error = SAMPLE_ERROR_FACTOR * CONFIDENCE_Z * sqrt(chance * (1 - chance) / SAMPLE_SIZE)
         value, gain = rate(square)
-        reasons: tuple[Message, ...] = (_reason(chance, error, fleets),)
+        reasons: tuple[Message, ...] = (_reason(chance, error, fleets, weighted),)
         if chance > 0:  # a square without a chance has a reason of its own
             if sinkable is not None:
                 reasons += (_sinkable_reason(sinkable.get(square, 0.0), bombs),)
@@ -82,7 +83,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         bomb: Action = Bomb(square)
         options.append(AdvisedAction(bomb, value, error * gain, reasons, chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
-    prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
+    prior = text("advice-prior-habits" if weighted else "advice-prior")
     by_chance = chances if sinkable is None else useful
     first: Action = Bomb(most_likely_square(knowledge, by_chance, rng))
     if rate_by_rules:
@@ -159,8 +160,11 @@ def _sinkable_reason(chance: float, bombs: int) -> Message:
     return text("advice-sinkable", percent=chance_as_percent(chance), bombs=bombs)
 
 
-def _reason(chance: float, error: float, fleets: float) -> Message:
-    """Return the text with the chance of a hit, counted over `fleets` fleets; 0 means a sample."""
+def _reason(chance: float, error: float, fleets: float, weighted: bool) -> Message:
+    """Return the text with the chance of a hit, counted over `fleets` fleets; 0 means a sample.
+
+    `weighted`: some fleets count more than others.
+    """
     if chance <= 0 and fleets:
         return text("advice-impossible")
     tenths = round_half_up(1000 * chance)
@@ -168,7 +172,7 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
         tenths = min(max(tenths, 1), 999)  # 0% and 100% are shown only if they are certain
     parts = {"whole": tenths // 10, "tenth": tenths % 10}
     if 0 < fleets < 1e9:
-        return text("advice-counted", **parts, fleets=round(fleets))
+        return text("advice-counted", **parts, fleets=round(fleets), weighted=int(weighted))
     if fleets:
         return text("advice-all", **parts)
     if chance == 1:
