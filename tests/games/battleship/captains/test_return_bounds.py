@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from escadre.analysis.retry import judge_retry
+from escadre.core.advice import return_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.squares import SquareBoard
@@ -136,6 +138,21 @@ def test_lost_bomb_costs_what_the_chance_shown_then_loses() -> None:
     after = shown_returns(GAME.apply(state, Seat(0), bomb.action))
     assert after is not None
     assert bomb.value == after[0] == -1
+
+
+def test_choices_with_the_same_percentage_are_equally_good_in_a_retry() -> None:
+    """Regression test: a choice cost 1 point, although hint showed the same chance for the best."""
+    observation = GAME.observe(KIT.parse_state(TWO_BOMBS_EACH), Seat(0))
+    advice = advise(observation, Random(1))
+    assert advice is not None
+    best, *others = advice.options
+    percent = return_as_percent(best.value)
+    equal = [each for each in others if return_as_percent(each.value) == percent]
+    worse = [each for each in others if return_as_percent(each.value) < percent]
+    assert len(equal) > advice.tied and worse
+    for option, is_good in ((equal[-1], True), (worse[0], False)):
+        result = judge_retry(KIT, observation, option.action, best.action)
+        assert result.is_as_good_as_best == is_good == (result.loss == 0)
 
 
 def test_hint_says_that_fleets_are_not_equally_likely() -> None:
