@@ -17,7 +17,7 @@ from escadre.analysis.report import (
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.shown_advice import plays_out_turns
-from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
+from escadre.analysis.turning_point import lead_taken_at, lowest_chance_from
 from escadre.core.advice import AdvisedAction, AnyAdvice, is_drawback, return_as_percent
 from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
@@ -298,7 +298,7 @@ def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], i
         "report-ahead",
         number=display_number(lead_number),
         player=winner,
-        least=return_as_percent(LEAD_THRESHOLD),
+        least=lowest_chance_from(report, lead_number),
     )
 
 
