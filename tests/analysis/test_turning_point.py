@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
+from escadre.analysis.phrases import largest_changes
 from escadre.analysis.report import SeatReport
 from escadre.analysis.turning_point import (
     decided_at,
@@ -119,6 +120,8 @@ def test_a_loss_that_a_corrected_estimate_hides_is_no_visible_change() -> None:
     choice, roll = report_from(0.5, *changes).steps
     assert choice.caused_points == 11 and not choice.is_visible
     assert roll.caused_points == 11 and roll.is_visible
+    assert roll.shown_points == 2
+    assert largest_changes(report_from(0.5, *changes)) == []
 
 
 def test_the_lead_that_the_winner_kept_is_the_lowest_one() -> None:

@@ -314,7 +314,11 @@ def largest_changes(
     steps = [each for each in report.steps if each.number >= first_number and each.is_visible]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
-    large = [each for each in steps if abs(each.caused_points) >= MIN_KEY_MOMENT_POINTS]
+    large = [
+        each
+        for each in steps
+        if min(abs(each.caused_points), abs(each.shown_points)) >= MIN_KEY_MOMENT_POINTS
+    ]
     large.sort(key=lambda each: -abs(each.caused))
     return sorted(large[:max_steps], key=lambda each: each.number)
 
