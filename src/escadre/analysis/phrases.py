@@ -196,11 +196,18 @@ def rounded_causes(kit: AnyKit, config: Any, report: SeatReport) -> dict[ShownCa
 
 
 def cause_name(kit: AnyKit, config: Any, report: SeatReport, cause: ShownCause, say: Words) -> str:
-    """Return the name of a cause; in a match of two, it names the player who made the choices."""
-    if cause not in ("own", "others") or not has_two_players(kit.game, config):
+    """Return the name of a cause; in a match of two, it names the player who made the choices.
+
+    If the results of choices were hidden before, those of the seat are a cause of their own, and
+    those of its opponent belong to the opponent's choices.
+    """
+    if cause not in ("own", "others", "hidden") or not has_two_players(kit.game, config):
         return say(f"report-{cause}")
-    seat = int(report.seat) if cause == "own" else 1 - report.seat
-    return say("report-choices-of", player=PlayerArgument(seat))
+    player = PlayerArgument(1 - report.seat if cause == "others" else int(report.seat))
+    if cause == "hidden":
+        return say("report-results-of", player=player)
+    with_results = cause == "others" and report.returns_by_cause.get("hidden")
+    return say("report-choices-of", player=player, results=int(bool(with_results)))
 
 
 def _total_line(id: str, value: float, say: Words) -> CauseLine:
