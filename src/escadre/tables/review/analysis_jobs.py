@@ -54,6 +54,8 @@ JOB_SECONDS = 0.3
 """Time after which a job stops before the next unit, so that other jobs can run."""
 MAX_UNITS_PER_JOB = 64
 """Maximum number of units in a job that compares choices."""
+CHANCE_DECIMALS = 6
+"""Decimals of the points of a curve, which the page rounds to whole percent."""
 
 
 class _AnalysisUnit(NamedTuple):
@@ -362,8 +364,11 @@ def _curve(report: SeatReport, log: _SeatLog) -> Iterator[tuple[int, float]]:
 
 
 def _chance(value: float) -> float:
-    """Return the expected score, from 0 to 100, of an expected return."""
-    return round(POINTS_PER_RETURN * (1 + value), 1)
+    """Return the expected score, from 0 to 100, of an expected return.
+
+    It is precise, because the page rounds it to whole percent, as the hint does.
+    """
+    return max(0.0, min(round(POINTS_PER_RETURN * (1 + value), CHANCE_DECIMALS), 100.0))
 
 
 def _turning_moment(
