@@ -521,8 +521,8 @@ def test_options_that_look_the_same_are_equally_good() -> None:
     match = match_in_progress("battleship", 1)
     bombs = [*match.legal(match.turn[0])][:4]
     chances, values = (0.2091, 0.2089, 0.204, 0.3), (0.82, 0.8199, 0.8198, 0.6)
-    reason = text("advice-counted", whole=20, tenth=9, fleets=90)
-    other_reason = text("advice-counted", whole=20, tenth=4, fleets=90)
+    reason = text("advice-counted", whole=20, tenth=9, fleets=90, weighted=0)
+    other_reason = text("advice-counted", whole=20, tenth=4, fleets=90, weighted=0)
     reasons = (reason, reason, other_reason, reason)
     options = tuple(
         AdvisedAction(bomb, value, 0.0, (reason,), chance)

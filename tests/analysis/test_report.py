@@ -282,6 +282,20 @@ def test_the_result_without_luck_is_what_both_players_did() -> None:
     assert sentence == f"What counted most: {first}, then {second}."
 
 
+def test_moves_of_an_opponent_count_with_their_results() -> None:
+    """Regression test: all misses of the opponent were called “moves by the boatswain +78”."""
+    kit = KITS["battleship"]
+    report = report_with_causes({"hidden": 0.4, "own": -0.2, "others": 1.56})
+    rows = cause_lines(
+        kit, kit.game.config_type(), report, analysis_catalogue("en", kit), ended=True
+    )
+    assert [each.name for each in rows if not each.is_total] == [
+        "results of moves by player 1",
+        "moves by player 1",
+        "moves by player 2 and their results",
+    ]
+
+
 @pytest.mark.parametrize("revised", [0.6, 0.1])
 def test_corrected_estimates_are_no_main_cause(revised: float) -> None:
     """If something is hidden, a correction larger than every cause gets a sentence of its own."""
@@ -289,7 +303,8 @@ def test_corrected_estimates_are_no_main_cause(revised: float) -> None:
     report = report_with_causes({"hidden": -0.4, "own": -0.2, "revised": revised})
     config = kit.game.config_type()
     [sentence] = summary_lines(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
-    hidden, own = "hidden information (−20 points for player 1)", "moves by player 1 (−10)"
+    hidden = "results of moves by player 1 (−20 points for player 1)"
+    own = "moves by player 1 (−10)"
     correction = " The calculation also corrected its own estimate (+30)."
     assert sentence == f"What counted most: {hidden}, then {own}." + correction * (revised > 0.4)
 

@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
+from escadre.analysis.phrases import largest_changes
 from escadre.analysis.report import SeatReport
 from escadre.analysis.turning_point import (
     decided_at,
     lead_taken_at,
+    lowest_chance_from,
     turning_point,
     turning_step,
 )
@@ -118,3 +120,18 @@ def test_a_loss_that_a_corrected_estimate_hides_is_no_visible_change() -> None:
     choice, roll = report_from(0.5, *changes).steps
     assert choice.caused_points == 11 and not choice.is_visible
     assert roll.caused_points == 11 and roll.is_visible
+    assert roll.shown_points == 2
+    assert largest_changes(report_from(0.5, *changes)) == []
+
+
+def test_the_lead_that_the_winner_kept_is_the_lowest_one() -> None:
+    """Regression test: the report named 52% although the winner never had less than 60%."""
+    changes = (
+        EvaluationChange(1, Seat(1), "others", -0.3, -0.3),
+        EvaluationChange(2, Seat(0), "hidden", 0.6, 0.3),
+        EvaluationChange(3, Seat(1), "others", -0.1, 0.2),
+        EvaluationChange(4, Seat(0), "hidden", 0.8, 1.0),
+    )
+    report = report_from(0.0, *changes)
+    assert lead_taken_at(report) == 2
+    assert lowest_chance_from(report, 2) == 60

@@ -17,7 +17,7 @@ from escadre.analysis.report import (
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.shown_advice import plays_out_turns
-from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
+from escadre.analysis.turning_point import lead_taken_at, lowest_chance_from
 from escadre.core.advice import AdvisedAction, AnyAdvice, is_drawback, return_as_percent
 from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
@@ -204,11 +204,18 @@ def rounded_causes(kit: AnyKit, config: Any, report: SeatReport) -> dict[ShownCa
 
 
 def cause_name(kit: AnyKit, config: Any, report: SeatReport, cause: ShownCause, say: Words) -> str:
-    """Return the name of a cause; in a match of two, it names the player who made the choices."""
-    if cause not in ("own", "others") or not has_two_players(kit.game, config):
+    """Return the name of a cause; in a match of two, it names the player who made the choices.
+
+    If the results of choices were hidden before, those of the seat are a cause of their own, and
+    those of its opponent belong to the opponent's choices.
+    """
+    if cause not in ("own", "others", "hidden") or not has_two_players(kit.game, config):
         return say(f"report-{cause}")
-    seat = int(report.seat) if cause == "own" else 1 - report.seat
-    return say("report-choices-of", player=PlayerArgument(seat))
+    player = PlayerArgument(1 - report.seat if cause == "others" else int(report.seat))
+    if cause == "hidden":
+        return say("report-results-of", player=player)
+    with_results = cause == "others" and report.returns_by_cause.get("hidden")
+    return say("report-choices-of", player=player, results=int(bool(with_results)))
 
 
 def _total_line(id: str, value: float, say: Words) -> CauseLine:
@@ -306,7 +313,7 @@ def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], i
         "report-ahead",
         number=display_number(lead_number),
         player=winner,
-        least=return_as_percent(LEAD_THRESHOLD),
+        least=lowest_chance_from(report, lead_number),
     )
 
 
@@ -322,7 +329,11 @@ def largest_changes(
     steps = [each for each in report.steps if each.number >= first_number and each.is_visible]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
-    large = [each for each in steps if abs(each.caused_points) >= MIN_KEY_MOMENT_POINTS]
+    large = [
+        each
+        for each in steps
+        if min(abs(each.caused_points), abs(each.shown_points)) >= MIN_KEY_MOMENT_POINTS
+    ]
     large.sort(key=lambda each: -abs(each.caused))
     return sorted(large[:max_steps], key=lambda each: each.number)
 

@@ -49,7 +49,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, require_legal
 
-ANALYSIS_VERSION = 21
+ANALYSIS_VERSION = 23
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -86,15 +86,19 @@ class EvaluationStep(NamedTuple):
         return return_as_percent(self.value) - return_as_percent(self.value - self.caused)
 
     @property
+    def shown_points(self) -> int:
+        """The difference between the chances shown after and before it, in whole points."""
+        return return_as_percent(self.value) - return_as_percent(self.before)
+
+    @property
     def is_visible(self) -> bool:
         """True if the chances shown before and after it differ, in the direction of its cause.
 
         After a choice, they differ by at least half of what it caused.
         """
-        points = return_as_percent(self.value) - return_as_percent(self.before)
-        if self.seat != CHANCE and 2 * abs(points) < abs(self.caused_points):
+        if self.seat != CHANCE and 2 * abs(self.shown_points) < abs(self.caused_points):
             return False
-        return points * self.caused_points > 0
+        return self.shown_points * self.caused_points > 0
 
 
 class StrongChoice(msgspec.Struct, frozen=True):

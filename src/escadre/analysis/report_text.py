@@ -38,8 +38,8 @@ from escadre.analysis.report import (
 )
 from escadre.analysis.turning_point import (
     DECIDED_CHANCE,
-    LEAD_THRESHOLD,
     decided_at,
+    lowest_chance_from,
     turning_step,
 )
 from escadre.core.advice import chance_as_percent, return_as_percent
@@ -138,9 +138,9 @@ def _turning_point_lines(
         is_after_log = step.number > len(lines)
         line = ending_text(record.ending, say) if is_after_log else lines[step.number - 1].text
         chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
-        least = return_as_percent(LEAD_THRESHOLD)
+        least = lowest_chance_from(report, step.number)
         if decided is not None and step.number >= decided:  # one sentence for both events
-            least, decided = chance_as_percent(DECIDED_CHANCE), None
+            decided = None
         chances = {"number": step.number, "least": least, **chances}
         line = as_sentence(line)
         yield say("report-turn", line=line, player=player, winner=winner, **chances)

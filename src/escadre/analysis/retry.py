@@ -67,7 +67,8 @@ def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryR
         if advice and option.action == action:
             first = order_by_figures(advice).options[0]
             loss = max(0, return_as_percent(first.value) - return_as_percent(option.value))
-            return RetryResult(n < advice.tied or action == best, loss, option.reasons)
+            is_as_good = n < advice.tied or action == best or not loss
+            return RetryResult(is_as_good, loss, option.reasons)
     if action == best:
         return RetryResult(True)
     best_returns, returns = rollout_returns(

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from escadre.analysis.report import EvaluationStep, SeatReport
+from escadre.core.advice import return_as_percent
 from escadre.core.game import has_two_players
 from escadre.core.kit import AnyKit
 
@@ -35,6 +36,12 @@ def lead_taken_at(report: SeatReport) -> int | None:
     values = (report.initial_value, *(each.value for each in steps))
     point = turning_point([sign if sign * value > LEAD_THRESHOLD else None for value in values])
     return steps[point - 1].number if point else None
+
+
+def lowest_chance_from(report: SeatReport, number: int) -> int:
+    """Return the winner's lowest chance shown from a log number on, in percent."""
+    values = [each.value for each in report.steps if each.number >= number]
+    return min(return_as_percent(report.winner_sign * value) for value in values)
 
 
 def turning_step(report: SeatReport) -> EvaluationStep | None:

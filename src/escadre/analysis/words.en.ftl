@@ -127,7 +127,11 @@ report-others = other players’ moves
 report-revised = estimates corrected
 report-net = both players’ moves, net
 report-stopped = early end
-report-choices-of = moves by { $player }
+report-choices-of = moves by { $player }{ $results ->
+    [1] { " " }and their results
+   *[other] { "" }
+}
+report-results-of = results of moves by { $player }
 report-result = result
 report-so-far = at the last move
 report-course = Win chance of { $player }, in %:

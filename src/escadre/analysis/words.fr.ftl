@@ -124,7 +124,11 @@ report-others = choix des autres joueurs
 report-revised = estimations corrigées
 report-net = bilan des choix des deux joueurs
 report-stopped = arrêt avant la fin
-report-choices-of = choix { $of-player }
+report-choices-of = choix { $of-player }{ $results ->
+    [1] { " " }et leurs résultats
+   *[other] { "" }
+}
+report-results-of = résultats des choix { $of-player }
 report-result = résultat
 report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :

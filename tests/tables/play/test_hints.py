@@ -64,7 +64,7 @@ async def test_single_player_can_always_request_hints() -> None:
     assert hint.notes[0].startswith("For all these moves: hits 20.1% of the time")
     assert not hint.options[0].reasons, "a common reason is repeated for each option"
     assert hint.options[0].mark is not None
-    assert hint.notes[2].startswith("The chances are exact, counted over ")
+    assert hint.notes[2].startswith("The chances are counted over all ")
 
 
 async def test_hints_between_people_must_be_agreed() -> None:

@@ -11,6 +11,7 @@ from escadre.analysis import report
 from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation
 from escadre.analysis.report import analyse
 from escadre.analysis.rollouts import Mean
+from escadre.core.advice import chance_as_percent, return_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
@@ -116,6 +117,23 @@ def test_ledger_adds_up_and_turning_points_are_plies_of_the_match() -> None:
             assert result.points == (100, 0)[seat.seat]
             assert seat.curve[0][0] == 0 and seat.curve[-1] == (last, result.points)
             assert all(0 < moment.ply <= last for moment in seat.key_moments)
+
+
+def test_chances_of_the_curve_and_of_key_moments_are_those_of_the_report() -> None:
+    """Regression tests: 22.48% was rounded twice, and a gain left out a corrected estimate."""
+    match = played_match("3 F4 v", "2 C6 h", "1 F1")
+    record = match.record(["Ann", "Ben"])
+    for seat in analysis_of(match).seats:
+        report = analyse(match.kit, record, seat.seat)
+        values = [report.initial_value, *(each.value for each in report.steps)]
+        percents = [chance_as_percent(points / 100) for _, points in seat.curve]
+        assert percents == [*map(return_as_percent, values)]
+        by_ply = dict(zip((ply for ply, _ in seat.curve), percents, strict=True))
+        plies = [*by_ply]
+        assert seat.key_moments
+        for moment in seat.key_moments:
+            before = by_ply[plies[plies.index(moment.ply) - 1]]
+            assert moment.gain.startswith(f"{by_ply[moment.ply] - before:+d}".replace("-", "−"))
 
 
 @pytest.mark.parametrize("seconds", [0.0, 60.0])

@@ -1,6 +1,7 @@
 /** Coordinates of the evaluation curve and of the balance bars. */
 
 import type { MistakeLine, CauseRow, SeatSoFar } from "../api/wire";
+import { wholePercent } from "../i18n/percent";
 
 const CHART_WIDTH = 300;
 export const CHART_HEIGHT = 100;
@@ -30,14 +31,14 @@ export function chanceAt({ course, known = Infinity }: Curve, ply: number): numb
   return course.findLast(([at]) => at <= ply)?.[1] ?? course[0]?.[1] ?? 50;
 }
 
-const SUM_TOLERANCE = 0.11; // points by which two chances, each rounded to a tenth, may differ from 100
+const SUM_TOLERANCE = 0.001; // points by which the sum of two chances may differ from 100 by rounding
 
 /**
  * Chances in whole percent. Those of two seats that add up to 100 do so exactly afterwards: the selected seat's chance
  * is rounded, and the other one is the rest. Chances add up to less if both players may lose.
  */
 export function wholeShares(chances: readonly number[], selected: number): number[] {
-  const rounded = chances.map(Math.round);
+  const rounded = chances.map((chance) => wholePercent(chance / 100));
   const sum = chances.reduce((total, chance) => total + chance, 0);
   const own = rounded[selected];
   if (chances.length !== 2 || own === undefined || Math.abs(sum - 100) > SUM_TOLERANCE) return rounded;

@@ -87,7 +87,11 @@ describe("chances in whole percent", () => {
   it("add up to 100 if they did before", () => {
     expect(wholeShares([66.5, 33.5], 0)).toEqual([67, 33]);
     expect(wholeShares([66.5, 33.5], 1)).toEqual([66, 34]);
-    expect(wholeShares([66.6, 33.5], 0)).toEqual([67, 33]);
+    expect(wholeShares([22.48, 77.52], 0)).toEqual([22, 78]);
+  });
+  it("are 0 and 100 only if they are certain", () => {
+    expect(wholeShares([99.7, 0.3], 0)).toEqual([99, 1]);
+    expect(wholeShares([100, 0], 0)).toEqual([100, 0]);
   });
   it("do not add up to 100 if both players may lose", () => {
     expect(wholeShares([97.2, 0], 0)).toEqual([97, 0]);

@@ -254,7 +254,10 @@ advice-counted = { $fleets ->
        *[other] hits { $whole }{ $tenth ->
             [0] { "" }
            *[other] .{ $tenth }
-        }% of the time ({ $fleets } possible fleets)
+        }% of the time ({ $fleets } possible fleets{ $weighted ->
+            [1] , not equally likely
+           *[other] { "" }
+        })
     }
 }
 advice-sampled = hits { $whole }% of the time (± { $error })
@@ -312,11 +315,11 @@ advice-figure = Each square shows the chance of a hit, in %{ $margin ->
 }.
 advice-prior = Every possible fleet counts equally, because your opponent’s habits are ignored.
 advice-prior-habits = Fleets with few empty squares around them count a little more, because they take longer to find.
-advice-basis-counted = The chances are exact, counted over { $fleets ->
-    [one] { $fleets } possible fleet
-   *[other] { $fleets } possible fleets
+advice-basis-counted = The chances are counted over { $fleets ->
+    [one] the only possible fleet
+   *[other] all { $fleets } possible fleets
 }.
-advice-basis-all = The chances are exact, counted over all possible fleets.
+advice-basis-all = The chances are counted over all possible fleets.
 advice-basis-drawn = The chances are estimated from a sample of { $fleets } possible fleets, because there are too many to count.
 
 ## Puzzles

@@ -274,7 +274,10 @@ advice-counted = { $fleets ->
        *[other] touche dans { $whole }{ $tenth ->
             [0] { "" }
            *[other] ,{ $tenth }
-        } % des cas ({ $fleets } flottes possibles)
+        } % des cas ({ $fleets } flottes possibles{ $weighted ->
+            [1] , pas toutes aussi probables
+           *[other] { "" }
+        })
     }
 }
 advice-sampled = touche dans { $whole } % des cas (± { $error })
@@ -332,11 +335,11 @@ advice-figure = Chaque case montre les chances d’y toucher un navire, en %{ 
 }.
 advice-prior = Toutes les flottes possibles comptent autant : le calcul ignore les habitudes de votre adversaire.
 advice-prior-habits = Les flottes qui longent les bords comptent un peu plus : plus longues à trouver, elles plaisent davantage aux joueurs.
-advice-basis-counted = Les chances sont exactes, calculées sur { $fleets ->
-    [one] { $fleets } flotte possible
-   *[other] { $fleets } flottes possibles
+advice-basis-counted = Les chances sont calculées sur { $fleets ->
+    [one] la seule flotte possible
+   *[other] les { $fleets } flottes possibles
 }.
-advice-basis-all = Les chances sont exactes, calculées sur toutes les flottes possibles.
+advice-basis-all = Les chances sont calculées sur toutes les flottes possibles.
 advice-basis-drawn = Les flottes possibles sont trop nombreuses : les chances viennent d’un échantillon de { $fleets ->
     [one] { $fleets } flotte
    *[other] { $fleets } flottes

@@ -1,6 +1,7 @@
 /** Marks of hints on the squares, buttons, items and ships of a scene. */
 
 import { say } from "../../i18n/catalogue.svelte";
+import { wholePercent } from "../../i18n/percent";
 import { type Choice, CLOSED } from "../../scene/choices";
 import type {
   Aim,
@@ -145,15 +146,12 @@ export function marksBySquare(aims: readonly HintedSquareChoice[]): Map<number, 
   return markBySquare;
 }
 
-const ROUNDING_TOLERANCE = 1e-9; // a half is rounded up, as by the server, whatever the last bit of the number
-
 /** A chance in percent; 0 and 100 only if it is certain; "" if it is not known yet. */
 export function formatChance({ chance, played }: Pick<HintMark, "chance" | "played">): string {
   if (played) return PLAYED_SIGN;
   if (chance === null) return "";
   if (Number.isNaN(chance)) return BEST_SIGN;
-  const percent = Math.floor(chance * 100 + 0.5 + ROUNDING_TOLERANCE);
-  return String(chance > 0 && percent === 0 ? 1 : chance < 1 && percent === 100 ? 99 : percent);
+  return String(wholePercent(chance));
 }
 
 /** A chance in percent, with the sign. */

@@ -22,7 +22,7 @@ from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
 from escadre.games.battleship.captains.last_bombs import is_end, values_by_square
 from escadre.games.battleship.captains.reasons import SquareReasons
 from escadre.games.battleship.captains.settled import settled_returns
-from escadre.games.battleship.captains.shown_chances import sinkings_of, value_by_fit
+from escadre.games.battleship.captains.shown_chances import shown_value, sinkings_of
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
@@ -56,12 +56,17 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     posterior = opponent_posterior(knowledge)
     chances: list[float] = posterior.chances.tolist()
     viewer = Seat(observation.viewer)
+    bombs, sinkable, useful = bombs_left(observation, viewer), None, chances
+    if is_end(observation) or bombs < max(knowledge.afloat, default=0):
+        sinkable = sinkable_chances(knowledge, bombs)
+        useful = [sinkable.get(square, 0.0) for square in range(knowledge.sea.size)]
     rate_by_rules = _rate_by_rules(observation, viewer)
-    rate = rate_by_rules or _rate_by_fit(observation, viewer, knowledge, chances)
+    if not posterior.exact:  # as in the reason, so that options with the same chance are equal
+        useful = [chance_as_percent(each) / 100 for each in useful]
+    rate = rate_by_rules or _rate_by_fit(observation, viewer, knowledge, useful)
     fleets = posterior.fleet_weight if posterior.exact else 0
+    weighted = expects_preferences(knowledge)
     square_reasons = SquareReasons(knowledge)
-    bombs = bombs_left(observation, viewer)
-    sinkable = sinkable_chances(knowledge, bombs) if is_end(observation) else None
     options: list[AdvisedAction[Action]] = []
     for square in knowledge.sea.squares(knowledge.unbombed):
         chance = chances[square]
@@ -69,7 +74,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         if not posterior.exact:
             error = SAMPLE_ERROR_FACTOR * CONFIDENCE_Z * sqrt(chance * (1 - chance) / SAMPLE_SIZE)
         value, gain = rate(square)
-        reasons: tuple[Message, ...] = (_reason(chance, error, fleets),)
+        reasons: tuple[Message, ...] = (_reason(chance, error, fleets, weighted),)
         if chance > 0:  # a square without a chance has a reason of its own
             if sinkable is not None:
                 reasons += (_sinkable_reason(sinkable.get(square, 0.0), bombs),)
@@ -78,9 +83,10 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         bomb: Action = Bomb(square)
         options.append(AdvisedAction(bomb, value, error * gain, reasons, chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
-    prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
-    first: Action = Bomb(most_likely_square(knowledge, chances, rng))
-    if is_end(observation):  # the last bombs must sink ships, so a hit alone is not the goal
+    prior = text("advice-prior-habits" if weighted else "advice-prior")
+    by_chance = chances if sinkable is None else useful
+    first: Action = Bomb(most_likely_square(knowledge, by_chance, rng))
+    if rate_by_rules:
         value_of_first = next(each.value for each in options if each.action == first)
         best = max(options, key=lambda each: (each.value, each.chance or 0.0))
         first = first if value_of_first >= best.value - EQUAL_TOLERANCE else best.action
@@ -121,14 +127,14 @@ def _rate_by_rules(observation: Observation, viewer: Seat) -> _Rating | None:
 def _rate_by_fit(
     observation: Observation, viewer: Seat, knowledge: Knowledge, chances: Sequence[float]
 ) -> _Rating:
-    """Rate squares between a bomb lost and the best square, by the chance of a hit.
+    """Rate squares between a bomb lost and the best square, by the chance of a useful hit.
 
-    The squares of ships that are certain to be sunk have the value of the best other square, which
-    may as well be bombed first.
+    `chances`: of hits on ships that the bombs left can sink. The squares of ships that are certain
+    to be sunk have the value of the best other square, which may as well be bombed first.
     """
     sign = 1 if viewer == 0 else -1
-    value = sign * value_by_fit(observation)
-    lost = min(value, sign * value_by_fit(observation, lost=viewer))
+    value = sign * shown_value(observation)
+    lost = min(value, sign * shown_value(observation, lost=viewer))
     certain = sinkings_of(observation, viewer).squares
     others = knowledge.sea.squares(knowledge.unbombed & ~certain)
     best_chance = max((chances[square] for square in others), default=0.0)
@@ -154,8 +160,11 @@ def _sinkable_reason(chance: float, bombs: int) -> Message:
     return text("advice-sinkable", percent=chance_as_percent(chance), bombs=bombs)
 
 
-def _reason(chance: float, error: float, fleets: float) -> Message:
-    """Return the text with the chance of a hit, counted over `fleets` fleets; 0 means a sample."""
+def _reason(chance: float, error: float, fleets: float, weighted: bool) -> Message:
+    """Return the text with the chance of a hit, counted over `fleets` fleets; 0 means a sample.
+
+    `weighted`: some fleets count more than others.
+    """
     if chance <= 0 and fleets:
         return text("advice-impossible")
     tenths = round_half_up(1000 * chance)
@@ -163,7 +172,7 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
         tenths = min(max(tenths, 1), 999)  # 0% and 100% are shown only if they are certain
     parts = {"whole": tenths // 10, "tenth": tenths % 10}
     if 0 < fleets < 1e9:
-        return text("advice-counted", **parts, fleets=round(fleets))
+        return text("advice-counted", **parts, fleets=round(fleets), weighted=int(weighted))
     if fleets:
         return text("advice-all", **parts)
     if chance == 1:

@@ -19,6 +19,8 @@ from escadre.games.battleship.rules.model import Observation, State
 
 MAX_LAST_BOMBS = 3
 """From this number of bombs on, both seats together, the chances are computed by the rules."""
+MAX_SEARCHED_BOMBS = 2
+"""Up to this number of bombs of a seat, the best that it can reach is computed by the rules."""
 MAX_COMPARED_SQUARES = 4  # squares compared for a bomb that is not a seat's last
 
 
@@ -27,25 +29,30 @@ def is_end(state: State | Observation) -> bool:
     return bombs_left(state, 0) + bombs_left(state, 1) <= MAX_LAST_BOMBS
 
 
-def end_value(state: State | Observation) -> float:
+def end_value(state: State | Observation, lost: Seat | None = None) -> float:
     """Return the first seat's expected return at the end; both seats choose the best square.
 
-    It is ±1 only if the result is settled, or if one bomb settles it for certain.
+    It is ±1 only if the result is settled, or if one bomb settles it for certain. `lost`: a seat
+    that loses its next bomb.
     """
-    end = _End.of(state)
+    end = _End.of(state, lost)
     result = _result_if_settled(end)
     return _value_of_best_bomb(end) if result is None else result
 
 
-def end_bounds(state: State | Observation) -> tuple[float, float]:
-    """Return bounds on the first seat's expected return at the end, for players of any strength.
+def end_bounds(state: State | Observation, lost: Seat | None = None) -> tuple[float, float]:
+    """Return bounds on the first seat's expected return near the end, for players of any strength.
 
-    In each of them, one seat chooses the best squares, and all bombs of the other seat are lost.
+    In each of them, one seat chooses the best squares, and all bombs of the other seat are lost. A
+    seat with more bombs has no bound. `lost`: a seat that loses its next bomb.
     """
-    end = _End.of(state)
+    end = _End.of(state, lost)
+    left = [bombs - dropped for bombs, dropped in zip(end.bombs, end.dropped, strict=True)]
     lower, upper = (
-        _value(end._replace(dropped=replace_item(end.dropped, seat, end.bombs[seat])))
-        for seat in (0, 1)
+        _value(end._replace(dropped=replace_item(end.dropped, 1 - seat, end.bombs[1 - seat])))
+        if left[seat] <= MAX_SEARCHED_BOMBS or sum(left) <= MAX_LAST_BOMBS
+        else unbounded
+        for seat, unbounded in ((1, -1.0), (0, 1.0))
     )
     return lower, upper
 
@@ -85,9 +92,11 @@ class _End(NamedTuple):
     dropped: tuple[int, int]
 
     @staticmethod
-    def of(state: State | Observation) -> _End:
+    def of(state: State | Observation, lost: Seat | None = None) -> _End:
         assert state.first is not None
         dropped = state.bombed[1].bit_count(), state.bombed[0].bit_count()
+        if lost is not None:
+            dropped = replace_item(dropped, lost, dropped[lost] + 1)
         knowledge = knowledge_of(state, Seat(0)), knowledge_of(state, Seat(1))
         return _End(knowledge, state.first, state.config.bombs_of, dropped)
 

@@ -10,6 +10,7 @@ it then hardly change the chance.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from escadre.core.advice import limit_undecided_return, return_from_features
@@ -18,21 +19,26 @@ from escadre.games.battleship.captains.expected_sinkings import (
     ExpectedSinkings,
     expected_sinkings,
 )
-from escadre.games.battleship.captains.knowledge import knowledge_of
-from escadre.games.battleship.captains.last_bombs import end_bounds, end_value, is_end
+from escadre.games.battleship.captains.knowledge import (
+    Knowledge,
+    knowledge_of,
+    possible_ships,
+)
+from escadre.games.battleship.captains.last_bombs import MAX_LAST_BOMBS, end_bounds, end_value
+from escadre.games.battleship.captains.return_bounds import return_bounds
 from escadre.games.battleship.captains.settled import (
     SunkShips,
     answers_of,
-    settled_returns,
+    settled_value,
     sunk_at_most,
 )
 from escadre.games.battleship.rules.game import bombs_left
 from escadre.games.battleship.rules.model import Observation, State
 
-WEIGHTS = (0.71, 1.75, 1.18, 0.16)
+WEIGHTS = (0.415, 1.33, 0.849, 0.052)
 """Weights of `features`, fitted to matches 1000 to 1199 of captains of all levels.
 
-The command is `python -m training.shown_chances battleship --matches 200 --change-penalty 0.05`.
+The command is `python -m training.shown_chances battleship --matches 200 --change-penalty 0.055`.
 """
 
 EXACT_SHARES = (1.0, 0.6, 0.4)
@@ -44,11 +50,14 @@ OTHER_HIT_SHARE = 0.4
 USUAL_SQUARES = 17
 """BAT-3: the squares of a fleet for which nothing uncertain counts as a variance of 1."""
 
-USUAL_SHARE = 0.35
-"""BAT-5: the share of the sea that can be bombed; more bombs do not count, as all ships are found.
+VARIANCE_EXPONENT = -0.2
+"""Leads are multiplied by this power of the variance."""
 
-A square to be found then never counts more than a square sunk.
-"""
+USUAL_SHARE = 0.35
+"""BAT-5: the share of the sea that can be bombed; from then on, most ships are found."""
+
+FURTHER_SHARE = 0.1
+"""What a bomb beyond the usual share counts for, in bombs."""
 
 _SEATS = (Seat(0), Seat(1))
 
@@ -57,27 +66,34 @@ def shown_returns(state: State | Observation) -> list[float] | None:
     """Return the expected returns of both seats; None if the match is over."""
     if state.shooter is None:
         return None if state.ready == (True, True) and state.first is not None else [0.0, 0.0]
-    if (settled := settled_returns(state)) is not None:
-        return settled
-    value = value_by_fit(state)
-    if is_end(state):
-        value = _value_at_end(state, value)
+    value = shown_value(state)
     return [value, -value]
 
 
-def value_by_fit(state: State | Observation, lost: Seat | None = None) -> float:
-    """Return the first seat's value by the fitted function; `lost`: a seat that loses its bomb."""
-    if (value := _value_if_sinkings_decide(state, lost)) is not None:
-        return value
-    attacks = tuple(attack_of(state, seat, int(seat == lost)) for seat in _SEATS)
-    return return_from_features(WEIGHTS, _features_of_attacks(state, *attacks))
-
-
-def _value_if_sinkings_decide(state: State | Observation, lost: Seat | None) -> float | None:
-    """Return the first seat's value if the ships that one seat is certain to sink win the match."""
+def shown_value(state: State | Observation, lost: Seat | None = None) -> float:
+    """Return the first seat's expected return; `lost`: a seat that loses its next bomb."""
     knowledge, bombs = answers_of(state)
     if lost is not None:
         bombs = replace_item(bombs, lost, bombs[lost] - 1)
+    if (settled := settled_value(knowledge, bombs)) is not None:
+        return settled
+    if (value := _value_if_sinkings_decide(state, knowledge, bombs, lost)) is None:
+        attacks = tuple(attack_of(state, seat, int(seat == lost)) for seat in _SEATS)
+        value = return_from_features(WEIGHTS, _features_of_attacks(state, *attacks))
+    if sum(bombs) <= MAX_LAST_BOMBS:
+        return _value_at_end(state, value, EXACT_SHARES[sum(bombs) - 1], lost)
+    bounds = [return_bounds(knowledge, bombs), end_bounds(state, lost)]
+    lower, upper = max(each[0] for each in bounds), min(each[1] for each in bounds)
+    return min(max(value, lower), upper)
+
+
+def _value_if_sinkings_decide(
+    state: State | Observation,
+    knowledge: tuple[Knowledge, Knowledge],
+    bombs: tuple[int, int],
+    lost: Seat | None,
+) -> float | None:
+    """Return the first seat's value if the ships that one seat is certain to sink win the match."""
     for seat, win in zip(_SEATS, (1.0, -1.0), strict=True):
         other = Seat(1 - seat)
         sinkings = expected_sinkings(knowledge[other], bombs[seat])
@@ -98,17 +114,18 @@ def _hidden_squares(state: State | Observation, target: Seat) -> int:
     return sum(state.config.ships) - state.hit[target].bit_count()
 
 
-def _value_at_end(state: State | Observation, fitted: float) -> float:
+def _value_at_end(
+    state: State | Observation, fitted: float, share: float, lost: Seat | None
+) -> float:
     """Return the value shown for the last bombs, from the fitted one and the one by the rules.
 
-    A result that one bomb settles is certain. The value never leaves the bounds of what a seat can
-    reach if all bombs of the other seat are lost.
+    `share`: that of the value by the rules. A result that one bomb settles is certain. The value
+    never leaves the bounds of what a seat can reach if all bombs of the other seat are lost.
     """
-    exact = end_value(state)
+    exact = end_value(state, lost)
     if abs(exact) == 1:
         return exact
-    share = EXACT_SHARES[bombs_left(state, 0) + bombs_left(state, 1) - 1]
-    lower, upper = end_bounds(state)
+    lower, upper = end_bounds(state, lost)
     return min(max(share * exact + (1 - share) * fitted, lower), upper)
 
 
@@ -143,13 +160,39 @@ def attack_of(state: State | Observation, seat: Seat, lost_bombs: int = 0) -> At
     knowledge, bombs = knowledge_of(state, target), bombs_left(state, seat) - lost_bombs
     found, sunk = expected_sinkings(knowledge, bombs), SunkShips.of(knowledge)
     size = sunk.size + found.size
-    other_hits = state.hit[target].bit_count() + found.hits - size
+    other_hits = _useful_share_of_hits(knowledge, bombs) * (
+        state.hit[target].bit_count() + found.hits - size
+    )
     unbombed = knowledge.unbombed.bit_count() - lost_bombs - found.bombs
-    share = min(USUAL_SHARE, (bombs - found.bombs) / unbombed) if unbombed > 0 else 0.0
+    share = _share_of_ships_hit(state.config.ships, bombs - found.bombs, unbombed)
     hits = share * (sum(state.config.ships) - size)
     dropped = state.config.bombs_of[seat] - bombs + found.bombs
     ships = sunk.number + found.ships
     return Attack(size + OTHER_HIT_SHARE * other_hits, ships, hits, found.variance + hits, dropped)
+
+
+def _useful_share_of_hits(knowledge: Knowledge, bombs: int) -> float:
+    """BAT-13: return the share of the open hits on which these bombs can still sink a ship."""
+    open_hits, useful = knowledge.open_hits, 0
+    if not open_hits or bombs >= max(knowledge.afloat):
+        return 1.0
+    for size in set(knowledge.afloat):
+        for ship in possible_ships(knowledge, size):
+            if (ship & ~open_hits).bit_count() <= bombs:
+                useful |= ship & open_hits
+    return useful.bit_count() / open_hits.bit_count()
+
+
+def _share_of_ships_hit(sizes: Sequence[int], bombs: float, unbombed: float) -> float:
+    """Return the share of the squares of ships of these sizes that random bombs hit.
+
+    The first hit on a ship counts only while enough bombs are left to sink it.
+    """
+    hits = 0.0
+    for size in sizes if unbombed > 0 else ():
+        share = min(1.0, max(0.0, bombs + 1 - size) / unbombed)
+        hits += size * min(share, USUAL_SHARE + FURTHER_SHARE * (share - USUAL_SHARE))
+    return hits / sum(sizes)
 
 
 def _features_of_attacks(
@@ -160,7 +203,7 @@ def _features_of_attacks(
     The turn is that of the next bomb that does not fall on a ship that is expected to be sunk.
     """
     variance = sum(state.config.ships) / USUAL_SQUARES + one.variance + other.variance
-    factor = variance**-0.5
+    factor = variance**VARIANCE_EXPONENT
     turn = 2 * (other.dropped - one.dropped) + (1 if state.first == 0 else -1)
     leads = one.squares - other.squares, one.hits - other.hits, one.ships - other.ships
     return (*(factor * each for each in leads), factor * max(-1.0, min(1.0, turn)))

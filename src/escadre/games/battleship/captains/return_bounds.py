@@ -1,0 +1,71 @@
+"""Bounds on the expected returns with few bombs left, for players of any strength.
+
+A ship sinks only if each of its squares that is left is hit. Few sequences of answers have that
+many hits, and each of them leads to one placement at most.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.captains.settled import SunkShips, sunk_at_most
+from escadre.games.battleship.rules.fleets import ship_placements
+
+MAX_BOUNDED_BOMBS = 5
+"""With more bombs, a bound on the chance to sink a ship says nothing."""
+
+
+def return_bounds(
+    knowledge: tuple[Knowledge, Knowledge], bombs: tuple[int, int]
+) -> tuple[float, float]:
+    """Return bounds on the first seat's expected return; the other seat may lose all its bombs.
+
+    `knowledge`: the opponents' knowledge of each grid; `bombs`: the bombs that each seat has left.
+    """
+    of_first, of_second = knowledge
+    upper = _highest_return(of_second, bombs[0], SunkShips.of(of_first))
+    lower = -_highest_return(of_first, bombs[1], SunkShips.of(of_second))
+    return lower, upper
+
+
+def _highest_return(target: Knowledge, bombs: int, other: SunkShips) -> float:
+    """BAT-16, BAT-17: return a bound on a seat's return; its opponent has sunk `other`."""
+    now, most = _result(SunkShips.of(target), other), _result(sunk_at_most(target, bombs), other)
+    if now == most or bombs > MAX_BOUNDED_BOMBS:
+        return most
+    return now + (most - now) * highest_sinking_chance(target, bombs)
+
+
+def _result(own: SunkShips, other: SunkShips) -> float:
+    return float((own > other) - (own < other))
+
+
+@lru_cache(maxsize=1024)
+def highest_sinking_chance(target: Knowledge, bombs: int) -> float:
+    """BAT-13: return an upper bound on the chance that these bombs sink a ship.
+
+    It is 1 where the fleets that fit the answers are too many to count.
+    """
+    from escadre.games.battleship.captains.hit_chances import opponent_posterior  # imports NumPy
+
+    posterior = opponent_posterior(target)
+    if not posterior.exact:
+        return 1.0
+    open_hits, by_chance = target.open_hits, list[tuple[float, int]]()
+    for size, (numbers, chances) in posterior.placement_chances.items():
+        placements = ship_placements(target.sea, size)
+        for number, chance in zip(numbers.tolist(), chances.tolist(), strict=True):
+            left = (placements[number].ship & ~open_hits).bit_count()
+            if chance > 0 and left <= bombs:
+                by_chance.append((chance, left))
+    # by number of hits: sequences of answers with at least as many hits, up to the last hit
+    sequences = [sum(comb(bombs, n) for n in range(hits, bombs + 1)) for hits in range(bombs + 1)]
+    total = 0.0
+    for chance, left in sorted(by_chance, reverse=True):
+        if all(sequences[1 : left + 1]):
+            total += chance
+            for hits in range(1, left + 1):
+                sequences[hits] -= 1
+    return min(total, 1.0)
