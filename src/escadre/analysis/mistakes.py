@@ -47,7 +47,8 @@ class ChoiceEvaluation(NamedTuple):
 
     `advantage`: if the choice is the best, its value minus the value of the next best choice;
     otherwise, or if it is obvious, 0. `could_not_be_better`: no better choice is known, and either
-    this one could not fail or all choices are equal.
+    this one could not fail or all choices are equal. `following`: the actions with which the advice
+    continues the move of this choice.
     """
 
     expected_return: Mean  # expected return after the choice
@@ -57,6 +58,7 @@ class ChoiceEvaluation(NamedTuple):
     played_reasons: tuple[Message, ...] = ()  # for the choice made
     advantage: Mean = Mean(0.0, 0.0)
     could_not_be_better: bool = False
+    following: tuple[Any, ...] = ()
 
     @property
     def mistake_points(self) -> int:
@@ -87,7 +89,7 @@ def evaluate_choice(
     options = advice.options if advice else ()
     option = next((each for each in options if each.action == action), None)
     if advice and option:
-        evaluation = _evaluate_advised_choice(option, advice)
+        evaluation = _evaluate_advised_choice(option, advice)._replace(following=option.following)
         if not is_advised:  # only options that a hint compares with each other can be the best
             evaluation = evaluation._replace(advantage=NO_LOSS)
         if evaluation.best is None:

@@ -29,7 +29,6 @@ from escadre.analysis.change_causes import (
 )
 from escadre.analysis.mistakes import (
     ChoiceEvaluation,
-    cap_losses_of_turn,
     evaluate_choice,
     evaluate_turn,
 )
@@ -41,6 +40,7 @@ from escadre.analysis.rollouts import (
     mean_after_chance,
 )
 from escadre.analysis.shown_advice import plays_out_turns
+from escadre.analysis.turn_mistakes import judge_turn
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat, has_two_players
 from escadre.core.i18n.catalogue import Message
@@ -49,7 +49,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, require_legal
 
-ANALYSIS_VERSION = 20
+ANALYSIS_VERSION = 21
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -390,8 +390,8 @@ def _evaluate_choices(
         evaluations = [
             evaluate_choice(kit, seen, action, world_count) for _, seen, action in real_choices
         ]
-        if len(segment.actions) > 1:
-            evaluations = cap_losses_of_turn(evaluations, value_after.value)
+        if len(segment.actions) > 1 or plays_out_turns(kit):
+            evaluations = judge_turn(kit, real_choices, evaluations, value_after.value)
         for choice, evaluation in zip(real_choices, evaluations, strict=True):
             yield _EvaluatedChoice(*choice, evaluation)
 
