@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, ChangeCause, EvaluationChange, split_turns
+from escadre.analysis.key_moments import seat_log_lines
 from escadre.analysis.mistakes import OBVIOUS_CHANCE, RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
@@ -496,6 +497,21 @@ def test_players_with_different_knowledge_get_separate_reports() -> None:
         )
     ]
     assert "Anna" in lines and "Léo" in lines, "each report has its heading"
+
+
+def test_moves_have_the_numbers_of_the_plies() -> None:
+    """The page numbers moves by ply; the terminal numbered the lines of a seat's log."""
+    kit, record, reports = small_sea()
+    say = analysis_catalogue("en", kit).with_player_names(*player_names_in(record))
+    lines = [*report_lines(kit, record, reports[1:], say, full=True)]
+    log = seat_log_lines(kit, record, Seat(1), say)
+    assert any(each.ply != n for n, each in enumerate(log, 1)), "a set-up ply was not noticed"
+    texts = {str(each.ply): each.text for each in log}
+    numbered = [each for line in lines if (each := re.match(r" +(\d+)\. (.*)", line))]
+    assert numbered
+    for number, line in (each.groups() for each in numbered):
+        assert line.startswith(texts[number].split(":")[0][:20])
+    assert f"1{len(record.plies):>47}" in "\n".join(lines)
 
 
 def test_evaluation_chart_spans_0_to_100() -> None:
