@@ -471,6 +471,20 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
         assert -POINTS_PER_RETURN * own.gain == pytest.approx(each.loss)
 
 
+@pytest.mark.parametrize(("other", "points"), [(0.0, -11), (-0.05, -13)])
+def test_a_step_that_is_one_mistake_has_its_points(other: float, points: int) -> None:
+    """A key moment said −10 beside the mistake of 11 points: the same loss was rounded twice."""
+    value, loss = 0.109, 0.2049  # 55.45% and 65.7% are 11 apart; 55.2% and 45% are 10 apart
+    mistake = Mistake(1, "a", "b", POINTS_PER_RETURN * loss, 0.0, 10, value=value)
+    assert mistake.rounded_loss == 11
+    changes = (EvaluationChange(1, Seat(0), "own", -loss + other, -0.1),)
+    parts = dict.fromkeys(CAUSES, 0.0)
+    start = -0.1 + loss - other
+    report = SeatReport(Seat(0), start, -0.1, parts, parts, changes, 1, (mistake,))
+    (step,) = report.steps
+    assert step.caused_points == points
+
+
 def test_a_mistake_shows_the_chance_of_the_curve() -> None:
     """Regression test: a move left "67% instead of 74%" while the curve showed 71% after it."""
     _, _, reports = race()

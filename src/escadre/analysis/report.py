@@ -48,6 +48,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, require_legal
+from escadre.core.significance import EQUAL_TOLERANCE
 
 ANALYSIS_VERSION = 21
 """Version of the analysis; increase it when results change, to recompute older reports."""
@@ -61,7 +62,8 @@ SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that c
 class EvaluationStep(NamedTuple):
     """All changes at one number of the log: the expected return before and after them.
 
-    `revised`: the part of the change that only corrects earlier estimates.
+    `revised`: the part of the change that only corrects earlier estimates. `mistake_points`: the
+    points lost by the mistake that is the whole rest, as shown beside it.
     """
 
     number: int
@@ -69,6 +71,7 @@ class EvaluationStep(NamedTuple):
     before: float
     value: float
     revised: float = 0.0
+    mistake_points: int | None = None
 
     @property
     def gain(self) -> float:
@@ -83,6 +86,8 @@ class EvaluationStep(NamedTuple):
     @property
     def caused_points(self) -> int:
         """The caused part in whole points: the difference between two chances as shown."""
+        if self.mistake_points is not None:
+            return -self.mistake_points
         return return_as_percent(self.value) - return_as_percent(self.value - self.caused)
 
     @property
@@ -169,10 +174,15 @@ class SeatReport(msgspec.Struct, frozen=True):
     def steps(self) -> Iterator[EvaluationStep]:
         """The steps of the evaluation: all changes at one number of the log together."""
         before = self.initial_value
+        mistakes = {each.number: each for each in self.mistakes}
         for number, group in groupby(self.changes, key=lambda each: each.number):
             changes = [*group]
             last, revised = changes[-1], sum(e.gain for e in changes if e.cause == "revised")
-            yield EvaluationStep(number, last.seat, before, last.value, revised)
+            step = EvaluationStep(number, last.seat, before, last.value, revised)
+            mistake = mistakes.get(number)
+            if mistake and abs(POINTS_PER_RETURN * step.caused + mistake.loss) < EQUAL_TOLERANCE:
+                step = step._replace(mistake_points=mistake.rounded_loss)
+            yield step
             before = last.value
 
     @property

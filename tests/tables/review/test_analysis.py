@@ -176,5 +176,7 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
         assert {each.ply for each in first.key_moments} == {each.ply for each in later.key_moments}
         gains = {each.ply: each.gain for each in later.key_moments}
         assert all(gains[each.ply].startswith(each.gain) for each in first.key_moments)
-        assert all(gain.startswith("−") for gain in gains.values() if "no clearly better turn" in gain)
+        assert all(
+            gain.startswith("−") for gain in gains.values() if "no clearly better turn" in gain
+        )
     assert "by itself" in whole[0].choices

@@ -370,20 +370,13 @@ def _turning_moment(
     report: SeatReport, log: _SeatLog, step: EvaluationStep, say: Words, is_judged: bool = True
 ) -> wire.KeyMomentLine:
     """Return a large change as a key moment; `is_judged`: whether the choices have been judged."""
-    change = phrases.change_text(_caused_points(report, step), say)
+    change = phrases.change_text(step.caused_points, say)
     seats = [each.seat for each in log.lines]
     if is_part_of_turn(report, step.number, seats):
         is_unexplained = is_judged and _is_loss_without_mistake(report, step, seats)
         id = "report-change-turn-only" if is_unexplained else "report-change-turn"
         change = say(id, change=change)
     return log.moment(step.number, change, phrases.change_reason(report, step, say))
-
-
-def _caused_points(report: SeatReport, step: EvaluationStep) -> int:
-    """Return what a step caused in points, rounded as the loss of a mistake is."""
-    points = step.caused_points
-    losses = [-each.rounded_loss for each in report.mistakes if each.number == step.number]
-    return next((loss for loss in losses if abs(loss - points) <= 1), points)
 
 
 def _best_moment(best: StrongChoice, log: _SeatLog, say: Words) -> wire.KeyMomentLine:
