@@ -42,7 +42,6 @@ from escadre.core.advice import (
     AdvisedAction,
     AnyAdvice,
     chance_as_percent,
-    is_drawback,
     order_by_figures,
     return_as_percent,
 )
@@ -347,7 +346,7 @@ def _rated_options(
 def _reason_line(reason: Message, say: Words) -> str:
     """Write a reason in full, a drawback with "but"."""
     line = say.format(reason)
-    return say("coach-but", reason=line) if is_drawback(reason) else line
+    return say("coach-but", reason=line) if reason.is_drawback else line
 
 
 def _without_figure(plain_reason: str, say: Words) -> str:

@@ -14,7 +14,6 @@ from escadre.core.advice import (
     AdvisedAction,
     chance_as_percent,
     count_of,
-    is_drawback,
     return_as_percent,
 )
 from escadre.core.i18n.catalogue import Argument, Message, Words, text
@@ -94,7 +93,7 @@ def plain_reasons(
         return any(order is not None and order * lead < 0 for order, lead in orders)
 
     def rank(n: int, reason: Message) -> tuple[bool, bool]:
-        return contradicts(n, reason), is_drawback(reason)
+        return contradicts(n, reason), reason.is_drawback
 
     own = [sorted(reasons, key=partial(rank, n)) for n, reasons in enumerate(own)]
     sentences = [simple_reason(reasons, say) for reasons in own]
@@ -109,7 +108,7 @@ def plain_reasons(
         telling = [
             each
             for each in own[n]
-            if not contradicts(n, each) and not (n == 0 and is_drawback(each))
+            if not contradicts(n, each) and not (n == 0 and each.is_drawback)
         ]
         if distinct := [each for each in telling if simple_reason([each], say) not in wordings]:
             return simple_reason(distinct, say)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, ChangeCause
@@ -18,7 +19,7 @@ from escadre.analysis.report import (
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
-from escadre.core.advice import AdvisedAction, AnyAdvice, is_drawback, return_as_percent
+from escadre.core.advice import AdvisedAction, AnyAdvice, return_as_percent
 from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
     Message,
@@ -428,7 +429,7 @@ def simple_reason(reasons: Sequence[Message], say: Words) -> str:
     if (chosen := pick_reason(reasons, say)) is None:
         return ""
     sentence = _in_form(chosen, say, "plain")
-    return say("coach-but", reason=sentence) if is_drawback(chosen) else sentence
+    return say("coach-but", reason=sentence) if chosen.is_drawback else sentence
 
 
 def simple_sentence(reasons: Sequence[Message], say: Words) -> str:
@@ -453,7 +454,7 @@ def pick_reason(reasons: Sequence[Message], say: Words) -> Message | None:
 
     A drawback is chosen only if there is no other reason.
     """
-    ordered = sorted(reasons, key=is_drawback)
+    ordered = sorted(reasons, key=attrgetter("is_drawback"))
     return next((each for each in ordered if f"{each.id}-plain" in say), next(iter(ordered), None))
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from escadre.core.advice import is_drawback
+from escadre.core.advice import drawback
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.armada.captains.approach import turns_to_close
@@ -51,8 +51,8 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
         consequences += _end_reasons(after, state.turn)
         if after.turn != state.turn:
             consequences += _threat_reasons(state, after, first)
-    drawbacks = [each for each in consequences if is_drawback(each)]
-    gains = [each for each in consequences if not is_drawback(each)]
+    drawbacks = [each for each in consequences if each.is_drawback]
+    gains = [each for each in consequences if not each.is_drawback]
     yield from (*gains[:GAINS_BEFORE_DRAWBACKS], *drawbacks, *gains[GAINS_BEFORE_DRAWBACKS:])
     yield from (each.reason for each in turn_reasons if each.is_later_move)
 
@@ -188,10 +188,10 @@ def _danger_reasons(
         yield text("advice-escapes", ships=_ships_text(after, escaped))
     if enemy_attacks:
         worst = max(enemy_attacks, key=lambda each: (each.target == first, each.loss))
-        yield _attack_text("advice-exposed", after, worst, against=1)
+        yield drawback(_attack_text("advice-exposed", after, worst))
         others = [each.target for each in enemy_attacks if each is not worst]
         if others:
-            yield text("advice-exposed-too", ships=_ships_text(after, others), against=1)
+            yield drawback(text("advice-exposed-too", ships=_ships_text(after, others)))
     else:
         yield text("advice-safe")
 
@@ -200,13 +200,11 @@ def _loss(attack: PossibleAttack) -> float:
     return attack.loss
 
 
-def _attack_text(
-    message_id: str, state: BattlePhase, attack: PossibleAttack, **args: int
-) -> Message:
+def _attack_text(message_id: str, state: BattlePhase, attack: PossibleAttack) -> Message:
     """ARM-14: return the text of an attack: its hits, and whether they sink the target."""
     names = {"ship": _ship_text(state, attack.attacker), "target": _ship_text(state, attack.target)}
     sinks, moves = int(_sinks(state, attack)), int(attack.moves)
-    return text(message_id, hits=attack.hits, sinks=sinks, moves=moves, **names, **args)
+    return text(message_id, hits=attack.hits, sinks=sinks, moves=moves, **names)
 
 
 def _sinks(state: BattlePhase, attack: PossibleAttack) -> bool:
@@ -245,7 +243,7 @@ def _approach_reasons(
         if inches < inches_before:
             yield text("advice-nears", **distances, **names)
         else:
-            yield text("advice-leaves", **distances, **names, against=1)
+            yield drawback(text("advice-leaves", **distances, **names))
 
 
 def _nearest(state: BattlePhase, number: int, enemies: Sequence[int]) -> _Nearest:
