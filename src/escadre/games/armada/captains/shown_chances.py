@@ -21,6 +21,7 @@ from escadre.games.armada.captains.position_value import (
     position_value,
     possible_attacks,
 )
+from escadre.games.armada.captains.standstill import is_standstill
 from escadre.games.armada.captains.strongest import WIN_PLANNER
 from escadre.games.armada.rules.ending import result, result_without_damage
 from escadre.games.armada.rules.model import (
@@ -53,6 +54,8 @@ def calibrated_returns(state: BattlePhase) -> list[float] | None:
         return None
     if end := result(state):
         return list(end.returns)
+    if is_standstill(state):
+        return list(result_without_damage(state).returns)
     side_of_seat = sides(state.config)
     if len({*side_of_seat}) != 2 or (row := features(state)) is None:
         return expected_returns(state)
