@@ -242,6 +242,14 @@ def test_a_first_hint_stays_if_the_better_one_leads_by_less_than_its_error() -> 
     assert advice.options[0].value == advice.options[1].value
 
 
+def test_a_first_hint_without_a_figure_gives_way_to_a_better_one_with_a_figure() -> None:
+    """Armada advised a move "about as good as the others", which was worth 1% one step later."""
+    better = (AdvisedAction("b", -0.62, 0.12), AdvisedAction("a", -0.7, 1.0))
+    advice = keep_quick_choice(options(("a", -0.6)), Advice(better))
+    assert advice.options[0].action == "b" and advice.tied == 1
+    assert advice.notes == (text("coach-longer-other"),)
+
+
 def test_rows_as_good_as_the_first_are_in_the_order_of_their_figures() -> None:
     """Regression test: a list showed 48 above 50, because the quick hint had chosen 48."""
     quick = options(("c", 0.1))

@@ -499,7 +499,7 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
     same_option = next(
         (each for each in better_advice.options if each.action == quick_choice), None
     )
-    if same_option is None:
+    if same_option is None or (better_advice.options[0].has_figure and not same_option.has_figure):
         return replace(better_advice, notes=(*better_advice.notes, text("coach-longer-other")))
     best = better_advice.options[0]
     values = (best.value, same_option.value)
