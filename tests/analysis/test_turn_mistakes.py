@@ -19,7 +19,7 @@ from escadre.core.advice import Advice, AdvisedAction, order_by_figures
 from escadre.core.kit import Analysis, AnyKit
 from escadre.games import GAMES
 from escadre.games.armada.rules.game import GAME, apply_battle_action
-from escadre.games.armada.rules.model import BattlePhase, Observation
+from escadre.games.armada.rules.model import BattlePhase, Config, Observation
 from tests.games.armada.states import DEFAULT_CONFIG, TWO, battle
 
 ARMADA = GAMES["armada"]
@@ -29,7 +29,7 @@ LOST = ChoiceEvaluation(Mean(0.0, 0.0), Mean(0.3, 0.0), "better")
 def judge(kit: AnyKit, actions: str, evaluations: Sequence[ChoiceEvaluation]) -> list[int]:
     """Judge a turn of one-letter actions; return the points of its mistakes."""
     choices = [(n, f"seen {n}", action) for n, action in enumerate(actions)]
-    return [each.mistake_points for each in judge_turn(kit, choices, evaluations, -1.0)]
+    return [each.mistake_points for each in judge_turn(kit, choices, evaluations, "after", -1.0)]
 
 
 @pytest.mark.parametrize(
@@ -111,3 +111,43 @@ def test_a_turn_that_follows_the_hints_has_no_mistake() -> None:
             state = apply_battle_action(state, action)
     assert len(actions) > 1
     assert not evaluate_turn(DUEL, actions).mistakes
+
+
+SMALL_TABLE = Config(width=20, height=20)
+SINKABLE = battle(
+    SMALL_TABLE,
+    [
+        "s 5.732 17.482 60.4", "s 14.261 17.098 61.5", "s 4.761 17.398 62.0",
+        "s 15.628 17.092 62.1", "m 10.492 9.388 0.5", "m 11.397 9.611 349.8",
+        "m 8.904 9.392 353.3/1", "m 12.764 17.502 62.1",
+    ],
+    [
+        "l 10.043 7.530 183.4", "l 9.275 3.986 182.3", "l 12.323 3.810 231.1",
+        "l 8.447 5.696 195.0",
+    ],
+    turn=TWO, actions=2, moved=(8,), shots=(8,),
+)  # fmt: skip
+
+
+def test_sparing_a_ship_that_can_be_sunk_is_a_mistake() -> None:
+    """The chart hardly changed, but the ship spared fired back: played out, 97% became 30%."""
+    spared = [ARMADA.parse_action(SMALL_TABLE, each) for each in ("9px5", "end")]
+    (mistake,) = evaluate_turn(SINKABLE, spared).mistakes
+    assert (mistake.played, mistake.best) == ("9px5", "9sx7") and mistake.rounded_loss >= 10
+    sunk = [ARMADA.parse_action(SMALL_TABLE, each) for each in ("9sx7", "end")]
+    assert not evaluate_turn(SINKABLE, sunk).mistakes
+
+
+def test_a_turn_without_a_better_choice_corrects_the_estimate() -> None:
+    """A forced loss was a key moment, 18% to 1%: “A weak move by the opponent”."""
+    state = battle(
+        SMALL_TABLE,
+        ["s 12.424 7.041 306.5", "s 12.501 6.686 7.1", "m 9.018 6.211 47.1"],
+        ["l 12.883 2.392 352.7/2"],
+        turn=TWO,
+        turns_without_damage=2,
+    )
+    turn = [ARMADA.parse_action(SMALL_TABLE, each) for each in ("4>287.7", "end")]
+    causes = evaluate_turn(state, turn).values_after_causes
+    assert [cause for cause, _ in causes] == ["revised", "own"]
+    assert causes[0][1].value == causes[1][1].value, "no choice has lost anything"

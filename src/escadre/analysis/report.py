@@ -313,7 +313,10 @@ def evaluate_segment(
     is_forced = (
         may_be_forced
         and segment.has_perfect_information
-        and all_forced(kit, segment.observations, segment.actor)
+        and (
+            (bool(evaluated_choices) and all(e.evaluation.all_equal for e in evaluated_choices))
+            or all_forced(kit, segment.observations, segment.actor)
+        )
     )
     mean = (
         mean_after_chance(kit, segment.observations[-1], world_count)
@@ -401,7 +404,9 @@ def _evaluate_choices(
             evaluate_choice(kit, seen, action, world_count) for _, seen, action in real_choices
         ]
         if len(segment.actions) > 1 or plays_out_turns(kit):
-            evaluations = judge_turn(kit, real_choices, evaluations, value_after.value)
+            evaluations = judge_turn(
+                kit, real_choices, evaluations, segment.observation_after, value_after.value
+            )
         for choice, evaluation in zip(real_choices, evaluations, strict=True):
             yield _EvaluatedChoice(*choice, evaluation)
 
