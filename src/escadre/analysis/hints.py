@@ -324,6 +324,7 @@ def _rated_options(
     The last `shared_count` reasons of each option are omitted; the first `tied` are equally good.
     """
     own = [replace(each, reasons=each.reasons[: -shared_count or None]) for each in listed]
+    plain = plain_reasons(listed, say, tied=tied)
     return tuple(
         RatedOption(
             name=name,
@@ -333,12 +334,12 @@ def _rated_options(
             reasons=tuple(_reason_line(each, say) for each in option.reasons),
             best=n < tied,
             mark=marks.get(option.action),
-            plain_reason=plain if _has_shown_figure(option) else _without_figure(plain, say),
+            plain_reason=reason if _has_shown_figure(option) else _without_figure(reason, say),
             win_chance=return_as_percent(option.value) / 100,
             following=msgspec.to_builtins(option.following),
         )
-        for n, (name, option, plain) in enumerate(
-            zip(names, add_differences(own, tied), plain_reasons(listed, say), strict=True)
+        for n, (name, option, reason) in enumerate(
+            zip(names, add_differences(own, tied), plain, strict=True)
         )
     )
 

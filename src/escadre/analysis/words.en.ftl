@@ -43,6 +43,10 @@ coach-difference-to-best = is { $points ->
     [one] one point
    *[other] { $points } points
 } below the best move
+coach-chance-below-best = its chance is { $points ->
+    [one] one point
+   *[other] { $points } points
+} below the best one
 coach-all = For all these moves: { $reasons }.
 coach-turned = { $hull } to the { $way ->
     [0] north

@@ -40,6 +40,7 @@ coach-close = Un bon coup : { $choice }, { $chance }. { $equal ->
 }
 coach-aimed = { $choice } en { $where }
 coach-difference-to-best = donne { $points } % de chances de moins que le meilleur coup
+coach-chance-below-best = a { $points } % de chances de moins que la meilleure possibilité
 coach-all = Chacun de ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
