@@ -242,6 +242,16 @@ def test_a_first_hint_stays_if_the_better_one_leads_by_less_than_its_error() -> 
     assert advice.options[0].value == advice.options[1].value
 
 
+def test_a_first_hint_with_the_figure_of_the_best_move_states_its_error() -> None:
+    """The hint said 33% (± 3), the chart 38%: the best move with the same 33% stated ± 5."""
+    better = (AdvisedAction("b", -0.34, 0.1), AdvisedAction("a", -0.4, 0.06))
+    advice = keep_quick_choice(options(("a", -0.3)), Advice(better))
+    assert [(each.action, each.value, each.error) for each in advice.options] == [
+        ("a", -0.34, 0.1),
+        ("b", -0.34, 0.1),
+    ]
+
+
 def test_a_first_hint_without_a_figure_gives_way_to_a_better_one_with_a_figure() -> None:
     """Armada advised a move "about as good as the others", which was worth 1% one step later."""
     better = (AdvisedAction("b", -0.62, 0.12), AdvisedAction("a", -0.7, 1.0))

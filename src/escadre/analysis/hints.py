@@ -507,7 +507,9 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
     lead = POINTS_PER_RETURN * (values[0] - values[1])
     error = POINTS_PER_RETURN * max(best.error, same_option.error)
     if lead < min(error, MAX_EQUAL_LEAD):
-        same_option = replace(same_option, value=max(values))  # they cannot be told apart
+        same_option = replace(  # they cannot be told apart
+            same_option, value=max(values), error=max(best.error, same_option.error)
+        )
     elif lead >= MIN_LEAD_TO_REPLACE:
         chance, first = map(return_as_percent, values)
         has_figures = best.has_figure and same_option.has_figure
