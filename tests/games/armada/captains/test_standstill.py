@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from escadre.analysis.real_choices import is_real_choice
 from escadre.analysis.rollouts import expected_return
@@ -49,3 +50,16 @@ def test_a_ship_that_cannot_move_is_no_threat_at_a_distance() -> None:
     assert "advice-exposed" not in ids and "advice-safe" in ids
     free = battle(DEFAULT_CONFIG, ["s 16.505 10.878 295.7", "s 14.0 13.0 0.0"], NOSE_TO_NOSE[1])
     assert "advice-exposed" in [each.id for each in reasons(free, (EndTurn(),))]
+
+
+@pytest.mark.parametrize(
+    ("ship", "gains"), [(NOSE_TO_NOSE[0][0], False), ("s 16.505 10.878 295.7", True)]
+)
+def test_a_blocked_ship_lends_its_side_no_strike(ship: str, gains: bool) -> None:
+    """ARM-9: a chance of 24% fell to 12% in turns in which no ship could make a step."""
+    state = battle(DEFAULT_CONFIG, [ship, "m 25.0 20.0 0.0"], NOSE_TO_NOSE[1])
+    to_move, waiting = (
+        expected_return(ARMADA, Observation(ONE, replace(state, turn=turn))).value
+        for turn in (ONE, TWO)
+    )
+    assert (to_move > waiting + 0.05) is gains

@@ -26,7 +26,6 @@ from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, pips_of_
 from escadre.games.armada.rules.hulls import Point, hull
 from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step
 from escadre.games.armada.rules.ship_sizes import ship_text
-from escadre.games.armada.rules.turns import open_headings
 
 TURNS_MENTIONED = 10  # the end without damage is mentioned this many turns before
 _COMPASS_POINTS = 8
@@ -147,11 +146,12 @@ def _threat_reasons(
     if fleets is None:
         return
     if first is not None:
-        if attacks := _attacks(after, [first], fleets.enemies):
+        moved_ship = NumberedShips.of(after, [first])
+        if attacks := possible_attacks(after, moved_ship, fleets.enemies, checks_steps=True):
             yield _attack_text("advice-threatens", after, max(attacks, key=_loss))
         else:
             yield from _approach_reasons(before, after, fleets, first)
-    enemy_attacks = _attacks(after, fleets.enemies.numbers, fleets.own)
+    enemy_attacks = possible_attacks(after, fleets.enemies, fleets.own, checks_steps=True)
     yield from _danger_reasons(before, after, seat, first, enemy_attacks)
     in_sight = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
     if in_sight:
@@ -159,7 +159,13 @@ def _threat_reasons(
     if first is None:
         sinkable = {each.target for each in enemy_attacks if _sinks(after, each)}
         safe = [number for number in fleets.own.numbers if number not in sinkable]
-        attacks = _attacks(after, safe, fleets.enemies)
+        attacks = (
+            possible_attacks(
+                after, NumberedShips.of(after, safe), fleets.enemies, checks_steps=True
+            )
+            if safe
+            else []
+        )
         if others := [each for each in attacks if each.target not in in_sight]:
             yield _attack_text("advice-threatens", after, max(others, key=_loss))
 
@@ -177,7 +183,9 @@ def _danger_reasons(
     """
     exposed = {each.target for each in enemy_attacks}
     earlier = OpposingFleets.of(before, seat)
-    earlier_attacks = _attacks(before, earlier.enemies.numbers, earlier.own) if earlier else []
+    earlier_attacks = (
+        possible_attacks(before, earlier.enemies, earlier.own, checks_steps=True) if earlier else []
+    )
     escaped = [each.target for each in earlier_attacks if each.target not in exposed]
     escaped.sort(key=lambda number: number != first)
     if exposed and first is not None and first not in (*exposed, *escaped):
@@ -192,24 +200,6 @@ def _danger_reasons(
             yield drawback(text("advice-exposed-too", ships=_ships_text(after, others)))
     else:
         yield text("advice-safe")
-
-
-def _attacks(
-    state: BattlePhase, gunners: Sequence[int], targets: NumberedShips
-) -> list[PossibleAttack]:
-    """ARM-6: return the best attack on each target; ships without a legal step do not move."""
-    mobile = [n for n in gunners if open_headings(state, n, state.config.grid)]
-    immobile = [n for n in gunners if n not in mobile]
-    best: dict[int, PossibleAttack] = {}
-    for numbers in (mobile, immobile):
-        if not numbers:
-            continue
-        for attack in possible_attacks(state, NumberedShips.of(state, numbers), targets):
-            known = best.get(attack.target)
-            is_possible = numbers is mobile or not attack.moves
-            if is_possible and (known is None or attack.loss > known.loss):
-                best[attack.target] = attack
-    return [best[target] for target in targets.numbers if target in best]
 
 
 def _loss(attack: PossibleAttack) -> float:

@@ -33,8 +33,10 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
-REDUCED_WEIGHTS = STANDARD_WEIGHTS._replace(danger=0.5, threat=0.18, strike=5.0)
+REDUCED_WEIGHTS = STANDARD_WEIGHTS._replace(danger=0.5, threat=0.18, strike=5.0, checks_steps=True)
 """The standard weights, with about half the weight for hits that either side could score.
+
+Ships that cannot move at all do not threaten what they can only reach by a move.
 
 Only the hits that the side to move could score now (`strike`) weigh more: with `WEIGHTS`, about a
 third of hits scored. The chance before a turn is then nearer the chance after a good turn.
