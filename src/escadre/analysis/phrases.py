@@ -305,10 +305,13 @@ def largest_changes(
     return sorted(large[:max_steps], key=lambda each: each.number)
 
 
-def change_reason(report: SeatReport, step: EvaluationStep, say: Words) -> str:
+def change_reason(
+    report: SeatReport, step: EvaluationStep, say: Words, whole_turn: bool = False
+) -> str:
     """Write what made a change of the chances: luck, another player, what was revealed, a choice.
 
-    "" for a choice of the seat without reasons of the game.
+    "" for a choice of the seat without reasons of the game. `whole_turn`: the change is that of
+    several plies, whose estimate before leaves out what they can achieve, so none is called good.
     """
     strong = next((each for each in report.strong_choices if each.number == step.number), None)
     if strong and strong.reasons:
@@ -316,6 +319,8 @@ def change_reason(report: SeatReport, step: EvaluationStep, say: Words) -> str:
     changes = [each for each in report.changes if each.number == step.number]
     cause = max(changes, key=lambda each: (each.cause != "revised", abs(each.gain))).cause
     id = f"report-why-{cause}"
+    if whole_turn and f"{id}-turn" in say:
+        id = f"{id}-turn"
     if id not in say:
         return ""
     return say(id, player=PlayerArgument(report.seat), way="up" if step.caused > 0 else "down")

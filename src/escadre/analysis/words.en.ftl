@@ -230,6 +230,10 @@ report-why-others = { $way ->
     [up] A weak move by the opponent.
    *[down] A good move by the opponent.
 }
+report-why-others-turn = { $way ->
+    [up] The opponent’s turn ended well for { $player }.
+   *[down] The opponent’s turn ended badly for { $player }.
+}
 report-why-hidden = { $way ->
     [up] What this move revealed was good for { $player }.
    *[down] What this move revealed was bad for { $player }.

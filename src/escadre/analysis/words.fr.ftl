@@ -220,6 +220,10 @@ report-why-others = { $way ->
     [up] Un coup adverse faible.
    *[down] Un bon coup adverse.
 }
+report-why-others-turn = { $way ->
+    [up] Ce tour adverse finit bien pour { $player }.
+   *[down] Ce tour adverse finit mal pour { $player }.
+}
 report-why-hidden = { $way ->
     [up] Ce coup a révélé une bonne nouvelle pour { $player }.
    *[down] Ce coup a révélé une mauvaise nouvelle pour { $player }.

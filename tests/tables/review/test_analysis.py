@@ -179,4 +179,7 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
         assert all(
             gain.startswith("−") for gain in gains.values() if "no clearly better turn" in gain
         )
+        whys = [each.why for each in later.key_moments]
+        assert not any("move by the opponent" in each for each in whys)
+        assert any("The opponent’s turn ended" in each for each in whys)
     assert "by itself" in whole[0].choices
