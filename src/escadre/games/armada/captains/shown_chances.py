@@ -88,7 +88,7 @@ def can_win_now(state: BattlePhase) -> bool:
 
 @lru_cache(maxsize=256)
 def loses_next_turn(state: BattlePhase) -> bool:
-    """ARM-15: return whether the enemy can sink the whole fleet next turn, whatever turn is found.
+    """ARM-15: return whether the enemy can sink the whole fleet after each turn that is found.
 
     Measured on 60 matches: of 30 such positions, shown as 21% before, 2 were won.
     """
