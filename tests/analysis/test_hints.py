@@ -384,6 +384,9 @@ def test_two_options_of_different_value_never_have_the_same_reasons(game: str) -
                 if option.chance_text != other.chance_text:
                     assert option.reasons != other.reasons or not (option.reasons or hint.notes)
                     compared += 1
+                is_worse = option.chance != other.chance and not option.best
+                if is_worse and option.plain_reason not in ("", say("coach-within-margin")):
+                    assert option.plain_reason != other.plain_reason, (option, other)
     assert compared
 
 
@@ -437,7 +440,7 @@ def test_every_shown_chance_of_a_hint_is_in_whole_percent(game: str) -> None:
 def test_options_of_different_value_have_different_simple_reasons() -> None:
     """Regression test: in a puzzle, moves of 78% and 64% had the same reason, six squares left."""
     say = analysis_catalogue("en", GAMES["mako"])
-    steps = text("advice-steps", steps=6, before=7, way="on")
+    steps = text("advice-steps", steps=6, before=7, nearer=1)
     safe, exposed = (text("advice-may-be-hit", faces=faces, good=-faces) for faces in (0, 2))
     better = AdvisedAction("i7", 0.56, 0.0, (steps, safe))
     worse = AdvisedAction("g7", 0.28, 0.0, (steps, exposed))
@@ -459,10 +462,52 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     assert plain_reasons([better, near], say) == plain_reasons([better, worse], say)
 
 
+def test_a_reason_that_the_first_option_shares_does_not_explain_a_lower_one() -> None:
+    """Two options could be hit by a mine alike, but only the lower one had this as its reason."""
+    say = analysis_catalogue("en", GAMES["mako"])
+    exposed = text("advice-may-be-hit", faces=1, good=-1)
+    near, far = (text("advice-steps", steps=n, before=0, nearer=1, good=-n) for n in (11, 13))
+    routes = text("advice-own-routes", routes=9, good=9)
+    better = AdvisedAction("g13", 0.1, 0.0, (routes, far, exposed))
+    lower = AdvisedAction("g2", 0.0, 0.0, (near, exposed))
+    _, reason = plain_reasons([better, lower], say)
+    assert reason == "is 5 points below the best move"
+    assert plain_reasons([better, lower], say, tied=2)[1] != reason, "tied options are no worse"
+
+
+def test_a_step_back_to_hit_an_enemy_is_not_recommended_for_the_step_back() -> None:
+    """The best move, 12% against 1%, had as its reason that it gets no nearer."""
+    say = analysis_catalogue("en", GAMES["mako"])
+    no_nearer = text("advice-steps", steps=10, before=0, nearer=0, good=-10)
+    nearer = text("advice-steps", steps=9, before=10, nearer=1, good=-9)
+    hit = text("advice-may-hit", boat=text("boat-e"), faces=1, good=1)
+    best = AdvisedAction("f11", -0.76, 0.0, (no_nearer, hit))
+    other = AdvisedAction("g11", -0.98, 0.0, (nearer,))
+    first, _ = plain_reasons([best, other], say)
+    assert first == "its mine can hit the East boat (on 1 die face)"
+
+
+def test_options_with_the_same_reason_tell_the_lead_of_the_better_chance() -> None:
+    """In Le Maître, options of 42% and 7% both said that the card still needs a 6 and a 6."""
+    say = analysis_catalogue("en", GAMES["mats"])
+    reason = text("advice-no-combat", held=0)
+    options = [
+        AdvisedAction(name, value, 0.0, (text("advice-succeeds", whole=9), reason), chance)
+        for name, value, chance in (("a", 0.3, 0.42), ("b", 0.1, 0.07))
+    ]
+    options.append(
+        replace_struct(options[1], action="c", value=0.0, reasons=options[1].reasons[:1])
+    )
+    assert plain_reasons(options, say)[1] == "its chance is 35 points below the best one"
+    assert plain_reasons(options, say, tied=2)[1] == plain_reasons(options, say)[0] != ""
+    unsure = [replace_struct(each, chance_error=0.4) for each in options]
+    assert plain_reasons(unsure, say)[1] == plain_reasons(options, say)[0]
+
+
 def test_no_simple_reason_speaks_against_the_better_option() -> None:
     """Regression test: the better of two options had the reason that more mines could hit it."""
     say = analysis_catalogue("en", GAMES["mako"])
-    steps = text("advice-steps", steps=6, before=7, way="on")
+    steps = text("advice-steps", steps=6, before=7, nearer=1)
     risky, safe = (text("advice-may-be-hit", faces=faces, good=-faces) for faces in (2, 0))
     many, few = (text("advice-own-routes", routes=n, good=n) for n in (9, 3))
     better = AdvisedAction("i7", 0.56, 0.0, (steps, risky, many))

@@ -152,16 +152,19 @@ def test_reasons_are_joined_to_sentences(language: str, joined: str, separate: s
     assert join_reasons([one], say) == say("advice-no-combat", held=0)
 
 
+@pytest.mark.parametrize(("worlds", "certainty"), [(0, "certain"), (8, "almost certain")])
 @pytest.mark.parametrize(("value", "winner"), [(-1.0, "Your opponent is"), (1.0, "You are")])
-def test_decided_position_is_described_plainly(value: float, winner: str) -> None:
-    """Reasons do not make a difference where every move gives the same result."""
+def test_decided_position_is_described_plainly(
+    value: float, winner: str, worlds: int, certainty: str
+) -> None:
+    """Reasons make no difference where every move wins; a result in sampled states is not sure."""
     match = match_at_choice(forced=False)
     seen, actions = match.see(match.turn[0]), match.legal(match.turn[0])
     options = [AdvisedAction(each, value, 0.0, (text("advice-method"),)) for each in actions]
-    kit = replace_advice(match.kit, Advice(tuple(options)))
+    kit = replace_advice(match.kit, Advice(tuple(options), worlds=worlds))
     say = analysis_catalogue("en", match.kit)
     hint = make_hint(kit, match.config, seen, say, allow_slow=True)
-    assert hint.headline.startswith(f"{winner} almost certain to win")
+    assert hint.headline.startswith(f"{winner} {certainty} to win")
     assert hint.is_free and not hint.options
 
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, ChangeCause, EvaluationChange, split_turns
+from escadre.analysis.key_moments import seat_log_lines
 from escadre.analysis.mistakes import OBVIOUS_CHANCE, RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
@@ -509,6 +510,20 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
         assert -POINTS_PER_RETURN * own.gain == pytest.approx(each.loss)
 
 
+@pytest.mark.parametrize(("other", "points"), [(0.0, -11), (-0.05, -13)])
+def test_a_step_that_is_one_mistake_has_its_points(other: float, points: int) -> None:
+    """A key moment said −10 beside the mistake of 11 points: the same loss was rounded twice."""
+    value, loss = 0.109, 0.2049  # 55.45% and 65.7% are 11 apart; 55.2% and 45% are 10 apart
+    mistake = Mistake(1, "a", "b", POINTS_PER_RETURN * loss, 0.0, 10, value=value)
+    assert mistake.rounded_loss == 11
+    changes = (EvaluationChange(1, Seat(0), "own", -loss + other, -0.1),)
+    parts = dict.fromkeys(CAUSES, 0.0)
+    start = -0.1 + loss - other
+    report = SeatReport(Seat(0), start, -0.1, parts, parts, changes, 1, (mistake,))
+    (step,) = report.steps
+    assert step.caused_points == points
+
+
 def test_a_mistake_shows_the_chance_of_the_curve() -> None:
     """Regression test: a move left "67% instead of 74%" while the curve showed 71% after it."""
     _, _, reports = race()
@@ -535,6 +550,21 @@ def test_players_with_different_knowledge_get_separate_reports() -> None:
         )
     ]
     assert "Anna" in lines and "Léo" in lines, "each report has its heading"
+
+
+def test_moves_have_the_numbers_of_the_plies() -> None:
+    """The page numbers moves by ply; the terminal numbered the lines of a seat's log."""
+    kit, record, reports = small_sea()
+    say = analysis_catalogue("en", kit).with_player_names(*player_names_in(record))
+    lines = [*report_lines(kit, record, reports[1:], say, full=True)]
+    log = seat_log_lines(kit, record, Seat(1), say)
+    assert any(each.ply != n for n, each in enumerate(log, 1)), "a set-up ply was not noticed"
+    texts = {str(each.ply): each.text for each in log}
+    numbered = [each for line in lines if (each := re.match(r" +(\d+)\. (.*)", line))]
+    assert numbered
+    for number, line in (each.groups() for each in numbered):
+        assert line.startswith(texts[number].split(":")[0][:20])
+    assert f"1{len(record.plies):>47}" in "\n".join(lines)
 
 
 def test_evaluation_chart_spans_0_to_100() -> None:

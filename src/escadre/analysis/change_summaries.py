@@ -44,6 +44,15 @@ class ReportedMatch(NamedTuple):
     report: SeatReport
     lines: Sequence[LogLine]
 
+    def ply(self, number: int) -> int:
+        """Return the ply with this number in the seat's log: the number that players read."""
+        return ply_at(self.record, self.lines, number)
+
+
+def ply_at(record: AnyRecord, lines: Sequence[LogLine], number: int) -> int:
+    """Return the ply of a line of a seat's log; the last ply for an ending outside the rules."""
+    return lines[number - 1].ply if number <= len(lines) else len(record.plies)
+
 
 def summary_between(
     match: ReportedMatch, start: int, end_index: int, mentioned_plies: Collection[int], say: Words
@@ -100,8 +109,8 @@ def _summary_lines(
     percents = return_as_percent(before), return_as_percent(changes[-1].value)
     yield "  " + say(
         "report-between" if percents[0] != percents[1] else "report-between-same",
-        first=first,
-        last=max(first, last),
+        first=match.ply(first),
+        last=match.ply(max(first, last)),
         count=max(first, last) - first + 1,
         player=PlayerArgument(report.seat),
         before=percents[0],
@@ -109,7 +118,7 @@ def _summary_lines(
         parts=_causes_text(match, before, changes, say),
     )
     for n in sorted({*notable_numbers, *steps}):
-        line = f"{n}. {lines[n - 1].text}"
+        line = f"{match.ply(n)}. {lines[n - 1].text}"
         if (step := steps.get(n)) is not None:
             chances = {
                 "before": return_as_percent(step.before),

@@ -42,7 +42,6 @@ from escadre.core.advice import (
     AdvisedAction,
     AnyAdvice,
     chance_as_percent,
-    is_drawback,
     order_by_figures,
     return_as_percent,
 )
@@ -325,6 +324,7 @@ def _rated_options(
     The last `shared_count` reasons of each option are omitted; the first `tied` are equally good.
     """
     own = [replace(each, reasons=each.reasons[: -shared_count or None]) for each in listed]
+    plain = plain_reasons(listed, say, tied=tied)
     return tuple(
         RatedOption(
             name=name,
@@ -334,12 +334,12 @@ def _rated_options(
             reasons=tuple(_reason_line(each, say) for each in option.reasons),
             best=n < tied,
             mark=marks.get(option.action),
-            plain_reason=plain if _has_shown_figure(option) else _without_figure(plain, say),
+            plain_reason=reason if _has_shown_figure(option) else _without_figure(reason, say),
             win_chance=return_as_percent(option.value) / 100,
             following=msgspec.to_builtins(option.following),
         )
-        for n, (name, option, plain) in enumerate(
-            zip(names, add_differences(own, tied), plain_reasons(listed, say), strict=True)
+        for n, (name, option, reason) in enumerate(
+            zip(names, add_differences(own, tied), plain, strict=True)
         )
     )
 
@@ -347,7 +347,7 @@ def _rated_options(
 def _reason_line(reason: Message, say: Words) -> str:
     """Write a reason in full, a drawback with "but"."""
     line = say.format(reason)
-    return say("coach-but", reason=line) if is_drawback(reason) else line
+    return say("coach-but", reason=line) if reason.is_drawback else line
 
 
 def _without_figure(plain_reason: str, say: Words) -> str:
@@ -500,14 +500,16 @@ def keep_quick_choice(quick: AnyAdvice, better_advice: AnyAdvice) -> AnyAdvice:
     same_option = next(
         (each for each in better_advice.options if each.action == quick_choice), None
     )
-    if same_option is None:
+    if same_option is None or (better_advice.options[0].has_figure and not same_option.has_figure):
         return replace(better_advice, notes=(*better_advice.notes, text("coach-longer-other")))
     best = better_advice.options[0]
     values = (best.value, same_option.value)
     lead = POINTS_PER_RETURN * (values[0] - values[1])
     error = POINTS_PER_RETURN * max(best.error, same_option.error)
     if lead < min(error, MAX_EQUAL_LEAD):
-        same_option = replace(same_option, value=max(values))  # they cannot be told apart
+        same_option = replace(  # they cannot be told apart
+            same_option, value=max(values), error=max(best.error, same_option.error)
+        )
     elif lead >= MIN_LEAD_TO_REPLACE:
         chance, first = map(return_as_percent, values)
         has_figures = best.has_figure and same_option.has_figure

@@ -173,7 +173,7 @@ def moment_lines(
             "left": percent_played,
         }
         score_lines.append(say(id, player=player, other=PlayerArgument(moment.actor), **chances))
-    yield f"  {moment.log_number}. {head}"
+    yield f"  {moment.ply}. {head}"
     if score_lines:
         yield f"     {' '.join(score_lines)}"
     yield from (f"     {line}" for line in moment.detail_lines)
@@ -278,7 +278,7 @@ def turning_moments(
     ending = ending_text(record.ending, say)
     seats = [each.seat for each in lines]
     for each in _distinct_in_order(steps):
-        ending_line = LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
+        ending_line = LogLine(len(record.plies), CHANCE, ending, notable=False)
         line = ending_line if each.number > len(lines) else lines[each.number - 1]
         standing = standing_text(kit, observations[min(each.number, len(observations)) - 1], say)
         yield KeyMoment(

@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from escadre.analysis.real_choices import has_equal_values
+from escadre.analysis.real_choices import has_equal_values, lists_all_actions
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     Mean,
@@ -47,7 +47,8 @@ class ChoiceEvaluation(NamedTuple):
 
     `advantage`: if the choice is the best, its value minus the value of the next best choice;
     otherwise, or if it is obvious, 0. `could_not_be_better`: no better choice is known, and either
-    this one could not fail or all choices are equal.
+    this one could not fail or all choices are equal. `following`: the actions with which the advice
+    continues the move of this choice. `all_equal`: the advice rates all legal actions as equal.
     """
 
     expected_return: Mean  # expected return after the choice
@@ -57,6 +58,8 @@ class ChoiceEvaluation(NamedTuple):
     played_reasons: tuple[Message, ...] = ()  # for the choice made
     advantage: Mean = Mean(0.0, 0.0)
     could_not_be_better: bool = False
+    following: tuple[Any, ...] = ()
+    all_equal: bool = False
 
     @property
     def mistake_points(self) -> int:
@@ -87,7 +90,10 @@ def evaluate_choice(
     options = advice.options if advice else ()
     option = next((each for each in options if each.action == action), None)
     if advice and option:
-        evaluation = _evaluate_advised_choice(option, advice)
+        evaluation = _evaluate_advised_choice(option, advice)._replace(
+            following=option.following,
+            all_equal=advice.tied == len(options) and lists_all_actions(kit, observation, advice),
+        )
         if not is_advised:  # only options that a hint compares with each other can be the best
             evaluation = evaluation._replace(advantage=NO_LOSS)
         if evaluation.best is None:

@@ -14,7 +14,6 @@ from escadre.core.advice import (
     AdvisedAction,
     chance_as_percent,
     count_of,
-    is_drawback,
     return_as_percent,
 )
 from escadre.core.i18n.catalogue import Argument, Message, Words, text
@@ -53,31 +52,39 @@ def add_differences(
     first_with = dict[tuple[Message, ...], AdvisedAction[Any]]()
     for n, option in enumerate(options):
         is_repeated = first_with.setdefault(option.reasons, option) is not option
-        if is_repeated and n >= tied and (note := _difference_to_best(option, best)):
+        if not is_repeated or n < tied or option.chance is not None:
+            yield option
+        elif note := _difference_to_best(option, best):
             yield replace(option, reasons=(*option.reasons[: MAX_REASONS - 1], note))
         else:
             yield option
 
 
 def _difference_to_best(option: AdvisedAction[Any], best: AdvisedAction[Any]) -> Message | None:
-    """Return the message on how much less an option wins, or None if under a point or not shown."""
+    """Return the message on how far an option is below the best, by the figures beside them.
+
+    None: by less than a point or than the error of a chance, or no figure is shown.
+    """
+    if option.chance is not None and best.chance is not None:
+        is_clear = best.chance - option.chance > max(best.chance_error, option.chance_error)
+        points = chance_as_percent(best.chance) - chance_as_percent(option.chance)
+        return text("coach-chance-below-best", points=points) if is_clear and points > 0 else None
     if not (option.has_figure and best.has_figure):
         return None
     points = return_as_percent(best.value) - return_as_percent(option.value)
-    if option.chance is None and points > 0:
-        return text("coach-difference-to-best", points=points)
-    return None
+    return text("coach-difference-to-best", points=points) if points > 0 else None
 
 
 def plain_reasons(
-    options: Sequence[AdvisedAction[Any]], say: Words, has_figures: bool = True
+    options: Sequence[AdvisedAction[Any]], say: Words, has_figures: bool = True, tied: int = 1
 ) -> list[str]:
     """Return one reason in simple words for each option, to be shown beside its figure.
 
     A reason that only repeats the figure is left out. Reasons that all options share come last.
     Options with different figures get different reasons, and none that speaks against the order of
     the figures, nor for the first a drawback to tell it apart. If necessary, the worse one gets the
-    lead of the best option, or the note that it is within the margin of error.
+    lead of the best option, or the note that it is within the margin of error. The first `tied` are
+    equally good, so their leads are not stated.
     """
     shared: set[Message] = set.intersection(*({*option.reasons} for option in options))
     own = [[*reasons_beyond_figure(option, shared)] for option in options]
@@ -94,13 +101,16 @@ def plain_reasons(
         return any(order is not None and order * lead < 0 for order, lead in orders)
 
     def rank(n: int, reason: Message) -> tuple[bool, bool]:
-        return contradicts(n, reason), is_drawback(reason)
+        return contradicts(n, reason), reason.is_drawback
 
     own = [sorted(reasons, key=partial(rank, n)) for n, reasons in enumerate(own)]
     sentences = [simple_reason(reasons, say) for reasons in own]
+    first_wordings = {simple_reason([each], say) for each in own[0]}
 
     def distinct_reason(n: int) -> str:
         same = [m for m in range(len(options)) if sentences[m] == sentences[n] != ""]
+        if n and 0 not in same and sentences[n] in first_wordings:
+            same.insert(0, 0)  # what the first option shares does not tell this one apart
         others = [m for m in same if figures[m] != figures[n]]
         if not others:
             return sentences[n]
@@ -109,21 +119,29 @@ def plain_reasons(
         telling = [
             each
             for each in own[n]
-            if not contradicts(n, each) and not (n == 0 and is_drawback(each))
+            if not contradicts(n, each) and not (n == 0 and each.is_drawback)
         ]
         if distinct := [each for each in telling if simple_reason([each], say) not in wordings]:
             return simple_reason(distinct, say)
         if distinct := [each for each in telling if each not in other_reasons]:
             return say.format(distinct[0])  # only the full wording differs
         others = [m for m in others if _differ(options[m], options[n])]
-        best = max(options, key=lambda each: each.value)
-        if not others and not _differ(best, options[n]):
-            is_noted = has_figures and n - 1 in same
-            return say("coach-within-margin") if is_noted else sentences[n]
-        difference = _difference_to_best(options[n], best) if has_figures else None
-        return say.format(difference) if difference else sentences[n]
+        if not others and not _differ(best, options[n]) and has_figures and n - 1 in same:
+            return margin
+        return difference_to_best(n) or sentences[n]
 
-    return [distinct_reason(n) for n in range(len(options))]
+    def difference_to_best(n: int) -> str:
+        is_stated = has_figures and n >= tied
+        difference = _difference_to_best(options[n], best) if is_stated else None
+        return say.format(difference) if difference else ""
+
+    best, margin = max(options, key=displayed_chance), say("coach-within-margin")
+    reasons = [distinct_reason(n) for n in range(len(options))]
+    for n, reason in enumerate(reasons):
+        earlier = [m for m in range(n) if reasons[m] == reason and figures[m] != figures[n]]
+        if earlier and reason not in ("", margin):
+            reasons[n] = difference_to_best(n) or reason
+    return reasons
 
 
 def compare_reason(reason: Message, others: Iterable[Message]) -> int | None:
@@ -142,8 +160,10 @@ def compare_reason(reason: Message, others: Iterable[Message]) -> int | None:
 
 
 def _subject(reason: Message) -> tuple[str, list[Argument]]:
-    """Return the id of a reason and the names in it, without its numbers."""
-    return reason.id, [value for _, value in reason.args if not isinstance(value, int)]
+    """Return the id of a reason and the names in it, without its numbers and wordings."""
+    return reason.id, [
+        value for key, value in reason.args if not isinstance(value, int) and key != "way"
+    ]
 
 
 def _differ(one: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, ChangeCause, ShownCause
@@ -18,7 +19,7 @@ from escadre.analysis.report import (
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turning_point import lead_taken_at, lowest_chance_from
-from escadre.core.advice import AdvisedAction, AnyAdvice, is_drawback, return_as_percent
+from escadre.core.advice import AdvisedAction, AnyAdvice, return_as_percent
 from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
     Message,
@@ -338,10 +339,13 @@ def largest_changes(
     return sorted(large[:max_steps], key=lambda each: each.number)
 
 
-def change_reason(report: SeatReport, step: EvaluationStep, say: Words) -> str:
+def change_reason(
+    report: SeatReport, step: EvaluationStep, say: Words, whole_turn: bool = False
+) -> str:
     """Write what made a change of the chances: luck, another player, what was revealed, a choice.
 
-    "" for a choice of the seat without reasons of the game.
+    "" for a choice of the seat without reasons of the game. `whole_turn`: the change is that of
+    several plies, whose estimate before leaves out what they can achieve, so none is called good.
     """
     strong = next((each for each in report.strong_choices if each.number == step.number), None)
     if strong and strong.reasons:
@@ -349,6 +353,8 @@ def change_reason(report: SeatReport, step: EvaluationStep, say: Words) -> str:
     changes = [each for each in report.changes if each.number == step.number]
     cause = max(changes, key=lambda each: (each.cause != "revised", abs(each.gain))).cause
     id = f"report-why-{cause}"
+    if whole_turn and f"{id}-turn" in say:
+        id = f"{id}-turn"
     if id not in say:
         return ""
     return say(id, player=PlayerArgument(report.seat), way="up" if step.caused > 0 else "down")
@@ -465,7 +471,7 @@ def simple_reason(reasons: Sequence[Message], say: Words) -> str:
     if (chosen := pick_reason(reasons, say)) is None:
         return ""
     sentence = _in_form(chosen, say, "plain")
-    return say("coach-but", reason=sentence) if is_drawback(chosen) else sentence
+    return say("coach-but", reason=sentence) if chosen.is_drawback else sentence
 
 
 def simple_sentence(reasons: Sequence[Message], say: Words) -> str:
@@ -490,7 +496,7 @@ def pick_reason(reasons: Sequence[Message], say: Words) -> Message | None:
 
     A drawback is chosen only if there is no other reason.
     """
-    ordered = sorted(reasons, key=is_drawback)
+    ordered = sorted(reasons, key=attrgetter("is_drawback"))
     return next((each for each in ordered if f"{each.id}-plain" in say), next(iter(ordered), None))
 
 

@@ -79,5 +79,7 @@ def no_favourite_id(kit: AnyKit, observation: Any, advice: AnyAdvice) -> str:
 
 def no_favourite_sentence(message_id: str, advice: AnyAdvice, say: Words) -> str:
     """Say that advice favours no option, and name the winner of a decided position."""
-    # advice may come from sampled states, which do not make a result certain
-    return say(message_id, outcome=likely_outcome(advice.options[0].value), certain=0)
+    first = advice.options[0]
+    # sampled states do not make a result certain
+    certain = not advice.worlds and not first.stated_error and abs(first.value) >= 1
+    return say(message_id, outcome=likely_outcome(first.value), certain=int(certain))

@@ -29,7 +29,6 @@ from escadre.analysis.change_causes import (
 )
 from escadre.analysis.mistakes import (
     ChoiceEvaluation,
-    cap_losses_of_turn,
     evaluate_choice,
     evaluate_turn,
 )
@@ -41,6 +40,7 @@ from escadre.analysis.rollouts import (
     mean_after_chance,
 )
 from escadre.analysis.shown_advice import plays_out_turns
+from escadre.analysis.turn_mistakes import judge_turn
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat, has_two_players
 from escadre.core.i18n.catalogue import Message
@@ -48,8 +48,9 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, require_legal
+from escadre.core.significance import EQUAL_TOLERANCE
 
-ANALYSIS_VERSION = 23
+ANALYSIS_VERSION = 24
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -61,7 +62,8 @@ SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that c
 class EvaluationStep(NamedTuple):
     """All changes at one number of the log: the expected return before and after them.
 
-    `revised`: the part of the change that only corrects earlier estimates.
+    `revised`: the part of the change that only corrects earlier estimates. `mistake_points`: the
+    points lost by the mistake that is the whole rest, as shown beside it.
     """
 
     number: int
@@ -69,6 +71,7 @@ class EvaluationStep(NamedTuple):
     before: float
     value: float
     revised: float = 0.0
+    mistake_points: int | None = None
 
     @property
     def gain(self) -> float:
@@ -83,6 +86,8 @@ class EvaluationStep(NamedTuple):
     @property
     def caused_points(self) -> int:
         """The caused part in whole points: the difference between two chances as shown."""
+        if self.mistake_points is not None:
+            return -self.mistake_points
         return return_as_percent(self.value) - return_as_percent(self.value - self.caused)
 
     @property
@@ -174,10 +179,15 @@ class SeatReport(msgspec.Struct, frozen=True):
     def steps(self) -> Iterator[EvaluationStep]:
         """The steps of the evaluation: all changes at one number of the log together."""
         before = self.initial_value
+        mistakes = {each.number: each for each in self.mistakes}
         for number, group in groupby(self.changes, key=lambda each: each.number):
             changes = [*group]
             last, revised = changes[-1], sum(e.gain for e in changes if e.cause == "revised")
-            yield EvaluationStep(number, last.seat, before, last.value, revised)
+            step = EvaluationStep(number, last.seat, before, last.value, revised)
+            mistake = mistakes.get(number)
+            if mistake and abs(POINTS_PER_RETURN * step.caused + mistake.loss) < EQUAL_TOLERANCE:
+                step = step._replace(mistake_points=mistake.rounded_loss)
+            yield step
             before = last.value
 
     @property
@@ -312,7 +322,10 @@ def evaluate_segment(
     is_forced = (
         may_be_forced
         and segment.has_perfect_information
-        and all_forced(kit, segment.observations, segment.actor)
+        and (
+            (bool(evaluated_choices) and all(e.evaluation.all_equal for e in evaluated_choices))
+            or all_forced(kit, segment.observations, segment.actor)
+        )
     )
     mean = (
         mean_after_chance(kit, segment.observations[-1], world_count)
@@ -399,8 +412,10 @@ def _evaluate_choices(
         evaluations = [
             evaluate_choice(kit, seen, action, world_count) for _, seen, action in real_choices
         ]
-        if len(segment.actions) > 1:
-            evaluations = cap_losses_of_turn(evaluations, value_after.value)
+        if len(segment.actions) > 1 or plays_out_turns(kit):
+            evaluations = judge_turn(
+                kit, real_choices, evaluations, segment.observation_after, value_after.value
+            )
         for choice, evaluation in zip(real_choices, evaluations, strict=True):
             yield _EvaluatedChoice(*choice, evaluation)
 

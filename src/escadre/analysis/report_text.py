@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from escadre.analysis.change_summaries import value_before
+from escadre.analysis.change_summaries import ply_at, value_before
 from escadre.analysis.key_moments import (
     changes_at_number,
     key_moment_lines,
@@ -48,7 +49,7 @@ from escadre.core.i18n.catalogue import Words, format_number
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
-from escadre.core.match.replay import information_state, replay
+from escadre.core.match.replay import replay
 
 BRIEF_MISTAKES = 3  # mistakes of a seat in a brief report
 SUMMARY_LINES = 3
@@ -84,7 +85,7 @@ def report_lines(
             yield from key_moment_lines(kit, record, reports_in_section, say)
             for each in reports_in_section:
                 yield ""
-                yield from _choice_lines(kit, each, say)
+                yield from _choice_lines(kit, record, each, say)
             if turning_points := [*_turning_point_lines(kit, record, report, say)]:
                 yield from ("", *turning_points)
         else:
@@ -98,7 +99,10 @@ def report_lines(
 
 def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
     """Yield three lines: the result, the leads, the main causes."""
-    lines = [*summary_lines(kit, record.config, report, record.ending is not None, say)]
+    log = seat_log_lines(kit, record, report.seat, say)
+    ended = record.ending is not None
+    ply_of = partial(ply_at, record, log)
+    lines = [*summary_lines(kit, record.config, report, ended, say, ply_of)]
     if len(lines) < SUMMARY_LINES:
         lines[:0] = [_causes_sentence(kit, record, report, say)]
     if len(lines) < SUMMARY_LINES:
@@ -133,20 +137,21 @@ def _turning_point_lines(
     decided = decided_at(report)
     if decided is not None and decided >= report.changes[-1].number:
         decided = None
+    lines = seat_log_lines(kit, record, report.seat, say)
     if (step := turning_step(report)) is not None:
-        lines = seat_log_lines(kit, record, report.seat, say)
         is_after_log = step.number > len(lines)
         line = ending_text(record.ending, say) if is_after_log else lines[step.number - 1].text
         chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
         least = lowest_chance_from(report, step.number)
         if decided is not None and step.number >= decided:  # one sentence for both events
             decided = None
-        chances = {"number": step.number, "least": least, **chances}
+        chances = {"number": ply_at(record, lines, step.number), "least": least, **chances}
         line = as_sentence(line)
         yield say("report-turn", line=line, player=player, winner=winner, **chances)
     if decided is not None:
         least = chance_as_percent(DECIDED_CHANCE)
-        yield say("report-decided", number=decided, player=winner, least=least)
+        number = ply_at(record, lines, decided)
+        yield say("report-decided", number=number, player=winner, least=least)
 
 
 def _brief_lines(
@@ -199,7 +204,7 @@ def _brief_mistakes(
     lines = seat_log_lines(kit, record, report.seat, say)
     worst = report.largest_mistakes(count)
     for mistake in sorted(worst, key=lambda each: each.number):
-        observation, text = observations[mistake.number - 1], lines[mistake.number - 1].text
+        observation, played = observations[mistake.number - 1], lines[mistake.number - 1]
         _, best = mistake_names(kit, record.config, mistake, observation, say)
         with_reasons = mistake is worst[0] and count > 1
         better = (
@@ -207,13 +212,13 @@ def _brief_mistakes(
             if with_reasons
             else say("report-better", best=best)
         )
-        line = as_sentence(mistake_line(kit, record.config, text, mistake, observation, say))
+        line = as_sentence(mistake_line(kit, record.config, played.text, mistake, observation, say))
         player = PlayerArgument(report.seat)
         if mistake.is_unseen:
             cost = say("report-cost", line=line, player=player, loss=mistake.rounded_loss)
         else:
             cost = say("report-mistake", line=line, player=player, **mistake.chances)
-        yield f"  {mistake.number}. {cost} {better}"
+        yield f"  {played.ply}. {cost} {better}"
 
 
 def _rules_and_method(
@@ -255,10 +260,10 @@ def _chart_and_causes(
     ended = record.ending is not None
     course_id = "report-course" if has_two_sides(kit.game, record.config) else "report-course-many"
     yield say(course_id, player=PlayerArgument(report.seat))
-    _, information_steps = information_state(kit, record.config, record.plies, report.seat)
-    last_number = max([1, len(information_steps), *(each.number for each in report.changes)])
-    yield from evaluation_chart(report, last_number)
-    yield say("report-column", numbers=format_number(say, last_number / (CHART_WIDTH - 1)))
+    lines = seat_log_lines(kit, record, report.seat, say)
+    last_ply = max(1, len(record.plies))
+    yield from evaluation_chart(report, last_ply, partial(ply_at, record, lines))
+    yield say("report-column", numbers=format_number(say, last_ply / (CHART_WIDTH - 1)))
     yield ""
     yield say("report-account", player=PlayerArgument(report.seat))
     rows = cause_lines(kit, record.config, report, say, ended)
@@ -268,30 +273,38 @@ def _chart_and_causes(
         yield say("report-about")
 
 
-def evaluation_chart(report: SeatReport, last_number: int) -> Iterator[str]:
-    """Yield a chart of the win chance, 0% to 100%, over the log numbers to `last_number`."""
+def evaluation_chart(
+    report: SeatReport, last_ply: int, ply_of: Callable[[int], int] = int
+) -> Iterator[str]:
+    """Yield a chart of the win chance, 0% to 100%, over the plies up to `last_ply`.
+
+    `ply_of`: converts a number of the seat's log to a ply.
+    """
     levels = list[float]()
     for column in range(CHART_WIDTH):
-        until = column * last_number / (CHART_WIDTH - 1)
+        until = column * last_ply / (CHART_WIDTH - 1)
         values = [
             report.initial_value,
-            *(each.value for each in report.steps if each.number <= until),
+            *(each.value for each in report.steps if ply_of(each.number) <= until),
         ]
         levels.append((1 + values[-1]) / 2 * CHART_HEIGHT)
     for row in reversed(range(CHART_HEIGHT)):
         marks = (BAR_GLYPHS[round(8 * min(max(level - row, 0.0), 1.0))] for level in levels)
         yield f"  {100 * (row + 1) // CHART_HEIGHT:>3} |{''.join(marks)}"
     yield f"    0 +{'-' * CHART_WIDTH}"
-    yield f"       1{last_number:>{CHART_WIDTH - 1}}"
+    yield f"       1{last_ply:>{CHART_WIDTH - 1}}"
 
 
-def _choice_lines(kit: AnyKit, report: SeatReport, say: Words) -> Iterator[str]:
+def _choice_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
     """Yield the number of a seat's choices, the mistakes not listed above, and the mean loss."""
     player = say("report-choices-by", player=PlayerArgument(report.seat))
     yield f"{player} {choice_count_text(kit, report, say)}"
     listed = report.listed_mistakes
     if rest := [each for each in report.mistakes if each not in listed]:
-        numbers = ", ".join(f"{each.number} ({each.rounded_loss})" for each in rest)
+        lines = seat_log_lines(kit, record, report.seat, say)
+        numbers = ", ".join(
+            f"{ply_at(record, lines, each.number)} ({each.rounded_loss})" for each in rest
+        )
         loss = sum(each.rounded_loss for each in rest)
         yield say("report-more", count=len(rest), numbers=numbers, loss=loss)
     if judgement := mean_loss_text(report, say):

@@ -43,6 +43,10 @@ coach-difference-to-best = is { $points ->
     [one] one point
    *[other] { $points } points
 } below the best move
+coach-chance-below-best = its chance is { $points ->
+    [one] one point
+   *[other] { $points } points
+} below the best one
 coach-all = For all these moves: { $reasons }.
 coach-turned = { $hull } to the { $way ->
     [0] north
@@ -162,7 +166,7 @@ report-between-same = { $count ->
 report-in-between = { $line } ({ $before }% → { $after }%)
 report-step = { $line } Chances of { $player }: { $before }% → { $after }%.
 report-change-turn = { $change } over the whole turn
-report-change-turn-only = { $change } over the whole turn; no single move clearly lost this
+report-change-turn-only = { $change } over the whole turn; no clearly better turn is known
 report-step-turn = { $line } Chances of { $player } over the whole turn: { $before }% → { $after }%.
 report-ending = the game was ended early
 report-ending-by = { $how ->
@@ -236,6 +240,10 @@ report-why-luck = { $way ->
 report-why-others = { $way ->
     [up] A weak move by the opponent.
    *[down] A good move by the opponent.
+}
+report-why-others-turn = { $way ->
+    [up] The opponent’s turn ended well for { $player }.
+   *[down] The opponent’s turn ended badly for { $player }.
 }
 report-why-hidden = { $way ->
     [up] What this move revealed was good for { $player }.

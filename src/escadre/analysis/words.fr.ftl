@@ -40,6 +40,7 @@ coach-close = Un bon coup : { $choice }, { $chance }. { $equal ->
 }
 coach-aimed = { $choice } en { $where }
 coach-difference-to-best = donne { $points } % de chances de moins que le meilleur coup
+coach-chance-below-best = a { $points } % de chances de moins que la meilleure possibilité
 coach-all = Chacun de ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
@@ -161,7 +162,7 @@ report-between-same = { $count ->
 report-in-between = { $line } · { $before } % → { $after } %
 report-step = { $line } Chances { $of-player } : { $before } % → { $after } %.
 report-change-turn = { $change } sur tout le tour
-report-change-turn-only = { $change } sur tout le tour, sans qu’un seul coup en soit clairement la cause
+report-change-turn-only = { $change } sur tout le tour, sans qu’on connaisse de tour nettement meilleur
 report-step-turn = { $line } Chances { $of-player } sur tout le tour : { $before } % → { $after } %.
 report-ending = La partie s’est arrêtée avant la fin
 report-ending-by = { $how ->
@@ -226,6 +227,10 @@ report-why-luck = { $way ->
 report-why-others = { $way ->
     [up] Un coup adverse faible.
    *[down] Un bon coup adverse.
+}
+report-why-others-turn = { $way ->
+    [up] Ce tour adverse finit bien pour { $player }.
+   *[down] Ce tour adverse finit mal pour { $player }.
 }
 report-why-hidden = { $way ->
     [up] Ce coup a révélé une bonne nouvelle pour { $player }.

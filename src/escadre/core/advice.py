@@ -63,8 +63,7 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
 
     `error` is the half-width of the 95% confidence interval, 0 where nothing was sampled. `reasons`
     are messages from the catalogues of the game and of the analysis; one that counts something has
-    an argument `good`, which is larger for a better action and tells options apart; one that speaks
-    against the action has an argument `against`. `chance`, from
+    an argument `good`, which is larger for a better action and tells options apart. `chance`, from
     0 to 1, is the probability that the action succeeds (a hit, a turn) in games that show it;
     `chance_error` is the half-width of its 95% interval. The first reason then states this chance.
     `following`: the actions with which the same piece continues its move in the rated plan.
@@ -92,9 +91,9 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
         return self.stated_error <= MAX_STATED_ERROR
 
 
-def is_drawback(reason: Message) -> bool:
-    """Return whether a reason speaks against its action."""
-    return any(name == "against" for name, _ in reason.args)
+def drawback(reason: Message) -> Message:
+    """Mark a reason as one that speaks against its action."""
+    return msgspec.structs.replace(reason, is_drawback=True)
 
 
 def count_of(reason: Message) -> int | None:

@@ -175,7 +175,13 @@ def test_every_puzzle_has_a_reason_in_words() -> None:
         config = kit.parse_state(puzzle.position).config
         say = served.puzzle_catalogue(kit, config, puzzle.seat, "en")
         assert why_best(kit, puzzle, say).startswith(
-            ("continues the line of ", "is between hits", "is next to a hit", "a ship is here")
+            (
+                "continues the line of ",
+                "is between hits",
+                "is next to a hit",
+                "a ship is here",
+                "your last bombs ",
+            )
         )
 
 

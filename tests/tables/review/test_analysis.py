@@ -133,7 +133,9 @@ def test_chances_of_the_curve_and_of_key_moments_are_those_of_the_report() -> No
         assert seat.key_moments
         for moment in seat.key_moments:
             before = by_ply[plies[plies.index(moment.ply) - 1]]
-            assert moment.gain.startswith(f"{by_ply[moment.ply] - before:+d}".replace("-", "−"))
+            change = by_ply[moment.ply] - before
+            more = "more" if change > 0 else "less"
+            assert moment.gain.startswith(f"{abs(change)}% {more} win chance")
 
 
 @pytest.mark.parametrize("seconds", [0.0, 60.0])
@@ -186,5 +188,8 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
         assert {each.ply for each in first.key_moments} == {each.ply for each in later.key_moments}
         gains = {each.ply: each.gain for each in later.key_moments}
         assert all(gains[each.ply].startswith(each.gain) for each in first.key_moments)
-        assert all(" less " in gain for gain in gains.values() if "no single move" in gain)
+        assert all(" less " in gain for gain in gains.values() if "no clearly better turn" in gain)
+        whys = [each.why for each in later.key_moments]
+        assert not any("move by the opponent" in each for each in whys)
+        assert any("The opponent’s turn ended" in each for each in whys)
     assert "by itself" in whole[0].choices

@@ -45,11 +45,15 @@ _SIMPLE = re.compile(
 )
 
 
-class Message(msgspec.Struct, frozen=True, gc=False):
-    """A message that is not yet formatted: its id and arguments."""
+class Message(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A message that is not yet formatted: its id and arguments.
+
+    `is_drawback`: as the reason for an action, it speaks against the action.
+    """
 
     id: str
     args: tuple[tuple[str, Argument], ...] = ()
+    is_drawback: bool = False
 
 
 def text(id: str, /, **args: Argument) -> Message:

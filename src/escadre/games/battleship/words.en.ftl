@@ -304,6 +304,11 @@ advice-sinkable = { $percent ->
        *[other] { $percent }% of the time, { $bombs } bombs are enough to sink the ship here
     }
 }
+advice-sinkable-plain = { $percent ->
+    [0] too few bombs are left to sink a ship here
+    [100] your last bombs will sink the ship here
+   *[other] your last bombs can sink the ship here
+}
 advice-room = { $level ->
     [2] the likely fleets have a ship here most often
     [1] the likely fleets often have a ship here, but not most often

@@ -324,6 +324,11 @@ advice-sinkable = { $percent ->
        *[other] dans { $percent } % des cas, { $bombs } bombes suffisent pour couler le navire placé ici
     }
 }
+advice-sinkable-plain = { $percent ->
+    [0] il reste trop peu de bombes pour couler un navire ici
+    [100] vos dernières bombes couleront le navire placé ici
+   *[other] vos dernières bombes peuvent couler le navire placé ici
+}
 advice-room = { $level ->
     [2] c’est là que les flottes probables ont le plus souvent un navire
     [1] les flottes probables y ont souvent un navire, mais moins qu’ailleurs

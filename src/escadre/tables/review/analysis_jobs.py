@@ -360,11 +360,11 @@ def _turning_moment(
     """Return a large change as a key moment; `is_judged`: whether the choices have been judged."""
     change = phrases.change_text(step.shown_points, say)
     seats = [each.seat for each in log.lines]
-    if is_part_of_turn(report, step.number, seats):
+    if whole_turn := is_part_of_turn(report, step.number, seats):
         is_unexplained = is_judged and _is_loss_without_mistake(report, step, seats)
         id = "report-change-turn-only" if is_unexplained else "report-change-turn"
         change = say(id, change=change)
-    return log.moment(step.number, change, phrases.change_reason(report, step, say))
+    return log.moment(step.number, change, phrases.change_reason(report, step, say, whole_turn))
 
 
 def _best_moment(best: StrongChoice, log: _SeatLog, say: Words) -> wire.KeyMomentLine:

@@ -12,9 +12,10 @@ from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import return_as_percent
 from escadre.games.armada.captains import advise_quickly, shown_returns
+from escadre.games.armada.captains.shown_chances import can_win_now
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.game import legal_actions, observe
-from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire
+from escadre.games.armada.rules.model import BattlePhase, Config, EndTurn, Fire
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 from tests.analysis.test_shown_chances import decisions
 from tests.conftest import often, swept
@@ -120,3 +121,23 @@ def test_a_side_that_can_sink_the_last_ship_now_has_99_percent(
         assert (return_as_percent(returns[turn]) == 99) == wins
         advice = advise_quickly(observe(state, turn), Random(0))
         assert advice and (max(each.value for each in advice.options) == 1) == wins
+
+
+@pytest.mark.parametrize(("far_ship", "is_lost"), [((), True), (("s 2.0 2.0 0.0",), False)])
+def test_a_side_that_loses_its_last_ship_next_turn_has_1_percent(
+    far_ship: tuple[str, ...], is_lost: bool
+) -> None:
+    """ARM-15: before a forced loss, the chart said 18%, the hint 9%, and the next turn 1%."""
+    state = battle(
+        Config(width=20, height=20),
+        ["s 12.424 7.041 306.5", "s 12.501 6.686 7.1", "m 9.018 6.211 47.1"],
+        ["l 12.883 2.392 352.7/2", *far_ship],
+        turn=TWO,
+    )
+    returns = shown_returns(state)
+    assert returns and sum(returns) == pytest.approx(0)
+    assert (return_as_percent(returns[TWO]) == 1) is is_lost
+    if is_lost:  # every action leaves the enemy a win
+        for action in legal_actions(observe(state, TWO)):
+            end = after(state, action)
+            assert can_win_now(end if end.turn != TWO else after(end, EndTurn()))

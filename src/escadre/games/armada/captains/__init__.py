@@ -5,6 +5,7 @@ from __future__ import annotations
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.levels import CAPTAINS, rollout_captain
+from escadre.games.armada.captains.standstill import is_settled
 from escadre.games.armada.rules.model import Action, BattlePhase, Observation, State
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "advise",
     "advise_quickly",
     "evaluate",
+    "is_settled",
     "rate_action",
     "rollout_captain",
     "shown_returns",

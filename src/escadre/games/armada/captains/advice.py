@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import takewhile
 from math import atanh, copysign, tanh
+from typing import NamedTuple
 
 from escadre.core.advice import (
     MAX_UNDECIDED_RETURN,
@@ -83,6 +85,30 @@ def _advise(
         return None
     if len({*sides(state.config)}) != 2:
         return None
+    rated = _rate_actions(planner, state, prefers_approach)
+    options = [*rated.options]
+    if isinstance(required, (Step, Fire, EndTurn)) and required not in [o.action for o in options]:
+        turn = _best_turn_with(planner, state, required)
+        turn = turn._replace(value=min(turn.value, rated.best_value))
+        options.append(_option(state, required, turn, rated.level))
+    return advice_from_values(options, rated.first, text("advice-method"))
+
+
+class _RatedActions(NamedTuple):
+    """The rated actions of a position, the first one, and the value of its turn.
+
+    `level`: log odds of the position, see `_return_from_value`.
+    """
+
+    first: Action
+    best_value: float
+    level: float
+    options: tuple[AdvisedAction[Action], ...]
+
+
+@lru_cache(maxsize=4)  # the analysis rates further actions in the same position
+def _rate_actions(planner: Planner, state: BattlePhase, prefers_approach: bool) -> _RatedActions:
+    """Rate each action by the best turn found that begins with it."""
     rated = _with_shots_after_moves(planner, state)
     if isinstance(rated[0].actions[0], EndTurn):
         rated = _with_shots_first(rated, one_shot_per_target(state))
@@ -95,9 +121,6 @@ def _advise(
     for turn in (*rated, *sorted(orders, key=lambda turn: -turn.value)):
         if (known := best.get(turn.actions[0])) is None or turn.value > known.value:
             best[turn.actions[0]] = turn
-    if isinstance(required, (Step, Fire, EndTurn)) and required not in best:
-        turn = _best_turn_with(planner, state, required)
-        best[required] = turn._replace(value=min(turn.value, rated[0].value))
     # the value of a winning turn is on another scale, so the level comes from a turn without a win
     undecided = [turn for turn in rated if abs(turn.value) < WIN_VALUE]
     reference = next((turn for turn in undecided if abs(turn.value) < WIN_THRESHOLD), None)
@@ -107,8 +130,8 @@ def _advise(
         if reference
         else 0.0
     )
-    options = [_option(state, action, turn, level) for action, turn in best.items()]
-    return advice_from_values(options, rated[0].actions[0], text("advice-method"))
+    options = tuple(_option(state, action, turn, level) for action, turn in best.items())
+    return _RatedActions(rated[0].actions[0], rated[0].value, level, options)
 
 
 def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> list[TurnPlan]:

@@ -32,7 +32,7 @@ from escadre.games.armada.rules.ending import (
 )
 from escadre.games.armada.rules.model import INCH, BattlePhase, allied_ships, enemy_ships, sides
 from escadre.games.armada.rules.ship_sizes import LARGE
-from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, open_headings
 
 FLAGSHIP_VALUE = 30.0  # extra value of a flagship
 
@@ -68,6 +68,7 @@ class Weights(NamedTuple):
     near: float = 0.0  # a distance in inches; to be nearer than this is worth nothing more
     waits: bool = True  # whether the side with more pips may wait for the end without damage
     trapped: float = 0.0  # share of the value of a ship that is lost if it can never sail on
+    checks_steps: bool = False  # whether ships without a legal step cannot move in the next turn
 
 
 STANDARD_WEIGHTS = Weights()
@@ -252,11 +253,20 @@ class PossibleAttack(NamedTuple):
 
 
 def possible_attacks(
-    state: BattlePhase, gunners: NumberedShips, targets: NumberedShips
+    state: BattlePhase,
+    gunners: NumberedShips,
+    targets: NumberedShips,
+    checks_steps: bool = False,
 ) -> list[PossibleAttack]:
-    """Return the best attack on each target that can be hit in the gunners' next turn."""
+    """Return the best attack on each target that can be hit in the gunners' next turn.
+
+    With `checks_steps`, gunners without a legal step (ARM-9) only hit what they have in range.
+    """
     fleet, numbers = gunners.arrays, targets.numbers
     level = reach_levels(state.config, fleet, targets.arrays)
+    if checks_steps:
+        blocked = [not open_headings(state, n, state.config.grid) for n in gunners.numbers]
+        level = np.where(np.array(blocked)[:, None] & (level == AFTER_MOVE), OUT_OF_REACH, level)
     attacks = []
     for column, count in enumerate(expected_hits(fleet.size, level)):
         if count:
@@ -281,7 +291,10 @@ def _loss_after_reply(fleets: OpposingFleets, attack: PossibleAttack, weights: W
     # an attacker that moves near its target can be hit by all ships that reach the target
     target = attack.target if attack.moves else attack.attacker
     replies = possible_attacks(
-        state, NumberedShips.of(state, others), NumberedShips.of(state, [target])
+        state,
+        NumberedShips.of(state, others),
+        NumberedShips.of(state, [target]),
+        weights.checks_steps,
     )
     if replies or (attack.moves and survives):
         reply_hits = min(2, striker.size) if attack.moves else 0
@@ -311,7 +324,8 @@ def position_value(
         return WIN_VALUE if side_of_seat[next(afloat)] == side_of_seat[seat] else -WIN_VALUE
     exposure = _exposure(fleets, weights) * (weights.reply if to_move else 1)
     value = fleets.value_difference - exposure
-    threats = [attack.loss for attack in possible_attacks(state, fleets.own, fleets.enemies)]
+    attacks = possible_attacks(state, fleets.own, fleets.enemies, weights.checks_steps)
+    threats = [attack.loss for attack in attacks]
     value += (weights.strike if to_move else weights.threat) * max(threats, default=0.0)
     own, enemies = fleets.own.arrays, fleets.enemies.arrays
     if weights.trapped and (trapped := trapped_ships(own, state.config)).any():
@@ -350,7 +364,9 @@ def idle_end_chance(turns_without_damage: int) -> float:
 def _exposure(fleets: OpposingFleets, weights: Weights) -> float:
     """Return the weighted loss in the enemies' next turn: the worst, and 1/4 of the others."""
     danger = fleets.danger(weights)
-    attacks = possible_attacks(fleets.state, fleets.enemies, fleets.own) if danger else []
+    if not danger:
+        return 0.0
+    attacks = possible_attacks(fleets.state, fleets.enemies, fleets.own, weights.checks_steps)
     if not attacks:
         return 0.0
     losses = [_loss_after_reply(fleets, attack, weights) for attack in attacks]

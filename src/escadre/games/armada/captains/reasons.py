@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from escadre.core.advice import is_drawback
+from escadre.core.advice import drawback
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.armada.captains.approach import turns_to_close
@@ -51,8 +51,8 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
         consequences += _end_reasons(after, state.turn)
         if after.turn != state.turn:
             consequences += _threat_reasons(state, after, first)
-    drawbacks = [each for each in consequences if is_drawback(each)]
-    gains = [each for each in consequences if not is_drawback(each)]
+    drawbacks = [each for each in consequences if each.is_drawback]
+    gains = [each for each in consequences if not each.is_drawback]
     yield from (*gains[:GAINS_BEFORE_DRAWBACKS], *drawbacks, *gains[GAINS_BEFORE_DRAWBACKS:])
     yield from (each.reason for each in turn_reasons if each.is_later_move)
 
@@ -147,11 +147,11 @@ def _threat_reasons(
         return
     if first is not None:
         moved_ship = NumberedShips.of(after, [first])
-        if attacks := possible_attacks(after, moved_ship, fleets.enemies):
+        if attacks := possible_attacks(after, moved_ship, fleets.enemies, checks_steps=True):
             yield _attack_text("advice-threatens", after, max(attacks, key=_loss))
         else:
             yield from _approach_reasons(before, after, fleets, first)
-    enemy_attacks = possible_attacks(after, fleets.enemies, fleets.own)
+    enemy_attacks = possible_attacks(after, fleets.enemies, fleets.own, checks_steps=True)
     yield from _danger_reasons(before, after, seat, first, enemy_attacks)
     in_sight = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
     if in_sight:
@@ -160,7 +160,11 @@ def _threat_reasons(
         sinkable = {each.target for each in enemy_attacks if _sinks(after, each)}
         safe = [number for number in fleets.own.numbers if number not in sinkable]
         attacks = (
-            possible_attacks(after, NumberedShips.of(after, safe), fleets.enemies) if safe else []
+            possible_attacks(
+                after, NumberedShips.of(after, safe), fleets.enemies, checks_steps=True
+            )
+            if safe
+            else []
         )
         if others := [each for each in attacks if each.target not in in_sight]:
             yield _attack_text("advice-threatens", after, max(others, key=_loss))
@@ -179,7 +183,9 @@ def _danger_reasons(
     """
     exposed = {each.target for each in enemy_attacks}
     earlier = OpposingFleets.of(before, seat)
-    earlier_attacks = possible_attacks(before, earlier.enemies, earlier.own) if earlier else []
+    earlier_attacks = (
+        possible_attacks(before, earlier.enemies, earlier.own, checks_steps=True) if earlier else []
+    )
     escaped = [each.target for each in earlier_attacks if each.target not in exposed]
     escaped.sort(key=lambda number: number != first)
     if exposed and first is not None and first not in (*exposed, *escaped):
@@ -188,10 +194,10 @@ def _danger_reasons(
         yield text("advice-escapes", ships=_ships_text(after, escaped))
     if enemy_attacks:
         worst = max(enemy_attacks, key=lambda each: (each.target == first, each.loss))
-        yield _attack_text("advice-exposed", after, worst, against=1)
+        yield drawback(_attack_text("advice-exposed", after, worst))
         others = [each.target for each in enemy_attacks if each is not worst]
         if others:
-            yield text("advice-exposed-too", ships=_ships_text(after, others), against=1)
+            yield drawback(text("advice-exposed-too", ships=_ships_text(after, others)))
     else:
         yield text("advice-safe")
 
@@ -200,13 +206,11 @@ def _loss(attack: PossibleAttack) -> float:
     return attack.loss
 
 
-def _attack_text(
-    message_id: str, state: BattlePhase, attack: PossibleAttack, **args: int
-) -> Message:
+def _attack_text(message_id: str, state: BattlePhase, attack: PossibleAttack) -> Message:
     """ARM-14: return the text of an attack: its hits, and whether they sink the target."""
     names = {"ship": _ship_text(state, attack.attacker), "target": _ship_text(state, attack.target)}
     sinks, moves = int(_sinks(state, attack)), int(attack.moves)
-    return text(message_id, hits=attack.hits, sinks=sinks, moves=moves, **names, **args)
+    return text(message_id, hits=attack.hits, sinks=sinks, moves=moves, **names)
 
 
 def _sinks(state: BattlePhase, attack: PossibleAttack) -> bool:
@@ -245,7 +249,7 @@ def _approach_reasons(
         if inches < inches_before:
             yield text("advice-nears", **distances, **names)
         else:
-            yield text("advice-leaves", **distances, **names, against=1)
+            yield drawback(text("advice-leaves", **distances, **names))
 
 
 def _nearest(state: BattlePhase, number: int, enemies: Sequence[int]) -> _Nearest:

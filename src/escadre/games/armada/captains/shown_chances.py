@@ -2,7 +2,8 @@
 
 Captains choose turns by a value that changes abruptly when a ship comes within range. Chances shown
 to players should change smoothly and be right for players of every level, so possible hits count
-less here, and the pips afloat count most. A win that can be forced this turn is shown as 99%.
+less here, and the pips afloat count most. A win that can be forced this turn is shown as 99%, and a
+position in which every turn leaves the enemy such a win as 1%.
 """
 
 from __future__ import annotations
@@ -21,19 +22,23 @@ from escadre.games.armada.captains.position_value import (
     position_value,
     possible_attacks,
 )
-from escadre.games.armada.captains.strongest import WIN_PLANNER
+from escadre.games.armada.captains.standstill import is_standstill
+from escadre.games.armada.captains.strongest import WIN_PLANNER, after_actions
 from escadre.games.armada.rules.ending import result, result_without_damage
 from escadre.games.armada.rules.model import (
     BattlePhase,
     State,
     allied_ships,
     enemy_ships,
+    own_ships,
     sides,
 )
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
-REDUCED_WEIGHTS = STANDARD_WEIGHTS._replace(danger=0.5, threat=0.18, strike=5.0)
+REDUCED_WEIGHTS = STANDARD_WEIGHTS._replace(danger=0.5, threat=0.18, strike=5.0, checks_steps=True)
 """The standard weights, with about half the weight for hits that either side could score.
+
+Ships that cannot move at all do not threaten what they can only reach by a move.
 
 Only the hits that the side to move could score now (`strike`) weigh more: with `WEIGHTS`, about a
 third of hits scored. The chance before a turn is then nearer the chance after a good turn.
@@ -53,12 +58,16 @@ def calibrated_returns(state: BattlePhase) -> list[float] | None:
         return None
     if end := result(state):
         return list(end.returns)
+    if is_standstill(state):
+        return list(result_without_damage(state).returns)
     side_of_seat = sides(state.config)
     if len({*side_of_seat}) != 2 or (row := features(state)) is None:
         return expected_returns(state)
     value, side = return_from_features(WEIGHTS, row), side_of_seat[0]
     if can_win_now(state):
         value, side = MAX_UNDECIDED_RETURN, side_of_seat[state.turn]
+    elif loses_next_turn(state):
+        value, side = -MAX_UNDECIDED_RETURN, side_of_seat[state.turn]
     return [value if each == side else -value for each in side_of_seat]
 
 
@@ -75,6 +84,27 @@ def can_win_now(state: BattlePhase) -> bool:
         return False
     targets = {each.target for each in possible_attacks(state, fleets.own, fleets.enemies)}
     return len(targets) == len(ships) and WIN_PLANNER.finds_win(state)
+
+
+@lru_cache(maxsize=256)
+def loses_next_turn(state: BattlePhase) -> bool:
+    """ARM-15: return whether the enemy can sink the whole fleet after each turn that is found.
+
+    Measured on 60 matches: of 30 such positions, shown as 21% before, 2 were won.
+    """
+    if state.config.objective != "annihilation" or state.config.players > 2:
+        return False
+    fleet = [state.ships[n] for n in own_ships(state, state.turn)]
+    if sum(ship.size - ship.damage for ship in fleet) > ACTIONS_PER_TURN:
+        return False
+    fleets = OpposingFleets.of(state, state.turn)
+    if fleets is None:
+        return False
+    attacks = possible_attacks(state, fleets.enemies, fleets.own, checks_steps=True)
+    if len({each.target for each in attacks}) < len(fleet):
+        return False
+    ends = (after_actions(state, plan.actions) for plan in WIN_PLANNER.rate_turns(state))
+    return all(result(end) is None and can_win_now(end) for end in ends)
 
 
 def features(state: State) -> tuple[float, ...] | None:

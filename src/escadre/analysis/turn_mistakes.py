@@ -1,0 +1,184 @@
+"""Judge the choices of a turn together: proposals of hints, and losses of the whole turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from escadre.analysis.mistakes import (
+    MISTAKE_THRESHOLDS,
+    NO_LOSS,
+    ChoiceEvaluation,
+    cap_losses_of_turn,
+)
+from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
+from escadre.analysis.shown_advice import game_advice, plays_out_turns
+from escadre.core.advice import order_by_figures
+from escadre.core.game import Decision, Seat
+from escadre.core.kit import AnyKit
+
+Choice = tuple[int, Any, Any]  # number, observation and action
+
+
+def judge_turn(
+    kit: AnyKit,
+    choices: Sequence[Choice],
+    evaluations: Sequence[ChoiceEvaluation],
+    observation_after: Any,
+    value_after: float,
+) -> list[ChoiceEvaluation]:
+    """Return the evaluations of the choices of a turn, judged together.
+
+    `observation_after`, `value_after`: the observation and the expected return after the turn.
+    """
+    judged = [
+        _without_loss(each) if _is_proposed(kit, choices, evaluations, n) else each
+        for n, each in enumerate(evaluations)
+    ]
+    capped = cap_losses_of_turn(judged, value_after)
+    if not plays_out_turns(kit) or any(each.mistake_points for each in capped):
+        return capped
+    if (with_mistake := _with_mistake_of_turn(kit, choices, capped, value_after)) is not None:
+        return with_mistake
+    return _with_mistake_after_reply(kit, choices, judged, observation_after) or capped
+
+
+def _is_proposed(
+    kit: AnyKit, choices: Sequence[Choice], evaluations: Sequence[ChoiceEvaluation], n: int
+) -> bool:
+    """Return whether a hint proposed this choice, which seems to lose something.
+
+    It did if the choice continues the move of an option of a hint, or is the first choice of the
+    quick hint or continues it. A hint is never blamed for what a later search finds.
+    """
+    if evaluations[n].best is None:
+        return False
+    actions = [action for _, _, action in choices]
+    return any(
+        _continues(evaluations[start].following, actions[start + 1 : n + 1]) for start in range(n)
+    ) or (bool(evaluations[n].mistake_points) and _is_quick_idea(kit, choices, n))
+
+
+def _is_quick_idea(kit: AnyKit, choices: Sequence[Choice], n: int) -> bool:
+    """Return whether this choice was the first of the quick hint, or continues its move."""
+    if kit.analysis.advise_quickly is None:
+        return False
+    actions = [action for _, _, action in choices]
+    for start in range(n, -1, -1):
+        if (quick := game_advice(kit, choices[start][1], quick=True)) is None:
+            continue
+        first = quick.options[0]
+        if _continues((first.action, *first.following), actions[start : n + 1]):
+            return True
+    return False
+
+
+def _without_loss(evaluation: ChoiceEvaluation) -> ChoiceEvaluation:
+    return evaluation._replace(loss=NO_LOSS, best=None)
+
+
+def _continues(plan: Sequence[Any], actions: Sequence[Any]) -> bool:
+    """Return whether all these actions are the next ones of the plan."""
+    return [*plan[: len(actions)]] == [*actions]
+
+
+def _with_mistake_of_turn(
+    kit: AnyKit,
+    choices: Sequence[Choice],
+    evaluations: list[ChoiceEvaluation],
+    value_after: float,
+) -> list[ChoiceEvaluation] | None:
+    """Return the evaluations with the worst choice as a mistake, if the turn as a whole lost much.
+
+    The loss counts from the first choice that lost something. Both the best figure of the hint
+    there and the chance after the turn that hints would have played from there must confirm it.
+    """
+    losing = [n for n, each in enumerate(evaluations) if each.best is not None and each.loss.value]
+    if not losing:
+        return None
+    first = losing[0]
+    best = evaluations[first].expected_return.value + evaluations[first].loss.value
+    if not _is_large(best - value_after):
+        return None
+    best = min(best, _value_after_hints(kit, choices[first][1]))
+    losing = [n for n in losing if not _is_quick_idea(kit, choices, n)]
+    if not losing or not _is_large(best - value_after):
+        return None
+    worst = max(losing, key=lambda n: evaluations[n].loss.value)
+    return _with_one_mistake(evaluations, worst, value_after, best - value_after)
+
+
+def _with_mistake_after_reply(
+    kit: AnyKit,
+    choices: Sequence[Choice],
+    evaluations: list[ChoiceEvaluation],
+    observation_after: Any,
+) -> list[ChoiceEvaluation] | None:
+    """Return the evaluations with the worst choice as a mistake, if the opponent's reply shows it.
+
+    The chance after a turn may overlook what the search has found, such as a shot of a ship that
+    could have been sunk. The strongest captain plays the rest of the turn, and the reply.
+    """
+    worst = max(range(len(evaluations)), key=lambda n: evaluations[n].loss.value, default=None)
+    if worst is None:
+        return None
+    evaluation = evaluations[worst]
+    if (
+        evaluation.best is None
+        or not _is_large(evaluation.loss.value)
+        or _is_quick_idea(kit, choices, worst)
+    ):
+        return None
+    game, seat = kit.game, Seat(observation_after.viewer)
+    after_best = game.apply(game.determinize(choices[worst][1], Random(0)), seat, evaluation.best)
+    after_turn = _play_turn(kit, after_best, seat)
+    values = [
+        expected_return(kit, game.observe(_play_reply(kit, state), seat)).value
+        for state in (after_turn, game.determinize(observation_after, Random(0)))
+    ]
+    loss = min(evaluation.loss.value, values[0] - values[1])
+    if not _is_large(loss):
+        return None
+    best = evaluation.expected_return.value + evaluation.loss.value
+    return _with_one_mistake(evaluations, worst, best - loss, loss)
+
+
+def _with_one_mistake(
+    evaluations: Sequence[ChoiceEvaluation], n: int, value: float, loss: float
+) -> list[ChoiceEvaluation]:
+    """Return the evaluations; only choice `n` has lost something, and for certain."""
+    judged = [*map(_without_loss, evaluations)]
+    judged[n] = evaluations[n]._replace(expected_return=Mean(value, 0.0), loss=Mean(loss, 0.0))
+    return judged
+
+
+def _play_reply(kit: AnyKit, state: Any) -> Any:
+    """Return the state after the turn of the seat to move."""
+    node = kit.game.node(state)
+    return _play_turn(kit, state, node.seats[0]) if isinstance(node, Decision) else state
+
+
+def _play_turn(kit: AnyKit, state: Any, seat: Seat) -> Any:
+    """Return the state after the strongest captain has played the rest of this seat's turn."""
+    game, captain, rng = kit.game, [*kit.captains.values()][-1], Random(0)
+    while isinstance(node := game.node(state), Decision) and seat in node.seats:
+        state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))
+    return state
+
+
+def _is_large(loss: float) -> bool:
+    return POINTS_PER_RETURN * loss >= MISTAKE_THRESHOLDS[0]
+
+
+def _value_after_hints(kit: AnyKit, observation: Any) -> float:
+    """Return the expected return after the turn if the seat plays the first option of each hint."""
+    game, seat = kit.game, Seat(observation.viewer)
+    state = game.determinize(observation, Random(0))
+    while isinstance(node := game.node(state), Decision) and seat in node.seats:
+        advice = game_advice(kit, game.observe(state, seat))
+        if advice is None:
+            break
+        option = order_by_figures(advice).options[0]
+        state = game.apply(state, seat, option.action)
+    return expected_return(kit, game.observe(state, seat)).value
