@@ -78,7 +78,7 @@ def test_a_mistake_is_shown_on_the_board_with_the_better_choice(
     visit: Visit, tmp_path: Path, axe: str, phone: bool
 ) -> None:
     match = Match("battleship", width=4, height=4, fleet=(2, 1), bombs=16)
-    match.play_out(["mousse", "mousse"], Random(1))
+    match.play_out(["mousse", "mousse"], Random(10))
     file = tmp_path / "match.json"
     file.write_bytes(encode_record(match.record(["Ann", "Ben"])))
     page = visit(phone=phone).open("/record")
