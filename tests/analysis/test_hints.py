@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace as replace_struct
 
+from escadre.analysis import shown_advice
 from escadre.analysis.hints import MoveHint, counts_as_hint, find_advice, make_hint
 from escadre.analysis.option_reasons import (
     MAX_REASONS,
@@ -682,3 +683,20 @@ def test_the_simple_reason_agrees_with_the_lead_of_the_best_move() -> None:
 
 
 SAME_REASONS = (("best", 0.5), ("near", 0.4), ("far", 0.3))
+
+
+def test_a_choice_without_a_figure_is_not_before_one_as_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Regression test: the first choice, whose chances were hard to estimate, lost for certain."""
+    match = match_in_progress("armada", 1)
+    seen = match.see(match.turn[0])
+    step, end = Step(0, 0), EndTurn()
+    after = {step: -0.9}
+    monkeypatch.setattr(
+        shown_advice, "_value_within_turn", lambda kit, state, seat, action: after.get(action)
+    )
+    advice = Advice((AdvisedAction(step, 0.2), AdvisedAction(end, -0.3)), tied=1)
+    agreeing = shown_advice._agree_with_chances_in_turn(GAMES["armada"], seen, advice)
+    assert [each.action for each in agreeing.options] == [end, step]
+    assert [each.has_figure for each in agreeing.options] == [True, False]

@@ -238,7 +238,8 @@ def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice
     the search gives the option. The option then gets the value halfway between both, and its error
     covers both, so the next hint of the turn agrees. No option has more than the best ones:
     if the chances after a worse option say so, both get the value halfway between theirs. An option
-    with the figure of one of the best counts as one of them.
+    with the figure of one of the best counts as one of them. Of these, options whose chance is too
+    inaccurate for a figure come last.
     """
     state = fully_known_state(kit, observation) if plays_out_turns(kit) else None
     if state is None or not has_two_sides(kit.game, state.config):
@@ -265,7 +266,9 @@ def _agree_with_chances_in_turn(kit: AnyKit, observation: Any, advice: AnyAdvice
     lowest = min(return_as_percent(each.value) for each in options[: advice.tied])
     rest = sorted(options[advice.tied :], key=lambda each: -each.value)
     tied = advice.tied + sum(return_as_percent(each.value) >= lowest for each in rest)
-    return replace(advice, options=(*options[: advice.tied], *rest), tied=tied)
+    options = [*options[: advice.tied], *rest]
+    best = sorted(options[:tied], key=lambda each: not each.has_figure)
+    return replace(advice, options=(*best, *options[tied:]), tied=tied)
 
 
 def _with_none_above_best(
