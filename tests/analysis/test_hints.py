@@ -692,11 +692,12 @@ def test_a_choice_without_a_figure_is_not_before_one_as_good(
     match = match_in_progress("armada", 1)
     seen = match.see(match.turn[0])
     step, end = Step(0, 0), EndTurn()
-    after = {step: -0.9}
+    after: dict[Any, float] = {step: -0.9}
     monkeypatch.setattr(
         shown_advice, "_value_within_turn", lambda kit, state, seat, action: after.get(action)
     )
-    advice = Advice((AdvisedAction(step, 0.2), AdvisedAction(end, -0.3)), tied=1)
+    options: tuple[AdvisedAction[Any], ...] = (AdvisedAction(step, 0.2), AdvisedAction(end, -0.3))
+    advice: AnyAdvice = Advice(options, tied=1)
     agreeing = shown_advice._agree_with_chances_in_turn(GAMES["armada"], seen, advice)
     assert [each.action for each in agreeing.options] == [end, step]
     assert [each.has_figure for each in agreeing.options] == [True, False]

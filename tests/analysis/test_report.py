@@ -256,6 +256,10 @@ def test_the_final_step_to_the_result_is_not_a_key_moment() -> None:
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), 0.0, 1.0, parts, parts, changes, 0, ())
     assert [each.number for each in largest_changes(report)] == [1]
+    judged = msgspec.structs.replace(
+        report, opponent_judged=True
+    )  # then it is a mistake of the opponent
+    assert [each.number for each in largest_changes(judged)] == [1, 2]
 
 
 def report_with_causes(changed: dict[ChangeCause, float]) -> SeatReport:

@@ -20,7 +20,7 @@ from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turning_point import lead_taken_at, lowest_chance_from
 from escadre.core.advice import AdvisedAction, AnyAdvice, return_as_percent
-from escadre.core.game import Seat, has_two_players, has_two_sides
+from escadre.core.game import CHANCE, Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import (
     Message,
     Words,
@@ -325,11 +325,14 @@ def largest_changes(
 
     Corrections of an earlier estimate do not count, because nothing in the match caused them. Small
     changes are omitted, and steps whose shown chances change the other way. So is the last step if
-    it only replaces the last estimate by the real result.
+    it only replaces the last estimate by the real result: if it is not known as a mistake.
     """
     steps = [each for each in report.steps if each.number >= first_number and each.is_visible]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
-        steps.pop()
+        last = steps[-1]
+        by_opponent = report.opponent_judged and last.seat not in (CHANCE, report.seat)
+        if last.mistake_points is None and not by_opponent:
+            steps.pop()
     large = [
         each
         for each in steps

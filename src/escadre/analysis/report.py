@@ -162,7 +162,8 @@ class SeatReport(msgspec.Struct, frozen=True):
 
     `returns_by_cause` has the sum of the changes for each cause; together they are `result` minus
     `initial_value`; `errors` are their standard errors. `result` is the expected return at the end
-    of an unfinished match.
+    of an unfinished match. `opponent_judged`: whether the changes by the opponent are the gains from
+    its mistakes (see `with_opponent_mistakes`).
     """
 
     seat: Seat
@@ -174,6 +175,7 @@ class SeatReport(msgspec.Struct, frozen=True):
     choices: int  # number of real choices, without those that were certain to succeed
     mistakes: tuple[Mistake, ...] = msgspec.field(name="costly")
     strong_choices: tuple[StrongChoice, ...] = ()
+    opponent_judged: bool = False
 
     @property
     def steps(self) -> Iterator[EvaluationStep]:
@@ -503,6 +505,7 @@ def with_opponent_mistakes(
         returns_by_cause=_returns_by_cause(changes),
         errors=errors,
         changes=tuple(changes),
+        opponent_judged=True,
     )
 
 
