@@ -491,7 +491,7 @@ page-piece-in-hand = In hand: { $what }{ $way ->
 }.
 page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
-page-which-piece = Several pieces can come here: choose one of those with a frame.
+page-which-piece = Several pieces can come here ({ $pieces }): choose one with a frame.
 page-which-of = Which one: { $things }?
 page-which-for = { $press } with which: { $things }?
 page-held = Selected: { $what }. { $places ->

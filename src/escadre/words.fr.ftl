@@ -490,7 +490,7 @@ page-piece-in-hand = En main : { $what }{ $way ->
 }.
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : choisissez sa destination.
-page-which-piece = Plusieurs pièces peuvent venir ici : choisissez l’une de celles qui sont encadrées.
+page-which-piece = Plusieurs pièces peuvent venir ici ({ $pieces }) : choisissez une pièce encadrée.
 page-which-of = Que prendre : { $things } ?
 page-which-for = { $press } avec quoi : { $things } ?
 page-held = Choisi : { $what }. { $places ->
