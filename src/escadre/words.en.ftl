@@ -532,7 +532,9 @@ page-hint-reason = Reason: { $reason }
 page-hint-why = Why?
 page-hint-figures = Figures and method
 page-hint-close = Close hint
+page-hint-closed = Hint closed.
 page-hint-way = Use this set-up
+page-hint-soon = The hint is coming…
 page-hint-coming = The hint comes when you can choose.
 page-hint-looking = { $seconds ->
     [0] (figures in a few seconds…)

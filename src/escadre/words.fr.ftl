@@ -532,7 +532,9 @@ page-hint-reason = Raison : { $reason }
 page-hint-why = Pourquoi ?
 page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
+page-hint-closed = Indice fermé.
 page-hint-way = Placer ainsi
+page-hint-soon = L’indice arrive…
 page-hint-coming = L’indice viendra quand vous aurez le choix.
 page-hint-looking = { $seconds ->
     [0] (chiffres dans quelques secondes…)
