@@ -491,7 +491,7 @@ page-piece-in-hand = In hand: { $what }{ $way ->
 }.
 page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
-page-which-piece = Several pieces can come here: choose one of those with a frame.
+page-which-piece = Several pieces can come here ({ $pieces }): choose one with a frame.
 page-which-of = Which one: { $things }?
 page-which-for = { $press } with which: { $things }?
 page-held = Selected: { $what }. { $places ->
@@ -532,7 +532,9 @@ page-hint-reason = Reason: { $reason }
 page-hint-why = Why?
 page-hint-figures = Figures and method
 page-hint-close = Close hint
+page-hint-closed = Hint closed.
 page-hint-way = Use this set-up
+page-hint-soon = The hint is coming…
 page-hint-coming = The hint comes when you can choose.
 page-hint-looking = { $seconds ->
     [0] (figures in a few seconds…)
@@ -792,7 +794,7 @@ page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move
 page-chart-lesson-keys = By keyboard: N chooses a ship, ← → turn it, Enter moves it, F fires. K: all keys.
 page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
-page-chart-stuck = This ship cannot move now. { $why }
+page-chart-stuck = This ship cannot move now: it would hit something on every heading.
 page-chart-sail = Move
 page-chart-exact = Details
 page-chart-put-down = Deselect

@@ -490,7 +490,7 @@ page-piece-in-hand = En main : { $what }{ $way ->
 }.
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : choisissez sa destination.
-page-which-piece = Plusieurs pièces peuvent venir ici : choisissez l’une de celles qui sont encadrées.
+page-which-piece = Plusieurs pièces peuvent venir ici ({ $pieces }) : choisissez une pièce encadrée.
 page-which-of = Que prendre : { $things } ?
 page-which-for = { $press } avec quoi : { $things } ?
 page-held = Choisi : { $what }. { $places ->
@@ -532,7 +532,9 @@ page-hint-reason = Raison : { $reason }
 page-hint-why = Pourquoi ?
 page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
+page-hint-closed = Indice fermé.
 page-hint-way = Placer ainsi
+page-hint-soon = L’indice arrive…
 page-hint-coming = L’indice viendra quand vous aurez le choix.
 page-hint-looking = { $seconds ->
     [0] (chiffres dans quelques secondes…)
@@ -794,7 +796,7 @@ page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée�
 page-chart-lesson-keys = Au clavier : N choisit un navire, ← → le tournent, Entrée le fait avancer, F tire. K : toutes les touches.
 page-chart-applied = Cap { $heading }° ({ $way }). Entrée : avancer.
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
-page-chart-stuck = Ce navire ne peut pas avancer. { $why }
+page-chart-stuck = Ce navire ne peut pas avancer : à tous les caps, il heurterait quelque chose.
 page-chart-sail = Avancer
 page-chart-exact = Détails
 page-chart-put-down = Lâcher le navire

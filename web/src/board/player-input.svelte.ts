@@ -29,6 +29,8 @@ export class PlayerInput {
   openSquares = $state.raw<readonly string[]>([]);
   /** The held piece of a grid, else the first that can be taken. */
   shownPiece = $state.raw<Token | null>(null);
+  /** Whether a piece of a grid is held. */
+  holdsPiece = $state(false);
   /** The ship of the hint that was played last: the chart selects it. */
   hintedShip = $state.raw<{ id: string } | null>(null);
   /** The square of the hint that was played last: the keyboard cursor goes there. */
@@ -57,6 +59,12 @@ export class PlayerInput {
     this.placement = new Placement(scene, this.act, this.showReason);
     this.transfer = new Transfer(scene, this.act, this.#refuseItem, () => this.notice.clear(), connection.confirmsTaps);
     this.selection = new ItemSelection(scene, this.act, this.showReason, this.showError);
+  }
+
+  /** Whether Escape would drop something: a held piece or item, or a choice that is to be confirmed. */
+  get isHolding(): boolean {
+    const isLifted = ["lifted", "dragged"].includes(this.placement.grip ?? "");
+    return isLifted || this.holdsPiece || this.transfer.held !== null || this.selectedForecast?.confirm !== undefined;
   }
 
   /** Announces an explanation; the same one again differs by a space, so that it is read again. */

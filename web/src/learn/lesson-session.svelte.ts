@@ -16,8 +16,8 @@ import type { AnswerList } from "../app/lesson-progress";
 export class LessonSession extends PracticeTable<LessonView> {
   /** The number of boards that do not continue the one before: another step, or back after a mistake. */
   boardCount = $state(0);
-  /** The effect of the last answer on the board, in words; "" if there is none or the board was replaced. */
-  outcome = $state("");
+  /** The effect of the last answer on the board, in words; null if the board is new. */
+  outcome = $state<string | null>(null);
   /** Whether the player has answered, rather than only been shown the answers. */
   hasOwnAnswer = $state(false);
   /** Whether the last answer was shown rather than given. */
@@ -109,7 +109,7 @@ export class LessonSession extends PracticeTable<LessonView> {
           new Set([...soundsBetween(before.view.scene, view.view.scene), ...(isOwnAnswer ? verdictSounds(view) : [])]),
         );
       }
-      this.outcome = newBoard ? "" : newLines(before.view, view.view);
+      this.outcome = newBoard ? null : newLines(before.view, view.view);
       this.#answers = sent;
       this.wasShown = isShown;
       this.lines = [...(view.view.lines ?? [])];

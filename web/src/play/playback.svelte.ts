@@ -362,6 +362,11 @@ export class MovePlayback {
     return this.playback.step !== null || this.#pausedAt !== null;
   }
 
+  /** Whether playback is paused until a dialog is closed. */
+  get isPaused(): boolean {
+    return this.#pausedAt !== null;
+  }
+
   /** Whether the present view is shown, with the result of its last event. */
   get showsPresent(): boolean {
     return !this.isPlaying && !this.playback.awaitsEvent;

@@ -39,12 +39,20 @@ function gridText(grid: Grid): string[] {
   if (!rows.some(isLongName))
     return [
       ...(pieces.length ? [withLabel(grid.title, list(pieces))] : []),
-      ...squaresByName(listed.filter(isMany), grid).map(([name, squares]) => withLabel(capitalized(name), squares)),
+      ...squaresByName(listed.filter(isMany), grid).map(([name, squares]) =>
+        withLabel(counted(name, squares), squares),
+      ),
     ];
   return rows.flatMap((name, y) => {
     const inRow = pieces.filter((token) => token.y === y);
     return inRow.length ? [withLabel(capitalized(name), list(inRow))] : [];
   });
+}
+
+/** A name with the number of its squares, if it has several: "3 × mine of the north boat". */
+function counted(name: string, squares: string): string {
+  const count = squares.split(", ").length;
+  return count > 1 ? `${count} × ${name}` : capitalized(name);
 }
 
 /** The pieces that matter: of hits those that sank no ship, of misses those beside such a hit. */

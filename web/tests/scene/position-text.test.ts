@@ -52,8 +52,8 @@ test("many pieces of a kind are named once each, with their squares", () => {
   const sea = grid("sea", [["boat", "boat, b2", 1, 1], ...mines]);
   expect(positionText(chosenOn("sea", sea))).toEqual([
     "sea: boat, b2",
-    "Mine of the west: a1, c1, e1, g1, i1, k1, m1, o1",
-    "Mine of the east: b1, d1, f1, h1, j1, l1, n1",
+    "8 × mine of the west: a1, c1, e1, g1, i1, k1, m1, o1",
+    "7 × mine of the east: b1, d1, f1, h1, j1, l1, n1",
   ]);
 });
 

@@ -1,6 +1,7 @@
 /** The selected ship: its new heading, its target, and the actions they send. */
 
 import { choicesOf, fillBlanks } from "../../scene/choices";
+import { say } from "../../i18n/catalogue.svelte";
 import { settings } from "../../app/settings.svelte";
 import { hasMark } from "../../scene/marks";
 import type { Chart, PutItem, Reason, Scene, TurnHull } from "../../api/wire";
@@ -194,6 +195,12 @@ export class ShipControl {
     return this.#reasons[LETTERS.indexOf(arcAt(arcs, heading)?.fit ?? "")] ?? null;
   }
 
+  /** The reason of a ship without an open heading: that of its present one says to choose another. */
+  get #stuckReason(): Reason | null {
+    const reason = this.headingChoice && this.reasonFor(this.headingChoice.heading);
+    return reason && { ...reason, sentence: say("chart-stuck") };
+  }
+
   /** Turns the ship to a heading, open or not. */
   turnTo(heading: number): void {
     if (!this.headingChoice || this.headingChoice.closed) return;
@@ -235,7 +242,7 @@ export class ShipControl {
     const { headingChoice, wantedHeading } = this;
     if (!headingChoice) return false;
     if (headingChoice.closed || wantedHeading === null) {
-      this.showReason(headingChoice.closed ?? this.reasonFor(headingChoice.heading));
+      this.showReason(headingChoice.closed ?? this.#stuckReason);
       return false;
     }
     if (this.closedReason) {

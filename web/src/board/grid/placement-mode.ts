@@ -92,7 +92,7 @@ export class PlacementMode implements GridMode {
     const { placement } = this;
     if (!this.placementChoices.length || placement.grip === "dragged") return;
     if (placement.grip === "chosen") placement.square = square !== null && this.hasMovablePiece(square) ? null : square;
-    else if (byKey && square !== null) placement.square = square; // a piece picked up by key follows the keyboard focus
+    else if (byKey && square !== null) this.#follow(square); // a piece picked up by key follows the keyboard focus
   }
 
   onPointerDown(event: PointerEvent, square: number): void {
@@ -128,7 +128,14 @@ export class PlacementMode implements GridMode {
 
   #pickUp({ choice, token }: { choice: PlacePiece; token: Token }, square: number): void {
     this.placement.pickUp(choice, token);
-    this.placement.square = square;
+    this.#follow(square);
+  }
+
+  /** Moves the lifted piece to a square; its own square may be closed to it, but is no reason to refuse it. */
+  #follow(square: number): void {
+    const { placement } = this;
+    const isOwn = this.#movableAt(square)?.choice.id === placement.choice?.id;
+    placement.square = isOwn && !isSquareOpen(placement.way?.fit ?? "", square) ? null : square;
   }
 
   #movableAt(square: number): { choice: PlacePiece; token: Token } | null {

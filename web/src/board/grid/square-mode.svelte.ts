@@ -9,11 +9,12 @@ import {
   hasNoTarget,
   type TapResult,
 } from "../../scene/choices";
-import { column, row, squareName } from "../../scene/squares";
+import { column, row, squareName, squaresByName } from "../../scene/squares";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
 import { joinSentences, withLabel, say } from "../../i18n/catalogue.svelte";
 import type { HintedSquareChoice } from "../hints/hint-marks";
 import { followPointer, type Point } from "../../ui/drag";
+import { shortLabel } from "./placement-mode";
 import { isAnyOpen, type Highlights, highlights, takeablePieces } from "./open-squares";
 import type { InputKind, GridMode } from "./mode";
 
@@ -80,6 +81,12 @@ export class SquareMode implements GridMode {
   /** The pieces with a frame: those between which the player was asked to choose, or else all that can be taken. */
   get framed(): readonly string[] {
     return this.heldPiece === null && this.#candidates.length ? this.#candidates : this.takeable;
+  }
+
+  /** The names of the pieces between which the player was asked to choose. */
+  get #candidateNames(): string[] {
+    const tokens = (this.grid.tokens ?? []).filter(({ id }) => id && this.#candidates.includes(id));
+    return squaresByName(tokens, this.grid).map(([name]) => shortLabel(name));
   }
 
   get highlights(): Highlights {
@@ -180,7 +187,7 @@ export class SquareMode implements GridMode {
         this.#candidates = this.aims.flatMap(({ fit, piece }) =>
           piece != null && isSquareOpen(fit, square) ? [piece] : [],
         );
-        this.listener.showMessage(say("which-piece"), true);
+        this.listener.showMessage(say("which-piece", { pieces: this.#candidateNames.join(", ") }), true);
         return;
       case "aim":
         this.#aim(tap.aim, square);

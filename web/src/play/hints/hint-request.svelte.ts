@@ -26,6 +26,8 @@ export class HintRequest {
   hasChanged = $state(false);
   /** Whether a hint was requested while none is possible: it is requested as soon as one is. */
   isQueued = $state(false);
+  /** Whether the player has closed the hint, in the same position. */
+  wasClosed = $state(false);
 
   #position = "";
   #requestCount = 0;
@@ -39,7 +41,7 @@ export class HintRequest {
 
   /** Requests a hint, now or as soon as one is possible; closes the one that is shown or queued. */
   toggle(): void {
-    if (this.hint || this.isQueued) this.close();
+    if (this.hint || this.isQueued) this.dismiss();
     else if (this.isPossible()) void this.request();
     else if (!this.isLoading) this.isQueued = !this.view().table.ended;
   }
@@ -48,7 +50,7 @@ export class HintRequest {
     if (this.isLoading) return;
     const number = ++this.#requestCount;
     this.isLoading = true;
-    this.hasChanged = false;
+    this.hasChanged = this.wasClosed = false;
     this.#position = positionOf(this.view());
     try {
       for (let better = false; ; better = true) {
@@ -120,7 +122,13 @@ export class HintRequest {
     this.#requestCount++;
     this.hint = this.selectedOption = null;
     this.isExpanded = false;
-    this.isLoading = this.hasChanged = this.isQueued = false;
+    this.isLoading = this.hasChanged = this.isQueued = this.wasClosed = false;
+  }
+
+  /** Closes the hint for the player, who is told so. */
+  dismiss(): void {
+    this.close();
+    this.wasClosed = true;
   }
 
   /**
@@ -128,7 +136,7 @@ export class HintRequest {
    * if it is possible now.
    */
   update(view: View): void {
-    if ((this.hint || this.isLoading) && this.#position !== positionOf(view)) this.close();
+    if ((this.hint || this.isLoading || this.wasClosed) && this.#position !== positionOf(view)) this.close();
     if (!this.isQueued) return;
     if (view.table.ended) this.close();
     else if (this.isPossible()) {

@@ -88,6 +88,17 @@ test("a key picks up a piece, moves it and places it; the pointer does not move 
   expect(act).toHaveBeenCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 4, across: true }]);
 });
 
+test("a lifted piece is not refused its own square before the player chooses it", () => {
+  const ways = [{ value: true, w: 2, h: 1, fit: ".x......" }];
+  const { sea, hand, complain } = laying({ ...placementChoice("s", "s"), ways });
+  sea.choose(1, "key");
+  sea.hover(4, true);
+  sea.hover(1, true);
+  expect([hand.grip, hand.fitCheck]).toEqual(["lifted", null]);
+  sea.choose(1, "key");
+  expect(complain).toHaveBeenCalledOnce();
+});
+
 test("Escape drops a held piece; Delete removes a piece, held or not; R turns the piece on the square", () => {
   const { sea, hand, act } = laying(placementChoice("s", "s"));
   sea.choose(1, "key");

@@ -86,7 +86,7 @@ test("a touch where several pieces can go asks for one of them at once", () => {
   expect(showMessage).toHaveBeenLastCalledWith("tap-again B1", true);
   sea.choose(3, "imprecise-touch");
   expect([sea.aimedSquare, act.mock.calls.length, sea.framed]).toEqual([null, 0, ["north", "south"]]);
-  expect(showMessage).toHaveBeenLastCalledWith("which-piece", true);
+  expect(showMessage).toHaveBeenLastCalledWith("which-piece north, south", true);
 });
 
 test("where several pieces can go, the one that a hint sends there goes", () => {

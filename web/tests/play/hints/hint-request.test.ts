@@ -31,6 +31,19 @@ test("a first hint is shown, then a better one", async () => {
   ]);
 });
 
+test("a hint that the player closes is marked as closed until the next view", async () => {
+  const hinting = new HintRequest(
+    () => Promise.resolve(advised("idea", false)),
+    () => view(3),
+    () => true,
+  );
+  await hinting.request();
+  hinting.toggle();
+  expect([hinting.hint, hinting.wasClosed]).toEqual([null, true]);
+  hinting.update(view(4));
+  expect(hinting.wasClosed).toBe(false);
+});
+
 test("a better hint with another best move is marked as changed", async () => {
   const changed = async (...actions: string[]): Promise<boolean> => {
     const hinting = new HintRequest(
