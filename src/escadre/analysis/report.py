@@ -50,7 +50,7 @@ from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, require_legal
 from escadre.core.significance import EQUAL_TOLERANCE
 
-ANALYSIS_VERSION = 24
+ANALYSIS_VERSION = 25
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average

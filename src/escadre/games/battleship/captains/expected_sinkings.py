@@ -15,6 +15,7 @@ from operator import and_, or_
 from typing import NamedTuple
 
 from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.captains.settled import SunkShips
 from escadre.games.battleship.rules.fleets import ship_placements
 
 MAX_SHIP_SETS = 60
@@ -51,11 +52,14 @@ class _ShipSet(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def expected_sinkings(knowledge: Knowledge, bombs: int) -> ExpectedSinkings:
+def expected_sinkings(
+    knowledge: Knowledge, bombs: int, *, counts_certain: bool = False
+) -> ExpectedSinkings:
     """BAT-7, BAT-8, BAT-13: estimate the ships that these bombs sink, the best known ones first.
 
     The more misses a search expects, the less it counts. While another ship is hit, a ship whose
     place is not known does not count: players who leave a hit ship afloat often do not sink it.
+    With `counts_certain`, it does count if a search is certain to sink it.
     """
     total, is_other_hit = ExpectedSinkings(), False
     for ship_sets in _searches(knowledge):
@@ -63,6 +67,7 @@ def expected_sinkings(knowledge: Knowledge, bombs: int) -> ExpectedSinkings:
         is_certain = total.most_bombs + found.most_bombs <= bombs
         is_hit = bool(ship_sets[0].ships[0].ship & knowledge.open_hits)
         does_count = len(ship_sets) == 1 or not (is_hit and is_other_hit)
+        does_count |= counts_certain and is_certain and found.least_ships > 0
         share = sqrt(found.hits / found.bombs) if does_count and found.bombs else 0.0
         total = ExpectedSinkings(
             total.size + share * found.size,
@@ -77,6 +82,12 @@ def expected_sinkings(knowledge: Knowledge, bombs: int) -> ExpectedSinkings:
         )
         is_other_hit |= is_hit
     return total
+
+
+def sunk_at_least(knowledge: Knowledge, bombs: int) -> SunkShips:
+    """Return the ships that are sunk after a search with these bombs, wherever the others are."""
+    now, found = SunkShips.of(knowledge), expected_sinkings(knowledge, bombs)
+    return SunkShips(now.size + found.least_size, now.number + found.least_ships)
 
 
 def _searches(knowledge: Knowledge) -> Iterator[Sequence[_ShipSet]]:

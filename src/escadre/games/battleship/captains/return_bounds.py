@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb
 
+from escadre.games.battleship.captains.expected_sinkings import sunk_at_least
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.settled import SunkShips, sunk_at_most
 from escadre.games.battleship.rules.fleets import ship_placements
@@ -28,6 +29,29 @@ def return_bounds(
     upper = _highest_return(of_second, bombs[0], SunkShips.of(of_first))
     lower = -_highest_return(of_first, bombs[1], SunkShips.of(of_second))
     return lower, upper
+
+
+def bounds_of_certain_sinkings(
+    knowledge: tuple[Knowledge, Knowledge], bombs: tuple[int, int]
+) -> tuple[float, float]:
+    """Return bounds on the first seat's return if each seat sinks the ships that it surely can.
+
+    They are 0 for a seat that then cannot lose, wherever the bombs of the other seat fall.
+    """
+    of_first, of_second = knowledge
+    lower = 0.0 if _cannot_lose(of_first, bombs[1], of_second, bombs[0]) else -1.0
+    upper = 0.0 if _cannot_lose(of_second, bombs[0], of_first, bombs[1]) else 1.0
+    return lower, upper
+
+
+def _cannot_lose(own: Knowledge, other_bombs: int, target: Knowledge, bombs: int) -> bool:
+    """BAT-15 to BAT-17: return whether a search sinks as much as the other seat can ever sink.
+
+    If the other seat can sink the whole fleet, the match may end before the search.
+    """
+    most = sunk_at_most(own, other_bombs)
+    is_whole_fleet = most.number == len(own.sunk) + len(own.afloat)
+    return not is_whole_fleet and sunk_at_least(target, bombs) >= most
 
 
 def _highest_return(target: Knowledge, bombs: int, other: SunkShips) -> float:

@@ -18,6 +18,7 @@ from escadre.core.game import Seat, replace_item
 from escadre.games.battleship.captains.expected_sinkings import (
     ExpectedSinkings,
     expected_sinkings,
+    sunk_at_least,
 )
 from escadre.games.battleship.captains.knowledge import (
     Knowledge,
@@ -25,7 +26,10 @@ from escadre.games.battleship.captains.knowledge import (
     possible_ships,
 )
 from escadre.games.battleship.captains.last_bombs import MAX_LAST_BOMBS, end_bounds, end_value
-from escadre.games.battleship.captains.return_bounds import return_bounds
+from escadre.games.battleship.captains.return_bounds import (
+    bounds_of_certain_sinkings,
+    return_bounds,
+)
 from escadre.games.battleship.captains.settled import (
     SunkShips,
     answers_of,
@@ -43,6 +47,12 @@ The command is `python -m training.shown_chances battleship --matches 200 --chan
 
 EXACT_SHARES = (1.0, 0.6, 0.4)
 """Share of the value by the rules in the chance shown, by the bombs left after the next one."""
+
+CERTAIN_SHARE = 0.75
+"""Share of the ships that a seat is certain to sink, in its chance if it cannot lose."""
+
+HIGHEST_RAISED_VALUE = 0.2
+"""Values of a seat that cannot lose are moved into the range from 0 to this value, if below it."""
 
 OTHER_HIT_SHARE = 0.4
 """What a hit square of another ship counts for, in squares of ships sunk."""
@@ -77,14 +87,53 @@ def shown_value(state: State | Observation, lost: Seat | None = None) -> float:
         bombs = replace_item(bombs, lost, bombs[lost] - 1)
     if (settled := settled_value(knowledge, bombs)) is not None:
         return settled
+    certain = bounds_of_certain_sinkings(knowledge, bombs)
     if (value := _value_if_sinkings_decide(state, knowledge, bombs, lost)) is None:
-        attacks = tuple(attack_of(state, seat, int(seat == lost)) for seat in _SEATS)
-        value = return_from_features(WEIGHTS, _features_of_attacks(state, *attacks))
+        value = _fitted_value(state, lost, certain)
     if sum(bombs) <= MAX_LAST_BOMBS:
-        return _value_at_end(state, value, EXACT_SHARES[sum(bombs) - 1], lost)
-    bounds = [return_bounds(knowledge, bombs), end_bounds(state, lost)]
-    lower, upper = max(each[0] for each in bounds), min(each[1] for each in bounds)
+        value = _value_at_end(state, value, EXACT_SHARES[sum(bombs) - 1], lost)
+        return value if abs(value) == 1 else _limit(value, certain)
+    for bounds in (return_bounds(knowledge, bombs), end_bounds(state, lost), certain):
+        value = _limit(value, bounds)
+    return value
+
+
+def _limit(value: float, bounds: tuple[float, float]) -> float:
+    lower, upper = bounds
     return min(max(value, lower), upper)
+
+
+def _fitted_value(
+    state: State | Observation, lost: Seat | None, certain: tuple[float, float]
+) -> float:
+    """Return the first seat's value by the fitted function; `certain`: its bounds.
+
+    If one seat cannot lose, the ships that it is certain to sink count by `CERTAIN_SHARE`.
+    """
+
+    def value_by_attacks(counts_certain: Seat | None) -> float:
+        one, other = (
+            attack_of(state, seat, int(seat == lost), counts_certain=seat == counts_certain)
+            for seat in _SEATS
+        )
+        return return_from_features(WEIGHTS, _features_of_attacks(state, one, other))
+
+    value = value_by_attacks(None)
+    is_safe = [certain[0] >= 0, certain[1] <= 0]
+    if is_safe[0] == is_safe[1]:
+        return value
+    safe = Seat(is_safe.index(True))
+    value += CERTAIN_SHARE * (value_by_attacks(safe) - value)
+    return _without_loss(value) if safe == 0 else -_without_loss(-value)
+
+
+def _without_loss(value: float) -> float:
+    """Return the value of a seat that cannot lose: above 0, in the same order as before.
+
+    If all values below 0 became 0, a hint would rate a square without a ship as one of the best.
+    """
+    highest = HIGHEST_RAISED_VALUE
+    return value if value >= highest else highest * (1 + value) / (1 + highest)
 
 
 def _value_if_sinkings_decide(
@@ -99,8 +148,8 @@ def _value_if_sinkings_decide(
         sinkings = expected_sinkings(knowledge[other], bombs[seat])
         if not sinkings.least_ships:
             continue
-        now, most = SunkShips.of(knowledge[other]), sunk_at_most(knowledge[seat], bombs[other])
-        sunk = SunkShips(now.size + sinkings.least_size, now.number + sinkings.least_ships)
+        sunk = sunk_at_least(knowledge[other], bombs[seat])
+        most = sunk_at_most(knowledge[seat], bombs[other])
         is_in_turn = other == lost or (state.shooter == seat and seat != lost)
         other_bombs = sinkings.most_bombs - is_in_turn  # before the last ship is sunk
         ends_match = sinkings.least_ships == len(knowledge[other].afloat)  # BAT-15
@@ -125,8 +174,7 @@ def _value_at_end(
     exact = end_value(state, lost)
     if abs(exact) == 1:
         return exact
-    lower, upper = end_bounds(state, lost)
-    return min(max(share * exact + (1 - share) * fitted, lower), upper)
+    return _limit(share * exact + (1 - share) * fitted, end_bounds(state, lost))
 
 
 def features(state: State | Observation) -> tuple[float, ...] | None:
@@ -154,11 +202,17 @@ def sinkings_of(state: State | Observation, seat: Seat) -> ExpectedSinkings:
     return expected_sinkings(knowledge_of(state, Seat(1 - seat)), bombs_left(state, seat))
 
 
-def attack_of(state: State | Observation, seat: Seat, lost_bombs: int = 0) -> Attack:
-    """Return what a seat is expected to sink if it loses this number of bombs."""
+def attack_of(
+    state: State | Observation, seat: Seat, lost_bombs: int = 0, *, counts_certain: bool = False
+) -> Attack:
+    """Return what a seat is expected to sink if it loses this number of bombs.
+
+    `counts_certain`: whether all ships that a search is certain to sink count.
+    """
     target = Seat(1 - seat)
     knowledge, bombs = knowledge_of(state, target), bombs_left(state, seat) - lost_bombs
-    found, sunk = expected_sinkings(knowledge, bombs), SunkShips.of(knowledge)
+    found = expected_sinkings(knowledge, bombs, counts_certain=counts_certain)
+    sunk = SunkShips.of(knowledge)
     size = sunk.size + found.size
     other_hits = _useful_share_of_hits(knowledge, bombs) * (
         state.hit[target].bit_count() + found.hits - size
