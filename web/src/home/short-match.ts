@@ -1,4 +1,4 @@
-/** Short matches: the play button of the home page offers one to a player who is new to a game. */
+/** Short matches: the home page offers one to a player who has finished fewer than two matches of a game. */
 
 import type { GameCard } from "../api/wire";
 import { beatenCaptains, type GameTally } from "../app/achievements.svelte";
@@ -8,10 +8,15 @@ import { hasFinishedMatch } from "../app/chances-setting";
 export const hasPlayedGame = (game: string, tally: GameTally | undefined): boolean =>
   hasFinishedMatch(game) || beatenCaptains(tally).length > 0;
 
-/** The options of the short match that the play button opens; null: it opens a match of the usual length. */
-export function shortMatchOptions(
-  { short_match: options = {} }: GameCard,
-  hasPlayed: boolean,
-): Record<string, unknown> | null {
-  return !hasPlayed && Object.keys(options).length > 0 ? options : null;
+const MIN_RESULTS = 2; // results against captains from which on only the usual match is offered
+
+/** Whether a player who has played the game has few results, so that a short match is still offered beside the usual one. */
+export const hasFewResults = (tally: GameTally | undefined): boolean =>
+  Object.values(tally?.against ?? {})
+    .flat()
+    .reduce((sum, count) => sum + count, 0) < MIN_RESULTS;
+
+/** The options of a short match of the game; null: it has none. */
+export function shortMatchOptions({ short_match: options = {} }: GameCard): Record<string, unknown> | null {
+  return Object.keys(options).length > 0 ? options : null;
 }

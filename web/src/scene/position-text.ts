@@ -1,8 +1,8 @@
-/** What is on the board of a puzzle, for screen readers: its dice, the aimed card, and the pieces where it is played. */
+/** What is on the board of a puzzle, for screen readers: its dice, cards and points, and the pieces where it is played. */
 
 import { withLabel } from "../i18n/catalogue.svelte";
 import { capitalized } from "../i18n/names";
-import type { Grid, Scene, Slot, Token } from "../api/wire";
+import type { Card, Cards, Grid, Scene, Slot, Tally, Token } from "../api/wire";
 import { hasMark } from "./marks";
 import { covers, isLongName, squaresByName } from "./squares";
 
@@ -11,6 +11,8 @@ const MAX_PIECES = 14; // pieces of one kind that are listed one by one; of more
 /** The position in sentences, in the order of the board. */
 export function positionText(scene: Scene): string[] {
   const played = new Set((scene.choices ?? []).flatMap((each) => ("panel" in each ? [each.panel] : [])));
+  const isAimed = scene.panels.some((panel) => panel.type === "cards" && aimedCards(panel).length);
+  const hasCards = scene.panels.some(({ type }) => type === "cards");
   return scene.panels.flatMap((panel) => {
     switch (panel.type) {
       case "tray": {
@@ -18,9 +20,10 @@ export function positionText(scene: Scene): string[] {
         return dice.length ? [withLabel(panel.title, list(dice))] : [];
       }
       case "cards":
-        return (panel.cards ?? [])
-          .filter((card) => hasMark(card, "aimed"))
-          .map((card) => withLabel(card.label, (card.slots ?? []).map(slotText).join("; ")));
+        if (panel.owner != null) return fleetText(panel);
+        return isAimed ? aimedCards(panel).map(cardText) : commonCardsText(panel);
+      case "tally":
+        return hasCards ? pointsText(panel) : [];
       case "grid": {
         return played.has(panel.id) ? gridText(panel) : [];
       }
@@ -67,6 +70,33 @@ function listedPieces({ tokens = [] }: Grid): Token[] {
   };
   return tokens.filter(isListed);
 }
+
+const aimedCards = ({ cards = [] }: Cards): Card[] => cards.filter((card) => hasMark(card, "aimed"));
+
+/** The cards that can be taken, with their slots; those below them in a pile are left out. */
+function commonCardsText({ title, cards = [] }: Cards): string[] {
+  const open = cards.filter((card) => !hasMark(card, "small"));
+  return open.length ? [title, ...open.map(cardText)] : [];
+}
+
+/** The cards of a player with their cargo, or that there are none. */
+function fleetText({ title, note = "", cards = [] }: Cards): string[] {
+  const text = cards
+    .map(({ label, under = [] }) => [label, ...under.map((below) => below.label)].join(", "))
+    .join("; ");
+  return text || note ? [withLabel(title, text || note)] : [];
+}
+
+/** The points of a player. */
+function pointsText({ title, counts = [] }: Tally): string[] {
+  const points = counts.find(({ kind }) => kind === "points");
+  return points ? [withLabel(title, `${points.label} ${points.value}`)] : [];
+}
+
+const cardText = ({ label, slots = [] }: Card): string => {
+  const text = slots.map(slotText).join("; ");
+  return capitalized(text ? withLabel(label, text) : label);
+};
 
 /** A slot of a card, with the dice on it. */
 const slotText = ({ label, dice = [] }: Slot): string => (dice.length ? withLabel(label, list(dice)) : label);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import type { GameCard } from "../../src/api/wire";
 import { endFirstMatch } from "../../src/app/chances-setting";
-import { hasPlayedGame, shortMatchOptions } from "../../src/home/short-match";
+import { hasFewResults, hasPlayedGame, shortMatchOptions } from "../../src/home/short-match";
 
 const card = (short_match?: Record<string, unknown>): GameCard => ({ name: "mats", short_match }) as GameCard;
 const TALLY = { against: {}, last: "", run: 0 };
@@ -14,14 +14,16 @@ vi.stubGlobal("localStorage", {
 });
 beforeEach(() => store.clear());
 
-it("offers a short match to a new player only", () => {
-  expect(shortMatchOptions(card({ ships: 2 }), false)).toEqual({ ships: 2 });
-  expect(shortMatchOptions(card({ ships: 2 }), true)).toBeNull();
+it("has the options of a short match only where a game has one", () => {
+  expect(shortMatchOptions(card({ ships: 2 }))).toEqual({ ships: 2 });
+  expect(shortMatchOptions(card())).toBeNull();
+  expect(shortMatchOptions(card({}))).toBeNull();
 });
 
-it("offers the usual match where a game has no short one", () => {
-  expect(shortMatchOptions(card(), false)).toBeNull();
-  expect(shortMatchOptions(card({}), false)).toBeNull();
+it("offers a short match beside the usual one until there are two results", () => {
+  expect(hasFewResults(undefined)).toBe(true);
+  expect(hasFewResults({ ...TALLY, against: { mousse: [1, 0, 0] } })).toBe(true);
+  expect(hasFewResults({ ...TALLY, against: { mousse: [1, 0, 0], matelot: [0, 0, 1] } })).toBe(false);
 });
 
 it("counts a finished or won match as played, but not one that was resigned", () => {

@@ -88,5 +88,46 @@ test("a puzzle tells the dice and the aimed card, with what is on it", () => {
       { type: "cards", title: "Treasures", cards: [card("treasure", ["aimed"]), card("other", [])] },
     ],
   } as unknown as Scene;
-  expect(positionText(scene)).toEqual(["Dice: die 1; die 5", "treasure: 3 alike: die 4; 2 alike"]);
+  expect(positionText(scene)).toEqual(["Dice: die 1; die 5", "Treasure: 3 alike: die 4; 2 alike"]);
+});
+
+test("a puzzle with cards tells the cards that can be taken, the fleets and the points", () => {
+  const scene = {
+    prompt: "",
+    panels: [
+      {
+        type: "cards",
+        title: "Port",
+        cards: [
+          { label: "red brig, firepower 3", slots: [{ label: "captain: a 6" }, { label: "ship: a 5" }] },
+          { label: "next ship", marks: ["small"] },
+        ],
+      },
+      { type: "cards", title: "Deck", cards: [{ label: "hidden ship", marks: ["small"] }] },
+      {
+        type: "cards",
+        title: "Your fleet",
+        owner: 0,
+        cards: [{ label: "white brig", under: [{ label: "5-point treasure" }] }, { label: "red sloop" }],
+      },
+      {
+        type: "tally",
+        title: "Your score",
+        owner: 0,
+        counts: [
+          { kind: "points", label: "points", value: 5 },
+          { kind: "ships", label: "ships", value: 2 },
+        ],
+      },
+      { type: "cards", title: "Opponent’s fleet", owner: 1, note: "no ships yet" },
+      { type: "tally", title: "Round 4 of 45" },
+    ],
+  } as unknown as Scene;
+  expect(positionText(scene)).toEqual([
+    "Port",
+    "Red brig, firepower 3: captain: a 6; ship: a 5",
+    "Your fleet: white brig, 5-point treasure; red sloop",
+    "Your score: points 5",
+    "Opponent’s fleet: no ships yet",
+  ]);
 });

@@ -39,7 +39,7 @@ export function measurePage(selector = MARKS): HintMeasures {
   const scrolling = elements.filter((mark) => !footers.some((foot) => foot.contains(mark)));
   const boards = scrolling.map((mark) => (mark.closest("svg") ?? mark).getBoundingClientRect());
   return {
-    marks: union(scrolling.map((mark) => mark.getBoundingClientRect())),
+    marks: union(scrolling.map((mark) => (mark.closest("button") ?? mark).getBoundingClientRect())), // the whole name
     board: union(boards) ?? { top: 0, bottom: 0 },
     start: scrolling[0]?.closest("section")?.getBoundingClientRect().top ?? 0,
     right: Math.max(0, ...boards.map(({ right }) => right)),
