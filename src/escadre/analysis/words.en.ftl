@@ -290,7 +290,7 @@ puzzle-other-side = your opponent
 puzzle-asked = { $prompt } What is the best move?
 puzzle-shown = The best move: { $choice }.
 puzzle-shown-why = The best move: { $choice } – { $reason }.
-puzzle-also-why = The marked move is as good: { $choice } – { $reason }.
+puzzle-also-why = Another move that is as good: { $choice } – { $reason }.
 puzzle-right = Right! { $choice } – { $reason }.
 puzzle-right-only = Right! { $choice } – the best move.
 puzzle-right-too = Right! Your move is as good as the best one.
@@ -309,7 +309,7 @@ puzzle-clue-kind = Hint: think of another kind of move.
 puzzle-clue-reason = Reason: { $reason }.
 puzzle-figures = { $figures }.
 puzzle-equal-figures = Both moves: { $figures }.
-puzzle-both-figures = Your move: { $figures }. Marked move: { $best }.
+puzzle-both-figures = Your move: { $figures }. Another good move: { $best }.
 puzzle-behind = You are behind here, but this is the best move left.
 puzzle-others = { $others ->
     [one] Another move is just as good.

@@ -274,7 +274,7 @@ puzzle-other-side = votre adversaire
 puzzle-asked = { $prompt } Quel est le meilleur coup ?
 puzzle-shown = Le meilleur coup : « { $choice } ».
 puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
-puzzle-also-why = Le coup indiqué est aussi bon : « { $choice } » – { $reason }.
+puzzle-also-why = Un autre coup aussi bon : « { $choice } » – { $reason }.
 puzzle-right = Bravo ! « { $choice } » – { $reason }.
 puzzle-right-only = Bravo ! « { $choice } » : c’est le meilleur coup.
 puzzle-right-too = Bravo ! Votre coup vaut le meilleur.
@@ -290,7 +290,7 @@ puzzle-clue-kind = Indice : pensez à un autre genre de coup.
 puzzle-clue-reason = Raison : { $reason }.
 puzzle-figures = { $figures }.
 puzzle-equal-figures = Les deux coups : { $figures }.
-puzzle-both-figures = Votre coup : { $figures }. Le coup indiqué : { $best }.
+puzzle-both-figures = Votre coup : { $figures }. Un autre bon coup : { $best }.
 puzzle-behind = La position est mauvaise, mais aucun coup ne fait mieux.
 puzzle-others = { $others ->
     [one] Un autre coup est aussi bon.
