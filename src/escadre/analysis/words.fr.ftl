@@ -56,7 +56,7 @@ coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
 coach-equal = Ici, tous les coups se valent ({ $chance } % de victoires) : choisissez celui qui vous plaît.
 coach-equal-why = Ici, tous les coups se valent ({ $chance } % de victoires). { $reason }
-coach-equal-idea = Tous les coups se valent à peu près ({ $chance } % de victoires). Une idée : { $choice } – { $reason }.
+coach-equal-idea = Tous les coups donnent environ { $chance } % de victoires. Une idée : { $choice } – { $reason }.
 coach-within-margin = pas de différence nette avec le coup au-dessus : l’écart est dans la marge d’erreur
 coach-settled = { $outcome ->
     [won] Votre victoire est { $certain ->
@@ -84,7 +84,7 @@ coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Le plateau montre un bon placement ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
-coach-figure-two = Chances de victoire, en %{ $margin ->
+coach-figure-two = Victoires en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
         [1] , à { $margin } % près ou mieux
