@@ -540,7 +540,7 @@ def test_equal_moves_are_named_by_their_effect() -> None:
     match = match_before_mine()
     hint = hint_for(match, better=True)
     assert hint.headline.startswith("All moves are about equal (wins ")
-    assert f"{hint.options[0].name} – closes " in hint.headline
+    assert f"{hint.options[0].name} – blocks some of " in hint.headline
     assert len({option.chance for option in hint.options}) == 1
     assert all(option.best for option in hint.options)
     assert not hint.is_free and not advice_is_free(match)

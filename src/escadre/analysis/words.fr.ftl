@@ -56,7 +56,7 @@ coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
 coach-equal = Ici, tous les coups se valent ({ $chance } % de victoires) : choisissez celui qui vous plaît.
 coach-equal-why = Ici, tous les coups se valent ({ $chance } % de victoires). { $reason }
-coach-equal-idea = Tous les coups se valent à peu près ({ $chance } % de victoires). Une idée : { $choice } – { $reason }.
+coach-equal-idea = Tous les coups donnent environ { $chance } % de victoires. Une idée : { $choice } – { $reason }.
 coach-within-margin = pas de différence nette avec le coup au-dessus : l’écart est dans la marge d’erreur
 coach-settled = { $outcome ->
     [won] Votre victoire est { $certain ->
@@ -84,7 +84,7 @@ coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Le plateau montre un bon placement ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
-coach-figure-two = Chances de victoire, en %{ $margin ->
+coach-figure-two = Victoires en %{ $margin ->
     [0] { "" }
    *[other] { $varies ->
         [1] , à { $margin } % près ou mieux
@@ -274,12 +274,12 @@ puzzle-other-side = votre adversaire
 puzzle-asked = { $prompt } Quel est le meilleur coup ?
 puzzle-shown = Le meilleur coup : « { $choice } ».
 puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
-puzzle-also-why = Le coup indiqué est aussi bon : « { $choice } » – { $reason }.
+puzzle-also-why = Un autre coup aussi bon : « { $choice } » – { $reason }.
 puzzle-right = Bravo ! « { $choice } » – { $reason }.
 puzzle-right-only = Bravo ! « { $choice } » : c’est le meilleur coup.
 puzzle-right-too = Bravo ! Votre coup vaut le meilleur.
 puzzle-as-good = votre coup, aussi bon que le meilleur
-puzzle-good = Bien, mais il y a encore mieux. Réessayez !
+puzzle-good = Pas mal, mais il y a mieux. Réessayez !
 puzzle-wrong-answer = Ce n’est pas le meilleur coup. Réessayez !
 puzzle-better-chance = Meilleur coup : { $best }. Le vôtre : { $chance } %.
 puzzle-better-lead = Un autre coup donne { $lead } % de chances de plus.
@@ -290,7 +290,7 @@ puzzle-clue-kind = Indice : pensez à un autre genre de coup.
 puzzle-clue-reason = Raison : { $reason }.
 puzzle-figures = { $figures }.
 puzzle-equal-figures = Les deux coups : { $figures }.
-puzzle-both-figures = Votre coup : { $figures }. Le coup indiqué : { $best }.
+puzzle-both-figures = Votre coup : { $figures }. Un autre bon coup : { $best }.
 puzzle-behind = La position est mauvaise, mais aucun coup ne fait mieux.
 puzzle-others = { $others ->
     [one] Un autre coup est aussi bon.

@@ -94,7 +94,7 @@ def in_hand(page: Page, choose: Choose = by_mouse) -> Locator:
 
 def open_short_match(page: Page, seat_count: int = 2, round_count: int = 3) -> Page:
     """Open a table for a short match."""
-    create_table(page, {"Last round": str(round_count)}, seat_count)
+    create_table(page, {"Rounds": str(round_count)}, seat_count)
     return page
 
 

@@ -209,7 +209,7 @@ def test_an_answer_as_good_as_the_best_is_marked_beside_it_with_both_figures() -
     )
     other = answered("battleship", puzzle, puzzle.answers[1].action)
     assert other.verdict == "right" and other.played and other.played.square is not None
-    assert re.search("Both moves: |Your move: .* Marked move: ", other.why)
+    assert re.search("Both moves: |Your move: .* Another good move:  ", other.why)
     assert "just as good" in answered("battleship", puzzle, puzzle.answers[0].action).why
 
 

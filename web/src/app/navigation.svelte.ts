@@ -14,7 +14,7 @@ function updateRoute(): void {
 export function go(path: string): void {
   history.pushState(null, "", path);
   updateRoute();
-  if (!location.hash) scrollTo(0, 0);
+  if (route.page !== "rules" || !location.hash) scrollTo(0, 0); // only in the rules a fragment is a place on the page
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 

@@ -290,10 +290,10 @@ advice-beside = { $ways ->
     }
 }
 advice-beside-sentence = this square { advice-beside }
-advice-reach = only a ship of { $longest ->
+advice-reach = the ship that was hit reaches this square only if it has { $longest ->
     [1] { $size } squares
    *[other] { $size } squares or more
-} reaches from the hit to here
+}
 advice-away = is not next to a hit
 advice-away-sentence = this square { advice-away }
 advice-sure = a ship is here, wherever the others are

@@ -310,10 +310,10 @@ advice-beside = { $ways ->
     } à partir de la case touchée
 }
 advice-beside-sentence = cette case { advice-beside }
-advice-reach = seul un navire de { $longest ->
+advice-reach = un navire touché n’arrive jusqu’ici que s’il a { $longest ->
     [1] { $size } cases
    *[other] { $size } cases ou plus
-} va de la case touchée jusqu’ici
+}
 advice-away = n’est pas à côté d’une case touchée
 advice-away-sentence = cette case { advice-away }
 advice-sure = un navire occupe forcément cette case

@@ -6,7 +6,7 @@ minutes = 30–60 min
 
 ## Options
 option-players = Players
-option-rounds = Last round
+option-rounds = Rounds
 option-rounds-none = 45, 40, 35, 30 or 25 for 2, 3, 4, 5 or 6 players
 option-coach = Hints with exact chances
 option-deck = Cards

@@ -6,7 +6,7 @@ minutes = 30 à 60 min
 
 ## Options
 option-players = Joueurs
-option-rounds = Dernier tour de table
+option-rounds = Tours de table
 option-rounds-none = 45, 40, 35, 30 ou 25 pour 2, 3, 4, 5 ou 6 joueurs
 option-coach = Indices avec chances exactes
 option-deck = Cartes

@@ -390,7 +390,7 @@ advice-longer-plain = forces the { $boat } to take a detour of { $steps ->
 advice-longer-sentence = this mine { advice-longer-plain }
 advice-not-longer = the mine does not lengthen any route for now
 advice-fewer-routes = the mine closes { $percent }% of the shortest routes of the { $boat }
-advice-fewer-routes-plain = closes { $percent }% of the short routes of the { $boat }
+advice-fewer-routes-plain = blocks some of the short routes of the { $boat }
 advice-fewer-routes-sentence = this mine { advice-fewer-routes-plain }
 advice-own-routes = { $routes ->
     [one] leaves only one shortest route

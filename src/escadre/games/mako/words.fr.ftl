@@ -417,7 +417,7 @@ advice-longer-plain = oblige le { $boat } à un détour de { $steps ->
 advice-longer-sentence = cette mine { advice-longer-plain }
 advice-not-longer = la mine n’allonge aucun chemin pour l’instant
 advice-fewer-routes = la mine ferme { $percent } % des plus courts chemins du { $boat }
-advice-fewer-routes-plain = ferme { $percent } % des chemins courts du { $boat }
+advice-fewer-routes-plain = barre une partie des chemins courts du { $boat }
 advice-fewer-routes-sentence = cette mine { advice-fewer-routes-plain }
 advice-own-routes = { $routes ->
     [0] il ne reste ensuite aucun chemin

@@ -11,7 +11,7 @@ export interface CoursePoint {
 const ROW_HEIGHT = 132; // px
 const FIRST_Y = 96; // px: the middle of the first stop, below the title of the chapter
 const STAGGER = 9; // px: every other stop is a little lower
-const MARGIN = 56; // px for the title and below the last row
+const MARGIN = 72; // px for the title and below the last row
 
 /** The positions of `count` stops in rows of `columns`; `leftward`: the first row runs from right to left. */
 export function coursePoints(count: number, columns: number, leftward = false): CoursePoint[] {

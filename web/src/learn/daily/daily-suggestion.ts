@@ -2,6 +2,7 @@
 
 import type { DayCard, GameCard } from "../../api/wire";
 import type { Achievements } from "../../app/achievements.svelte";
+import { loadJson, store } from "../../app/settings.svelte";
 import { matchingCaptain } from "../../app/suggested-captain";
 
 /** How many levels the battle's captain is above or below the one that matches the player; Infinity if unknown. */
@@ -20,6 +21,22 @@ export function suggestedBattle(
 ): DayCard | undefined {
   const [first, ...others] = battles;
   return first && (betterFit(first, others, games, all) ?? first);
+}
+
+const KEY = "suggested-battle";
+
+/** The battle that is suggested on a day: the first suggestion is stored, so that results of that day do not change it. */
+export function battleOfDay(
+  day: string,
+  battles: readonly DayCard[],
+  games: readonly GameCard[],
+  all: Achievements,
+): DayCard | undefined {
+  const stored = loadJson(KEY) as { day?: string; game?: string } | null;
+  const known = stored?.day === day ? battles.find(({ game }) => game === stored.game) : undefined;
+  const battle = known ?? suggestedBattle(battles, games, all);
+  if (battle && !known) store(KEY, JSON.stringify({ day, game: battle.game }));
+  return battle;
 }
 
 /** Another battle that fits better than this one; undefined if this one fits about as well. */

@@ -1,8 +1,14 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import type { DayCard, GameCard } from "../../../src/api/wire";
 import { noAchievements, withResult } from "../../../src/app/achievements.svelte";
-import { betterFit, captainDistance, suggestedBattle } from "../../../src/learn/daily/daily-suggestion";
+import { battleOfDay, betterFit, captainDistance, suggestedBattle } from "../../../src/learn/daily/daily-suggestion";
+
+const storage = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+});
 
 const levels = ["mousse", "bosco", "capitaine", "amiral"].map((name) => ({ name, title: name, about: "" }));
 const games = ["mats", "mako", "armada"].map((name) => ({ name, levels }) as unknown as GameCard);
@@ -23,4 +29,13 @@ it("suggests another battle only if its captain fits clearly better", () => {
 it("ignores unknown captains", () => {
   expect(captainDistance(card("mats", "stranger"), games[0], noAchievements)).toBe(Infinity);
   expect(captainDistance(card("mats", "mousse"), undefined, noAchievements)).toBe(Infinity);
+});
+
+it("suggests the same battle all day, whatever is won meanwhile", () => {
+  const battles = [card("mats", "amiral"), card("armada", "mousse")];
+  const strong = withResult(noAchievements, "t", "mats", "capitaine", "won");
+  expect(battleOfDay("2026-11-30", [], games, noAchievements)).toBe(undefined);
+  expect(battleOfDay("2026-11-30", battles, games, noAchievements)?.game).toBe("armada");
+  expect(battleOfDay("2026-11-30", battles, games, strong)?.game).toBe("armada");
+  expect(battleOfDay("2026-12-01", battles, games, strong)?.game).toBe("mats");
 });
