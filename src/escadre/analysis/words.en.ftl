@@ -245,10 +245,6 @@ report-why-others-turn = { $way ->
     [up] The opponent’s turn ended well for { $player }.
    *[down] The opponent’s turn ended badly for { $player }.
 }
-report-why-hidden = { $way ->
-    [up] What this move revealed was good for { $player }.
-   *[down] What this move revealed was bad for { $player }.
-}
 report-hinted = { $count ->
     [0] No choice with a hint.
     [one] One choice with a hint.

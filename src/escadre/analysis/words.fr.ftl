@@ -232,10 +232,6 @@ report-why-others-turn = { $way ->
     [up] Ce tour adverse finit bien pour { $player }.
    *[down] Ce tour adverse finit mal pour { $player }.
 }
-report-why-hidden = { $way ->
-    [up] Ce coup a révélé une bonne nouvelle pour { $player }.
-   *[down] Ce coup a révélé une mauvaise nouvelle pour { $player }.
-}
 report-hinted = { $count ->
     [0] Aucun choix avec indice.
     [one] Un choix avec indice.

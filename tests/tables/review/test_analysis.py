@@ -98,10 +98,13 @@ def test_choices_that_could_gain_nothing_are_named() -> None:
     assert "no ship could be on D2" in ann.waste and not ben.waste
 
 
-def test_key_moments_and_the_best_choice_have_a_reason_and_hints_are_counted() -> None:
+def test_opponents_moments_and_the_best_choice_have_a_reason_and_hints_are_counted() -> None:
+    """What an own choice revealed is in its line, so that it needs no reason."""
     seats = analysis_of(played_match("3 F4 v", "2 C6 h", "1 F1"), hinted_seat=Seat(0)).seats
-    moments = [moment for seat in seats for moment in seat.key_moments]
-    assert moments and all(moment.why.endswith(".") for moment in moments)
+    moments = [(seat, moment) for seat in seats for moment in seat.key_moments]
+    assert {moment.seat == seat.seat for seat, moment in moments} == {True, False}
+    for seat, moment in moments:
+        assert moment.why.endswith(".") or (moment.seat == seat.seat and not moment.why)
     assert seats[0].best is None or seats[0].best.why
     assert seats[0].hinted == "One choice with a hint." and not seats[1].hinted
 

@@ -369,7 +369,7 @@ def _turning_moment(
 
 def _best_moment(best: StrongChoice, log: _SeatLog, say: Words) -> wire.KeyMomentLine:
     advantage = say("report-advantage", points=round(best.advantage))
-    return log.moment(best.number, advantage, phrases.neutral_sentence(best.reasons, say))
+    return log.moment(best.number, advantage, phrases.praise_reason(best, say))
 
 
 def _is_loss_without_mistake(
