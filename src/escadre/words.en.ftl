@@ -582,7 +582,7 @@ page-view-whole = Whole board
 page-take-back = Take back
 page-finish = Finish quickly
 page-finish-about = { $outcome ->
-    [won] You have as good as won.
+    [won] You are far ahead.
     [lost] Your opponent has as good as won.
    *[open] The game is as good as decided.
 }

@@ -583,7 +583,7 @@ page-view-whole = Vue d’ensemble
 page-take-back = Reprendre le coup
 page-finish = Finir vite
 page-finish-about = { $outcome ->
-    [won] Vous avez presque gagné.
+    [won] Vous avez une large avance.
     [lost] Votre adversaire a presque gagné.
    *[open] La partie est presque jouée.
 }
