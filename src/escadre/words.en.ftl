@@ -989,6 +989,7 @@ page-own-face = { $face }: { $count ->
 }
 page-own-not-judged = Analyse a finished game to see what your moves cost.
 page-next-level = Next opponent: { $who }
+page-weaker-level = Easier opponent: { $who }
 page-next-level-brief = Face { $who }
 page-share-result = Share result
 page-score-sheet = Score details

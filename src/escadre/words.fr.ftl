@@ -994,6 +994,7 @@ page-own-dice = { $game } : vous avez lancé { $count ->
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie terminée pour voir ce que vos choix ont coûté.
 page-next-level = Adversaire suivant : { $who }
+page-weaker-level = Adversaire plus facile : { $who }
 page-next-level-brief = Affronter { $who }
 page-share-result = Partager
 page-score-sheet = Détail des points
