@@ -89,7 +89,9 @@ def decided_outcome(game: str, observation: Any) -> LikelyOutcome | None:
     """
     kit = get_kit(game)
     value = expected_return(kit, observation).value
-    outcome = "won" if value >= MIN_RETURN_TO_FINISH else likely_outcome(value)
+    outcome = likely_outcome(value)
+    if value >= MIN_RETURN_TO_FINISH:
+        outcome = "won"
     return None if outcome == "open" and not is_settled(kit, observation) else outcome
 
 
