@@ -130,7 +130,7 @@ def _result_shares(lead: int, say: Words) -> tuple[OutcomeChance, ...]:
 
 
 def _of_enemy(shares: Iterable[OutcomeChance]) -> tuple[OutcomeChance, ...]:
-    """Return the chances of an enemy ship: what is good for it is drawn as bad."""
+    """Return the chances of an enemy ship, drawn as good or bad for the player."""
     return tuple(replace(each, kind=f"enemy-{each.kind}") for each in shares)
 
 
