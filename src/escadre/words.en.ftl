@@ -584,7 +584,7 @@ page-view-whole = Whole board
 page-take-back = Take back
 page-finish = Finish quickly
 page-finish-about = { $outcome ->
-    [won] You have as good as won.
+    [won] You are far ahead.
     [lost] Your opponent has as good as won.
    *[open] The game is as good as decided.
 }
@@ -991,6 +991,7 @@ page-own-face = { $face }: { $count ->
 }
 page-own-not-judged = Analyse a finished game to see what your moves cost.
 page-next-level = Next opponent: { $who }
+page-weaker-level = Easier opponent: { $who }
 page-next-level-brief = Face { $who }
 page-share-result = Share result
 page-score-sheet = Score details

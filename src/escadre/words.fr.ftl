@@ -585,7 +585,7 @@ page-view-whole = Vue d’ensemble
 page-take-back = Reprendre le coup
 page-finish = Finir vite
 page-finish-about = { $outcome ->
-    [won] Vous avez presque gagné.
+    [won] Vous avez une large avance.
     [lost] Votre adversaire a presque gagné.
    *[open] La partie est presque jouée.
 }
@@ -996,6 +996,7 @@ page-own-dice = { $game } : vous avez lancé { $count ->
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie terminée pour voir ce que vos choix ont coûté.
 page-next-level = Adversaire suivant : { $who }
+page-weaker-level = Adversaire plus facile : { $who }
 page-next-level-brief = Affronter { $who }
 page-share-result = Partager
 page-score-sheet = Détail des points

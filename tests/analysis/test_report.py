@@ -25,6 +25,7 @@ from escadre.analysis.phrases import (
     cause_lines,
     largest_changes,
     observations_before,
+    praise_reason,
     summary_lines,
 )
 from escadre.analysis.report import (
@@ -39,8 +40,9 @@ from escadre.analysis.report import (
 from escadre.analysis.report_text import evaluation_chart, report_lines
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.bots.generic import RandomBot
-from escadre.core.advice import Advice, AdvisedAction, return_as_percent
+from escadre.core.advice import Advice, AdvisedAction, drawback, return_as_percent
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
+from escadre.core.i18n.catalogue import text
 from escadre.core.kit import Analysis, AnyKit
 from escadre.core.match.json_format import decode_record
 from escadre.core.match.match import playout
@@ -53,6 +55,7 @@ from escadre.core.match.record import (
     with_ending,
 )
 from escadre.core.match.replay import information_state
+from escadre.games import GAMES
 from escadre.games.battleship.rules.model import Bomb
 from escadre.puzzles.puzzle import load_puzzles, puzzle_observation
 from escadre.terminal.match import player_names
@@ -335,6 +338,16 @@ def test_the_best_choice_won_most_against_the_next_best(
     report = SeatReport(Seat(0), 0.0, 0.9, {}, {}, changes, 4, costly, strong)
     chosen = best_choice(report, first)
     assert (chosen and chosen.number) == best
+
+
+def test_what_speaks_against_a_choice_is_no_reason_for_its_praise() -> None:
+    """Regression test: a move was praised with “This move gets no nearer: 12 squares to go”."""
+    say = analysis_catalogue("en", GAMES["mako"])
+    no_nearer = drawback(text("advice-steps", steps=12, before=0, nearer=0, good=-12))
+    hit = text("advice-may-hit", boat=text("boat-e"), faces=1, good=1)
+    assert praise_reason(StrongChoice(1, 8.0, (no_nearer,)), say) == ""
+    reason = praise_reason(StrongChoice(1, 8.0, (no_nearer, hit)), say)
+    assert "East boat" in reason and "nearer" not in reason
 
 
 def test_a_corrected_estimate_is_not_a_key_moment() -> None:

@@ -352,7 +352,7 @@ def change_reason(
     """
     strong = next((each for each in report.strong_choices if each.number == step.number), None)
     if strong and strong.reasons:
-        return neutral_sentence(strong.reasons, say)
+        return praise_reason(strong, say)
     changes = [each for each in report.changes if each.number == step.number]
     cause = max(changes, key=lambda each: (each.cause != "revised", abs(each.gain))).cause
     id = f"report-why-{cause}"
@@ -372,6 +372,11 @@ def best_choice(report: SeatReport, first_number: int = 1) -> StrongChoice | Non
         if each.number >= first_number and each.number not in mistakes
     ]
     return max(candidates, key=lambda each: each.advantage, default=None)
+
+
+def praise_reason(choice: StrongChoice, say: Words) -> str:
+    """Write a reason for a strong choice; "" if the reasons known only speak against it."""
+    return neutral_sentence([each for each in choice.reasons if not each.is_drawback], say)
 
 
 def ending_text(ending: Ending | None, say: Words) -> str:

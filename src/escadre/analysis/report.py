@@ -47,7 +47,12 @@ from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
-from escadre.core.match.replay import InformationStep, information_state, require_legal
+from escadre.core.match.replay import (
+    InformationStep,
+    information_state,
+    record_notices,
+    require_legal,
+)
 from escadre.core.significance import EQUAL_TOLERANCE
 
 ANALYSIS_VERSION = 25
@@ -261,11 +266,23 @@ def analyse(
 ) -> SeatReport:
     """Analyse a match for a seat; raises RecordError for a record that cannot be replayed."""
     require_legal(kit, record)
-    first_observation, information_steps = information_state(
-        kit, record.config, record.plies, Seat(seat)
-    )
+    config, plies = record.config, record.plies
+    first_observation, information_steps = information_state(kit, config, plies, Seat(seat))
+    stand_ins = stand_in_numbers(kit, config, plies, seat)
     return build_report(
-        kit, record.config, first_observation, information_steps, record.ending, world_count
+        kit, config, first_observation, information_steps, record.ending, world_count, stand_ins
+    )
+
+
+def stand_in_numbers(
+    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: int
+) -> frozenset[int]:
+    """Return the numbers, in the log of a seat, of the plies that a captain chose in its place."""
+    if not any(ply.stand_in for ply in plies if ply.seat == seat):
+        return frozenset()
+    noticed_plies = (plies[n - 1] for n, _ in record_notices(kit, config, plies, Seat(seat)))
+    return frozenset(
+        number for number, ply in enumerate(noticed_plies, 1) if ply.seat == seat and ply.stand_in
     )
 
 
@@ -276,12 +293,16 @@ def build_report(
     information_steps: Sequence[InformationStep],
     ending: Ending | None,
     world_count: int = WORLDS_PER_STEP,
+    stand_ins: frozenset[int] = frozenset(),
 ) -> SeatReport:
-    """Make the report of the observer of these steps, from the first observation to the ending."""
+    """Make the report of the observer of these steps, from the first observation to the ending.
+
+    `stand_ins`: the numbers of the plies that a captain chose in place of the observer.
+    """
     seat = Seat(first_observation.viewer)
     start = expected_return(kit, first_observation, world_count)
     evaluations = [
-        evaluate_segment(kit, config, seat, each, world_count)
+        evaluate_segment(kit, config, seat, each, world_count, stand_ins=stand_ins)
         for each in split_turns(kit, first_observation, information_steps)
     ]
     return combine_segments(seat, start, evaluations, ending, len(information_steps))
@@ -295,11 +316,13 @@ def evaluate_segment(
     world_count: int = WORLDS_PER_STEP,
     value_after: Mean | None = None,
     judges_choices: bool = True,
+    stand_ins: frozenset[int] = frozenset(),
 ) -> SegmentEvaluation:
     """Evaluate a segment for a seat, independently of other segments.
 
     `value_after`: the expected return after it, if it has been computed before. Without
-    `judges_choices`, which is fast, the evaluation has no mistakes.
+    `judges_choices`, which is fast, the evaluation has no mistakes. `stand_ins`: the numbers of
+    plies that the seat did not choose itself: they are neither praised nor mistakes.
     """
     if value_after is None:
         value_after = expected_return(kit, segment.observation_after, world_count)
@@ -308,9 +331,10 @@ def evaluate_segment(
         if judges_choices and segment.actor == seat
         else []
     )
+    own_choices = [each for each in evaluated_choices if each.number not in stand_ins]
     is_known_choice = segment.has_perfect_information and len(segment.actions) == 1
     shown_value = value_after.value if is_known_choice else None
-    costly_choices = [each for each in evaluated_choices if each.evaluation.mistake_points]
+    costly_choices = [each for each in own_choices if each.evaluation.mistake_points]
     is_unseen = (
         bool(costly_choices)
         and not segment.has_perfect_information
@@ -347,10 +371,10 @@ def evaluate_segment(
         number=segment.first_number,
         actor=segment.actor,
         values_after_causes=tuple(causes),
-        choices=sum(not each.evaluation.could_not_be_better for each in evaluated_choices),
+        choices=sum(not each.evaluation.could_not_be_better for each in own_choices),
         mistakes=mistakes,
         strong_choices=tuple(
-            strong for each in evaluated_choices if (strong := _strong_choice(each)) is not None
+            strong for each in own_choices if (strong := _strong_choice(each)) is not None
         ),
     )
 

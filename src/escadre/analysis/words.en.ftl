@@ -245,10 +245,6 @@ report-why-others-turn = { $way ->
     [up] The opponent’s turn ended well for { $player }.
    *[down] The opponent’s turn ended badly for { $player }.
 }
-report-why-hidden = { $way ->
-    [up] What this move revealed was good for { $player }.
-   *[down] What this move revealed was bad for { $player }.
-}
 report-hinted = { $count ->
     [0] No choice with a hint.
     [one] One choice with a hint.
@@ -317,6 +313,7 @@ puzzle-others = { $others ->
 }
 puzzle-certified = The numbers are win chances, in %, from a longer search.
 puzzle-longer = In a longer search, it wins { $lead }% more often than the next move.
+puzzle-longer-than = In a longer search, it wins { $lead }% more often than this move: { $other }.
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.

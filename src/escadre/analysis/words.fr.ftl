@@ -232,10 +232,6 @@ report-why-others-turn = { $way ->
     [up] Ce tour adverse finit bien pour { $player }.
    *[down] Ce tour adverse finit mal pour { $player }.
 }
-report-why-hidden = { $way ->
-    [up] Ce coup a révélé une bonne nouvelle pour { $player }.
-   *[down] Ce coup a révélé une mauvaise nouvelle pour { $player }.
-}
 report-hinted = { $count ->
     [0] Aucun choix avec indice.
     [one] Un choix avec indice.
@@ -298,6 +294,7 @@ puzzle-others = { $others ->
 }
 puzzle-certified = Les nombres sont des chances de victoire, en %, selon une recherche plus longue.
 puzzle-longer = Une recherche plus longue donne à ce coup { $lead } % de chances de plus qu’au deuxième meilleur.
+puzzle-longer-than = Une recherche plus longue donne à ce coup { $lead } % de chances de plus qu’à celui-ci : { $other }.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.

@@ -23,6 +23,11 @@ from escadre.tables.ports import JobInterrupted, Workers
 
 T = TypeVar("T")
 WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
+MIN_RETURN_TO_FINISH = 0.8
+"""The return from which a player may let the strongest captain finish: a win chance of 90%.
+
+In Armada, the chance often stays below 95% until the last ship of the enemy is found.
+"""
 MAX_TURN_ACTIONS = 32  # maximum number of actions that a bot chooses in one job
 FirstIllegal = tuple[int, Rejection]
 """The index of the first illegal action, and the reason why it is illegal."""
@@ -79,10 +84,14 @@ def choose_turn(game: str, level: str, observation: Any, seed: int) -> list[Any]
 def decided_outcome(game: str, observation: Any) -> LikelyOutcome | None:
     """Return how a decided match will most likely end for this seat; None if it is not decided.
 
-    It is decided if a side is as good as sure to win, or if no choice changes the result.
+    It is decided if this seat is far ahead, the others are as good as sure to win, or no choice
+    changes the result.
     """
     kit = get_kit(game)
-    outcome = likely_outcome(expected_return(kit, observation).value)
+    value = expected_return(kit, observation).value
+    outcome = likely_outcome(value)
+    if value >= MIN_RETURN_TO_FINISH:
+        outcome = "won"
     return None if outcome == "open" and not is_settled(kit, observation) else outcome
 
 

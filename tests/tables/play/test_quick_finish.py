@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from escadre.analysis.rollouts import Mean
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.core.match.replay import replay
@@ -106,3 +107,16 @@ def test_a_match_is_decided_shortly_before_its_end() -> None:
     ]
     assert decided[0] is None and decided[-1] in ("won", "lost")
     assert len(decided) - decided.count(None) < len(decided) / 2
+
+
+@pytest.mark.parametrize(
+    ("value", "outcome"),
+    [(0.8, "won"), (0.79, None), (-0.8, None), (-0.9, "lost"), (0.0, None)],
+)
+def test_a_player_who_is_far_ahead_may_finish_earlier_than_one_far_behind(
+    value: float, outcome: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Armada, the chance stays between 90% and 95% for a third of a match."""
+    monkeypatch.setattr(jobs, "expected_return", lambda *arguments: Mean(value, 0.0))
+    match = Match("battleship")
+    assert jobs.decided_outcome("battleship", match.game.observe(match.state, ME)) == outcome

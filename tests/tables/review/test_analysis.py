@@ -6,6 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from escadre.analysis import report
 from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation
@@ -19,7 +20,7 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.play.log_entries import HintEntry, ResignationEntry, encode_entry
+from escadre.tables.play.log_entries import HintEntry, PlyEntry, ResignationEntry, encode_entry
 from escadre.tables.play.logged_match import EncodedMatch
 from escadre.tables.ports import Occupant
 from escadre.tables.review import analysis_jobs
@@ -92,16 +93,55 @@ def test_analysis_by_units_equals_the_whole_analysis() -> None:
         assert analysis_jobs.seat_analysis(match, report, say) == analysis_of(match).seats[seat]
 
 
+def test_a_captain_who_finished_is_neither_praised_nor_blamed_in_place_of_the_player() -> None:
+    """Regression test: “Well played!” was about the move of a captain after “Finish quickly”."""
+    match = Match("mako")
+    match.play_out(["bosco", "mousse"], Random(0))
+    record = match.record()
+    own = [n for n, ply in enumerate(record.plies) if ply.seat == 0]
+    judged = analyse(match.kit, record, 0, world_count=2)
+    first_stand_in = own[len(own) // 2]
+    plies = tuple(
+        replace(ply, stand_in="amiral") if ply.seat == 0 and n >= first_stand_in else ply
+        for n, ply in enumerate(record.plies)
+    )
+    finished = analyse(match.kit, replace(record, plies=plies), 0, world_count=2)
+    assert 0 < finished.choices < judged.choices
+    assert finished.changes == judged.changes, "the chances are the same"
+    for kept, all_of_them in (
+        (finished.mistakes, judged.mistakes),
+        (finished.strong_choices, judged.strong_choices),
+    ):
+        expected = [each for each in all_of_them if each.number <= first_stand_in]
+        assert [*kept] == expected
+
+
+def test_the_choices_of_a_captain_who_finished_do_not_count_at_a_table() -> None:
+    match = played_match("3 F4 v", "2 C6 h", "1 F1")
+    encoded = encoded_match(match, ResignationEntry(Seat(1)))
+    chosen = analysis_of(match).seats[0]
+    entries = [PlyEntry(*ply, stand_in="amiral" if ply[0] == 0 else "") for ply in match.plies]
+    encoded = encoded._replace(log=(*map(encode_entry, entries), encoded.log[-1]))
+    reports = analysis_jobs.build_reports(encoded, analysed(encoded))
+    body = analysis_jobs.analysis_json(encoded, reports, SEATS, "en")
+    finished = msgspec.json.decode(body, type=wire.Analysis).seats[0]
+    assert finished.choices != chosen.choices and finished.curve == chosen.curve
+    assert not finished.mistakes and finished.best is None
+
+
 def test_choices_that_could_gain_nothing_are_named() -> None:
     """D2 is beside the ship that was sunk on C2."""
     ann, ben = analysis_of(played_match("3 F4 v", "2 C6 h", "1 C2")).seats
     assert "no ship could be on D2" in ann.waste and not ben.waste
 
 
-def test_key_moments_and_the_best_choice_have_a_reason_and_hints_are_counted() -> None:
+def test_opponents_moments_and_the_best_choice_have_a_reason_and_hints_are_counted() -> None:
+    """What an own choice revealed is in its line, so that it needs no reason."""
     seats = analysis_of(played_match("3 F4 v", "2 C6 h", "1 F1"), hinted_seat=Seat(0)).seats
-    moments = [moment for seat in seats for moment in seat.key_moments]
-    assert moments and all(moment.why.endswith(".") for moment in moments)
+    moments = [(seat, moment) for seat in seats for moment in seat.key_moments]
+    assert {moment.seat == seat.seat for seat, moment in moments} == {True, False}
+    for seat, moment in moments:
+        assert moment.why.endswith(".") or (moment.seat == seat.seat and not moment.why)
     assert seats[0].best is None or seats[0].best.why
     assert seats[0].hinted == "One choice with a hint." and not seats[1].hinted
 

@@ -648,7 +648,8 @@ export interface Odds {
 /**
  * A possible result of a roll, and its chance.
  *
- *     `kind` sets its colour: win, lose, both, touched, sunk or unharmed.
+ *     `kind` sets its colour: win, lose, both, touched, sunk, unharmed, or one of the last three for
+ *     an enemy, such as enemy-sunk.
  */
 export interface OutcomeChance {
   kind: string;

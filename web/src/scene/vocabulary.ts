@@ -97,6 +97,9 @@ export const SHARES: ReadonlyMap<string, ShareDrawing> = new Map([
   ["unharmed", "good"],
   ["touched", "middling"],
   ["sunk", "bad"],
+  ["enemy-unharmed", "bad"],
+  ["enemy-touched", "middling"],
+  ["enemy-sunk", "good"],
 ]);
 
 // Kinds and marks that are heard when they appear.

@@ -75,8 +75,8 @@ class PlyLog:
 
     @property
     def record_plies(self) -> list[Ply[Any]]:
-        """All plies in the form that a record needs: seat and action, without hash."""
-        return [Ply(seat, action) for seat, action in self]
+        """All plies in the form that a record needs, without hash."""
+        return [Ply(each.seat, each.action, stand_in=each.stand_in) for each in self.logged_plies]
 
     def __len__(self) -> int:
         return len(self._actions) + sum(len(group.actions) for group in self._open_groups)

@@ -16,7 +16,8 @@ from escadre.core.scene.panels import ChartPoint, Hint, Token
 class OutcomeChance(msgspec.Struct, frozen=True, gc=False):
     """A possible result of a roll, and its chance.
 
-    `kind` sets its colour: win, lose, both, touched, sunk or unharmed.
+    `kind` sets its colour: win, lose, both, touched, sunk, unharmed, or one of the last three for
+    an enemy, such as enemy-sunk.
     """
 
     kind: str

@@ -206,7 +206,8 @@ def _right_answer_message(is_first: bool, gave_up: bool, has_reason: bool) -> st
 def _figures_text(posed: PosedPuzzle, hint: wire.MoveHint, answer: Any) -> str:
     """Write the figures of a right answer, and how many other moves are as good.
 
-    If the figures do not show the lead of the best answer, its certified lead is stated.
+    If the figures of the hint do not show the lead of the best answer, its lead in a longer search
+    is stated.
     """
     kit, puzzle, say = posed.kit, posed.puzzle, posed.say
     option = _option_of(hint, answer)
@@ -227,8 +228,21 @@ def _figures_text(posed: PosedPuzzle, hint: wire.MoveHint, answer: Any) -> str:
         if others := count_equal_answers(kit, puzzle, say):
             parts.append(say("puzzle-others", others=others))
         if not shows_lead:
-            parts.append(say("puzzle-longer", lead=certified_lead(puzzle)))
+            parts.append(_certified_lead_text(posed))
     return " ".join(parts)
+
+
+def _certified_lead_text(posed: PosedPuzzle) -> str:
+    """Write the lead of the best answer over the naive choice, by the figures shown beside both.
+
+    If the naive choice is not shown, it is the lead over the best alternative, without figures.
+    """
+    options = _certified_hint(posed).options
+    best, other = options[0], options[-1]
+    if other.best or best.chance is None or other.chance is None:
+        return posed.say("puzzle-longer", lead=certified_lead(posed.puzzle))
+    lead = round(100 * best.chance) - round(100 * other.chance)
+    return posed.say("puzzle-longer-than", lead=lead, other=other.name)
 
 
 def _option_of(hint: wire.MoveHint, action: Any) -> RatedOption | None:

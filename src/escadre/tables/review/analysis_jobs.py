@@ -31,6 +31,7 @@ from escadre.analysis.report import (
     encode_reports,
     evaluate_segment,
     is_symmetric,
+    stand_in_numbers,
     with_opponent_mistakes,
 )
 from escadre.analysis.retry import compare_mistake
@@ -63,6 +64,7 @@ class _AnalysisUnit(NamedTuple):
     seat: Seat
     observation_or_segment: Any
     ply_count: int  # number of plies that this seat noticed in the match
+    stand_ins: frozenset[int]  # numbers of the plies that a captain chose in place of this seat
 
     @property
     def first_number(self) -> int:
@@ -85,7 +87,9 @@ def _units(encoded: EncodedMatch) -> tuple[_AnalysisUnit, ...]:
     for seat in range(len(match.sides)):
         first, information_steps = information_state(kit, match.config, plies, Seat(seat))
         pieces = (first, *split_turns(kit, first, information_steps))
-        units.append([_AnalysisUnit(Seat(seat), piece, len(information_steps)) for piece in pieces])
+        stand_ins = stand_in_numbers(kit, match.config, plies, seat)
+        ply_count = len(information_steps)
+        units.append([_AnalysisUnit(Seat(seat), each, ply_count, stand_ins) for each in pieces])
     # The seats alternate, so that the first results cover the same part of the match for all.
     return tuple(unit for each in zip_longest(*units) for unit in each if unit)
 
@@ -136,7 +140,13 @@ def _unit_result(
     result: Mean | SegmentEvaluation = value
     if isinstance(segment := unit.observation_or_segment, TurnSegment):
         result = evaluate_segment(
-            kit, config, unit.seat, segment, value_after=value, judges_choices=judges_choices
+            kit,
+            config,
+            unit.seat,
+            segment,
+            value_after=value,
+            judges_choices=judges_choices,
+            stand_ins=unit.stand_ins,
         )
     return pickle.dumps((unit.seat, unit.ply_count, result))
 
@@ -369,7 +379,7 @@ def _turning_moment(
 
 def _best_moment(best: StrongChoice, log: _SeatLog, say: Words) -> wire.KeyMomentLine:
     advantage = say("report-advantage", points=round(best.advantage))
-    return log.moment(best.number, advantage, phrases.neutral_sentence(best.reasons, say))
+    return log.moment(best.number, advantage, phrases.praise_reason(best, say))
 
 
 def _is_loss_without_mistake(

@@ -8,6 +8,7 @@ from escadre import Match
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS, evaluate_choice
 from escadre.analysis.option_reasons import plain_reasons
 from escadre.analysis.phrases import analysis_catalogue
+from escadre.core.advice import drawback
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Chance, Decision, Seat
 from escadre.core.i18n.catalogue import Message, text
@@ -134,6 +135,8 @@ def expected_reasons(state: State, action: Action) -> list[Message]:
         steps_reason = text(
             "advice-steps", steps=distance, before=shown, nearer=nearer, good=-distance
         )
+        if distance and nearer <= 0:
+            steps_reason = drawback(steps_reason)
         reasons = [text("advice-no-way") if distance >= UNREACHABLE else steps_reason]
         for boat in state.config.fleet[state.turn or 0]:
             if boat != action.boat and (square := state.boats[boat]) is not None:

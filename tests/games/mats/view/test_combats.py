@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from escadre.core.game import Seat, Terminal
 from escadre.core.render.text import as_text
 from escadre.core.scene import Aim, OutcomeChance, Press, Tray
+from escadre.core.scene.vocabulary import VOCABULARY
 from escadre.games.mats.rules.game import node
 from escadre.games.mats.rules.model import AdvancingStage, Column, ColumnPlace
 from tests.games.mats.diagrams import parse_diagram
@@ -38,10 +39,12 @@ def test_odds_of_the_combats_after_an_advance() -> None:
     assert [(s.kind, round(36 * s.chance)) for s in mine.shares] == [("sunk", 35), ("unharmed", 1)]
     assert theirs.label == "Position 5: enemy ship of the line"
     assert theirs.shares == (
-        OutcomeChance("touched", "hit", 1.5 / 36),
-        OutcomeChance("sunk", "sunk", 1.5 / 36),
-        OutcomeChance("unharmed", "unharmed", 33 / 36),
+        OutcomeChance("enemy-touched", "hit", 1.5 / 36),
+        OutcomeChance("enemy-sunk", "sunk", 1.5 / 36),
+        OutcomeChance("enemy-unharmed", "unharmed", 33 / 36),
     )
+    assert VOCABULARY.shares["unharmed"].drawing == "good", "of an own ship"
+    assert VOCABULARY.shares["enemy-unharmed"].drawing == "bad", "of an enemy ship"
     for aim in choices(drawn, Aim).values():
         assert aim.odds.keys() == aim.fills.keys()
         for all_odds in aim.odds.values():

@@ -56,6 +56,8 @@ export class Deployment {
     private readonly query: (request: Query) => Promise<QueryAnswer | null>,
     private readonly act: (actions: unknown[]) => boolean,
     private readonly draftStore: DraftStore | null = null,
+    /** Called before each change: an earlier refusal no longer holds. */
+    private readonly onChange: () => void = () => undefined,
   ) {}
 
   /** The id of the selected draft ship. */
@@ -103,6 +105,7 @@ export class Deployment {
 
   /** Remembers the positions before a change, which can then be undone. */
   remember(): void {
+    this.onChange();
     this.#earlier = [...this.#earlier.slice(-MAX_UNDO), this.positions];
   }
 
@@ -110,6 +113,7 @@ export class Deployment {
   undo(): void {
     const before = this.#earlier.at(-1);
     if (!before) return;
+    this.onChange();
     this.#earlier = this.#earlier.slice(0, -1);
     this.#placed = before;
     this.formation = "";

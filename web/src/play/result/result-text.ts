@@ -96,6 +96,10 @@ export function nextCaptain(levels: readonly Level[], playedLevel: string | null
   return (won ? (stronger ?? weaker) : weaker) ?? null;
 }
 
+/** Whether a captain is weaker than the one that was played. */
+export const isWeaker = (levels: readonly Level[], level: Level, playedLevel: string | null): boolean =>
+  levels.indexOf(level) < levels.findIndex(({ name }) => name === playedLevel);
+
 /**
  * A suggestion after a match against a captain: a stronger one after a win (the same if it is the strongest); after a
  * defeat a rematch, a lesson for a beginner who has not completed them all, or a weaker captain after two in a row.

@@ -174,6 +174,35 @@ test("a tap places the next piece, as near as its zone allows, or moves the sele
   expect(drafts.onTap([50, 20])).toBeNull();
 });
 
+test("every change of the positions clears an earlier refusal", () => {
+  const onChange = vi.fn();
+  const choices = [deploymentChoice(1)];
+  const state = new SceneState();
+  const drafts = new Deployment(
+    () => choicesOf(state.scene, "moor"),
+    inquire,
+    () => true,
+    null,
+    onChange,
+  );
+  state.offer(choices);
+  const changes = [
+    () => drafts.onTap([50, 150]),
+    () => drafts.rotate("moor-1", 150),
+    () => drafts.move("moor-1", 5, 0),
+    () => drafts.mirror(),
+    () => drafts.undo(),
+    () => drafts.remove("moor-1"),
+    () => drafts.applySetup([{ type: "deploy", ship: 1, x: 90, y: 150, heading: 0 }]),
+  ];
+  for (const [n, change] of changes.entries()) {
+    change();
+    expect(onChange).toHaveBeenCalledTimes(n + 1);
+  }
+  expect(drafts.onTap([50, 20])).toBeNull();
+  expect(onChange, "a tap that changes nothing").toHaveBeenCalledTimes(changes.length);
+});
+
 test("a ship taken from the list goes where the player taps next", () => {
   const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)]);
   drafts.add("moor-2");

@@ -1,7 +1,14 @@
 import { expect, it, vi } from "vitest";
 
 import type { MatchEnding, Level, TableInfo } from "../../../src/api/wire";
-import { resultReason, resultFlags, resultTitle, nextCaptain, suggestion } from "../../../src/play/result/result-text";
+import {
+  resultReason,
+  resultFlags,
+  resultTitle,
+  isWeaker,
+  nextCaptain,
+  suggestion,
+} from "../../../src/play/result/result-text";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({
   say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
@@ -19,6 +26,13 @@ it("suggests a weaker captain after the strongest is beaten, and no stronger one
   expect(next("amiral", true)).toBe("bosco");
   expect(next("mousse", false)).toBe(null);
   expect(nextCaptain(levels.slice(0, 1), "mousse", true)).toBe(null);
+});
+
+it("tells that the captain offered after a defeat is weaker", () => {
+  const [mousse, , amiral] = levels as [Level, Level, Level];
+  expect(isWeaker(levels, mousse, "bosco")).toBe(true);
+  expect(isWeaker(levels, amiral, "bosco")).toBe(false);
+  expect(isWeaker(levels, mousse, null)).toBe(false);
 });
 
 it("suggests none if the match had no captain of this game", () => {

@@ -10,6 +10,7 @@ from escadre.core.advice import (
     Advice,
     AdvisedAction,
     advice_from_values,
+    drawback,
     limit_undecided_return,
     recalibrate,
 )
@@ -155,7 +156,10 @@ def _reasons(state: State, action: Action) -> Iterator[Message]:
 
 
 def _distance_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> Message:
-    """MAK-6: describe the steps home that remain after this step, and before it."""
+    """MAK-6: describe the steps home that remain after this step, and before it.
+
+    That a step brings its boat no nearer speaks against it.
+    """
     steps = distance_to_goal(race_board, state, action.boat, action.square)
     if steps >= UNREACHABLE:
         return text("advice-no-way")
@@ -163,9 +167,10 @@ def _distance_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> M
     before = steps if at is None else distance_to_goal(race_board, state, action.boat, at)
     is_change = steps != before < UNREACHABLE
     nearer = (steps < before) - (steps > before)
-    return text(
+    reason = text(
         "advice-steps", steps=steps, before=before if is_change else 0, nearer=nearer, good=-steps
     )
+    return reason if nearer > 0 or not steps else drawback(reason)
 
 
 def _route_count_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:

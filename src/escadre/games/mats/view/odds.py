@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import Odds, OutcomeChance
@@ -112,7 +115,8 @@ def _odds_of_combat(
         for ship, condition in zip(combat.ships[seat], conditions[seat], strict=True):
             name = ship_with_owner(config, seat, ship, own_seat, say)
             label = say("odds-ship", position=combat.position, ship=name)
-            odds.append(Odds(label, _ship_shares(config, ship, condition == HIT, own_lead, say)))
+            shares = _ship_shares(config, ship, condition == HIT, own_lead, say)
+            odds.append(Odds(label, shares if seat == own_seat else _of_enemy(shares)))
     return tuple(odds)
 
 
@@ -123,6 +127,11 @@ def _result_shares(lead: int, say: Words) -> tuple[OutcomeChance, ...]:
     return tuple(
         OutcomeChance(kind, say(f"share-{kind}"), float(chance)) for kind, chance in shares
     )
+
+
+def _of_enemy(shares: Iterable[OutcomeChance]) -> tuple[OutcomeChance, ...]:
+    """Return the chances of an enemy ship, drawn as good or bad for the player."""
+    return tuple(replace(each, kind=f"enemy-{each.kind}") for each in shares)
 
 
 @lru_cache(maxsize=4096)
