@@ -55,7 +55,7 @@ from escadre.core.match.replay import (
 )
 from escadre.core.significance import EQUAL_TOLERANCE
 
-ANALYSIS_VERSION = 25
+ANALYSIS_VERSION = 26
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -167,8 +167,8 @@ class SeatReport(msgspec.Struct, frozen=True):
 
     `returns_by_cause` has the sum of the changes for each cause; together they are `result` minus
     `initial_value`; `errors` are their standard errors. `result` is the expected return at the end
-    of an unfinished match. `opponent_judged`: whether the changes by the opponent are the gains from
-    its mistakes (see `with_opponent_mistakes`).
+    of an unfinished match. `opponent_judged`: whether the changes by the opponent are the gains
+    from its mistakes (see `with_opponent_mistakes`).
     """
 
     seat: Seat
