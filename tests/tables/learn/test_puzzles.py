@@ -270,7 +270,7 @@ def test_good_answer_is_acknowledged_and_asks_again(monkeypatch: pytest.MonkeyPa
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
     view = answered("maitre", puzzle, puzzle.alternatives[0], "fr")
-    assert view.verdict == "good" and "il y a encore mieux" in view.sentence
+    assert view.verdict == "good" and "il y a mieux" in view.sentence
 
 
 def test_illegal_answer_is_refused_with_its_clause() -> None:
