@@ -154,7 +154,8 @@ def test_after_the_end_a_player_can_change_level_save_and_share(visit: Visit) ->
     assert shared.startswith("Bataille navale. ")
     assert re.search(r"\d squares sunk", shared)
     assert re.search(r"/t/[\w-]{22}$", shared)
-    page.locator(".rematch").get_by_role("button", name=re.compile("^(Next|Easier) opponent: ")).click()
+    next_opponent = re.compile("^(Next|Easier) opponent: ")
+    page.locator(".rematch").get_by_role("button", name=next_opponent).click()
     expect(page.locator(".piece-dock")).to_be_visible()
     assert page.url != table
     page.get_by_role("button", name="How to play").click()
