@@ -45,13 +45,9 @@ class ReportedMatch(NamedTuple):
     lines: Sequence[LogLine]
 
     def ply(self, number: int) -> int:
-        """Return the ply with this number in the seat's log: the number that players read."""
-        return ply_at(self.record, self.lines, number)
-
-
-def ply_at(record: AnyRecord, lines: Sequence[LogLine], number: int) -> int:
-    """Return the ply of a line of a seat's log; the last ply for an ending outside the rules."""
-    return lines[number - 1].ply if number <= len(lines) else len(record.plies)
+        """Return the ply of a line of the log, which players read; the last one after the log."""
+        lines = self.lines
+        return lines[number - 1].ply if number <= len(lines) else len(self.record.plies)
 
 
 def summary_between(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 
-from escadre.analysis.change_summaries import ply_at, value_before
+from escadre.analysis.change_summaries import ReportedMatch, value_before
 from escadre.analysis.key_moments import (
     changes_at_number,
     key_moment_lines,
@@ -69,27 +68,31 @@ def report_lines(
     if symmetric:
         first, second = reports
         reports = with_opponent_mistakes(kit, record.config, record.plies, first, second), second
+    matches = [
+        ReportedMatch(kit, record, each, seat_log_lines(kit, record, each.seat, say))
+        for each in reports
+    ]
     more_than_two_players = len(reports) > 2
-    for n, report in enumerate(reports[:1] if symmetric else reports):
-        reports_in_section = reports if symmetric else [report]
+    for n, match in enumerate(matches[:1] if symmetric else matches):
+        in_section = matches if symmetric else [match]
         if n:
             yield ""
         if not symmetric:
-            yield say("report-title", player=PlayerArgument(report.seat))
-        yield from _summary(kit, record, report, say)
+            yield say("report-title", player=PlayerArgument(match.report.seat))
+        yield from _summary(match, say)
         if full or not more_than_two_players:
             yield ""
-            yield from _chart_and_causes(kit, record, report, say)
+            yield from _chart_and_causes(match, say)
         if full:
             yield ""
-            yield from key_moment_lines(kit, record, reports_in_section, say)
-            for each in reports_in_section:
+            yield from key_moment_lines(kit, record, [each.report for each in in_section], say)
+            for each in in_section:
                 yield ""
-                yield from _choice_lines(kit, record, each, say)
-            if turning_points := [*_turning_point_lines(kit, record, report, say)]:
+                yield from _choice_lines(each, say)
+            if turning_points := [*_turning_point_lines(match, say)]:
                 yield from ("", *turning_points)
         else:
-            yield from _brief_lines(kit, record, reports_in_section, more_than_two_players, say)
+            yield from _brief_lines(in_section, more_than_two_players, say)
     yield ""
     if full:
         yield from _rules_and_method(kit, record, reports, symmetric, say)
@@ -97,21 +100,21 @@ def report_lines(
         yield say("report-full")
 
 
-def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+def _summary(match: ReportedMatch, say: Words) -> Iterator[str]:
     """Yield three lines: the result, the leads, the main causes."""
-    log = seat_log_lines(kit, record, report.seat, say)
+    kit, record, report, _ = match
     ended = record.ending is not None
-    ply_of = partial(ply_at, record, log)
-    lines = [*summary_lines(kit, record.config, report, ended, say, ply_of)]
+    lines = [*summary_lines(kit, record.config, report, ended, say, match.ply)]
     if len(lines) < SUMMARY_LINES:
-        lines[:0] = [_causes_sentence(kit, record, report, say)]
+        lines[:0] = [_causes_sentence(match, say)]
     if len(lines) < SUMMARY_LINES:
-        lines += [*_turning_point_lines(kit, record, report, say)][: SUMMARY_LINES - len(lines)]
+        lines += [*_turning_point_lines(match, say)][: SUMMARY_LINES - len(lines)]
     yield from lines
 
 
-def _causes_sentence(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> str:
+def _causes_sentence(match: ReportedMatch, say: Words) -> str:
     """Write the win chances at the start and the end, and the causes of the change."""
+    kit, record, report, _ = match
     causes = ", ".join(
         f"{cause_name(kit, record.config, report, cause, say)} {signed_points(points)}"
         for cause, points in rounded_causes(kit, record.config, report).items()
@@ -126,10 +129,9 @@ def _causes_sentence(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Wo
     )
 
 
-def _turning_point_lines(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
-) -> Iterator[str]:
+def _turning_point_lines(match: ReportedMatch, say: Words) -> Iterator[str]:
     """Yield the turning point of a match of two players, and the moment when it was decided."""
+    kit, record, report, lines = match
     player = PlayerArgument(report.seat)
     if record.ending is None or not has_two_players(kit.game, record.config) or not report.result:
         return
@@ -137,7 +139,6 @@ def _turning_point_lines(
     decided = decided_at(report)
     if decided is not None and decided >= report.changes[-1].number:
         decided = None
-    lines = seat_log_lines(kit, record, report.seat, say)
     if (step := turning_step(report)) is not None:
         is_after_log = step.number > len(lines)
         line = ending_text(record.ending, say) if is_after_log else lines[step.number - 1].text
@@ -145,28 +146,22 @@ def _turning_point_lines(
         least = lowest_chance_from(report, step.number)
         if decided is not None and step.number >= decided:  # one sentence for both events
             decided = None
-        chances = {"number": ply_at(record, lines, step.number), "least": least, **chances}
+        chances = {"number": match.ply(step.number), "least": least, **chances}
         line = as_sentence(line)
         yield say("report-turn", line=line, player=player, winner=winner, **chances)
     if decided is not None:
         least = chance_as_percent(DECIDED_CHANCE)
-        number = ply_at(record, lines, decided)
-        yield say("report-decided", number=number, player=winner, least=least)
+        yield say("report-decided", number=match.ply(decided), player=winner, least=least)
 
 
 def _brief_lines(
-    kit: AnyKit,
-    record: AnyRecord,
-    reports: Sequence[SeatReport],
-    more_than_two_players: bool,
-    say: Words,
+    matches: Sequence[ReportedMatch], more_than_two_players: bool, say: Words
 ) -> Iterator[str]:
     """Yield the largest changes, then the worst mistakes of each player.
 
     With `more_than_two_players`, yield one change and one mistake per player, without reasons.
     """
-    first = reports[0]
-    log = seat_log_lines(kit, record, first.seat, say)
+    kit, record, first, log = matches[0]
     moments = [
         *turning_moments(
             kit,
@@ -184,7 +179,8 @@ def _brief_lines(
         changes = changes_at_number(first, moment.log_number)
         before = value_before(first, first.changes.index(changes[0]))
         yield next(moment_lines(moment, first.seat, before, changes, say))
-    for report in reports:
+    for match in matches:
+        report = match.report
         if not more_than_two_players:
             yield ""
         heading = say("report-choices-by", player=PlayerArgument(report.seat))
@@ -193,15 +189,13 @@ def _brief_lines(
         if len(report.mistakes) > count:
             parts.append(say("report-costliest", count=count))
         yield " ".join(parts)
-        yield from _brief_mistakes(kit, record, report, count, say)
+        yield from _brief_mistakes(match, count, say)
 
 
-def _brief_mistakes(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, count: int, say: Words
-) -> Iterator[str]:
+def _brief_mistakes(match: ReportedMatch, count: int, say: Words) -> Iterator[str]:
     """Yield the worst mistakes with the better choices, and the reasons for the worst one."""
+    kit, record, report, lines = match
     observations = observations_before(kit, record.config, record.plies, report.seat)
-    lines = seat_log_lines(kit, record, report.seat, say)
     worst = report.largest_mistakes(count)
     for mistake in sorted(worst, key=lambda each: each.number):
         observation, played = observations[mistake.number - 1], lines[mistake.number - 1]
@@ -254,15 +248,13 @@ def _fleet_lines(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
             yield description
 
 
-def _chart_and_causes(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
-) -> Iterator[str]:
+def _chart_and_causes(match: ReportedMatch, say: Words) -> Iterator[str]:
+    kit, record, report, _ = match
     ended = record.ending is not None
     course_id = "report-course" if has_two_sides(kit.game, record.config) else "report-course-many"
     yield say(course_id, player=PlayerArgument(report.seat))
-    lines = seat_log_lines(kit, record, report.seat, say)
     last_ply = max(1, len(record.plies))
-    yield from evaluation_chart(report, last_ply, partial(ply_at, record, lines))
+    yield from evaluation_chart(report, last_ply, match.ply)
     yield say("report-column", numbers=format_number(say, last_ply / (CHART_WIDTH - 1)))
     yield ""
     yield say("report-account", player=PlayerArgument(report.seat))
@@ -295,16 +287,14 @@ def evaluation_chart(
     yield f"       1{last_ply:>{CHART_WIDTH - 1}}"
 
 
-def _choice_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+def _choice_lines(match: ReportedMatch, say: Words) -> Iterator[str]:
     """Yield the number of a seat's choices, the mistakes not listed above, and the mean loss."""
+    kit, report = match.kit, match.report
     player = say("report-choices-by", player=PlayerArgument(report.seat))
     yield f"{player} {choice_count_text(kit, report, say)}"
     listed = report.listed_mistakes
     if rest := [each for each in report.mistakes if each not in listed]:
-        lines = seat_log_lines(kit, record, report.seat, say)
-        numbers = ", ".join(
-            f"{ply_at(record, lines, each.number)} ({each.rounded_loss})" for each in rest
-        )
+        numbers = ", ".join(f"{match.ply(each.number)} ({each.rounded_loss})" for each in rest)
         loss = sum(each.rounded_loss for each in rest)
         yield say("report-more", count=len(rest), numbers=numbers, loss=loss)
     if judgement := mean_loss_text(report, say):

@@ -7,7 +7,6 @@ import pytest
 
 from escadre.core.advice import MAX_UNDECIDED_RETURN
 from escadre.core.game import Seat
-from escadre.core.squares import SquareBoard
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.expected_sinkings import expected_sinkings
@@ -15,16 +14,9 @@ from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.return_bounds import bounds_of_certain_sinkings
 from escadre.games.battleship.captains.settled import answers_of
 from escadre.games.battleship.captains.shown_chances import attack_of, shown_returns
-from escadre.games.battleship.rules.fleets import ship_placements
 from escadre.games.battleship.rules.game import GAME
+from tests.games.battleship.captains.small_sea import FLEETS, SEA
 
-SEA = SquareBoard.of(5, 5)
-FLEETS = [
-    (large, small)
-    for large, halo in ship_placements(SEA, 3)
-    for small, _ in ship_placements(SEA, 2)
-    if not halo & small
-]
 FIRST_FLEET = "3B2h 4D4h 3J2v 5F6h 2C7h ready x"
 SECOND_FLEET = "3E2h 3A1v 4A6h 2J6v 5B10h ready x"
 TWO_SHIPS_FOUND = (  # A1 sinks a destroyer, A10 or F10 the carrier

@@ -9,22 +9,14 @@ from escadre.analysis.retry import judge_retry
 from escadre.core.advice import return_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
-from escadre.core.squares import SquareBoard
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.return_bounds import highest_sinking_chance
 from escadre.games.battleship.captains.shown_chances import shown_returns
-from escadre.games.battleship.rules.fleets import ship_placements
 from escadre.games.battleship.rules.game import GAME
+from tests.games.battleship.captains.small_sea import FLEETS, SEA
 
-SEA = SquareBoard.of(5, 5)
-FLEETS = [
-    (large, small)
-    for large, halo in ship_placements(SEA, 3)
-    for small, _ in ship_placements(SEA, 2)
-    if not halo & small
-]
 TWO_BOMBS_EACH = (
     "variant=1 drawn=1"
     " | 3H2v 5C2v 4E3v 2C8h 3H8h ready x C1 F1 G1 H1 H2 E3 H3 E4 H4 J4 A5 B5 D5 E5 F5 G5 H5 I5 A6"

@@ -74,13 +74,8 @@ def calibrated_returns(state: BattlePhase) -> list[float] | None:
 @lru_cache(maxsize=256)
 def can_win_now(state: BattlePhase) -> bool:
     """ARM-5, ARM-15: return whether the side to move can sink the whole enemy fleet this turn."""
-    if state.config.objective != "annihilation":
-        return False
-    ships = [state.ships[n] for n in enemy_ships(state, state.turn)]
-    if sum(ship.size - ship.damage for ship in ships) > ACTIONS_PER_TURN:
-        return False
-    fleets = OpposingFleets.of(state, state.turn)
-    if fleets is None:
+    ships = enemy_ships(state, state.turn)
+    if (fleets := _fleets_if_sinkable(state, ships)) is None:
         return False
     targets = {each.target for each in possible_attacks(state, fleets.own, fleets.enemies)}
     return len(targets) == len(ships) and WIN_PLANNER.finds_win(state)
@@ -92,19 +87,22 @@ def loses_next_turn(state: BattlePhase) -> bool:
 
     Measured on 60 matches: of 30 such positions, shown as 21% before, 2 were won.
     """
-    if state.config.objective != "annihilation" or state.config.players > 2:
-        return False
-    fleet = [state.ships[n] for n in own_ships(state, state.turn)]
-    if sum(ship.size - ship.damage for ship in fleet) > ACTIONS_PER_TURN:
-        return False
-    fleets = OpposingFleets.of(state, state.turn)
-    if fleets is None:
+    fleet = own_ships(state, state.turn)
+    if state.config.players > 2 or (fleets := _fleets_if_sinkable(state, fleet)) is None:
         return False
     attacks = possible_attacks(state, fleets.enemies, fleets.own, checks_steps=True)
     if len({each.target for each in attacks}) < len(fleet):
         return False
     ends = (after_actions(state, plan.actions) for plan in WIN_PLANNER.rate_turns(state))
     return all(result(end) is None and can_win_now(end) for end in ends)
+
+
+def _fleets_if_sinkable(state: BattlePhase, ships: list[int]) -> OpposingFleets | None:
+    """ARM-5: return the fleets if one turn has enough actions to sink all these ships and win."""
+    pips = sum(state.ships[n].size - state.ships[n].damage for n in ships)
+    if state.config.objective != "annihilation" or pips > ACTIONS_PER_TURN:
+        return None
+    return OpposingFleets.of(state, state.turn)
 
 
 def features(state: State) -> tuple[float, ...] | None:

@@ -302,9 +302,8 @@ def _faces_that_may_hit(
     if (at := boats[enemy]) is None:
         return 0
     occupied = sum(1 << each for each in boats if each is not None)
-    enterable = race_board.board.open_to[enemy] & ~race_board.board.goals[enemy]
-    free = enterable & ~occupied & ~race_board.blocking_mines(enemy, state.mines)
-    steps = race_board.board.sea.squares(race_board.board.neighbours[at] & free)
+    open_steps = race_board.open_steps(enemy, at, occupied, state.mines)
+    steps = race_board.board.sea.squares(open_steps & ~race_board.board.goals[enemy])
     return max(
         (_faces_reaching(race_board, state, enemy, step, square) for step in steps), default=0
     )

@@ -96,6 +96,11 @@ class RaceBoard:
         """MAK-6: return the mines that stop this boat."""
         return blocking_mines(self.config, mines, boat)
 
+    def open_steps(self, boat: int, at: int, occupied: int, mines: Mines) -> int:
+        """MAK-4, MAK-6, MAK-7: return the squares that a boat may step to; `occupied`: by boats."""
+        free = self.board.open_to[boat] & ~occupied & ~self.blocking_mines(boat, mines)
+        return self.board.neighbours[at] & free
+
     def closed_to_mines(self, mines: Mines) -> int:
         """MAK-12: return the squares where no mine may land, apart from squares with boats."""
         closed = mines[0] | mines[1] | mines[2] | mines[3] | self.board.all_ports

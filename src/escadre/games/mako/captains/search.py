@@ -121,11 +121,9 @@ class Lookahead:
         steps, forward = [], []
         for boat in self.fleet[seat]:
             if (at := boats[boat]) is not None:
-                free = (
-                    board.open_to[boat] & ~occupied & ~self.race_board.blocking_mines(boat, mines)
-                )
+                open_steps = self.race_board.open_steps(boat, at, occupied, mines)
                 distances = self.race_board.distances[boat]
-                for square in board.sea.squares(board.neighbours[at] & free):
+                for square in board.sea.squares(open_steps):
                     steps.append((boat, square))
                     if distances[square] < distances[at]:
                         forward.append((boat, square))

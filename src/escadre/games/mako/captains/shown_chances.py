@@ -159,10 +159,10 @@ def position_after_hit(
     for boat in race_board.config.fleet[seat]:
         if (at := boats[boat]) is None:
             continue
-        free = race_board.board.open_to[boat] & ~occupied & ~race_board.blocking_mines(boat, mines)
+        origins = race_board.open_steps(boat, at, occupied, mines) & race_board.in_line[square]
         if mines[boat].bit_count() >= MINES_PER_BOAT:
-            free &= mines[boat]  # MAK-14: a mine that the step recovers can be sent
-        if origins := race_board.board.neighbours[at] & free & race_board.in_line[square]:
+            origins &= mines[boat]  # MAK-14: a mine that the step recovers can be sent
+        if origins:
             distances = race_board.distances[boat]
             origin = min(race_board.board.sea.squares(origins), key=distances.__getitem__)
             left_mines = [colour & ~(1 << origin) for colour in mines]

@@ -188,19 +188,10 @@ class _Solver:
                 seat,
                 (
                     self.in_series(after, first, advances_made + 1)
-                    for after in self._columns_after_advances(cells, seat)
+                    for _, after in columns_after_advances(self.masts, cells, seat)
                 ),
             ),
         )
-
-    def _columns_after_advances(self, cells: kernels.Cells, seat: Seat) -> Iterator[list[int]]:
-        """Yield the columns after a pass, then after each legal advance of a seat."""
-        advances = [0] * kernels.MAX_ADVANCES
-        count = kernels.list_advances(cells, seat, self.masts, advances)
-        for code in (PASS, *advances[:count]):
-            after = [*cells]
-            kernels.apply_advance(after, seat, code)
-            yield after
 
     def _before_broadside(self, cells: kernels.Cells, first: Seat) -> WinChances:
         """MAT-17 to MAT-25: return the mean chances over all results and damage."""
@@ -298,6 +289,18 @@ class _Solver:
             self.chances.clear()
         self.chances[key] = chances
         return chances
+
+
+def columns_after_advances(
+    masts: list[int], cells: kernels.Cells | tuple[int, ...], seat: Seat
+) -> Iterator[tuple[int, list[int]]]:
+    """Yield the codes of the pass and of a seat's legal advances, with the columns after each."""
+    advances = [0] * kernels.MAX_ADVANCES
+    count = kernels.list_advances([*cells], seat, masts, advances)
+    for code in (PASS, *advances[:count]):
+        after = [*cells]
+        kernels.apply_advance(after, seat, code)
+        yield code, after
 
 
 def _best_for(seat: Seat, options: Iterator[WinChances]) -> WinChances:

@@ -20,6 +20,7 @@ from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.captains.exact_chances import (
     EQUAL_CHANCES,
     chances_in_series,
+    columns_after_advances,
     exact_chances,
     has_few_ships,
     wins_of_broadside,
@@ -187,12 +188,7 @@ def _columns_after_advances(
     config: Config, cells: kernels.Cells | tuple[int, ...], seat: Seat
 ) -> Iterator[tuple[int, list[int]]]:
     """Yield the codes of the pass and of each legal advance, with the columns after it."""
-    (masts, _), advances = _masts_and_guns(config), [0] * kernels.MAX_ADVANCES
-    count = kernels.list_advances([*cells], seat, masts, advances)
-    for code in (kernels.PASS, *advances[:count]):
-        after = [*cells]
-        kernels.apply_advance(after, seat, code)
-        yield code, after
+    return columns_after_advances(_masts_and_guns(config)[0], cells, seat)
 
 
 @lru_cache(maxsize=256)
