@@ -67,6 +67,8 @@ export interface FightDie {
   /** Whether it has been compared with others; and whether it has lost. */
   decided: boolean;
   lost: boolean;
+  /** Whether it tells the damage of a ship. */
+  isDamage: boolean;
 }
 
 const DIE_GAP = 0.8; // squares from the centre of the outer ship to its die
@@ -102,6 +104,7 @@ export function fightDice(scene: Scene, grid: Grid): FightDie[] {
         at,
         decided: hasMark(die, "won", "lost"),
         lost: hasMark(die, "lost"),
+        isDamage: hasMark(die, "sunk", "touched"),
       };
     });
   });
