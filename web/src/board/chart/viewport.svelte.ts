@@ -208,10 +208,8 @@ export class Viewport {
     const xs = points.map(([x]) => cx + x * base);
     const ys = points.map(([, y]) => cy + y * base);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const k = Math.max(
-      1,
-      Math.min(MAX_ZOOM, maxScale / base, width / (right - left || 1), height / (bottom - top || 1)),
-    );
+    const fitting = Math.min(MAX_ZOOM, maxScale / base, width / (right - left || 1), height / (bottom - top || 1));
+    const k = fitting < minGain ? 1 : Math.max(1, fitting); // the whole chart, if zooming gains little
     if (k < this.transform.k * minGain && points.every((point) => this.isVisible(point, 0))) return;
     this.#animate();
     const margin = MARGIN / k; // constant width on the screen
