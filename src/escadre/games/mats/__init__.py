@@ -23,7 +23,7 @@ from escadre.games.mats.positions import format_state, parse_state, to_builtins
 from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Action, Config, Observation, State
 from escadre.games.mats.view.intro import INTRODUCTION
-from escadre.games.mats.view.log import describe_ply
+from escadre.games.mats.view.log import describe_ply, omit_from_log
 from escadre.games.mats.view.notable_plies import is_notable
 from escadre.games.mats.view.scene import puzzle_theme, scene, standing
 
@@ -37,6 +37,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     scene=scene,
     standing=standing,
     describe_ply=describe_ply,
+    omit_from_log=omit_from_log,
     introduction=INTRODUCTION,
     captains=CAPTAINS,
     setups=SETUPS,

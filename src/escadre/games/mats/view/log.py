@@ -49,6 +49,11 @@ def describe_ply(
     return " ".join([line + period, *consequences])
 
 
+def omit_from_log(before: Observation, action: Any) -> bool:
+    """Return whether the live log omits a ply: a column is reported when it is lined up."""
+    return isinstance(action, PlaceShip | RemoveShip)
+
+
 def _log_ordering(old: State, action: Any, new: State, say: Words) -> str:
     match action:
         case PlaceShip(ship, slot):
