@@ -313,7 +313,7 @@ puzzle-others = { $others ->
 }
 puzzle-certified = The numbers are win chances, in %, from a longer search.
 puzzle-longer = In a longer search, it wins { $lead }% more often than the next move.
-puzzle-longer-than = In a longer search, it wins { $lead }% more often than this move: { $other }.
+puzzle-longer-than = It wins { $lead }% more often than this one: { $other }.
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.

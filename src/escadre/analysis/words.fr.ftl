@@ -294,7 +294,7 @@ puzzle-others = { $others ->
 }
 puzzle-certified = Les nombres sont des chances de victoire, en %, selon une recherche plus longue.
 puzzle-longer = Une recherche plus longue donne à ce coup { $lead } % de chances de plus qu’au deuxième meilleur.
-puzzle-longer-than = Une recherche plus longue donne à ce coup { $lead } % de chances de plus qu’à celui-ci : { $other }.
+puzzle-longer-than = Soit { $lead } % de victoires de plus qu’avec celui-ci : { $other }.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.

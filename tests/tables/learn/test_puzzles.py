@@ -246,7 +246,7 @@ def test_figures_that_do_not_show_the_best_answer_are_left_out(game: str) -> Non
     assert shown == [round(50 + 50 * each) / 100 for each in certified.values()]
     lead = round(50 + 50 * puzzle.answers[0].value) - round(50 + 50 * puzzle.naive.value)
     other = best.solution_hint.options[-1].name
-    assert f"In a longer search, it wins {lead}% more often than this move: {other}." in best.why
+    assert f"It wins {lead}% more often than this one: {other}." in best.why
     assert best.solution_hint.options[0].best and best.solution_hint.options[0].mark
     assert not best.solution_hint.options[-1].best
 
