@@ -1301,6 +1301,10 @@ export interface SeatSoFar {
   course: [number, number][];
   known: number;
   turned: KeyMomentLine[];
+  /**
+   * The costliest mistakes found so far.
+   */
+  costly: MistakeLine[];
 }
 /**
  * A guest's results. `ended`: number of ended matches. `counted`: number included so far.

@@ -27,7 +27,7 @@ const MAX_MISTAKES = 3;
  * `others`: the analyses of the other seats, with their mistakes.
  */
 export function keyMoments(
-  { seat, turned, best, costly = [] }: AnalysedSeat & Partial<Pick<SeatAnalysis, "best" | "costly">>,
+  { seat, turned, best, costly }: AnalysedSeat & Partial<Pick<SeatAnalysis, "best">>,
   others: readonly Partial<Pick<SeatAnalysis, "costly">>[] = [],
 ): KeyMoment[] {
   const momentByPly = new Map<number, KeyMoment>();

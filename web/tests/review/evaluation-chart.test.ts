@@ -47,6 +47,7 @@ test("the chart says of a move whose chance is not computed yet that it is not, 
     ],
     known: 4,
     turned: [],
+    costly: [],
   });
   const seats = [soFar(0, 100), soFar(1, 0)];
   const spoken = (ply: number): string | undefined => chart(seats, ply).match(/aria-valuetext="([^"]*)"/)?.[1];

@@ -74,7 +74,7 @@ test("the marks of an analysis are the listed moments, those of a plain replay i
 
 test("while an analysis is running, the largest changes so far are the key moments", () => {
   const turned = [{ ply: 9, seat: 1, gain: "+8", text: "hit" }];
-  const moments = keyMoments({ seat: 0, course: [[0, 50]], known: 0, turned });
+  const moments = keyMoments({ seat: 0, course: [[0, 50]], known: 0, turned, costly: [] });
   expect(moments.map(({ kind, ply }) => [kind, ply])).toEqual([["turning-point", 9]]);
 });
 

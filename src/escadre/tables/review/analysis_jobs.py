@@ -9,8 +9,9 @@ the same match.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from heapq import nlargest
 from itertools import groupby, zip_longest
 from time import monotonic
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ from escadre.analysis.key_moments import is_part_of_turn
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
     EvaluationStep,
+    Mistake,
     SeatReport,
     SegmentEvaluation,
     StrongChoice,
@@ -54,6 +56,8 @@ JOB_SECONDS = 0.3
 """Time after which a job stops before the next unit, so that other jobs can run."""
 MAX_UNITS_PER_JOB = 64
 """Maximum number of units in a job that compares choices."""
+MAX_MISTAKES_SO_FAR = 3
+"""Maximum number of mistakes that are shown before the analysis is finished."""
 CHANCE_DECIMALS = 6
 """Decimals of the points of a curve, which the page rounds to whole percent."""
 
@@ -276,7 +280,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
             for each in sorted(changes, key=lambda each: -abs(each.caused))
         ),
         choices=phrases.choice_count_text(kit, report, say),
-        mistakes=tuple(_mistake_lines(match, report, log, say)),
+        mistakes=tuple(_mistake_lines(match, report.seat, report.mistakes, log, say)),
         mean_loss=phrases.mean_loss_text(report, say),
         led=log.line(lead_number).ply if lead_number is not None else None,
         best=_best_moment(best, log, say) if best else None,
@@ -321,7 +325,10 @@ def _seat_so_far(
     if match.ending is not None and match.ending.returns:
         chances[last] = _chance(float(match.ending.returns[seat]))
     key_moments = list[wire.KeyMomentLine]()
+    mistakes = list[wire.MistakeLine]()
     if report is not None:
+        costliest = nlargest(MAX_MISTAKES_SO_FAR, report.mistakes, key=lambda each: each.loss)
+        mistakes += _mistake_lines(match, report.seat, costliest, log, say)
         changes = phrases.largest_changes(report, _first_turn_number(match, log))
         key_moments += [
             _turning_moment(report, log, each, say, is_judged=False) for each in changes
@@ -331,6 +338,7 @@ def _seat_so_far(
         curve=tuple(chances.items()),
         known=known,
         key_moments=tuple(key_moments),
+        mistakes=tuple(mistakes),
     )
 
 
@@ -398,11 +406,11 @@ def _is_loss_without_mistake(
 
 
 def _mistake_lines(
-    match: Match, report: SeatReport, log: _SeatLog, say: Words
+    match: Match, seat: Seat, mistakes: Iterable[Mistake], log: _SeatLog, say: Words
 ) -> Iterator[wire.MistakeLine]:
     kit, config, plies = match.kit, match.config, match.plies.record_plies
-    observations = phrases.observations_before(kit, config, plies, report.seat)
-    for each in report.mistakes:
+    observations = phrases.observations_before(kit, config, plies, seat)
+    for each in mistakes:
         observation = observations[each.number - 1]
         text, why = phrases.mistake_text(kit, config, each, observation, say)
         yield wire.MistakeLine(

@@ -114,6 +114,9 @@ class SeatSoFar(msgspec.Struct, frozen=True):
     curve: tuple[tuple[int, float], ...] = msgspec.field(name="course")
     known: int
     key_moments: tuple[KeyMomentLine, ...] = msgspec.field(name="turned")
+    mistakes: Annotated[
+        tuple[MistakeLine, ...], msgspec.Meta(description="The costliest mistakes found so far.")
+    ] = msgspec.field(name="costly")
 
 
 class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
