@@ -118,7 +118,7 @@ export function measurePanelHeight(): number {
     stage?.matches(".sidebar-right") || isHidden
       ? 0
       : stage?.matches(".kind-chart, .kind-cards")
-        ? LOG_REST + (players?.offsetHeight ?? 0) + (stage.matches(".kind-cards") ? MATCH_LINE : 0)
+        ? (stage.matches(".kind-cards") ? LOG_REST + MATCH_LINE : GAP) + (players?.offsetHeight ?? 0)
         : SIDEBAR_REST;
   return Math.max(MIN_HEIGHT, isBeside ? innerHeight - side.top - rest : innerHeight * 0.4);
 }
