@@ -157,7 +157,7 @@ ordering-left = { $left ->
    *[other] { $left } more ships to line up. Slot 1 fights first.
 }
 ordering-ready = Column ready. Choose “Ready”, or swap ships.
-ordering-reason = { " " }Ships with many masts are fast: they can wait at the back.
+ordering-reason = { " " }Fast ships (many masts) can wait at the back.
 other-ready = { " " }Your opponent is ready.
 ordering-wait = Waiting for your opponent to line up their ships.
 ordering-others = Both players are lining up their ships in secret.

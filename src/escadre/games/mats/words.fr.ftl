@@ -159,7 +159,7 @@ ordering-left = { $left ->
    *[other] Encore { $left } navires à ranger. La place 1 combat en premier.
 }
 ordering-ready = Colonne prête. Choisissez « Prêt » ou échangez encore des navires.
-ordering-reason = { " " }Les navires à plusieurs mâts sont rapides : ils peuvent attendre à l’arrière.
+ordering-reason = { " " }Les navires rapides (plusieurs mâts) peuvent attendre derrière.
 other-ready = { " " }Votre adversaire est prêt.
 ordering-wait = En attente : votre adversaire range sa colonne.
 ordering-others = Les deux joueurs rangent leur colonne en secret.

@@ -78,7 +78,7 @@ def test_opponent_sees_only_that_a_player_is_ready() -> None:
     lines = ["e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7"]
     state = play_lines(start(GAME, Config()), *lines)
     whole = scene(state)
-    reason = "Ships with many masts are fast: they can wait at the back."
+    reason = "Fast ships (many masts) can wait at the back."
     assert whole.prompt == f"Column ready. Choose “Ready”, or swap ships. {reason}"
     assert choices(whole, Press)["ready"].actions == (Ready(),)
     other = scene(state, 1)
@@ -87,7 +87,7 @@ def test_opponent_sees_only_that_a_player_is_ready() -> None:
     state = play_lines(state, "ready")
     assert scene(state).prompt == "Waiting for your opponent to line up their ships."
     assert scene(state).choices == ()
-    assert scene(state, 1).prompt.endswith("fast: they can wait at the back.")
+    assert scene(state, 1).prompt.endswith("can wait at the back.")
     assert scene(play_lines(state, "e1 1"), 1).prompt.endswith("Your opponent is ready.")
     assert [p.id for p in scene(state, None).panels if isinstance(p, Grid)] == []
     seen = KIT.scene(GAME.observe(state, ALL), EN)
