@@ -1,6 +1,6 @@
 lesson-sail = Avancer
 lesson-sail-step = Un navire avance pointe en avant. Choisissez le petit navire, tournez-le avec l’anneau, puis choisissez sa silhouette.
-lesson-sail-step-right = La base est là où était la pointe. À chaque pas, on tourne de 75 degrés au plus.
+lesson-sail-step-right = La base est là où était la pointe. À chaque pas, on tourne d’un petit quart de tour au plus.
 lesson-sail-step-straight = Le navire a avancé tout droit. Recommencez, et tournez-le cette fois avec l’anneau.
 lesson-sail-step-end = Vous pouvez terminer le tour, mais le navire n’a pas bougé. Faites un pas.
 lesson-sail-on = Par action, un petit navire fait jusqu’à quatre pas, un moyen deux, un grand un seul. Encore un pas !
