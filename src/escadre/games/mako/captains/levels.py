@@ -1,7 +1,7 @@
 """The captains by level, weakest first, and how they differ.
 
-The first four sail straight ahead and ignore mines; they differ in how many steps are random and
-how many mines they aim at boats. The others find the shortest path: the fifth makes some random
+The first four sail straight ahead and ignore mines; the first drifts sideways in some turns,
+the others make some random steps, and they differ in how many mines they aim at boats. The others find the shortest path: the fifth makes some random
 steps, the sixth none, and the last searches each turn.
 """
 
@@ -38,7 +38,7 @@ def advise_by_search(observation: Observation, rng: Rng) -> Advice[Action] | Non
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
-    "mousse": StraightLineCaptain(random_step_percent=35),
+    "mousse": StraightLineCaptain(drift_percent=35),
     "matelot": StraightLineCaptain(random_step_percent=35, targeted_mine_percent=50),
     "bosco": StraightLineCaptain(random_step_percent=25, targeted_mine_percent=100),
     "enseigne": StraightLineCaptain(random_step_percent=5, targeted_mine_percent=100),
