@@ -1,8 +1,9 @@
 """The captains by level, weakest first, and how they differ.
 
-The first four sail straight ahead and ignore mines; the first drifts sideways in some turns,
-the others make some random steps, and they differ in how many mines they aim at boats. The others find the shortest path: the fifth makes some random
-steps, the sixth none, and the last searches each turn.
+The first four sail straight ahead and ignore mines. The first drifts sideways in some turns, the
+next three make some random steps; they differ in how many mines they aim at boats. The others find
+the shortest path: the fifth makes some random steps, the sixth none, and the last searches each
+turn.
 """
 
 from __future__ import annotations
