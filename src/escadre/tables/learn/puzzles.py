@@ -123,8 +123,8 @@ def puzzle_view(
 def _solved_view(posed: PosedPuzzle, answer: Any, gave_up: bool) -> wire.PuzzleView:
     """Return the view after a right answer, with the reason and the chances of the options.
 
-    Only a shot with a certain outcome is shown on the board: other results depend on what is
-    hidden, and other choices are drawn as arrows.
+    Only a shot with a certain outcome is shown on the board: other results depend on hidden
+    information, and other choices are drawn as arrows.
     """
     kit, puzzle, observation, say = posed.kit, posed.puzzle, posed.observation, posed.say
     is_best = answer == posed.best
