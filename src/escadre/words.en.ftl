@@ -70,6 +70,7 @@ page-players = { $same ->
 page-play-now = Play now against
 page-make-table = New table
 page-rules = Rules
+page-rule-link = rule
 page-your-tables = Your games
 page-your-ended = Finished games
 page-waits-me = your turn

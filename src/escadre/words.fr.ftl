@@ -70,6 +70,7 @@ page-players = { $same ->
 page-play-now = Jouer tout de suite contre
 page-make-table = Nouvelle table
 page-rules = Règles
+page-rule-link = règle
 page-your-tables = Vos parties
 page-your-ended = Parties terminées
 page-waits-me = à vous de jouer
