@@ -358,7 +358,7 @@ page-captain-amiral-loses-3 = I will tell everyone your name.
 
 ## Result: what it brought, and what to do next
 page-gain-first = First win: a new star!
-page-gain-first-helped = First win, with many hints: half a star! Win with fewer for a whole one.
+page-gain-first-helped = First win, with many hints: half a star!
 page-gain-streak = { $streak } wins in a row!
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?

@@ -360,7 +360,7 @@ page-captain-amiral-loses-3 = Je dirai votre nom dans tous les ports.
 
 ## Résultat : ce qu’il rapporte, et la suite
 page-gain-first = Première victoire : une étoile !
-page-gain-first-helped = Première victoire, avec beaucoup d’indices : une demi-étoile ! Avec moins d’indices, elle sera entière.
+page-gain-first-helped = Victoire avec beaucoup d’indices : une demi-étoile !
 page-gain-streak = { $streak } victoires d’affilée !
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?
