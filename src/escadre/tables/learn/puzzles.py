@@ -144,8 +144,9 @@ def _solved_view(posed: PosedPuzzle, answer: Any, gave_up: bool) -> wire.PuzzleV
         hint = _certified_hint(posed)
     hint = _with_answer(posed, hint, answer, reason)
     solved = _view(posed, "right", sentence, hint, why=why, played=None if is_best else answer)
-    is_certain = puzzle.certain or not _hides_something(kit, posed.state, observation)
-    if not is_certain or not _is_shot(solved.view.scene, answer):
+    if not _is_shot(solved.view.scene, answer):
+        return solved
+    if not puzzle.certain and _hides_something(kit, posed.state, observation):
         return solved
     after = kit.game.apply(posed.state, observation.viewer, answer)
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
