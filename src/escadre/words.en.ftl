@@ -70,6 +70,7 @@ page-players = { $same ->
 page-play-now = Play now against
 page-make-table = New table
 page-rules = Rules
+page-rule-link = rule
 page-your-tables = Your games
 page-your-ended = Finished games
 page-waits-me = your turn
@@ -152,13 +153,14 @@ page-lessons-done = Lessons done
 page-puzzle-next-for = { $game } · rating { $strength }
 page-lesson-next = Next lesson
 page-trophies = Your trophies
-page-trophies-about = One trophy for each captain you beat, in each game.
+page-trophies-about = One star for each captain you beat, in each game; half a star with many hints.
 page-trophies-streak = { $streak ->
     [0] Longest winning streak: { $longest }
     [one] 1 win in a row · best: { $longest }
    *[other] { $streak } wins in a row · best: { $longest }
 }
 page-trophy-won = { $Captain }: beaten
+page-trophy-helped = { $Captain }: beaten with many hints
 page-trophy-open = { $Captain }: not beaten yet
 page-all-tables = All { $count }
 page-strength-mousse = easy
@@ -356,6 +358,7 @@ page-captain-amiral-loses-3 = I will tell everyone your name.
 
 ## Result: what it brought, and what to do next
 page-gain-first = First win: a new star!
+page-gain-first-helped = First win, with many hints: half a star!
 page-gain-streak = { $streak } wins in a row!
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?

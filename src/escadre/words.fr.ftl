@@ -70,6 +70,7 @@ page-players = { $same ->
 page-play-now = Jouer tout de suite contre
 page-make-table = Nouvelle table
 page-rules = Règles
+page-rule-link = règle
 page-your-tables = Vos parties
 page-your-ended = Parties terminées
 page-waits-me = à vous de jouer
@@ -152,13 +153,14 @@ page-lessons-done = Leçons terminées
 page-puzzle-next-for = { $game } · classement { $strength }
 page-lesson-next = Leçon suivante
 page-trophies = Vos trophées
-page-trophies-about = Un trophée par capitaine battu, dans chaque jeu.
+page-trophies-about = Une étoile par capitaine battu, dans chaque jeu ; une demi-étoile avec beaucoup d’indices.
 page-trophies-streak = { $streak ->
     [0] Plus longue série de victoires : { $longest }
     [one] 1 victoire d’affilée · record : { $longest }
    *[other] { $streak } victoires d’affilée · record : { $longest }
 }
 page-trophy-won = Victoire contre { $captain }
+page-trophy-helped = Victoire contre { $captain }, avec beaucoup d’indices
 page-trophy-open = Pas encore de victoire contre { $captain }
 page-all-tables = Tout voir ({ $count })
 page-strength-mousse = facile
@@ -358,6 +360,7 @@ page-captain-amiral-loses-3 = Je dirai votre nom dans tous les ports.
 
 ## Résultat : ce qu’il rapporte, et la suite
 page-gain-first = Première victoire : une étoile !
+page-gain-first-helped = Victoire avec beaucoup d’indices : une demi-étoile !
 page-gain-streak = { $streak } victoires d’affilée !
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?

@@ -160,7 +160,7 @@ def test_ships_can_be_placed_with_the_keyboard(page: Page) -> None:
 def test_fleet_buttons_work_and_ready_names_missing_ships(page: Page) -> None:
     ready = page.get_by_role("button", name="Ready")
     ready.click(force=True)  # disabled: pressing it shows the reason
-    expect(page.get_by_role("alert")).to_contain_text("5 ships are still to be placed. BAT-9")
+    expect(page.get_by_role("alert")).to_contain_text("5 ships are still to be placed. rule BAT-9")
     page.get_by_role("button", name="Place at random").click()
     expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
     assert len(afloat(page)) == 17

@@ -67,8 +67,16 @@ def test_no_button_places_several_dice_at_once() -> None:
     assert not [id for id in seen if id.startswith("group-")]
 
 
+def hides_nothing(game: str, puzzle: Puzzle) -> bool:
+    """Return whether the position leaves open only one state."""
+    kit = GAMES[game]
+    state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
+    return all(kit.game.determinize(observation, Random(n)) == state for n in range(16))
+
+
 def test_only_a_certain_result_is_shown_on_the_board() -> None:
-    puzzles = load_puzzles(GAMES["battleship"])
+    loaded = load_puzzles(GAMES["battleship"])
+    puzzles = [each for each in loaded if not hides_nothing("battleship", each)]
     for certain in (True, False):
         puzzle = next(each for each in puzzles if each.certain is certain)
         view = served.puzzle_view("battleship", puzzle.id, (), False, "en")
@@ -77,6 +85,15 @@ def test_only_a_certain_result_is_shown_on_the_board() -> None:
         assert right.verdict == "right"
         assert (right.view.scene.panels != view.view.scene.panels) is certain
         assert right.view.scene.choices == view.view.scene.choices, "marks stay on the squares"
+
+
+def test_a_shot_is_shown_where_nothing_is_hidden() -> None:
+    """MAK-11: the boat that is hit is in its port again."""
+    puzzle = next(each for each in load_puzzles(GAMES["mako"]) if each.theme == "strike")
+    view = served.puzzle_view("mako", puzzle.id, (), False, "en")
+    assert isinstance(view, wire.PuzzleView)
+    right = answered("mako", puzzle, puzzle.answers[0].action)
+    assert right.view.scene.panels != view.view.scene.panels
 
 
 def test_a_certain_result_is_the_same_in_every_world() -> None:
@@ -130,7 +147,10 @@ def test_puzzle_shows_its_board_and_the_solution_on_request(game: str, language:
         assert "%" not in reason, "the figures come after the reason"
     assert "%" in shown.why
     assert not any(each.sentence[:1].islower() for each in (view, shown))
-    assert shown.view == view.view, "the answer was played, which could reveal hidden ships"
+    if game in ("battleship", "mako"):
+        assert hides_nothing(game, puzzle) and shown.view != view.view, "the shot is shown"
+    else:
+        assert shown.view == view.view, "moves are drawn as arrows"
 
 
 @pytest.mark.parametrize("game", ["maitre", "battleship", "mako"])

@@ -12,11 +12,17 @@ export interface GameTally {
   readonly last: string;
   /** Games won in a row against the captain of the last game; negative: lost in a row. */
   readonly run: number;
+  /** The captains that were beaten only with many hints. */
+  readonly helped?: readonly string[];
 }
 
-/** The achievements gained in one game: a first win against its captain, and the streak after it. */
+/**
+ * The achievements gained in one game: a first win against its captain, and the streak after it. `helped`: it was won
+ * with many hints.
+ */
 export interface Gain {
   readonly first: boolean;
+  readonly helped?: boolean;
   readonly streak: number;
 }
 
@@ -31,6 +37,7 @@ export interface Achievements {
 }
 
 const MAX_COUNTED_TABLES = 40;
+const FEW_HINTS = 3; // a game with more hints was won with help
 export const noAchievements: Achievements = { games: {}, streak: 0, longest: 0, counted: [] };
 
 const emptyTally: GameTally = { against: {}, last: "", run: 0 };
@@ -42,14 +49,19 @@ export function withResult(
   game: string,
   level: string,
   result: Result,
+  hintCount = 0,
 ): Achievements {
   if (gainOf(current, table)) return current;
   const tally = current.games[game] ?? emptyTally;
   const [won, drawn, lost] = tally.against[level] ?? [0, 0, 0];
   const step = result === "won" ? 1 : result === "lost" ? -1 : 0;
   const before = tally.last === level && Math.sign(tally.run) === step ? tally.run : 0;
-  const streak = result === "won" ? current.streak + 1 : result === "lost" ? 0 : current.streak;
-  const gain: Gain = { first: step === 1 && won === 0, streak };
+  const hasWon = result === "won";
+  const helped = hasWon && hintCount > FEW_HINTS;
+  const helpedBefore = tally.helped ?? [];
+  const streak = hasWon ? current.streak + Number(!helped) : result === "lost" ? 0 : current.streak;
+  const first = hasWon && (won === 0 || (!helped && helpedBefore.includes(level)));
+  const gain: Gain = { first, streak, ...(helped && { helped }) };
   return {
     games: {
       ...current.games,
@@ -60,6 +72,11 @@ export function withResult(
         },
         last: level,
         run: before + step,
+        helped: !first
+          ? helpedBefore
+          : helped
+            ? [...helpedBefore, level]
+            : helpedBefore.filter((each) => each !== level),
       },
     },
     streak,
@@ -78,6 +95,14 @@ export const beatenCaptains = (tally: GameTally | undefined): string[] =>
     .filter(([, [won]]) => won > 0)
     .map(([level]) => level);
 
+/** The number of captains beaten without many hints. */
+export const wholeStars = (tally: GameTally | undefined): number =>
+  beatenCaptains(tally).length - (tally?.helped?.length ?? 0);
+
+/** A star for each captain of a game: whole, half, or not won. */
+export const starsOf = (tally: GameTally | undefined, captainCount: number): (boolean | "half")[] =>
+  Array.from({ length: captainCount }, (_, n) => n < wholeStars(tally) || (n < beatenCaptains(tally).length && "half"));
+
 function isAchievements(value: unknown): value is Achievements {
   const stored = value as Partial<Achievements> | null;
   return typeof stored?.games === "object" && typeof stored.streak === "number" && Array.isArray(stored.counted);
@@ -90,8 +115,8 @@ class AchievementStore extends StoredState<Achievements> {
   }
 
   /** Counts the result of a table, once; returns the gain. */
-  count(table: string, game: string, level: string, result: Result): Gain | null {
-    this.update((current) => withResult(current, table, game, level, result));
+  count(table: string, game: string, level: string, result: Result, hintCount: number): Gain | null {
+    this.update((current) => withResult(current, table, game, level, result, hintCount));
     return gainOf(this.value, table);
   }
 }

@@ -22,6 +22,7 @@ const LAST_GAME = "puzzles.last"; // the storage key of the game of the last puz
 const POINTS_PER_TENFOLD_ODDS = 400; // a difference in points at which the odds to solve a puzzle are ten to one
 const MAX_CHANGE = 48; // points for one puzzle
 const NEWCOMER_PUZZLES = 3; // the first puzzles, chosen for newcomers
+const MAX_EASE = 50; // points below the rating; a newcomer's puzzle is not easier
 
 export const noProgress: PuzzleProgress = {
   solved: {},
@@ -91,7 +92,8 @@ export const resetSolved = (progress: PuzzleProgress): PuzzleProgress => ({ ...p
 
 /**
  * The next puzzle: the unsolved one nearest to the rating, except `except`; the easier of two. Those whose solution was
- * shown come last. A newcomer's first puzzles are those that suit newcomers, with different themes.
+ * shown come last. A newcomer's first puzzles are those that suit newcomers, not much easier than the rating, with
+ * different themes.
  */
 export function nextPuzzle(
   cards: readonly PuzzleCard[],
@@ -101,6 +103,8 @@ export function nextPuzzle(
   const distance = (card: PuzzleCard): number => Math.abs(card.strength - progress.strength);
   const isNewcomer = answeredCount(progress) < NEWCOMER_PUZZLES;
   const suitsNewcomersLess = (card: PuzzleCard): number => Number(isNewcomer && !card.first);
+  const isTooEasy = (card: PuzzleCard): number =>
+    Number(isNewcomer && !!card.first && card.strength < progress.strength - MAX_EASE);
   const answered = cards.filter(({ id }) => id in progress.solved || progress.shown.includes(id));
   const answeredOfTheme = (card: PuzzleCard): number =>
     isNewcomer ? answered.filter(({ theme }) => theme === card.theme).length : 0;
@@ -111,6 +115,7 @@ export function nextPuzzle(
       (one, two) =>
         wasShown(one) - wasShown(two) ||
         suitsNewcomersLess(one) - suitsNewcomersLess(two) ||
+        isTooEasy(one) - isTooEasy(two) ||
         answeredOfTheme(one) - answeredOfTheme(two) ||
         distance(one) - distance(two) ||
         one.strength - two.strength ||

@@ -42,6 +42,17 @@ export function keyMoments(
   return [...momentByPly.values()].toSorted((one, other) => one.ply - other.ply);
 }
 
+/** The moment shown first: the best choice, or after a defeat the costliest mistake. */
+export function firstMoment(moments: readonly KeyMoment[], hasLost: boolean): KeyMoment | undefined {
+  const mistakes = moments.flatMap(({ mistake }) => mistake ?? []);
+  const [costliest] = largestMistakes(hasLost ? mistakes : [], 1);
+  return (
+    moments.find(({ mistake }) => costliest && mistake === costliest) ??
+    moments.find(({ kind }) => kind === "best") ??
+    moments[0]
+  );
+}
+
 /** What a moment changed, in brackets; `owner`: whose chances, as a name within a sentence; empty for the reader's. */
 export function gainText({ kind, gain }: KeyMoment, owner: string): string {
   if (!gain) return "";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { gainOf, noAchievements, beatenCaptains, withResult } from "../../src/app/achievements.svelte";
+import { beatenCaptains, gainOf, noAchievements, starsOf, withResult } from "../../src/app/achievements.svelte";
 
 it("counts a table once, and gives a star for the first win against each captain", () => {
   const once = withResult(noAchievements, "a", "mako", "bosco", "won");
@@ -19,4 +19,19 @@ it("keeps the winning streak over games until a defeat; a draw does not end it",
   expect([all.streak, all.longest]).toEqual([2, 2]);
   all = withResult(all, "d", "mats", "bosco", "lost");
   expect([all.streak, all.longest]).toEqual([0, 2]);
+});
+
+it("counts a win with many hints as half a star and no streak, until a win with fewer", () => {
+  const helped = withResult(noAchievements, "a", "mako", "bosco", "won", 4);
+  expect(helped).toMatchObject({ streak: 0, games: { mako: { helped: ["bosco"] } } });
+  expect(starsOf(helped.games["mako"], 3)).toEqual(["half", false, false]);
+  expect(gainOf(helped, "a")).toMatchObject({ first: true, helped: true });
+  const again = withResult(helped, "b", "mako", "bosco", "won", 9);
+  expect(gainOf(again, "b")).toMatchObject({ first: false });
+  const alone = withResult(again, "c", "mako", "bosco", "won", 3);
+  expect(alone).toMatchObject({ streak: 1, games: { mako: { helped: [] } } });
+  expect(starsOf(alone.games["mako"], 3)).toEqual([true, false, false]);
+  expect(gainOf(alone, "c")).toEqual({ first: true, streak: 1 });
+  const later = withResult(alone, "d", "mako", "bosco", "won", 9);
+  expect(later).toMatchObject({ streak: 1, games: { mako: { helped: [] } } });
 });

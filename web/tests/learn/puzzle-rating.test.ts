@@ -39,6 +39,10 @@ describe("the next puzzle", () => {
       .reduce((tally, { id }) => ({ ...tally, solved: { ...tally.solved, [id]: true } }), noProgress);
     expect(nextPuzzle([...suited, { id: "p1305", strength: 1305, first: false }], answered)?.id).toBe("p1305");
   });
+  it("is not much easier than a newcomer's rating if another one suits", () => {
+    const suited = cards.map((card) => ({ ...card, first: card.strength === 1100 || card.strength === 1900 }));
+    expect(nextPuzzle(suited, noProgress)?.id).toBe("p1900");
+  });
   it("has another theme for a newcomer, until three were answered", () => {
     const themed = cards.map((card, n) => ({ ...card, first: true, theme: n === 4 ? "search" : "line" }));
     const once = withSolved(noProgress, themed[1]!, true);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import type { MistakeLine, SeatAnalysis } from "../../src/api/wire";
-import { gainText, keyMoments, markedPlies, nextMoment } from "../../src/review/key-moments";
+import { firstMoment, gainText, keyMoments, markedPlies, nextMoment } from "../../src/review/key-moments";
 
 vi.mock("../../src/i18n/catalogue.svelte", () => ({
   say: (id: string, args: Record<string, unknown> = {}) => [id, ...Object.values(args)].join(" "),
@@ -44,6 +44,14 @@ test("moments are in the order of the match, one per ply, mistakes first", () =>
     "mistake 30", // the three costliest
   ]);
   expect(found[2]).toMatchObject({ seat: 1, text: "cost 9", gain: "", mistake: { loss: 9 } });
+});
+
+test("the first shown moment is the best choice, after a defeat the costliest mistake", () => {
+  const some = { best: { ...moment(4), seat: 1 }, costly: [mistake(2, 5), mistake(8, 9)] };
+  expect(firstMoment(keyMoments(seat(some)), false)?.ply).toBe(4);
+  expect(firstMoment(keyMoments(seat(some)), true)?.ply).toBe(8);
+  expect(firstMoment(keyMoments(seat({ best: some.best })), true)?.ply).toBe(4);
+  expect(firstMoment(keyMoments(seat({ turned: [moment(9)] })), true)?.ply).toBe(9);
 });
 
 test("stepping goes from moment to moment, also from a ply in between", () => {

@@ -261,6 +261,7 @@ advice-counted = { $fleets ->
     }
 }
 advice-sampled = hits { $whole }% of the time (± { $error })
+advice-unlikely = almost never hits
 advice-all = { $whole ->
     [100] certain to hit
    *[other] hits { $whole }{ $tenth ->

@@ -281,6 +281,7 @@ advice-counted = { $fleets ->
     }
 }
 advice-sampled = touche dans { $whole } % des cas (± { $error })
+advice-unlikely = ne touche presque jamais
 advice-all = { $whole ->
     [100] touche à coup sûr
    *[other] touche dans { $whole }{ $tenth ->

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 from typing import Any, Literal
 
 import msgspec
@@ -38,6 +39,9 @@ from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_obs
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
+
+HIDDEN_TRIES = 16
+"""The number of random states that are compared with the true one."""
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 """The verdict on an answer; "asked": there is no answer yet."""
@@ -140,7 +144,9 @@ def _solved_view(posed: PosedPuzzle, answer: Any, gave_up: bool) -> wire.PuzzleV
         hint = _certified_hint(posed)
     hint = _with_answer(posed, hint, answer, reason)
     solved = _view(posed, "right", sentence, hint, why=why, played=None if is_best else answer)
-    if not puzzle.certain or not _is_shot(solved.view.scene, answer):
+    if not _is_shot(solved.view.scene, answer):
+        return solved
+    if not puzzle.certain and _hides_something(kit, posed.state, observation):
         return solved
     after = kit.game.apply(posed.state, observation.viewer, answer)
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
@@ -249,6 +255,11 @@ def _option_of(hint: wire.MoveHint, action: Any) -> RatedOption | None:
     """Return the option of a hint with this action, or None."""
     sent = msgspec.to_builtins(action)
     return next((each for each in hint.options if each.action == sent), None)
+
+
+def _hides_something(kit: AnyKit, state: Any, observation: Any) -> bool:
+    """Return whether a state drawn at random for this observation differs from the true one."""
+    return any(kit.game.determinize(observation, Random(n)) != state for n in range(HIDDEN_TRIES))
 
 
 def _is_shot(scene: Scene, action: Any) -> bool:

@@ -177,5 +177,7 @@ def _reason(chance: float, error: float, fleets: float, weighted: bool) -> Messa
         return text("advice-all", **parts)
     if chance == 1:
         return text("advice-all", **parts)
-    percent = max(1, chance_as_percent(chance))  # a sample cannot rule out a hit
+    if chance <= 0:
+        return text("advice-unlikely")  # a sample cannot rule out a hit
+    percent = max(1, chance_as_percent(chance))
     return text("advice-sampled", whole=percent, error=max(1, round(100 * error)))

@@ -1,8 +1,9 @@
 """The captains by level, weakest first, and how they differ.
 
-The first four sail straight ahead and ignore mines; they differ in how many steps are random and
-how many mines they aim at boats. The others find the shortest path: the fifth makes some random
-steps, the sixth none, and the last searches each turn.
+The first four sail straight ahead and ignore mines. The first drifts sideways in some turns, the
+next three make some random steps; they differ in how many mines they aim at boats. The others find
+the shortest path: the fifth makes some random steps, the sixth none, and the last searches each
+turn.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def advise_by_search(observation: Observation, rng: Rng) -> Advice[Action] | Non
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
-    "mousse": StraightLineCaptain(random_step_percent=35),
+    "mousse": StraightLineCaptain(drift_percent=35),
     "matelot": StraightLineCaptain(random_step_percent=35, targeted_mine_percent=50),
     "bosco": StraightLineCaptain(random_step_percent=25, targeted_mine_percent=100),
     "enseigne": StraightLineCaptain(random_step_percent=5, targeted_mine_percent=100),

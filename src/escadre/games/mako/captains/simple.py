@@ -41,11 +41,13 @@ def happens(percent: int, rng: Rng) -> bool:
 class StraightLineCaptain:
     """Sails straight towards its goal, ignores mines, and sends its own mines at random.
 
-    In `random_step_percent` of the turns its step is random; `targeted_mine_percent` of its mines
-    are sent at a boat in range.
+    In `random_step_percent` of the turns its step is random; in `drift_percent` a boat drifts
+    sideways, always to the same hand, so it never sails to and fro; `targeted_mine_percent` of its
+    mines are sent at a boat in range.
     """
 
     random_step_percent: int = 0
+    drift_percent: int = 0
     targeted_mine_percent: int = 0
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
@@ -65,13 +67,20 @@ class StraightLineCaptain:
             return random_action(arrivals, rng)
         if happens(self.random_step_percent, rng):
             return random_action(steps, rng)
-        return random_action([step for step in steps if _is_nearer(state, step)] or steps, rng)
+        gains = {step: _gain(state, step) for step in steps}
+        nearer = [step for step in steps if gains[step] > 0]
+        drifts = [s for s in steps if gains[s] == 0 and s.square > square_of(state, s.boat)]
+        if self.drift_percent and drifts and (not nearer or happens(self.drift_percent, rng)):
+            return random_action(drifts, rng)
+        return random_action(nearer or steps, rng)
 
 
-def _is_nearer(state: State, step: MoveBoat) -> bool:
+def _gain(state: State, step: MoveBoat) -> int:
+    """Return by how many squares the step brings the boat nearer to its goal, mines ignored."""
     distances = state.race_config.board.distances[step.boat]
     at = square_of(state, step.boat)
-    return at in distances and step.square in distances and distances[step.square] < distances[at]
+    known = at in distances and step.square in distances
+    return distances[at] - distances[step.square] if known else -1
 
 
 @dataclass(frozen=True)
