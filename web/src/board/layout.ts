@@ -1,7 +1,7 @@
 /** The layout of a board: places the panels of a scene by device and space. A pure function. */
 
 import { choicesOf, hasHints, type Panel } from "../scene/choices";
-import { cardsForDice } from "../scene/dice";
+import { cardsForDice, startsTurn } from "../scene/dice";
 import { cropClosedEdges, cropEmptyEnds } from "./crop";
 import { rotateWideGrids } from "./rotation";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "../api/wire";
@@ -328,8 +328,8 @@ function withoutEmptyParts(found: Layout, viewpoint: Viewpoint): Layout {
 
 /** Whether each part has content. */
 function contentOf(
-  { scene, phases, trays, main, rest, tallies }: Layout,
-  { canTakeBack }: Viewpoint,
+  { kind, device, scene, phases, trays, main, rest, tallies }: Layout,
+  { canTakeBack, isInReplay }: Viewpoint,
 ): Record<Part, boolean> {
   const presses = choicesOf(scene, "press");
   const hasForecast = presses.some((press) => press.odds) || choicesOf(scene, "aim").some((aim) => aim.odds);
@@ -342,7 +342,8 @@ function contentOf(
     dock: choicesOf(scene, "lay").length > 0,
     panels: main.some((group) => group.panels.length > 1),
     phases: phases.length > 0,
-    trays: trays.length > 0,
+    // A phone with cards shows no past dice beside the actions of a new turn.
+    trays: trays.length > 0 && !(kind === "cards" && device === "phone" && !isInReplay && startsTurn(scene)),
     diceCards: cardsForDice(scene).length > 0,
     fleetLine: rest.some(({ panels }) => panels.some((panel) => panel.type === "cards" && panel.cards?.length)),
     forecast: hasForecast,
