@@ -1,7 +1,7 @@
 /** The layout of a board: places the panels of a scene by device and space. A pure function. */
 
 import { choicesOf, hasHints, type Panel } from "../scene/choices";
-import { cardsForDice, startsTurn } from "../scene/dice";
+import { cardsForDice } from "../scene/dice";
 import { cropClosedEdges, cropEmptyEnds } from "./crop";
 import { rotateWideGrids } from "./rotation";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "../api/wire";
@@ -239,11 +239,11 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
 function cardsLayout(places: LayoutParts): CardsLayout {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const beside = ["phases", "diceCards", "tallies", "actions", "forecast"] as const; // a forecast to be confirmed covers the dice
+  const actions = ["tallies", "actions", "forecast"] as const; // a forecast to be confirmed covers the dice
   const rows =
     places.device === "phone"
-      ? { foot: ["fleetLine", "trays", ...beside] as const }
-      : { above: [[["trays"], beside]] as const };
+      ? { foot: ["fleetLine", "phases", "diceCards", "trays", ...actions] as const } // so no die moves
+      : { above: [[["trays"], ["phases", "diceCards", ...actions]]] as const };
   return { ...places, kind: "cards", main, rest, ...rows };
 }
 
@@ -328,8 +328,8 @@ function withoutEmptyParts(found: Layout, viewpoint: Viewpoint): Layout {
 
 /** Whether each part has content. */
 function contentOf(
-  { kind, device, scene, phases, trays, main, rest, tallies }: Layout,
-  { canTakeBack, isInReplay }: Viewpoint,
+  { scene, phases, trays, main, rest, tallies }: Layout,
+  { canTakeBack }: Viewpoint,
 ): Record<Part, boolean> {
   const presses = choicesOf(scene, "press");
   const hasForecast = presses.some((press) => press.odds) || choicesOf(scene, "aim").some((aim) => aim.odds);
@@ -342,8 +342,7 @@ function contentOf(
     dock: choicesOf(scene, "lay").length > 0,
     panels: main.some((group) => group.panels.length > 1),
     phases: phases.length > 0,
-    // A phone with cards shows no past dice beside the actions of a new turn.
-    trays: trays.length > 0 && !(kind === "cards" && device === "phone" && !isInReplay && startsTurn(scene)),
+    trays: trays.length > 0,
     diceCards: cardsForDice(scene).length > 0,
     fleetLine: rest.some(({ panels }) => panels.some((panel) => panel.type === "cards" && panel.cards?.length)),
     forecast: hasForecast,
