@@ -131,13 +131,14 @@ export class Transfer {
 
   /**
    * Whether the choice with the best chance takes this item first or, once it is held, brings it here; without a held
-   * item also the place that a tap fills at once.
+   * item also the place of a die that a tap fills at once.
    */
   isProposed(id: string): boolean {
     const { proposal, held } = this;
     if (proposal?.type !== "put") return false;
     if (held !== null) return proposal.onto === id && proposal.pieces.includes(held);
-    return proposal.pieces[0] === id || (proposal.onto === id && this.#openOnto(id).length === 1);
+    const [first = ""] = proposal.pieces;
+    return first === id || (this.dice.has(first) && proposal.onto === id && this.#openOnto(id).length === 1);
   }
 
   /** The open choices that bring an item onto this one. */
