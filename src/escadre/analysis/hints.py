@@ -187,11 +187,13 @@ def make_hint(
     if advice is None:
         return MoveHint(say("coach-nothing"), is_free=True)
     if no_favourite := no_favourite_id(kit, observation, advice):
-        return MoveHint(no_favourite_sentence(no_favourite, advice, say), is_free=True)
+        sentence = no_favourite_sentence(no_favourite, advice, say)
+        return _example_hint(kit, config, scene, sentence, advice.options[0].action, say)
     is_equal = not has_better_hint and are_all_equal(kit, observation, advice)
     if is_equal:
         if not has_largest_effect(advice):
-            return MoveHint(equal_headline(advice, say), is_free=True)
+            action = advice.options[0].action
+            return _example_hint(kit, config, scene, equal_headline(advice, say), action, say)
         advice = with_largest_effect_first(advice)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
@@ -239,7 +241,9 @@ def _settled_hint(kit: AnyKit, config: Any, observation: Any, scene: Scene, say:
     facts = settled_facts(kit, observation)
     advice = game_advice(kit, observation)
     if advice is None or not advice.options[0].chance:
-        return MoveHint(say("coach-settled", **facts), is_free=True)
+        captain = get_rollout_bot(kit)
+        action = advice.options[0].action if advice else captain.choose(observation, Random(0))
+        return _example_hint(kit, config, scene, say("coach-settled", **facts), action, say)
     first = advice.options[0]
     name = choice_name(kit, config, observation, first.action, say)
     marks, two_sided = _marks(scene, advice), has_two_sides(kit.game, config)
@@ -249,6 +253,19 @@ def _settled_hint(kit: AnyKit, config: Any, observation: Any, scene: Scene, say:
         options=_rated_options([name], [first], 0, 1, marks, two_sided, say),
         is_free=True,
     )
+
+
+def _example_hint(
+    kit: AnyKit, config: Any, scene: Scene, sentence: str, action: Any, say: Words
+) -> MoveHint:
+    """Make a hint that names one of several equal choices, after a sentence that says so."""
+    mark = locate_action(scene.choices, action)
+    name = name_from_scene(scene, mark, say) or localize_notation(
+        kit.format_action(config, action), say
+    )
+    example = say("coach-example", choice=_headline_name(scene, mark, name, say))
+    options = _options_without_figures([name], [AdvisedAction(action, 0.0)], {action: mark}, say)
+    return MoveHint(f"{sentence} {example}", options=options, is_free=True)
 
 
 def _headline(

@@ -61,6 +61,7 @@ coach-turned = { $hull } to the { $way ->
 coach-exactly = { $choice } (heading { $course }°)
 coach-nothing = No move stands out: choose the one you like.
 coach-equal = All moves are equally good here (wins { $chance }%): choose the one you like.
+coach-example = For example: { $choice }.
 coach-equal-why = All moves are equally good here (wins { $chance }%). { $reason }
 coach-equal-idea = All moves are about equal (wins { $chance }%). An idea: { $choice } – { $reason }.
 coach-within-margin = no clear difference from the move above: it is within the margin of error

@@ -55,6 +55,7 @@ coach-turned = { $hull } vers { $way ->
 coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
 coach-equal = Ici, tous les coups se valent ({ $chance } % de victoires) : choisissez celui qui vous plaît.
+coach-example = Par exemple : { $choice }.
 coach-equal-why = Ici, tous les coups se valent ({ $chance } % de victoires). { $reason }
 coach-equal-idea = Tous les coups donnent environ { $chance } % de victoires. Une idée : { $choice } – { $reason }.
 coach-within-margin = pas de différence nette avec le coup au-dessus : l’écart est dans la marge d’erreur

@@ -78,11 +78,11 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
         assert is_below(result, board), "the result pushes the board down in a replay"
 
 
-BOARD = {"maitre": ".cards-layout .common .card-panel", "armada": ".chart-area svg"}
+BOARD = {"maitre": ".cards-layout .rest", "armada": ".chart-area svg"}
 ENDS = list(product(GAMES, (True, False)))
-# At the end both fleets are above the port; a long board has the result beside it; a tall one is
+# At the end the fleets are alone on the board; a long board has the result beside it; a tall one is
 # smaller, so that all of it is visible above the result.
-MOVED = [("maitre", True), ("mats", False), ("mats", True)]
+MOVED = [("maitre", True), ("maitre", False), ("mats", False), ("mats", True)]
 QUICK = [("mako", True)]
 
 

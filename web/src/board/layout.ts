@@ -239,11 +239,11 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
 function cardsLayout(places: LayoutParts): CardsLayout {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const beside = ["phases", "diceCards", "tallies", "actions", "forecast"] as const; // a forecast to be confirmed covers the dice
+  const actions = ["tallies", "actions", "forecast"] as const; // a forecast to be confirmed covers the dice
   const rows =
     places.device === "phone"
-      ? { foot: ["fleetLine", "trays", ...beside] as const }
-      : { above: [[["trays"], beside]] as const };
+      ? { foot: ["fleetLine", "phases", "diceCards", "trays", ...actions] as const } // so no die moves
+      : { above: [[["trays"], ["phases", "diceCards", ...actions]]] as const };
   return { ...places, kind: "cards", main, rest, ...rows };
 }
 

@@ -156,7 +156,8 @@ export class PlayerInput {
     this.#asked = { items, press };
     flushSync();
     const [first] = document.querySelectorAll<HTMLElement>(".item.target");
-    if (first) scrollToElement(first);
+    const isInFoot = document.querySelector(".foot .reachable") !== null;
+    if (first && !isInFoot) scrollToElement(first);
     if (document.querySelector(".presses :focus-visible")) first?.focus();
   }
 

@@ -129,11 +129,21 @@ export class Transfer {
     return choice && bestOf([choice]);
   }
 
-  /** Whether the choice with the best chance takes this item first or, once it is held, brings it here. */
+  /**
+   * Whether the choice with the best chance takes this item first or, once it is held, brings it here; without a held
+   * item also the place of a die that a tap fills at once.
+   */
   isProposed(id: string): boolean {
     const { proposal, held } = this;
     if (proposal?.type !== "put") return false;
-    return held === null ? proposal.pieces[0] === id : proposal.onto === id && proposal.pieces.includes(held);
+    if (held !== null) return proposal.onto === id && proposal.pieces.includes(held);
+    const [first = ""] = proposal.pieces;
+    return first === id || (this.dice.has(first) && proposal.onto === id && this.#openOnto(id).length === 1);
+  }
+
+  /** The open choices that bring an item onto this one. */
+  #openOnto(id: string): readonly PutItem[] {
+    return this.choices.filter((choice) => choice.onto === id && !choice.closed);
   }
 
   /** Whether a tap on this target suffices: only one item can be moved, and it fits here. */

@@ -14,16 +14,20 @@ export function hasLossOrArrival(before: Scene, after: Scene): boolean {
   );
 }
 
-/** Whether an owner has more cards than before, or one of them carries more. */
-export function hasGain(before: Scene, after: Scene): boolean {
-  return after.panels.some((panel) => {
+/** The owner who has more cards than before, or of whose cards one carries more; null if there is none. */
+export function gainingSeat(before: Scene, after: Scene): number | null {
+  for (const panel of after.panels) {
     const previous = before.panels.find(({ id }) => id === panel.id);
-    if (panel.type !== "cards" || previous?.type !== "cards" || panel.owner == null) return false;
+    if (panel.type !== "cards" || previous?.type !== "cards" || panel.owner == null) continue;
     const count = (cards: typeof panel.cards = []): number =>
       cards.length + cards.reduce((sum, { under = [] }) => sum + under.length, 0);
-    return count(panel.cards) > count(previous.cards);
-  });
+    if (count(panel.cards) > count(previous.cards)) return panel.owner;
+  }
+  return null;
 }
+
+/** Whether an owner has more cards than before, or one of them carries more. */
+export const hasGain = (before: Scene, after: Scene): boolean => gainingSeat(before, after) !== null;
 
 /** Whether there was a loss, a gain, an arrival, damage to a ship, or a fight decided by dice. */
 export const isDecisive = (before: Scene, after: Scene): boolean =>

@@ -12,6 +12,14 @@ const isIdle = (tray: Tray, id: string): boolean =>
 export const startsTurn = (scene: Scene): boolean =>
   choicesOf(scene, "press").length > 0 && !choicesOf(scene, "put").length;
 
+/** Whether dice of a tray can be placed, or cannot for a reason: the choices are about them. */
+export function placesDice(scene: Scene): boolean {
+  const dice = new Set(
+    scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []).map(({ id }) => id) : [])),
+  );
+  return choicesOf(scene, "put").some(({ pieces }) => pieces.some((piece) => dice.has(piece)));
+}
+
 /** Whether there are rolled dice in a scene. */
 export const hasRolledDice = (scene: Scene): boolean =>
   scene.panels.some(

@@ -11,13 +11,15 @@ export interface CardBox {
   box: DOMRect;
 }
 
-/** The boxes of all cards of a board, by id. */
+/** The boxes of all cards of a board, by id: the first of a card that is drawn twice, which is in view. */
 export function cardBoxes(board: Element): Map<string, CardBox> {
   return new Map(
-    [...board.querySelectorAll<HTMLElement>("[data-card]")].map((card) => [
-      card.dataset["card"] ?? "",
-      { card, panel: card.closest("section"), box: card.getBoundingClientRect() },
-    ]),
+    [...board.querySelectorAll<HTMLElement>("[data-card]")]
+      .reverse()
+      .map((card) => [
+        card.dataset["card"] ?? "",
+        { card, panel: card.closest("section"), box: card.getBoundingClientRect() },
+      ]),
   );
 }
 

@@ -5,25 +5,29 @@ import { getContext, setContext } from "svelte";
 import type { View } from "../../api/wire";
 import { loadString, store } from "../../app/settings.svelte";
 import { hasFace } from "../../drawings/faces";
+import { gainingSeat } from "../../scene/decisive-events";
 import { findDamage } from "./captains";
 import { captainOf } from "./counted-results";
 
-/** An event for a remark: the captain begins, hits, is hit, sinks a ship, loses one, wins, loses. */
-export type RemarkEvent = "start" | "hits" | "struck" | "sinks" | "sunk" | "wins" | "loses";
+/** An event for a remark: the captain begins, hits, is hit, sinks a ship, loses one, gains a card, sees one gained, wins, loses. */
+export type RemarkEvent = "start" | "hits" | "struck" | "sinks" | "sunk" | "gains" | "gained" | "wins" | "loses";
 export type Mood = "calm" | "glad" | "sad";
 
 const MOODS: Record<RemarkEvent, Mood> = {
   start: "calm",
   hits: "glad",
   sinks: "glad",
+  gains: "glad",
   wins: "glad",
   struck: "sad",
   sunk: "sad",
+  gained: "sad",
   loses: "sad",
 };
 export const moodOf = (event: RemarkEvent): Mood => MOODS[event];
 
 const VARIANTS = 3;
+const GAIN_VARIANTS = 2;
 const QUIET_TURNS = 4; // turns between two remarks
 const MAX_START_PLY = 2; // up to this ply a game has only begun
 const SHOWN_MS = 7000;
@@ -37,7 +41,7 @@ function pick(text: string, below: number): number {
 
 /** The message id of a remark: the same for the same table, move and event. */
 export const remarkId = (level: string, event: RemarkEvent, table: string, ply: number): string =>
-  `captain-${level}-${event}-${1 + pick(`${table} ${ply} ${event}`, VARIANTS)}`;
+  `captain-${level}-${event}-${1 + pick(`${table} ${ply} ${event}`, event.startsWith("gain") ? GAIN_VARIANTS : VARIANTS)}`;
 
 /** The event between two views that the captain may remark on; null if there is none. */
 export function eventBetween(before: View | null, now: View): RemarkEvent | null {
@@ -51,7 +55,9 @@ export function eventBetween(before: View | null, now: View): RemarkEvent | null
   if (hasDamage(true, true)) return "sunk";
   if (hasDamage(true, false)) return "sinks";
   if (hasDamage(false, true)) return "struck";
-  return hasDamage(false, false) ? "hits" : null;
+  if (hasDamage(false, false)) return "hits";
+  const gainer = gainingSeat(before.scene, now.scene);
+  return gainer === null ? null : sideOf(gainer) === ownSide ? "gained" : "gains";
 }
 
 /** Whether it became this viewer's turn. */

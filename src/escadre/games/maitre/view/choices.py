@@ -223,7 +223,8 @@ class ChoiceBuilder:
             return
         roll_rejection = None if attempt.has_used_die else Rejection("MDM-6", text("place-first"))
         only_roll = not fits and not usable_goods(self.state, attempt)
-        yield self.button("roll", RollRest(), roll_rejection, main=only_roll)
+        roll = self.button("roll", RollRest(), roll_rejection, main=only_roll)
+        yield replace(roll, forced=only_roll and roll_rejection is None)
         yield from self.group_choices(attempt)
 
     def group_choices(self, attempt: Attempt) -> Iterator[Press]:
@@ -260,9 +261,8 @@ class ChoiceBuilder:
         actions = (discard,) if is_last else (discard, RollRest())
         label = self.say("press-give-up" if is_last else "press-roll-aside")
         hint = self.hints.action_hint(discard)
-        is_main = not can_goods_help(self.state, attempt)
-        is_forced = is_main and is_last  # players throw their dice themselves
-        return Press("roll", label, actions, main=is_main, hint=hint, forced=is_forced)
+        is_main = not can_goods_help(self.state, attempt)  # else all dice to discard are equal
+        return Press("roll", label, actions, main=is_main, hint=hint, forced=is_main)
 
     def forced_choice(self, attempt: Attempt, placement: PlaceDie) -> Press:
         """MDM-6: build the button that places the only die that fits and rolls the others."""
@@ -271,7 +271,7 @@ class ChoiceBuilder:
         label = self.say("press-place-roll" if rolls else "press-place", face=placement.face)
         actions = (placement, RollRest()) if rolls else (placement,)
         hint = self.hints.action_hint(placement)
-        return Press("roll", label, actions, main=True, hint=hint, forced=not rolls)
+        return Press("roll", label, actions, main=True, hint=hint, forced=True)
 
     def placement_choices(
         self, attempt: Attempt, die_ids_by_face: dict[int, tuple[str, ...]]
