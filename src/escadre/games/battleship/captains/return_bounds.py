@@ -20,7 +20,7 @@ MAX_BOUNDED_BOMBS = 5
 LOOSE_BOUND_BOMBS = 3
 """From this number of bombs on, the bound is well above what the best squares reach."""
 
-REACHED_SHARE = 0.7
+REACHED_SHARE = 0.8
 """Share of a small bound that counts; a certain sinking counts fully (docs/results/chances.md)."""
 
 

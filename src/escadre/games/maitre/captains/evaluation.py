@@ -51,7 +51,7 @@ EXACT_SHARE = 0.5
 """Share of these returns in those shown before the last turn but one."""
 
 MAX_DRAWS_COMPARED = 3
-"""The number of cards that stand for all cards of a draw before these turns."""
+"""The largest number of cards compared for a draw before these turns."""
 
 MIN_LOSS_BY_SUCCESS = 0.06
 """How much lower the return of a success must be than that of a failure to count: 3 points.
@@ -97,7 +97,7 @@ def returns_at_end(captain: OneTurnCaptain, state: State, ratings: SeatValues) -
 def exact_returns(captain: OneTurnCaptain, state: State) -> list[float] | None:
     """MDM-24: return the returns by the rules at the end of a match and before its last two turns.
 
-    None if more turns are left. If many cards can be drawn, some of them stand for all.
+    None if more turns are left. If many cards can be drawn, only some of them are compared.
     """
     if (final := final_returns(state)) is not None:
         return [*final]
