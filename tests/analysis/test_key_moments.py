@@ -28,6 +28,7 @@ from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.bots.generic import RandomBot
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat
+from escadre.core.i18n.player_names import PlayerArgument, PlayerName
 from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord, ending_by_resignation, player_names_in, with_ending
 from escadre.core.match.replay import information_state
@@ -182,3 +183,15 @@ def test_a_miss_of_the_opponent_is_no_weak_move() -> None:
     ]
     assert any(each.startswith("The opponent’s turn ended well for") for each in reasons)
     assert not any("weak move" in each for each in reasons)
+
+
+def test_story_calls_a_lead_with_a_certain_result_a_certain_win() -> None:
+    """Regression test: “always ahead, with 100% or more” was said of the last moves."""
+    for language, certain in (
+        ("en", "From move 8 on, Anna was certain to win."),
+        ("fr", "À partir du coup 8, la victoire d’Anna était certaine."),
+    ):
+        say = analysis_catalogue(language, MAKO).with_player_names(PlayerName("Anna"))
+        player = PlayerArgument(0)
+        assert say("report-ahead", number=8, player=player, least=100) == certain
+        assert "52" in say("report-ahead", number=8, player=player, least=52)
