@@ -216,11 +216,9 @@ def ends_of_dice_turn(captain: OneTurnCaptain, state: State, purpose: Purpose) -
         by_card[card] = best_returns(options, seat)
     values = captain.port_values(state, Attempt(purpose, 0, None))
     after = returns_at_end(captain, failed, failure)
-    if is_exact_turn(state):
-        if values:
-            gains = [returns[seat] - after[seat] for returns in by_card.values()]
-            values = card_values([*by_card], gains)
-        return DiceTurnEnds(after, by_card, values)
+    if values and is_exact_turn(state):
+        gains = [returns[seat] - after[seat] for returns in by_card.values()]
+        values = card_values([*by_card], gains)
     for card, returns in by_card.items():
         if abs(returns[seat]) < 1 and 0 < after[seat] - returns[seat] < MIN_LOSS_BY_SUCCESS:
             by_card[card] = after
