@@ -22,12 +22,13 @@ from escadre.analysis.change_summaries import (
     summary_between,
 )
 from escadre.analysis.key_moments import key_moment_lines
-from escadre.analysis.phrases import analysis_catalogue
-from escadre.analysis.report import Mistake, SeatReport
+from escadre.analysis.phrases import analysis_catalogue, change_reason
+from escadre.analysis.report import Mistake, SeatReport, analyse
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.bots.generic import RandomBot
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat
+from escadre.core.i18n.player_names import PlayerArgument, PlayerName
 from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord, ending_by_resignation, player_names_in, with_ending
 from escadre.core.match.replay import information_state
@@ -167,3 +168,30 @@ def test_mistakes_of_one_turn_share_the_chances_before_and_after_it() -> None:
     turn = "Chances of Anna over the whole turn: 50% → 35%."
     chances = f"{turn} Here, the best move by Anna would have given 47%."
     assert sum(chances in line for line in moment_lines) == len(others)
+
+
+def test_a_miss_of_the_opponent_is_no_weak_move() -> None:
+    """Regression test: the story called the miss A5 a weak move by the opponent."""
+    kit = KITS["battleship"]
+    match = Match(kit)
+    match.play_out([kit.captains["mousse"]] * 2, Random(3))
+    report, say = analyse(kit, match.record(), 0), analysis_catalogue("en", kit)
+    reasons = [
+        change_reason(report, each, say)
+        for each in report.steps
+        if each.seat == 1 and each.caused_points > 0
+    ]
+    assert any(each.startswith("The opponent’s turn ended well for") for each in reasons)
+    assert not any("weak move" in each for each in reasons)
+
+
+def test_story_calls_a_lead_with_a_certain_result_a_certain_win() -> None:
+    """Regression test: “always ahead, with 100% or more” was said of the last moves."""
+    for language, certain in (
+        ("en", "From move 8 on, Anna was certain to win."),
+        ("fr", "À partir du coup 8, la victoire d’Anna était certaine."),
+    ):
+        say = analysis_catalogue(language, MAKO).with_player_names(PlayerName("Anna"))
+        player = PlayerArgument(0)
+        assert say("report-ahead", number=8, player=player, least=100) == certain
+        assert "52" in say("report-ahead", number=8, player=player, least=52)

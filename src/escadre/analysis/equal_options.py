@@ -8,14 +8,21 @@ from msgspec.structs import replace
 
 from escadre.analysis.phrases import simple_sentence
 from escadre.analysis.real_choices import has_equal_values, lists_all_actions
+from escadre.analysis.rollouts import fully_known_state
 from escadre.core.advice import AnyAdvice, first_count, return_as_percent
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 
 
 def are_all_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
-    """Return whether all legal actions have the same figure, within a point and the error."""
+    """Return whether all legal actions have the same figure, within a point and the error.
+
+    If nothing is hidden, actions with the same value are equal even if their chances of success
+    differ. Otherwise, the chance of a hit says more than the value.
+    """
     options = advice.options
+    if has_equal_values(advice) and fully_known_state(kit, observation) is not None:
+        return lists_all_actions(kit, observation, advice)
     figures = [return_as_percent(option.value) for option in options]
     return (
         len(options) > 1
@@ -28,7 +35,12 @@ def are_all_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
 
 
 def has_largest_effect(advice: AnyAdvice) -> bool:
-    """Return whether the reasons of equal options count something, and more for some of them."""
+    """Return whether the reasons of equal options count something, and more for some of them.
+
+    Options with a chance of success count nothing else.
+    """
+    if any(option.chance is not None for option in advice.options):
+        return False
     return len({*map(first_count, advice.options)}) > 1
 
 

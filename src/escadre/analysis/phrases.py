@@ -349,6 +349,7 @@ def change_reason(
 
     "" for a choice of the seat without reasons of the game. `whole_turn`: the change is that of
     several plies, whose estimate before leaves out what they can achieve, so none is called good.
+    Nor is a move of the opponent if its result was hidden before: a miss can be bad luck.
     """
     strong = next((each for each in report.strong_choices if each.number == step.number), None)
     if strong and strong.reasons:
@@ -356,7 +357,8 @@ def change_reason(
     changes = [each for each in report.changes if each.number == step.number]
     cause = max(changes, key=lambda each: (each.cause != "revised", abs(each.gain))).cause
     id = f"report-why-{cause}"
-    if whole_turn and f"{id}-turn" in say:
+    is_unjudged = whole_turn or not report.opponent_judged
+    if is_unjudged and f"{id}-turn" in say:
         id = f"{id}-turn"
     if id not in say:
         return ""

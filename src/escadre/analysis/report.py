@@ -55,7 +55,7 @@ from escadre.core.match.replay import (
 )
 from escadre.core.significance import EQUAL_TOLERANCE
 
-ANALYSIS_VERSION = 26
+ANALYSIS_VERSION = 27
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average

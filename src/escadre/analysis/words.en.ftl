@@ -117,7 +117,10 @@ report-end = { $end ->
     [lost] { $Player } lost. Their win chance was { $high }% at its highest.
    *[even] The game was drawn. The win chance of { $player } was between { $low }% and { $high }%.
 }
-report-ahead = From move { $number } on, { $player } was always ahead, with { $least }% or more.
+report-ahead = From move { $number } on, { $player } was { $least ->
+    [100] certain to win
+   *[other] always ahead, with { $least }% or more
+}.
 report-always-ahead = { $Player } was ahead from start to finish.
 report-cause = What counted most: { $first } ({ $gain } points for { $player }), then { $second } ({ $more }).
 report-cause-one = What counted most: { $first } ({ $gain } points for { $player }).

@@ -111,7 +111,10 @@ report-end = { $end ->
     [lost] { $Player } a perdu. Au meilleur moment, ses chances étaient de { $high } %.
    *[even] La partie est nulle. Les chances { $of-player } sont restées entre { $low } et { $high } %.
 }
-report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec au moins { $least } % de chances.
+report-ahead = À partir du coup { $number }, { $least ->
+    [100] la victoire { $of-player } était certaine
+   *[other] { $player } a toujours mené, avec au moins { $least } % de chances
+}.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus changé les chances { $of-player } : { $first } ({ $gain } %), puis { $second } ({ $more } %).
 report-cause-one = Ce qui a le plus changé les chances { $of-player } : { $first } ({ $gain } %).

@@ -24,6 +24,13 @@ TWO_BOMBS_EACH = (
     " | 3C2h 4B4h 2I5h 3C8v 5E6v ready x C1 G1 J1 C2 D2 E2 F2 H2 F3 I3 A4 B4 C4 D4 E4 F4 G4 J4 H5"
     " E6 I6 E7 G7 A8 E8 J8 B9 E9 H9 D10 E10 F10 I10"
 )
+THREE_BOMBS_EACH = (
+    "variant=1 drawn=1"
+    " | 3H2v 5C2v 4E3v 2C8h 3H8h ready x C1 F1 G1 H1 H2 E3 H3 E4 H4 J4 B5 D5 E5 F5 G5 H5 I5 A6 E6"
+    " F6 E7 J7 C8 D8 G8 H8 I8 J8 E9 F9 C10 H10"
+    " | 3C2h 4B4h 2I5h 3C8v 5E6v ready x C1 G1 J1 C2 D2 E2 F2 H2 F3 I3 A4 B4 C4 D4 E4 F4 G4 J4 H5"
+    " E6 I6 E7 G7 A8 E8 J8 E9 H9 D10 E10 F10 I10"
+)
 HIT_SHIP_NEEDS_MORE_BOMBS = (
     "variant=1 drawn=2"
     " | 3B1v 4F5h 5D3v 2I8h 3A9h ready x B1 D1 B2 C2 I2 B3 H3 B4 E4 G4 I4 E5 F5 G5 H5 I5 J5 C6 D6"
@@ -95,7 +102,11 @@ def test_no_choice_of_squares_sinks_a_ship_more_often_than_the_bound(bombs: int)
 
 @pytest.mark.parametrize(
     ("line", "seat", "reachable"),
-    [(TWO_BOMBS_EACH, 0, 0.035), (HIT_SHIP_NEEDS_MORE_BOMBS, 1, 0.025)],
+    [
+        (TWO_BOMBS_EACH, 0, 0.035),
+        (HIT_SHIP_NEEDS_MORE_BOMBS, 1, 0.025),
+        (THREE_BOMBS_EACH, 0, 0.17),
+    ],
 )
 def test_chance_is_no_higher_than_the_chance_to_sink_a_ship(
     line: str, seat: int, reachable: float

@@ -7,15 +7,23 @@ from random import Random
 import pytest
 
 from escadre import Match
+from escadre.analysis.hints import make_hint
 from escadre.analysis.mistakes import evaluate_choice
+from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.report import analyse
-from escadre.analysis.rollouts import expected_return, mean_after_chance
+from escadre.analysis.rollouts import (
+    POINTS_PER_RETURN,
+    expected_return,
+    mean_after_chance,
+)
 from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import AnyAdvice, return_as_percent
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.match.replay import replay
 from escadre.games.maitre import KIT
-from escadre.games.maitre.captains.evaluation import is_last_turn
+from escadre.games.maitre.captains.evaluation import exact_returns, is_last_turn
+from escadre.games.maitre.captains.levels import ADMIRAL
+from escadre.games.maitre.captains.shown_chances import shown_returns
 from escadre.games.maitre.positions import parse_state
 from escadre.games.maitre.rules.model import Buy, Config, State, seat_to_move
 from tests.conftest import often
@@ -33,6 +41,15 @@ MANY_ACTIONS = (
     " | last fight 1:3+5 2:1+5 dice=4.5"
 )
 """The mover has twelve actions; a hint searches three of them."""
+
+
+TWO_TURNS_LEFT = (
+    "match players=2 first=1 turns=88 | port 1+3 3+6 3+5 | hidden - | under -"
+    " | goods reroll / extra1 extra2 extra3 | treasures ? /"
+    " | fleet 1+4:plus 3+4:minus 2+4:kind 3+3:run 2+3:house 1+5:flip"
+    " | fleet 2+2:runpair 1+2:sixes 2+1"
+)
+"""The mover can only fit out a ship; the opponent wins with an attack in the last turn: 42%."""
 
 
 def states(rounds: int, seed: int, level: str = "bosco") -> Iterator[State]:
@@ -198,3 +215,43 @@ def test_an_action_that_a_hint_omits_loses_what_the_chart_shows() -> None:
         after = before_chance(KIT.game.apply(state, seat, action))
         assert best is not None and after is not None
         assert evaluation.loss.value == pytest.approx(best[seat] - after[seat])
+
+
+def test_chance_before_the_last_turn_but_one_takes_the_last_turn_into_account() -> None:
+    """Regression test: 82% became 58%, although no die of the turn mattered."""
+    start = parse_state(TWO_TURNS_LEFT)
+    rolled = parse_state(f"{TWO_TURNS_LEFT} | now arm 5 roll=1 hand=2.3.3.4.5")
+    before, after = (
+        expected_return(KIT, KIT.game.observe(each, Seat(0))).value for each in (start, rolled)
+    )
+    assert after == pytest.approx(1 - 2 * 15 / 36)
+    assert POINTS_PER_RETURN * abs(before - after) < 15
+
+
+def test_hint_says_that_no_choice_matters_before_an_opponents_last_turn() -> None:
+    """Regression test: nine choices with 100% or 75% chance of success, all of them "wins 58%"."""
+    rolled = parse_state(f"{TWO_TURNS_LEFT} | now arm 5 roll=1 hand=2.3.3.4.5")
+    seen = KIT.game.observe(rolled, Seat(0))
+    assert len(KIT.game.legal_actions(seen)) > 5
+    say = analysis_catalogue("en", KIT)
+    hint = make_hint(KIT, rolled.config, seen, say, allow_slow=True)
+    assert hint.headline == "All moves are equally good here (wins 58%): choose the one you like."
+    assert hint.is_free and not hint.options
+
+
+@pytest.mark.parametrize("rounds", [3, 8])
+def test_ends_of_the_last_turns_are_exact(rounds: int) -> None:
+    """MDM-24: the value of a certain result is ±1, and the mean over a draw is between its ends."""
+    checked = 0
+    for seed in range(3):
+        for state in states(rounds, seed):
+            left = state.config.turn_limit - state.turns_completed
+            if not 0 < left <= 2 or state.in_progress is not None or state.first_seat is None:
+                continue
+            exact, shown = exact_returns(ADMIRAL, state), shown_returns(state)
+            assert exact is not None and shown is not None
+            assert sum(exact) == pytest.approx(0)
+            if left == 1 or abs(exact[0]) == 1:
+                assert shown == exact
+            checked += 1
+    assert checked > 5

@@ -17,11 +17,19 @@ from escadre.games.battleship.rules.fleets import ship_placements
 MAX_BOUNDED_BOMBS = 5
 """With more bombs, a bound on the chance to sink a ship says nothing."""
 
+LOOSE_BOUND_BOMBS = 3
+"""From this number of bombs on, the bound is well above what the best squares reach."""
+
+REACHED_SHARE = 0.8
+"""Share of a small bound that counts; a certain sinking counts fully (docs/results/chances.md)."""
+
 
 def return_bounds(
     knowledge: tuple[Knowledge, Knowledge], bombs: tuple[int, int]
 ) -> tuple[float, float]:
     """Return bounds on the first seat's expected return; the other seat may lose all its bombs.
+
+    With three bombs or more, they allow for a search that does not find the best squares.
 
     `knowledge`: the opponents' knowledge of each grid; `bombs`: the bombs that each seat has left.
     """
@@ -55,11 +63,14 @@ def _cannot_lose(own: Knowledge, other_bombs: int, target: Knowledge, bombs: int
 
 
 def _highest_return(target: Knowledge, bombs: int, other: SunkShips) -> float:
-    """BAT-16, BAT-17: return a bound on a seat's return; its opponent has sunk `other`."""
+    """BAT-16, BAT-17: return the most that a seat reaches; its opponent has sunk `other`."""
     now, most = _result(SunkShips.of(target), other), _result(sunk_at_most(target, bombs), other)
     if now == most or bombs > MAX_BOUNDED_BOMBS:
         return most
-    return now + (most - now) * highest_sinking_chance(target, bombs)
+    chance = highest_sinking_chance(target, bombs)
+    if bombs >= LOOSE_BOUND_BOMBS:
+        chance *= REACHED_SHARE + (1 - REACHED_SHARE) * chance
+    return now + (most - now) * chance
 
 
 def _result(own: SunkShips, other: SunkShips) -> float:

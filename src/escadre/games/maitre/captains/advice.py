@@ -25,8 +25,9 @@ from escadre.core.significance import CONFIDENCE_Z
 from escadre.games.maitre.captains.evaluation import (
     dice_turn_returns,
     ends_of_dice_turn,
+    exact_turn_returns,
+    is_exact_turn,
     is_last_turn,
-    last_turn_returns,
     outcome_returns,
     rate_ends,
 )
@@ -110,12 +111,12 @@ def _searched_turn(captain: LookaheadCaptain, state: State) -> Advice[Action]:
 
     The same cards are sampled each time, so hint and analysis agree.
 
-    In the last turn of a match, all actions have exact values.
+    In the last two turns of a match, all actions have exact values.
     """
     seat, options = seat_to_move(state), list[AdvisedAction[Action]]()
     searched = captain.rate_turns(state, Random(0))
-    if is_last_turn(state):
-        exact = last_turn_returns(captain, state)
+    if is_exact_turn(state):
+        exact = exact_turn_returns(captain, state)
         options = [AdvisedAction(action, each[seat]) for action, each in exact.items()]
         first = max(options, key=lambda each: (each.value, each.action == searched[0].action))
         return advice_from_values(options, first.action, _METHOD)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import ceil
+from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -21,6 +23,7 @@ from escadre.games.maitre.captains.turn_outcomes import (
     ACTION_OF_PURPOSE,
     RatedAction,
     after_failure,
+    card_values,
     rate_actions,
     turn_branches,
 )
@@ -30,7 +33,7 @@ from escadre.games.maitre.chances.success import (
     fit_out_chances,
 )
 from escadre.games.maitre.rules.attempts import completed_card
-from escadre.games.maitre.rules.ending import result
+from escadre.games.maitre.rules.ending import final_returns
 from escadre.games.maitre.rules.game import apply, legal_actions, node, observe
 from escadre.games.maitre.rules.model import Action, Attack, Attempt, Purpose, State, seat_to_move
 from escadre.games.maitre.rules.piles import pending_draw
@@ -40,6 +43,15 @@ if TYPE_CHECKING:
 
 MAX_DICE_ENUMERATED = 2
 """The largest number of dice whose outcomes are enumerated."""
+
+EXACT_TURNS = 2
+"""The number of turns before the end from which on returns are computed by the rules."""
+
+EXACT_SHARE = 0.5
+"""Share of these returns in those shown before the last turn but one."""
+
+MAX_DRAWS_COMPARED = 3
+"""The largest number of cards compared for a draw before these turns."""
 
 MIN_LOSS_BY_SUCCESS = 0.06
 """How much lower the return of a success must be than that of a failure to count: 3 points.
@@ -69,14 +81,44 @@ def evaluate(state: State) -> list[float] | None:
 def returns_at_end(captain: OneTurnCaptain, state: State, ratings: SeatValues) -> list[float]:
     """Return the returns shown at the end of a turn, from this captain's ratings of it.
 
-    Before the last turn of a match, they are exact means over its dice.
+    Before the last turn of a match, they are exact means over its dice; before the turn before it,
+    they are the mean of these and of the returns from the ratings.
     """
-    if (end := result(state)) is not None:
-        return [*end.returns]
-    if is_last_turn(state):
-        returns = last_turn_returns(captain, state).values()
-        return best_returns([*returns], seat_to_move(state))
-    return to_shown_returns(returns_from_ratings(ratings), seat_to_move(state))
+    exact, turns_left = exact_returns(captain, state), _turns_left(state)
+    if exact is not None and (turns_left < 2 or any(abs(each) == 1 for each in exact)):
+        return exact
+    shown = to_shown_returns(returns_from_ratings(ratings), seat_to_move(state))
+    if exact is None:
+        return shown
+    share = EXACT_SHARE
+    return [share * a + (1 - share) * b for a, b in zip(exact, shown, strict=True)]
+
+
+def exact_returns(captain: OneTurnCaptain, state: State) -> list[float] | None:
+    """MDM-24: return the returns by the rules at the end of a match and before its last two turns.
+
+    None if more turns are left. If many cards can be drawn, only some of them are compared.
+    """
+    if (final := final_returns(state)) is not None:
+        return [*final]
+    if state.in_progress is not None or _turns_left(state) > EXACT_TURNS:
+        return None
+    if (draw := pending_draw(state)) is not None:
+        outcomes = [outcome for outcome, _ in draw.distribution.outcomes()]
+        drawn = outcomes[:: ceil(len(outcomes) / MAX_DRAWS_COMPARED)]
+        means = _exact_returns_of(captain, [apply(state, CHANCE, each) for each in drawn])
+        return [fmean(each) for each in zip(*means, strict=True)]
+    returns = exact_turn_returns(captain, state).values()
+    return best_returns([*returns], seat_to_move(state))
+
+
+def _exact_returns_of(captain: OneTurnCaptain, states: Iterable[State]) -> list[list[float]]:
+    returns = [exact_returns(captain, each) for each in states]
+    return [each for each in returns if each is not None]
+
+
+def _turns_left(state: State) -> int:
+    return state.config.turn_limit - state.turns_completed
 
 
 def best_returns(options: Sequence[list[float]], seat: Seat) -> list[float]:
@@ -91,23 +133,31 @@ def best_returns(options: Sequence[list[float]], seat: Seat) -> list[float]:
     return [limit_undecided_return(each) for each in best]
 
 
+def is_exact_turn(state: State) -> bool:
+    """MDM-24: return whether one of the last two turns begins, with all its cards turned up."""
+    if state.in_progress is not None or state.first_seat is None or pending_draw(state):
+        return False
+    return 0 < _turns_left(state) <= EXACT_TURNS
+
+
 def is_last_turn(state: State) -> bool:
     """MDM-24: return whether the last turn of the match begins, with all its cards turned up."""
-    is_last = state.turns_completed + 1 == state.config.turn_limit and state.in_progress is None
-    return is_last and pending_draw(state) is None
+    return is_exact_turn(state) and _turns_left(state) == 1
 
 
-@lru_cache(maxsize=256)
-def last_turn_returns(captain: OneTurnCaptain, state: State) -> dict[Action, list[float]]:
-    """Return the exact returns of every action of the last turn."""
-    returns_by_action = dict[Action, list[float]]()
-    for each in rate_actions(state, captain.rate):
-        results = [(chance, result(end)) for chance, end in each.ends]
-        returns_by_action[each.action] = [
-            sum(chance * end.returns[seat] for chance, end in results if end is not None)
-            for seat in range(state.config.players)
-        ]
-    return returns_by_action
+@lru_cache(maxsize=512)
+def exact_turn_returns(captain: OneTurnCaptain, state: State) -> dict[Action, list[float]]:
+    """Return the exact mean returns of every action of one of the last two turns."""
+    import numpy as np
+
+    def rate(ends: Sequence[State]) -> list[SeatValues]:
+        return [np.array(each) for each in _exact_returns_of(captain, ends)]
+
+    # rounded, because a sum of chances can miss 1 by a rounding error
+    return {
+        each.action: [round(float(value), 12) for value in each.ratings]
+        for each in rate_actions(state, rate)
+    }
 
 
 def outcome_returns(captain: OneTurnCaptain, rated: RatedAction) -> tuple[list[float], list[float]]:
@@ -166,6 +216,9 @@ def ends_of_dice_turn(captain: OneTurnCaptain, state: State, purpose: Purpose) -
         by_card[card] = best_returns(options, seat)
     values = captain.port_values(state, Attempt(purpose, 0, None))
     after = returns_at_end(captain, failed, failure)
+    if values and is_exact_turn(state):
+        gains = [returns[seat] - after[seat] for returns in by_card.values()]
+        values = card_values([*by_card], gains)
     for card, returns in by_card.items():
         if abs(returns[seat]) < 1 and 0 < after[seat] - returns[seat] < MIN_LOSS_BY_SUCCESS:
             by_card[card] = after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from escadre.core.game import Seat, Terminal
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.maitre.rules.cards import Deck, ShipCard
-from escadre.games.maitre.rules.model import FAMILY_BONUS, State, cargo_cards, ship_card
+from escadre.games.maitre.rules.model import FAMILY_BONUS, Fleet, State, ship_card
 
 
 class Score(NamedTuple):
@@ -22,14 +23,22 @@ class Score(NamedTuple):
 
 def points_of_treasures(state: State, seat: Seat) -> int:
     """MDM-22: return the points of the treasures in the fleet."""
-    cards = state.config.deck.cards
-    return sum(getattr(cards[card], "value", 0) for card in cargo_cards(state, seat))
+    return _points_of_treasures(state.config.deck, state.fleets[seat])
+
+
+def _points_of_treasures(deck: Deck, fleet: Fleet) -> int:
+    cargo = (ship.cargo for ship in fleet if ship.cargo is not None)
+    return sum(getattr(deck.cards[card], "value", 0) for card in cargo)
 
 
 def complete_families(state: State, seat: Seat) -> tuple[int, ...]:
     """MDM-22: return the families of which this seat has every ship."""
-    own_ships = {vessel.ship for vessel in state.fleets[seat]}
-    return tuple(family for family, ships in families(state.config.deck) if ships <= own_ships)
+    return _complete_families(state.config.deck, state.fleets[seat])
+
+
+def _complete_families(deck: Deck, fleet: Fleet) -> tuple[int, ...]:
+    own_ships = {each.ship for each in fleet}
+    return tuple(family for family, ships in families(deck) if ships <= own_ships)
 
 
 @lru_cache(maxsize=64)
@@ -44,9 +53,16 @@ def families(deck: Deck) -> tuple[tuple[int, frozenset[int]], ...]:
 
 def score_of(state: State, seat: Seat) -> Score:
     """MDM-22, MDM-23: compute the score so far."""
-    points = points_of_treasures(state, seat) + FAMILY_BONUS * len(complete_families(state, seat))
-    fleet = [ship_card(state.config.deck, vessel.ship) for vessel in state.fleets[seat]]
-    return Score(points, len(fleet), sum(each.firepower for each in fleet))
+    return _score_of_fleet(state.config.deck, state.fleets[seat])
+
+
+@lru_cache(maxsize=4096)
+def _score_of_fleet(deck: Deck, fleet: Fleet) -> Score:
+    """Compute the score of a fleet; captains compare many positions with the same fleet."""
+    points = _points_of_treasures(deck, fleet)
+    points += FAMILY_BONUS * len(_complete_families(deck, fleet))
+    firepower = sum(ship_card(deck, each.ship).firepower for each in fleet)
+    return Score(points, len(fleet), firepower)
 
 
 def is_over(state: State) -> bool:
@@ -60,12 +76,9 @@ def result(state: State) -> Terminal | None:
     """MDM-21 to MDM-24: return the result of the match; None while it goes on."""
     if not is_over(state):
         return None
-    scores = [score_of(state, Seat(seat)) for seat in range(state.config.players)]
+    scores = _scores(state)
     places = tuple(1 + sum(other > score for other in scores) for score in scores)
-    others = len(scores) - 1
-    returns = tuple(
-        sum((score > other) - (score < other) for other in scores) / others for score in scores
-    )
+    returns = _returns(scores)
     clause, message_id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
     how, rounds = _deciding_text(scores), state.config.last_round
     if places.count(1) > 1:
@@ -73,6 +86,22 @@ def result(state: State) -> Terminal | None:
     else:
         reason = text(message_id, seat=PlayerArgument(places.index(1)), how=how, rounds=rounds)
     return Terminal(returns, places, clause, reason)
+
+
+def final_returns(state: State) -> tuple[float, ...] | None:
+    """MDM-21 to MDM-24: return the returns of a match that is over, without the reason."""
+    return _returns(_scores(state)) if is_over(state) else None
+
+
+def _scores(state: State) -> list[Score]:
+    return [score_of(state, Seat(seat)) for seat in range(state.config.players)]
+
+
+def _returns(scores: Sequence[Score]) -> tuple[float, ...]:
+    others = len(scores) - 1
+    return tuple(
+        sum((score > other) - (score < other) for other in scores) / others for score in scores
+    )
 
 
 def _deciding_text(scores: list[Score]) -> Message:
