@@ -94,6 +94,11 @@ def chances_in_series(
     return _solver(config).in_series(cells, first, advances_made)
 
 
+def has_combat(config: Config, cells: kernels.Cells) -> bool:
+    """MAT-17: return whether ships of both sides fight in these columns."""
+    return _solver(config).has_combat(cells)
+
+
 def wins_of_broadside(config: Config, cells: kernels.Cells) -> WinChances:
     """Return the chances of both seats to win the match by the broadside of these columns."""
     return _solver(config).wins_of_broadside(cells)
@@ -243,6 +248,14 @@ class _Solver:
             for seat in range(2):
                 wins[seat] += chance * lost[1 - seat] * (1.0 - lost[seat])
         return WinChances(*wins)
+
+    def has_combat(self, cells: kernels.Cells) -> bool:
+        """MAT-17: return whether ships of both sides fight in these columns."""
+        second = FILES + 2 * WIDTH + cells[ABREAST_SUM]
+        return any(
+            self._fighting(cells, FILES + cell) and self._fighting(cells, second - cell)
+            for cell in _cells_abreast(cells)
+        )
 
     def _combats(self, cells: kernels.Cells) -> list[_Combat]:
         """MAT-17 to MAT-19: return the combats of these columns."""
