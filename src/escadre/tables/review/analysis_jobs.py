@@ -368,7 +368,7 @@ def _turning_moment(
     report: SeatReport, log: _SeatLog, step: EvaluationStep, say: Words, is_judged: bool = True
 ) -> wire.KeyMomentLine:
     """Return a large change as a key moment; `is_judged`: whether the choices have been judged."""
-    change = phrases.change_text(step.shown_points, say)
+    change = phrases.step_text(step, say)
     seats = [each.seat for each in log.lines]
     if whole_turn := is_part_of_turn(report, step.number, seats):
         is_unexplained = is_judged and _is_loss_without_mistake(report, step, seats)
