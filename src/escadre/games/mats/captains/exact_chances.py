@@ -6,11 +6,12 @@ and chooses the order of the column, that win most often.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations, product
 from math import prod
-from typing import NamedTuple
+from operator import itemgetter
+from typing import NamedTuple, TypeVar
 
 from escadre.core.game import Seat
 from escadre.games.mats import kernels
@@ -42,6 +43,8 @@ MAX_SHIPS = 3
 
 EQUAL_CHANCES = 1e-12  # a smaller difference between two chances is a rounding error
 MAX_POSITIONS_KEPT = 1 << 16  # positions whose chances are kept
+
+T = TypeVar("T")
 
 Ships = tuple[int, ...]
 """Codes of ships as in `kernels`, but all ships of a kind have the number of the first one."""
@@ -147,12 +150,12 @@ class _Solver:
             assert len(first_orders) == 1 or len(second_orders) == 1
             known = self._keep(
                 key,
-                _best_for(
-                    seat,
+                best_of(
                     (
                         self.before_first_player(_meeting_columns(*orders))
                         for orders in product(sorted(first_orders), sorted(second_orders))
                     ),
+                    itemgetter(seat),
                 ),
             )
         return known
@@ -189,12 +192,12 @@ class _Solver:
         seat = Seat(first if advances_made == 0 else 1 - first)
         return self._keep(
             key,
-            _best_for(
-                seat,
+            best_of(
                 (
                     self.in_series(after, first, advances_made + 1)
                     for _, after in columns_after_advances(self.masts, cells, seat)
                 ),
+                itemgetter(seat),
             ),
         )
 
@@ -316,12 +319,13 @@ def columns_after_advances(
         yield code, after
 
 
-def _best_for(seat: Seat, options: Iterator[WinChances]) -> WinChances:
-    """Return the option with which the seat wins most often; of equal ones, the first."""
+def best_of(options: Iterator[T], chance: Callable[[T], float]) -> T:
+    """Return the option with the highest chance; of equal ones, the first."""
     best = next(options)
+    highest = chance(best)
     for option in options:
-        if option[seat] > best[seat] + EQUAL_CHANCES:
-            best = option
+        if (value := chance(option)) > highest + EQUAL_CHANCES:
+            best, highest = option, value
     return best
 
 

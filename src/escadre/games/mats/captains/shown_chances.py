@@ -20,7 +20,7 @@ from escadre.core.game import CHANCE, Seat
 from escadre.games.mats import kernels
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.captains.exact_chances import (
-    EQUAL_CHANCES,
+    best_of,
     chances_in_series,
     columns_after_advances,
     exact_chances,
@@ -195,16 +195,7 @@ def _best_reply(state: State, cells: tuple[int, ...], rate: Rating) -> RatedAdva
         RatedAdvance(code, rate(state, after), after)
         for code, after in _columns_after_advances(state.config, cells, seat)
     )
-    return best_of(replies, seat)
-
-
-def best_of(rated: Iterator[RatedAdvance], seat: Seat) -> RatedAdvance:
-    """Return the advance after which the seat wins most often; of equal ones, the first."""
-    best = next(rated)
-    for each in rated:
-        if each.returns[seat] > best.returns[seat] + EQUAL_CHANCES:
-            best = each
-    return best
+    return best_of(replies, lambda each: each.returns[seat])
 
 
 def _columns_after_advances(
@@ -226,7 +217,8 @@ def _columns_to_fire(state: State) -> kernels.Cells:
     if isinstance(stage, FiringStage):
         return cells
     if stage.advances_made == 1:
-        return best_of(rate_advances(state, cells, shown_before_broadside), stage.mover).columns
+        rated = rate_advances(state, cells, shown_before_broadside)
+        return best_of(rated, lambda each: each.returns[stage.mover]).columns
     return _columns_after_replies(state, cells, stage.mover)
 
 
