@@ -37,7 +37,7 @@ from escadre.core.significance import CONFIDENCE_Z
 
 MAX_OPTIONS_SHOWN = 5
 MAX_KEY_MOMENTS = 3
-MOVE_CAUSES: tuple[ChangeCause, ...] = ("own", "others", "revised")
+MOVE_CAUSES: tuple[ChangeCause, ...] = ("own", "others", "revised", "hidden")
 """The causes that a report shows as one, the net effect of both players' moves."""
 MIN_KEY_MOMENT_POINTS = 3
 """The smallest change of the win chance, in points, at a key moment: a flat match may have none."""
@@ -163,9 +163,12 @@ def cause_lines(
 
 
 def knew_the_same(kit: AnyKit, config: Any, report: SeatReport) -> bool:
-    """Return whether the report is of a match of two players in which nothing was hidden."""
+    """Return whether two players knew the same, or so nearly that their chances mirror each other.
+
+    In MÂTS, only the order of a column is hidden for a short time.
+    """
     is_hidden = report.returns_by_cause.get("hidden") or report.errors.get("hidden")
-    return has_two_players(kit.game, config) and not is_hidden
+    return has_two_players(kit.game, config) and (report.opponent_judged or not is_hidden)
 
 
 def shown_causes(
