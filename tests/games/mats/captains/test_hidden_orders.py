@@ -39,9 +39,9 @@ def test_loss_of_a_hidden_order_has_no_chances_that_the_chart_does_not_show(
 
 def test_both_reports_of_a_match_have_the_same_rows() -> None:
     """Regression test: “moves, net +18” for one player, “moves −14, corrected −9” for the other."""
-    config, parts = KIT.game.config_type(), dict.fromkeys(CAUSES, 0.0)
-    parts |= {"luck": 0.4, "hidden": 0.1, "own": -0.3, "revised": -0.2}
-    report = SeatReport(Seat(1), 0.0, 0.0, parts, dict.fromkeys(CAUSES, 0.0), (), 9, ())
+    config, errors = KIT.game.config_type(), dict.fromkeys(CAUSES, 0.0)
+    parts = dict(zip(CAUSES, (0.4, 0.1, -0.3, 0.0, -0.2, 0.0), strict=True))
+    report = SeatReport(Seat(1), 0.0, 0.0, parts, errors, (), 9, ())
     assert {*rounded_causes(KIT, config, report)} == {"luck", "hidden", "own", "revised"}
     judged = replace(report, opponent_judged=True)
     assert rounded_causes(KIT, config, judged) == {"luck": 20, "net": -20}
