@@ -136,9 +136,10 @@ def _rollout(
     that the page shows (`Analysis.shown_returns`), not with the estimate that captains search with.
     """
     chance_rng, bot_rng = _LazyRng(seed), _LazyRng(seed + 1)
+    make_bot = kit.analysis.finishing_bot if use_shown_returns else None
     returns, _ = roll_out(
         kit.game,
-        get_rollout_bot(kit),
+        make_bot() if make_bot else get_rollout_bot(kit),
         (kit.analysis.shown_returns if use_shown_returns else None) or kit.analysis.evaluate,
         state,
         chance_rng,

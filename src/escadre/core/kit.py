@@ -133,6 +133,8 @@ class Analysis(Generic[S, A, O]):
     """Reasons for an action that `advise` does not list."""
     rollout_bot: Callable[[], Bot[O, A]] | None = None
     """Make the stateless bot that plays rollouts. None: the captain below the strongest."""
+    finishing_bot: Callable[[], Bot[O, A]] | None = None
+    """Make the bot that plays a turn out for the chance shown within it. None: `rollout_bot`."""
     confirming_captains: Sequence[Bot[O, A]] = ()
     """Quick captains that play on after a choice and after the better one, in a game of chance.
 
