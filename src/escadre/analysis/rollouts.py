@@ -44,7 +44,7 @@ SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck
 CONFIRMING_MATCHES = 30  # matches that each captain plays on from each choice before a check
 MAX_CONFIRMING_ROUNDS = 3
-CLEAR_ERRORS = 3  # standard errors from the least loss at which playing on ends early
+CLEAR_ERRORS = 2  # standard errors from the least loss at which playing on ends early
 MAX_CHOICES = 10_000  # choices after which a match that is played on counts as a draw
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
 
