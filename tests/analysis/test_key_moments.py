@@ -22,7 +22,14 @@ from escadre.analysis.change_summaries import (
     summary_between,
 )
 from escadre.analysis.key_moments import key_moment_lines
-from escadre.analysis.phrases import analysis_catalogue, change_reason
+from escadre.analysis.phrases import (
+    analysis_catalogue,
+    change_reason,
+    largest_changes,
+    mistake_text,
+    observations_before,
+    step_text,
+)
 from escadre.analysis.report import Mistake, SeatReport, analyse
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.bots.generic import RandomBot
@@ -195,3 +202,53 @@ def test_story_calls_a_lead_with_a_certain_result_a_certain_win() -> None:
         player = PlayerArgument(0)
         assert say("report-ahead", number=8, player=player, least=100) == certain
         assert "52" in say("report-ahead", number=8, player=player, least=52)
+
+
+def test_a_choice_is_a_key_moment_exactly_if_it_is_a_costly_move() -> None:
+    """Regression test: moves blamed with 9 points were no key moments, but a small one was."""
+    small, costly = [n for n, seen in zip(NUMBERS, NOTICED, strict=True) if seen.seat == 0][:2]
+    values, value = list[float](), 0.0
+    for n in NUMBERS:
+        value -= {small: 0.16, costly: 0.02}.get(n, 0.0)
+        values.append(value)
+    report = report_of(values)
+    assert [each.number for each in largest_changes(report)] == [small]
+    corrected = EvaluationChange(costly, Seat(0), "revised", 0.18, values[costly - 1] + 0.2)
+    lost = EvaluationChange(costly, Seat(0), "own", -0.2, values[costly - 1])
+    changes = [each for each in report.changes if each.number != costly]
+    changes[costly - 1 : costly - 1] = [corrected, lost]
+    mistake = Mistake(costly, "", "", 10.0, 1.0, 5, value=values[costly - 1])
+    judged = replace(
+        report, changes=tuple(changes), mistakes=(mistake,), minor_choices=frozenset({small})
+    )
+    (moment,) = largest_changes(judged)
+    assert moment.number == costly and moment.shown_points == -1
+    text = step_text(moment, SAY)
+    assert text == "1% less win chance; with the best move, 9% more win chance"
+    mirrored = [replace(each, gain=-each.gain, value=-each.value) for each in changes]
+    mirrored = [replace(e, cause="others") if e.cause == "own" else e for e in mirrored]
+    other_view = replace(
+        judged,
+        changes=tuple(mirrored),
+        mistakes=(),
+        opponent_judged=True,
+        opponent_losses={costly: 10},
+    )
+    (moment,) = largest_changes(other_view)
+    assert moment.number == costly and moment.caused_points == 10
+    text = step_text(moment, SAY)
+    assert text == "1% more win chance; with the best move, 9% less win chance"
+
+
+def test_a_mistake_within_a_turn_says_that_the_chart_shows_whole_turns() -> None:
+    """Regression test: “45% instead of 57%” beside a chart that went from 49% to 43%."""
+    number = next(n for n, ply in enumerate(RECORD.plies, 1) if ply.seat == 0)
+    action = KIT.format_action(RECORD.config, RECORD.plies[number - 1].action)
+    mistake = Mistake(number, action, action, 12.0, 1.0, 10, value=-0.1)
+    observation = observations_before(KIT, RECORD.config, RECORD.plies, Seat(0))[number - 1]
+    note = "in the middle of the turn. The chart shows only whole turns."
+    for in_turn in (False, True):
+        cost, _ = mistake_text(
+            KIT, RECORD.config, replace(mistake, in_turn=in_turn), observation, SAY
+        )
+        assert "left 45% instead of 57%" in cost and (note in cost) is in_turn

@@ -13,6 +13,7 @@ from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     Mean,
     choose_candidates,
+    confirmed_loss,
     expected_return,
     fully_known_state,
     get_rollout_bot,
@@ -49,6 +50,7 @@ class ChoiceEvaluation(NamedTuple):
     otherwise, or if it is obvious, 0. `could_not_be_better`: no better choice is known, and either
     this one could not fail or all choices are equal. `following`: the actions with which the advice
     continues the move of this choice. `all_equal`: the advice rates all legal actions as equal.
+    `confirmed_points`: the loss in points that captains who played on confirm; None: none played.
     """
 
     expected_return: Mean  # expected return after the choice
@@ -60,6 +62,7 @@ class ChoiceEvaluation(NamedTuple):
     could_not_be_better: bool = False
     following: tuple[Any, ...] = ()
     all_equal: bool = False
+    confirmed_points: float | None = None
 
     @property
     def mistake_points(self) -> int:
@@ -69,17 +72,35 @@ class ChoiceEvaluation(NamedTuple):
         player cannot learn from it.
         """
         level = mistake_points(self.loss)
+        if self.confirmed_points is not None:
+            level = min(level, _level_reached(self.confirmed_points))
         is_unexplained = bool(self.reasons) and {*self.reasons} == {*self.played_reasons}
         return 0 if is_unexplained and level == MISTAKE_THRESHOLDS[0] else level
 
 
 def mistake_points(loss: Mean) -> int:
     """Return the highest level, in points, that this loss certainly reaches; 0 for no mistake."""
-    certain_loss = POINTS_PER_RETURN * (loss.value - 2 * loss.standard_error)
-    return max((level for level in MISTAKE_THRESHOLDS if certain_loss >= level), default=0)
+    return _level_reached(POINTS_PER_RETURN * (loss.value - 2 * loss.standard_error))
+
+
+def _level_reached(certain_points: float) -> int:
+    return max((level for level in MISTAKE_THRESHOLDS if certain_points >= level), default=0)
 
 
 def evaluate_choice(
+    kit: AnyKit, observation: Any, action: Any, world_count: int
+) -> ChoiceEvaluation:
+    """Evaluate a choice and its loss; captains of the game who play on must confirm a mistake."""
+    evaluation = _evaluate_choice(kit, observation, action, world_count)
+    if not evaluation.mistake_points:
+        return evaluation
+    confirmed = confirmed_loss(
+        kit, observation, evaluation.best, action, least_points=MISTAKE_THRESHOLDS[0]
+    )
+    return evaluation._replace(confirmed_points=confirmed)
+
+
+def _evaluate_choice(
     kit: AnyKit, observation: Any, action: Any, world_count: int
 ) -> ChoiceEvaluation:
     """Evaluate a choice and its loss by the game's advice or, where it has none, by rollouts."""
@@ -100,12 +121,7 @@ def evaluate_choice(
             return evaluation
     else:
         evaluation = _evaluate_by_rollouts(kit, observation, action, options, world_count)
-    is_rated_as_shown = option is not None and kit.analysis.advise_by_search is not None
-    compared = (
-        evaluation  # the advice compares the chances after the actions already
-        if is_rated_as_shown
-        else _compare_states_after(kit, observation, action, evaluation, world_count)
-    )
+    compared = _compare_states_after(kit, observation, action, evaluation, world_count)
     is_on_shown_scale = (
         option is not None and not plays_out_turns(kit)
         if advice

@@ -37,7 +37,7 @@ from escadre.core.significance import CONFIDENCE_Z
 
 MAX_OPTIONS_SHOWN = 5
 MAX_KEY_MOMENTS = 3
-MOVE_CAUSES: tuple[ChangeCause, ...] = ("own", "others", "revised")
+MOVE_CAUSES: tuple[ChangeCause, ...] = ("own", "others", "revised", "hidden")
 """The causes that a report shows as one, the net effect of both players' moves."""
 MIN_KEY_MOMENT_POINTS = 3
 """The smallest change of the win chance, in points, at a key moment: a flat match may have none."""
@@ -163,9 +163,12 @@ def cause_lines(
 
 
 def knew_the_same(kit: AnyKit, config: Any, report: SeatReport) -> bool:
-    """Return whether the report is of a match of two players in which nothing was hidden."""
+    """Return whether two players knew the same, or so nearly that their chances mirror each other.
+
+    In MÂTS, only the order of a column is hidden for a short time.
+    """
     is_hidden = report.returns_by_cause.get("hidden") or report.errors.get("hidden")
-    return has_two_players(kit.game, config) and not is_hidden
+    return has_two_players(kit.game, config) and (report.opponent_judged or not is_hidden)
 
 
 def shown_causes(
@@ -324,19 +327,25 @@ def largest_changes(
     """Return the largest changes from this number on, in the order of the match.
 
     Corrections of an earlier estimate do not count, because nothing in the match caused them. Small
-    changes are omitted, and steps whose shown chances change the other way. So is the last step if
-    it only replaces the last estimate by the real result: if it is not known as a mistake.
+    changes are omitted, and steps whose shown chances change the other way, except mistakes. So is
+    the last step if it only replaces the last estimate by the real result: if it is not known as a
+    mistake.
     """
-    steps = [each for each in report.steps if each.number >= first_number and each.is_visible]
+    steps = [
+        each
+        for each in report.steps
+        if each.number >= first_number and (each.is_visible or each.mistake_gain is not None)
+    ]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         last = steps[-1]
         by_opponent = report.opponent_judged and last.seat not in (CHANCE, report.seat)
-        if last.mistake_points is None and not by_opponent:
+        if last.mistake_gain is None and not by_opponent:
             steps.pop()
     large = [
         each
         for each in steps
-        if min(abs(each.caused_points), abs(each.shown_points)) >= MIN_KEY_MOMENT_POINTS
+        if each.mistake_gain is not None
+        or min(abs(each.caused_points), abs(each.shown_points)) >= MIN_KEY_MOMENT_POINTS
     ]
     large.sort(key=lambda each: -abs(each.caused))
     return sorted(large[:max_steps], key=lambda each: each.number)
@@ -408,7 +417,8 @@ def mistake_text(
     if mistake.is_unseen:
         cost = say("report-costly-unseen", made=played, loss=mistake.rounded_loss)
     else:
-        cost = say("report-costly", made=played, **mistake.chances)
+        id = "report-costly-in-turn" if mistake.in_turn else "report-costly"
+        cost = say(id, made=played, **mistake.chances)
     first, *reason_lines = better_choice_lines(mistake, best, say)
     better_text = say("report-better", best=best)
     if first != better_text:
@@ -524,6 +534,14 @@ def as_sentence(line: str) -> str:
 def signed_points(points: int) -> str:
     """Write a change of the win chance in points, with its sign."""
     return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
+
+
+def step_text(step: EvaluationStep, say: Words) -> str:
+    """Write the change of the chances by a step, and the one by the best move if it differs."""
+    change, best = change_text(step.shown_points, say), step.points_with_best
+    if best is None or abs(best) < MIN_KEY_MOMENT_POINTS:
+        return change
+    return say("report-change-best", change=change, best=change_text(best, say))
 
 
 def change_text(points: int, say: Words) -> str:

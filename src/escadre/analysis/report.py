@@ -67,8 +67,9 @@ SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that c
 class EvaluationStep(NamedTuple):
     """All changes at one number of the log: the expected return before and after them.
 
-    `revised`: the part of the change that only corrects earlier estimates. `mistake_points`: the
-    points lost by the mistake that is the whole rest, as shown beside it.
+    `revised`: the part of the change that only corrects earlier estimates. `mistake_gain`: the
+    whole points that this seat gains by the mistake that is the whole rest; below 0 for its own.
+    `is_minor`: a choice that has been judged, and is neither a mistake nor strong.
     """
 
     number: int
@@ -76,7 +77,8 @@ class EvaluationStep(NamedTuple):
     before: float
     value: float
     revised: float = 0.0
-    mistake_points: int | None = None
+    mistake_gain: int | None = None
+    is_minor: bool = False
 
     @property
     def gain(self) -> float:
@@ -91,8 +93,8 @@ class EvaluationStep(NamedTuple):
     @property
     def caused_points(self) -> int:
         """The caused part in whole points: the difference between two chances as shown."""
-        if self.mistake_points is not None:
-            return -self.mistake_points
+        if self.mistake_gain is not None:
+            return self.mistake_gain
         return return_as_percent(self.value) - return_as_percent(self.value - self.caused)
 
     @property
@@ -101,11 +103,19 @@ class EvaluationStep(NamedTuple):
         return return_as_percent(self.value) - return_as_percent(self.before)
 
     @property
+    def points_with_best(self) -> int | None:
+        """The change in whole points if the best move had been played; None without a mistake."""
+        return None if self.mistake_gain is None else self.shown_points - self.mistake_gain
+
+    @property
     def is_visible(self) -> bool:
         """True if the chances shown before and after it differ, in the direction of its cause.
 
-        After a choice, they differ by at least half of what it caused.
+        After a choice, they differ by at least half of what it caused. A minor choice is not
+        visible.
         """
+        if self.is_minor:
+            return False
         if self.seat != CHANCE and 2 * abs(self.shown_points) < abs(self.caused_points):
             return False
         return self.shown_points * self.caused_points > 0
@@ -131,6 +141,7 @@ class Mistake(msgspec.Struct, frozen=True):
     better action, as in puzzles; "": unknown. `value` is the expected return after the action
     played, on the scale of the hint. `shown_value` is the one that the curve shows after it; None:
     the curve has no point there. `is_unseen`: the curve does not change, as the choice is hidden.
+    `in_turn`: the curve has no point, as the choice belongs to a turn that counts as a whole.
     """
 
     number: int
@@ -145,6 +156,7 @@ class Mistake(msgspec.Struct, frozen=True):
     value: float = 0.0
     shown_value: float | None = msgspec.field(default=None, name="shown")
     is_unseen: bool = msgspec.field(default=False, name="unseen")
+    in_turn: bool = False
 
     @property
     def rounded_loss(self) -> int:
@@ -168,7 +180,9 @@ class SeatReport(msgspec.Struct, frozen=True):
     `returns_by_cause` has the sum of the changes for each cause; together they are `result` minus
     `initial_value`; `errors` are their standard errors. `result` is the expected return at the end
     of an unfinished match. `opponent_judged`: whether the changes by the opponent are the gains
-    from its mistakes (see `with_opponent_mistakes`).
+    from its mistakes (see `with_opponent_mistakes`). `opponent_losses`: the whole points that each
+    mistake of the opponent lost, by its number in the log of this seat. `minor_choices`: the
+    numbers of judged choices that are neither mistakes nor strong.
     """
 
     seat: Seat
@@ -181,6 +195,8 @@ class SeatReport(msgspec.Struct, frozen=True):
     mistakes: tuple[Mistake, ...] = msgspec.field(name="costly")
     strong_choices: tuple[StrongChoice, ...] = ()
     opponent_judged: bool = False
+    opponent_losses: dict[int, int] = {}
+    minor_choices: frozenset[int] = frozenset()
 
     @property
     def steps(self) -> Iterator[EvaluationStep]:
@@ -190,11 +206,20 @@ class SeatReport(msgspec.Struct, frozen=True):
         for number, group in groupby(self.changes, key=lambda each: each.number):
             changes = [*group]
             last, revised = changes[-1], sum(e.gain for e in changes if e.cause == "revised")
-            step = EvaluationStep(number, last.seat, before, last.value, revised)
-            mistake = mistakes.get(number)
-            if mistake and abs(POINTS_PER_RETURN * step.caused + mistake.loss) < EQUAL_TOLERANCE:
-                step = step._replace(mistake_points=mistake.rounded_loss)
-            yield step
+            mistake_gain = self.opponent_losses.get(number)
+            if mistake := mistakes.get(number):
+                caused = POINTS_PER_RETURN * (last.value - before - revised)
+                is_whole_change = abs(caused + mistake.loss) < EQUAL_TOLERANCE
+                mistake_gain = -mistake.rounded_loss if is_whole_change else None
+            yield EvaluationStep(
+                number,
+                last.seat,
+                before,
+                last.value,
+                revised,
+                mistake_gain,
+                is_minor=number in self.minor_choices,
+            )
             before = last.value
 
     @property
@@ -240,7 +265,8 @@ class _EvaluatedChoice(NamedTuple):
 class SegmentEvaluation(NamedTuple):
     """The evaluation of a segment: values after each cause, number of real choices, mistakes.
 
-    `strong_choices`: choices that were certainly better than every other action.
+    `strong_choices`: choices that were certainly better than every other action. `is_minor`: one
+    judged choice, which is neither a mistake nor strong.
     """
 
     number: int
@@ -249,6 +275,7 @@ class SegmentEvaluation(NamedTuple):
     choices: int = 0
     mistakes: tuple[Mistake, ...] = ()
     strong_choices: tuple[StrongChoice, ...] = ()
+    is_minor: bool = False
 
 
 def encode_reports(reports: Sequence[SeatReport]) -> bytes:
@@ -341,7 +368,13 @@ def evaluate_segment(
         and expected_return(kit, segment.observations[0], world_count).value == value_after.value
     )
     mistakes = tuple(
-        _to_mistake(kit, config, each, shown_value, is_unseen) for each in costly_choices
+        replace(
+            _to_mistake(kit, config, each),
+            shown_value=shown_value,
+            is_unseen=is_unseen,
+            in_turn=len(segment.actions) > 1,
+        )
+        for each in costly_choices
     )
     leaves_out_turns = plays_out_turns(kit)
     may_be_forced = segment.actor != CHANCE and (segment.actor != seat or leaves_out_turns)
@@ -367,15 +400,19 @@ def evaluate_segment(
         mean,
         values_leave_out_turns=leaves_out_turns,
     )
+    strong_choices = tuple(
+        strong for each in own_choices if (strong := _strong_choice(each)) is not None
+    )
     return SegmentEvaluation(
         number=segment.first_number,
         actor=segment.actor,
         values_after_causes=tuple(causes),
         choices=sum(not each.evaluation.could_not_be_better for each in own_choices),
         mistakes=mistakes,
-        strong_choices=tuple(
-            strong for each in own_choices if (strong := _strong_choice(each)) is not None
-        ),
+        strong_choices=strong_choices,
+        is_minor=bool(own_choices)
+        and is_known_choice
+        and not (leaves_out_turns or mistakes or strong_choices),
     )
 
 
@@ -413,6 +450,7 @@ def combine_segments(
         choices=sum(each.choices for each in evaluations),
         mistakes=tuple(mistake for each in evaluations for mistake in each.mistakes),
         strong_choices=tuple(strong for each in evaluations for strong in each.strong_choices),
+        minor_choices=frozenset(each.number for each in evaluations if each.is_minor),
     )
 
 
@@ -457,13 +495,7 @@ def _strong_choice(choice: _EvaluatedChoice) -> StrongChoice | None:
     return StrongChoice(choice.number, points, choice.evaluation.played_reasons)
 
 
-def _to_mistake(
-    kit: AnyKit,
-    config: Any,
-    choice: _EvaluatedChoice,
-    shown_value: float | None,
-    is_unseen: bool,
-) -> Mistake:
+def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
     number, observation, action, evaluation = choice
     find_theme = kit.analysis.puzzle_theme
     return Mistake(
@@ -477,8 +509,6 @@ def _to_mistake(
         theme=find_theme(observation, evaluation.best) if find_theme else "",
         played_reasons=evaluation.played_reasons,
         value=evaluation.expected_return.value,
-        shown_value=shown_value,
-        is_unseen=is_unseen,
     )
 
 
@@ -522,6 +552,16 @@ def with_opponent_mistakes(
         for each in report.changes
         for split_change in split_opponent_change(each, ply_numbers, losses)
     ]
+    numbers = {ply: number for number, ply in reversed([*enumerate(ply_numbers, 1)])}
+    number_here = {n: numbers[ply] for n, ply in enumerate(other_ply_numbers, 1) if ply in numbers}
+    gains = {each.number: each.gain for each in changes if each.cause == "others"}
+    opponent_losses = {
+        number: each.rounded_loss
+        for each in other.mistakes
+        if (number := number_here.get(each.number)) is not None
+        and abs(POINTS_PER_RETURN * gains.get(number, 0.0) - each.loss) < EQUAL_TOLERANCE
+    }
+    minor_choices = {number_here[n] for n in other.minor_choices if n in number_here}
     independent_errors = report.errors["revised"], report.errors["others"], other.errors["own"]
     errors = {**report.errors, "others": other.errors["own"], "revised": hypot(*independent_errors)}
     return replace(
@@ -530,6 +570,8 @@ def with_opponent_mistakes(
         errors=errors,
         changes=tuple(changes),
         opponent_judged=True,
+        opponent_losses=opponent_losses,
+        minor_choices=report.minor_choices | minor_choices,
     )
 
 

@@ -208,7 +208,7 @@ def _brief_mistakes(match: ReportedMatch, count: int, say: Words) -> Iterator[st
         )
         line = as_sentence(mistake_line(kit, record.config, played.text, mistake, observation, say))
         player = PlayerArgument(report.seat)
-        if mistake.is_unseen:
+        if mistake.is_unseen or mistake.in_turn:
             cost = say("report-cost", line=line, player=player, loss=mistake.rounded_loss)
         else:
             cost = say("report-mistake", line=line, player=player, **mistake.chances)

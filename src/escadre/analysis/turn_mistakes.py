@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -65,13 +66,17 @@ def _is_quick_idea(kit: AnyKit, choices: Sequence[Choice], n: int) -> bool:
     if kit.analysis.advise_quickly is None:
         return False
     actions = [action for _, _, action in choices]
-    for start in range(n, -1, -1):
-        if (quick := game_advice(kit, choices[start][1], quick=True)) is None:
-            continue
-        first = quick.options[0]
-        if _continues((first.action, *first.following), actions[start : n + 1]):
-            return True
-    return False
+    return any(
+        _continues(_quick_idea(kit, choices[start][1]), actions[start : n + 1])
+        for start in range(n, -1, -1)
+    )
+
+
+@lru_cache(maxsize=16)
+def _quick_idea(kit: AnyKit, observation: Any) -> tuple[Any, ...]:
+    """Return the actions of the first option of the quick hint; kept for the other choices."""
+    quick = game_advice(kit, observation, quick=True)
+    return () if quick is None else (quick.options[0].action, *quick.options[0].following)
 
 
 def _without_loss(evaluation: ChoiceEvaluation) -> ChoiceEvaluation:

@@ -202,6 +202,7 @@ report-costliest = { $count ->
    *[other] The { $count } costliest:
 }
 report-costly = “{ $made }” left { $played }% instead of { $best }%.
+report-costly-in-turn = “{ $made }” left { $played }% instead of { $best }% in the middle of the turn. The chart shows only whole turns.
 report-costly-unseen = “{ $made }” cost { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
@@ -234,6 +235,7 @@ report-change = { $way ->
     [down] { $points }% less win chance
    *[none] win chance unchanged
 }
+report-change-best = { $change }; with the best move, { $best }
 report-advantage = { $points }% more win chance than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average. Smaller losses count only in the account of all changes.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.

@@ -194,6 +194,7 @@ report-costliest = { $count ->
    *[other] Les { $count } plus coûteux :
 }
 report-costly = « { $made } » donnait { $played } % de chances au lieu de { $best } %.
+report-costly-in-turn = « { $made } » donnait { $played } % de chances au lieu de { $best } % au milieu du tour. La courbe ne montre que les tours entiers.
 report-costly-unseen = « { $made } » a coûté { $loss } % de chances. La courbe ne montre un choix caché qu’une fois révélé.
 report-mistake = { $line } Chances { $of-player } : { $played } % au lieu de { $best } %.
 report-cost = { $line } Ce choix a coûté { $loss } % de chances { $to-player }.
@@ -221,6 +222,7 @@ report-change = { $way ->
     [down] { $points } % de chances en moins
    *[none] chances inchangées
 }
+report-change-best = { $change } ; avec le meilleur coup, { $best }
 report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
 report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout), sans les petites pertes, qui ne comptent que dans le bilan.
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.

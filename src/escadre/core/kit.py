@@ -133,6 +133,13 @@ class Analysis(Generic[S, A, O]):
     """Reasons for an action that `advise` does not list."""
     rollout_bot: Callable[[], Bot[O, A]] | None = None
     """Make the stateless bot that plays rollouts. None: the captain below the strongest."""
+    finishing_bot: Callable[[], Bot[O, A]] | None = None
+    """Make the bot that plays a turn out for the chance shown within it. None: `rollout_bot`."""
+    confirming_captains: Sequence[Bot[O, A]] = ()
+    """Quick captains that play on after a choice and after the better one, in a game of chance.
+
+    A choice is a mistake only if their matches confirm it. (): no choice needs that.
+    """
     rollout_budget: int = 400
     """Maximum number of simulated choices per decision of the Monte Carlo bot, or per rollout."""
     is_settled: Callable[[O], bool] | None = None

@@ -12,7 +12,7 @@ from escadre.analysis import report
 from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation
 from escadre.analysis.report import analyse
 from escadre.analysis.rollouts import Mean
-from escadre.core.advice import chance_as_percent, return_as_percent
+from escadre.core.advice import return_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
@@ -166,7 +166,7 @@ def test_chances_of_the_curve_and_of_key_moments_are_those_of_the_report() -> No
     for seat in analysis_of(match).seats:
         report = analyse(match.kit, record, seat.seat)
         values = [report.initial_value, *(each.value for each in report.steps)]
-        percents = [chance_as_percent(points / 100) for _, points in seat.curve]
+        percents = [int(points + 0.5) for _, points in seat.curve]  # as the page rounds
         assert percents == [*map(return_as_percent, values)]
         by_ply = dict(zip((ply for ply, _ in seat.curve), percents, strict=True))
         plies = [*by_ply]
@@ -233,3 +233,11 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
         assert not any("move by the opponent" in each for each in whys)
         assert any("The opponent’s turn ended" in each for each in whys)
     assert "by itself" in whole[0].choices
+
+
+@pytest.mark.parametrize(
+    ("value", "percent"), [(-1.0, 0), (-0.9999, 1), (0.0, 50), (0.9999, 99), (1.0, 100)]
+)
+def test_only_a_decided_match_has_0_or_100_on_the_chart(value: float, percent: int) -> None:
+    """Regression test: a move “left 1%” beside a chart at 0%."""
+    assert analysis_jobs.shown_chance(value) == percent == return_as_percent(value)

@@ -58,6 +58,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         advise=advise,
         advise_by_search=advise_by_search,
         explain_action=explain_action,
+        confirming_captains=[*CAPTAINS.values()][:4],
         is_notable=is_notable,
         puzzle_theme=puzzle_theme,
     ),

@@ -316,14 +316,14 @@ def _seat_so_far(
     log = _seat_log(match, seat, say)
     last = len(match.plies)
     chances = {
-        log.line(number).ply if number else 0: _chance(value.value)
+        log.line(number).ply if number else 0: shown_chance(value.value)
         for number, value in values_by_number.items()
     }
     known = last
     if first_unknown is not None:
         known = log.line(first_unknown).ply - 1 if first_unknown else -1
     if match.ending is not None and match.ending.returns:
-        chances[last] = _chance(float(match.ending.returns[seat]))
+        chances[last] = shown_chance(float(match.ending.returns[seat]))
     key_moments = list[wire.KeyMomentLine]()
     mistakes = list[wire.MistakeLine]()
     if report is not None:
@@ -361,22 +361,24 @@ def _curve(report: SeatReport, log: _SeatLog) -> Iterator[tuple[int, float]]:
     points = [(0, report.initial_value)]
     points += [(log.line(each.number).ply, each.value) for each in report.steps]
     for ply, value in points:
-        yield ply, _chance(value)
+        yield ply, shown_chance(value)
 
 
-def _chance(value: float) -> float:
+def shown_chance(value: float) -> float:
     """Return the expected score, from 0 to 100, of an expected return.
 
-    It is precise, because the page rounds it to whole percent, as the hint does.
+    It is precise, because the page rounds it to whole percent, as the hint does. As in the hint,
+    only a decided match has 0 or 100.
     """
-    return max(0.0, min(round(POINTS_PER_RETURN * (1 + value), CHANCE_DECIMALS), 100.0))
+    score = round(POINTS_PER_RETURN * (1 + value), CHANCE_DECIMALS)
+    return max(0.0, min(score, 100.0)) if abs(value) >= 1 else max(1.0, min(score, 99.0))
 
 
 def _turning_moment(
     report: SeatReport, log: _SeatLog, step: EvaluationStep, say: Words, is_judged: bool = True
 ) -> wire.KeyMomentLine:
     """Return a large change as a key moment; `is_judged`: whether the choices have been judged."""
-    change = phrases.change_text(step.shown_points, say)
+    change = phrases.step_text(step, say)
     seats = [each.seat for each in log.lines]
     if whole_turn := is_part_of_turn(report, step.number, seats):
         is_unexplained = is_judged and _is_loss_without_mistake(report, step, seats)

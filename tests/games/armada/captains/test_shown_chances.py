@@ -11,10 +11,13 @@ from escadre.analysis.hints import find_advice
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import return_as_percent
+from escadre.games.armada import KIT
 from escadre.games.armada.captains import advise_quickly, shown_returns
 from escadre.games.armada.captains.shown_chances import can_win_now
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
+from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import legal_actions, observe
+from escadre.games.armada.rules.hulls import PORT_SIDE
 from escadre.games.armada.rules.model import BattlePhase, Config, EndTurn, Fire
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 from tests.analysis.test_shown_chances import decisions
@@ -141,3 +144,21 @@ def test_a_side_that_loses_its_last_ship_next_turn_has_1_percent(
         for action in legal_actions(observe(state, TWO)):
             end = after(state, action)
             assert can_win_now(end if end.turn != TWO else after(end, EndTurn()))
+
+
+def test_the_chance_within_a_turn_sees_a_turn_that_leaves_the_enemy_no_win() -> None:
+    """Regression test: the hint said 1%, each time after its own move, and the chart then 62%."""
+    state = battle(Config(width=20, height=20), ["m 14.369 7.743 280.4"], ["l 12.325 10.183 40.0"])
+    shown = list[int]()
+    while not result(state) and state.turn == ONE:
+        observation = observe(state, ONE)
+        shown.append(return_as_percent(expected_return(KIT, observation).value))
+        if shown[1:]:
+            advice = game_advice(KIT, observation)
+            action = advice.options[0].action if advice else EndTurn()
+        else:
+            action = Fire(0, PORT_SIDE, 1)
+        state = after(state, action)
+    returns = shown_returns(state)
+    assert returns and len(shown) > 2
+    assert {*shown[1:]} == {return_as_percent(returns[ONE])} and shown[1] > 20

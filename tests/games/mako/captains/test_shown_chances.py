@@ -1,5 +1,6 @@
 """Test the chances shown, which come from the network and the steps to the goal."""
 
+import dataclasses
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -176,7 +177,9 @@ def test_the_gap_before_and_after_a_step_is_no_error_of_a_loss() -> None:
     assert advice is not None
     assert max(option.level_error for option in advice.options) > 0
     assert all(option.error <= VALUE_ERROR + 1e-9 for option in advice.options)
-    evaluation = evaluate_choice(KIT, seen, choice, 8)
+    analysis = dataclasses.replace(KIT.analysis, confirming_captains=())
+    unconfirmed = dataclasses.replace(KIT, analysis=analysis)
+    evaluation = evaluate_choice(unconfirmed, seen, choice, 8)
     assert POINTS_PER_RETURN * evaluation.loss.value > 10
     assert evaluation.mistake_points == MISTAKE_THRESHOLDS[0]
 

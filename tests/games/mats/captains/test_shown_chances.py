@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from escadre import Match
+from escadre.analysis.shown_advice import game_advice
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.games.mats import KIT
@@ -88,3 +89,29 @@ def test_chance_of_columns_that_meet_is_the_mean_over_the_first_player(seed: int
     assert before[0] == pytest.approx(sum(after) / 2)
     again = apply(match.state, CHANCE, DiceOutcome((3, 3)))
     assert shown_returns(again) == before
+
+
+def test_without_a_combat_the_chance_is_that_of_the_next_series() -> None:
+    """MAT-27: regression test: a hint rated a move that leaves no combat 6 points too low."""
+    compared = 0
+    for number in range(12):
+        match, rng = Match(KIT), Random(number)
+        while not match.over:
+            if not match.turn:
+                match.roll(rng)
+                continue
+            seat, state = Seat(match.turn[0]), match.state
+            observation = match.see(seat)
+            if isinstance(stage := state.stage, AdvancingStage) and stage.advances_made:
+                for action in legal_actions(observation):
+                    after = apply(state, seat, action)
+                    if isinstance(after.stage, FiringStage):
+                        continue  # ships fight
+                    advice = game_advice(KIT, observation)
+                    assert advice is not None
+                    shown = {each.action: each.value for each in advice.options}
+                    returns = shown_returns(after)
+                    assert returns and abs(shown[action] - returns[seat]) < 1e-9
+                    compared += 1
+            match.play(seat, KIT.captains["matelot"].choose(observation, rng))
+    assert compared >= 10

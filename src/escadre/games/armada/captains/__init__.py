@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
+from escadre.games.armada.captains.captain import Captain
 from escadre.games.armada.captains.levels import CAPTAINS, rollout_captain
 from escadre.games.armada.captains.standstill import is_settled
 from escadre.games.armada.rules.model import Action, BattlePhase, Observation, State
@@ -13,6 +14,7 @@ __all__ = [
     "advise",
     "advise_quickly",
     "evaluate",
+    "finishing_captain",
     "is_settled",
     "rate_action",
     "rollout_captain",
@@ -48,6 +50,13 @@ def evaluate(state: State) -> list[float] | None:
     from escadre.games.armada.captains.evaluation import expected_returns
 
     return expected_returns(state)
+
+
+def finishing_captain() -> Captain:
+    """Return a new captain that plays turns out for the chances shown within them."""
+    from escadre.games.armada.captains.shown_chances import TurnFinisher
+
+    return Captain(TurnFinisher().choose, "line", takes_large=False)
 
 
 def shown_returns(state: State) -> list[float] | None:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from escadre.core.advice import MAX_UNDECIDED_RETURN, return_from_features
+from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.armada.captains.evaluation import expected_returns
 from escadre.games.armada.captains.position_value import (
@@ -23,9 +24,17 @@ from escadre.games.armada.captains.position_value import (
     possible_attacks,
 )
 from escadre.games.armada.captains.standstill import is_standstill
-from escadre.games.armada.captains.strongest import WIN_PLANNER, after_actions
+from escadre.games.armada.captains.strongest import (
+    QUICK_PLANNER,
+    WIN_PLANNER,
+    Actions,
+    after_actions,
+    make_shallow_planner,
+)
 from escadre.games.armada.rules.ending import result, result_without_damage
+from escadre.games.armada.rules.game import apply_battle_action
 from escadre.games.armada.rules.model import (
+    BattleAction,
     BattlePhase,
     State,
     allied_ships,
@@ -133,3 +142,38 @@ def features(state: State) -> tuple[float, ...] | None:
     idle_return = float(result_without_damage(state).returns[first])
     lead, pips_lead = (values[0] - values[1]) / 2, pips[0] - pips[1]
     return (1 - idle_chance) * lead, (1 - idle_chance) * pips_lead, idle_chance * idle_return
+
+
+MAX_SAFER_TURNS = 12
+"""Turns compared if the first one leaves the enemy a win in the next turn."""
+
+
+class TurnFinisher:
+    """Plays a turn out, for the chance shown within it, as the capitaine does.
+
+    The capitaine ignores what the enemy could hit. If its turn leaves the enemy a win in the next
+    turn, the best of the turns of the quick hint by the chance shown after them is played instead.
+    """
+
+    def __init__(self) -> None:
+        self._planner = make_shallow_planner()
+        self._plans = dict[BattlePhase, BattleAction]()
+
+    def choose(self, state: BattlePhase, rng: Rng) -> BattleAction:
+        """Return the next action of the turn; deterministic."""
+        if state not in self._plans:
+            actions, after = self._planner.plan(state).actions, state
+            if _return_after(state, actions) <= -MAX_UNDECIDED_RETURN:
+                safer = [each.actions for each in QUICK_PLANNER.rate_turns(state)]
+                turns = [actions, *safer[:MAX_SAFER_TURNS]]
+                actions = max(turns, key=lambda each: _return_after(state, each))
+            for action in actions:
+                self._plans[after] = action
+                after = apply_battle_action(after, action)
+        return self._plans[state]
+
+
+def _return_after(state: BattlePhase, actions: Actions) -> float:
+    """Return the expected return of the seat to move, as shown after these actions."""
+    returns = calibrated_returns(after_actions(state, actions))
+    return returns[state.turn] if returns else 0.0

@@ -6,11 +6,12 @@ and chooses the order of the column, that win most often.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations, product
 from math import prod
-from typing import NamedTuple
+from operator import itemgetter
+from typing import NamedTuple, TypeVar
 
 from escadre.core.game import Seat
 from escadre.games.mats import kernels
@@ -42,6 +43,8 @@ MAX_SHIPS = 3
 
 EQUAL_CHANCES = 1e-12  # a smaller difference between two chances is a rounding error
 MAX_POSITIONS_KEPT = 1 << 16  # positions whose chances are kept
+
+T = TypeVar("T")
 
 Ships = tuple[int, ...]
 """Codes of ships as in `kernels`, but all ships of a kind have the number of the first one."""
@@ -94,6 +97,11 @@ def chances_in_series(
     return _solver(config).in_series(cells, first, advances_made)
 
 
+def has_combat(config: Config, cells: kernels.Cells) -> bool:
+    """MAT-17: return whether ships of both sides fight in these columns."""
+    return _solver(config).has_combat(cells)
+
+
 def wins_of_broadside(config: Config, cells: kernels.Cells) -> WinChances:
     """Return the chances of both seats to win the match by the broadside of these columns."""
     return _solver(config).wins_of_broadside(cells)
@@ -142,12 +150,12 @@ class _Solver:
             assert len(first_orders) == 1 or len(second_orders) == 1
             known = self._keep(
                 key,
-                _best_for(
-                    seat,
+                best_of(
                     (
                         self.before_first_player(_meeting_columns(*orders))
                         for orders in product(sorted(first_orders), sorted(second_orders))
                     ),
+                    itemgetter(seat),
                 ),
             )
         return known
@@ -184,12 +192,12 @@ class _Solver:
         seat = Seat(first if advances_made == 0 else 1 - first)
         return self._keep(
             key,
-            _best_for(
-                seat,
+            best_of(
                 (
                     self.in_series(after, first, advances_made + 1)
                     for _, after in columns_after_advances(self.masts, cells, seat)
                 ),
+                itemgetter(seat),
             ),
         )
 
@@ -243,6 +251,14 @@ class _Solver:
             for seat in range(2):
                 wins[seat] += chance * lost[1 - seat] * (1.0 - lost[seat])
         return WinChances(*wins)
+
+    def has_combat(self, cells: kernels.Cells) -> bool:
+        """MAT-17: return whether ships of both sides fight in these columns."""
+        second = FILES + 2 * WIDTH + cells[ABREAST_SUM]
+        return any(
+            self._fighting(cells, FILES + cell) and self._fighting(cells, second - cell)
+            for cell in _cells_abreast(cells)
+        )
 
     def _combats(self, cells: kernels.Cells) -> list[_Combat]:
         """MAT-17 to MAT-19: return the combats of these columns."""
@@ -303,12 +319,13 @@ def columns_after_advances(
         yield code, after
 
 
-def _best_for(seat: Seat, options: Iterator[WinChances]) -> WinChances:
-    """Return the option with which the seat wins most often; of equal ones, the first."""
+def best_of(options: Iterator[T], chance: Callable[[T], float]) -> T:
+    """Return the option with the highest chance; of equal ones, the first."""
     best = next(options)
+    highest = chance(best)
     for option in options:
-        if option[seat] > best[seat] + EQUAL_CHANCES:
-            best = option
+        if (value := chance(option)) > highest + EQUAL_CHANCES:
+            best, highest = option, value
     return best
 
 

@@ -12,16 +12,19 @@ from functools import lru_cache
 from math import log
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from escadre.core.advice import return_from_features
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.games.mats import kernels
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.captains.exact_chances import (
-    EQUAL_CHANCES,
+    best_of,
     chances_in_series,
     columns_after_advances,
     exact_chances,
+    has_combat,
     has_few_ships,
     wins_of_broadside,
 )
@@ -70,8 +73,7 @@ def shown_returns(state: State) -> list[float] | None:
             means = [shown_returns(apply(state, CHANCE, dice)) for dice in FIRST_PLAYER_DICE]
             return [sum(each[seat] for each in means if each) / len(means) for seat in range(2)]
         case OrderingStage():
-            value = return_from_features(WEIGHTS, (_fleet_log_odds(state),) * 2)
-            return [value, -value]
+            return [*_shown_before_orders(state)]
         case AdvancingStage() | FiringStage():
             return [*shown_before_broadside(state, _columns_to_fire(state))]
         case _:
@@ -81,16 +83,37 @@ def shown_returns(state: State) -> list[float] | None:
 def shown_before_broadside(state: State, cells: kernels.Cells) -> Returns:
     """Return the expected returns before the broadside of these columns.
 
-    A chance is never below the chance to win the match by this broadside alone.
+    A chance is never below the chance to win the match by this broadside alone. If no ships fight,
+    the returns are those of the next series.
     """
     if has_few_ships(state):
         assert isinstance(state.stage, (AdvancingStage, FiringStage))
         first, second = chances_in_series(state.config, cells, state.stage.first, 2).returns
         return first, second
+    if not has_combat(state.config, cells):
+        assert isinstance(state.stage, (AdvancingStage, FiringStage))
+        return _shown_in_next_series(state, tuple(cells), Seat(1 - state.stage.first))
     forecast = log_odds(forecast_without_advances(state.config, cells, Seat(0)))
     value = return_from_features(WEIGHTS, (_fleet_log_odds(state), forecast))
     wins = wins_of_broadside(state.config, cells)
     value = min(max(value, 2 * wins.first - 1), 1 - 2 * wins.second)
+    return value, -value
+
+
+@lru_cache(maxsize=4096)
+def _shown_in_next_series(state: State, cells: tuple[int, ...], first: Seat) -> Returns:
+    """MAT-4 to MAT-6: return the expected returns before the advances of the next series."""
+    assert isinstance(state.stage, (AdvancingStage, FiringStage))
+    advanced = [*cells]
+    advanced[kernels.ABREAST_SUM] -= 1
+    if kernels.columns_passed(advanced):
+        return _shown_before_orders(state)
+    state = replace(state, stage=AdvancingStage(state.stage.columns, first))
+    return shown_before_broadside(state, _columns_after_replies(state, advanced, first))
+
+
+def _shown_before_orders(state: State) -> Returns:
+    value = return_from_features(WEIGHTS, (_fleet_log_odds(state),) * 2)
     return value, -value
 
 
@@ -172,16 +195,7 @@ def _best_reply(state: State, cells: tuple[int, ...], rate: Rating) -> RatedAdva
         RatedAdvance(code, rate(state, after), after)
         for code, after in _columns_after_advances(state.config, cells, seat)
     )
-    return best_of(replies, seat)
-
-
-def best_of(rated: Iterator[RatedAdvance], seat: Seat) -> RatedAdvance:
-    """Return the advance after which the seat wins most often; of equal ones, the first."""
-    best = next(rated)
-    for each in rated:
-        if each.returns[seat] > best.returns[seat] + EQUAL_CHANCES:
-            best = each
-    return best
+    return best_of(replies, lambda each: each.returns[seat])
 
 
 def _columns_after_advances(
@@ -203,7 +217,8 @@ def _columns_to_fire(state: State) -> kernels.Cells:
     if isinstance(stage, FiringStage):
         return cells
     if stage.advances_made == 1:
-        return best_of(rate_advances(state, cells, shown_before_broadside), stage.mover).columns
+        rated = rate_advances(state, cells, shown_before_broadside)
+        return best_of(rated, lambda each: each.returns[stage.mover]).columns
     return _columns_after_replies(state, cells, stage.mover)
 
 
