@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,10 +22,12 @@ from escadre.core.advice import AnyAdvice, return_as_percent
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.match.replay import replay
 from escadre.games.maitre import KIT
+from escadre.games.maitre.captains import evaluation
 from escadre.games.maitre.captains.evaluation import exact_returns, is_last_turn
 from escadre.games.maitre.captains.levels import ADMIRAL
 from escadre.games.maitre.captains.shown_chances import shown_returns
 from escadre.games.maitre.positions import parse_state
+from escadre.games.maitre.rules.game import apply
 from escadre.games.maitre.rules.model import Buy, Config, State, seat_to_move
 from tests.conftest import often
 
@@ -235,8 +238,25 @@ def test_hint_says_that_no_choice_matters_before_an_opponents_last_turn() -> Non
     assert len(KIT.game.legal_actions(seen)) > 5
     say = analysis_catalogue("en", KIT)
     hint = make_hint(KIT, rolled.config, seen, say, allow_slow=True)
-    assert hint.headline == "All moves are equally good here (wins 58%): choose the one you like."
-    assert hint.is_free and not hint.options
+    assert hint.headline.startswith("All moves are equally good here (wins 58%):")
+    assert hint.is_free and len(hint.options) == 1
+
+
+def test_a_first_roll_whose_success_loses_is_valued_without_a_search_of_all_dice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Regression test: every way to place five dice was searched; a report took minutes."""
+    applied: list[State] = []
+
+    def counting_apply(state: State, *rest: Any) -> State:
+        applied.append(state)
+        return apply(state, *rest)
+
+    monkeypatch.setattr(evaluation, "apply", counting_apply)
+    before_turn, _, _ = LAST_SHIP.partition(" | now ")
+    rolled = parse_state(f"{before_turn} | now arm 5 roll=1 hand=1.2.3.5.6")
+    assert evaluation.evaluate_within_turn(evaluation.REFERENCE_CAPTAIN, rolled) is not None
+    assert len(applied) < 1000
 
 
 @pytest.mark.parametrize("rounds", [3, 8])

@@ -44,6 +44,12 @@ if TYPE_CHECKING:
 MAX_DICE_ENUMERATED = 2
 """The largest number of dice whose outcomes are enumerated."""
 
+MAX_DICE_TO_AVOID_SUCCESS = 3
+"""The largest number of dice left for which every way to avoid a success is looked at.
+
+With five dice and goods, a report of one match took minutes.
+"""
+
 EXACT_TURNS = 2
 """The number of turns before the end from which on returns are computed by the rules."""
 
@@ -263,8 +269,13 @@ def _returns_avoiding_success(
 ) -> list[float] | None:
     """Return the returns if the seat may avoid a success that is worse than a failure.
 
-    None before a roll of more than two dice: there, the success is not avoided.
+    None before a roll of more than two dice, or with more than three dice left: there, the success
+    is not avoided.
     """
+    if not isinstance(state.in_progress, Attempt):
+        return None
+    if state.in_progress.dice_left > MAX_DICE_TO_AVOID_SUCCESS:
+        return None
     match node(state):
         case Decision():
             after = (apply(state, seat, each) for each in legal_actions(observe(state, seat)))
