@@ -20,13 +20,6 @@ def square(page: Page, name: str, width: int = 10) -> Locator:
     )
 
 
-def tap_twice(page: Page, name: str) -> None:
-    """Choose a square that is smaller than a fingertip, with a second tap to confirm."""
-    square(page, name).tap()
-    expect(page.locator(".tutor .held")).to_contain_text(f"Tap {name} again to confirm")
-    square(page, name).tap()
-
-
 def tutor_button(page: Page, name: str) -> Locator:
     """Return a button of the tutor."""
     return page.locator(".tutor").get_by_role("button", name=re.compile(name))
@@ -41,15 +34,15 @@ def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
     page.locator(".game", has_text="Bataille navale").get_by_role("link", name="Learn").tap()
     message = page.locator(".tutor .message")
     expect(message).to_contain_text("drop one on any square")
-    tap_twice(page, "E5")
+    square(page, "E5").tap()
     tutor_button(page, "Continue").tap()
     expect(message).to_contain_text("You hit a ship")
-    tap_twice(page, "H9")
+    square(page, "H9").tap()
     expect(message).to_contain_text("only at a corner")
     expect(message.locator(".clause")).to_have_text("rule BAT-2")
     tutor_button(page, "Try again").tap()
     expect(message).to_contain_text("You hit a ship")
-    tap_twice(page, "H8")
+    square(page, "H8").tap()
     tutor_button(page, "Continue").tap()
     expect(message).to_contain_text("Two hits side by side")
     page.reload()  # the lesson continues where it was left
@@ -57,10 +50,10 @@ def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
     tutor_button(page, "Show me").tap()
     tutor_button(page, "Continue").tap()
     expect(message).to_contain_text("Ships never touch")
-    tap_twice(page, "E4")
+    square(page, "E4").tap()
     tutor_button(page, "Continue").tap()
     expect(message).to_contain_text("Last bomb!")
-    tap_twice(page, "G2")
+    square(page, "G2").tap()
     expect(message).to_contain_text("You win")
     tutor_button(page, "Next: Hide your fleet").tap()
     expect(message).to_contain_text("Place the last ship")

@@ -12,7 +12,7 @@ from escadre.puzzles.puzzle import load_puzzles
 from escadre.tables.learn.puzzles import puzzle_view
 from escadre.tables.wire import PuzzleView
 from tests.browser.conftest import Visit
-from tests.browser.learn.test_lessons import square, tap_twice, tutor_button
+from tests.browser.learn.test_lessons import square, tutor_button
 from tests.browser.page_actions import tabs_out
 from tests.browser.page_checks import Inspector
 
@@ -31,7 +31,7 @@ def test_a_wrong_answer_offers_help_and_a_right_one_is_explained(visit: Visit) -
     (puzzle,) = (e for e in load_puzzles(GAMES["battleship"]) if e.id == nearest["id"])
     expect(page.locator(".tutor .actions")).to_contain_text("Your flag: yellow and blue")
     tabs_out(square(page, puzzle.naive.action))
-    tap_twice(page, puzzle.naive.action)
+    square(page, puzzle.naive.action).tap()
     expect(message).to_contain_text("Not the best move. Try again!")
     expect(page.locator(".tutor .badge")).to_have_text(re.compile(r"Rating 1300 → 1[12]\d\d"))
     expect(message).not_to_contain_text("The best move")
@@ -46,7 +46,7 @@ def test_a_wrong_answer_offers_help_and_a_right_one_is_explained(visit: Visit) -
     tutor_button(page, "A hint").tap()
     expect(message).to_contain_text("the best square is in the marked area")
     expect(page.locator("g.clue")).to_have_count(16)
-    tap_twice(page, puzzle.answers[0].action)
+    square(page, puzzle.answers[0].action).tap()
     expect(message).to_contain_text("Right!")
     expect(page.locator("g.clue")).to_have_count(0)
     expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
@@ -228,7 +228,7 @@ def test_a_run_ends_with_the_third_error_and_lists_the_errors(visit: Visit) -> N
         expect(page.locator(".tutor .run")).to_contain_text(f"Lives left: {lives}")
         expect(page.locator('[role="gridcell"]:focus')).to_have_count(0)  # none looks chosen
         seen = json.loads(page.evaluate("localStorage['escadre.run.seen.battleship']"))
-        tap_twice(page, wrong[seen[-1]])
+        square(page, wrong[seen[-1]]).tap()
     expect(page.get_by_role("heading", name="No puzzle solved this time")).to_be_focused()
     missed = page.locator("section.sheet li a")
     expect(missed).to_have_count(3)
@@ -246,7 +246,7 @@ def test_a_run_against_the_clock_counts_and_keeps_the_best_score(visit: Visit) -
     status = page.locator(".tutor .run")
     expect(status).to_contain_text("Solved: 0")
     (first,) = json.loads(page.evaluate("localStorage['escadre.run.seen.battleship']"))
-    tap_twice(page, right[first])
+    square(page, right[first]).tap()
     expect(status).to_contain_text("Solved: 1")
     visitor.context.clock.fast_forward("03:01")
     expect(page.get_by_role("heading", name="One puzzle solved")).to_be_visible()
