@@ -411,13 +411,13 @@ def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     sea = page.locator(".board-area").bounding_box()
     assert sea
     at = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
-    bar = page.locator(".bar")
-    short = bar.get_attribute("d")
+    zoomed = page.locator(".board-area.zoomed")
+    expect(zoomed).to_have_count(0)
     touch("touchStart", (at[0] - 20, at[1]), (at[0] + 20, at[1]))
     for n in range(1, 8):
         touch("touchMove", (at[0] - 20 - 12 * n, at[1]), (at[0] + 20 + 12 * n, at[1]))
     touch("touchEnd")
-    expect(bar).not_to_have_attribute("d", short or "")
+    expect(zoomed).to_have_count(1)
     for control in ("Take back", "End the turn"):
         box = button(page, control).bounding_box()
         assert box
