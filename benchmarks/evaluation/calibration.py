@@ -57,7 +57,7 @@ class MatchEstimates(NamedTuple):
 def calibration_exponent(kit: AnyKit) -> float:
     """Return the power to which the odds of this game's estimate are raised; 1 if it has none."""
     home = f"{kit.game.home}.captains"
-    for name in (home, f"{home}.search"):  # games that search with NumPy have it in another module
+    for name in (home, f"{home}.strongest"):  # games that search with NumPy have it there
         if exponent := getattr(import_module(name), "CALIBRATION", None):
             return float(exponent)
     return 1.0

@@ -145,16 +145,16 @@ def main(directory: Path, seed: int, match_count: int, minutes: float, write_res
         match_result = play_pair(pair, replace(FLEETS[fleets], quiet=rule), number, seed)
         with file.open("ab") as out:
             out.write(msgspec.json.encode(match_result) + b"\n")
+    for pair, fleets in KINDS:
+        matches_by_rule = {rule: stored_matches(files[pair, fleets, rule]) for rule in RULES}
+        click.echo("\n".join(line_of(f"{' – '.join(pair)}, {fleets}", matches_by_rule)))
     lines = [
         f"`python -m benchmarks.strength.armada_quiet_end --folder played --seed {seed}`",
         "",
-        "| captains, fleets | quiet end | matches | points of the first % | drawn % | quiet % "
+        "| captains | quiet end | matches | points of the first % | drawn % | quiet % "
         "| quiet: first ahead in pips–even–behind | turns |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    for pair, fleets in KINDS:
-        matches_by_rule = {rule: stored_matches(files[pair, fleets, rule]) for rule in RULES}
-        lines += line_of(f"{' – '.join(pair)}, {fleets}", matches_by_rule)
     for name, test in GROUPS.items():
         total: dict[str, list[MatchResult]] = {rule: [] for rule in RULES}
         for pair, fleets in KINDS:
@@ -164,7 +164,7 @@ def main(directory: Path, seed: int, match_count: int, minutes: float, write_res
                 }
                 for rule in RULES:
                     total[rule] += matches_by_rule[rule][: min(map(len, matches_by_rule.values()))]
-        lines += line_of(f"**{name}**", total)
+        lines += line_of(name, total)
     click.echo("\n".join(lines))
     if write_results:
         write_section("Armada: the quiet end", "\n".join(lines), PAGE)

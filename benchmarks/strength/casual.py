@@ -18,6 +18,7 @@ from typing import Any
 import click
 
 from benchmarks.results import write_section
+from benchmarks.strength.levels import PAGE
 from escadre.core.chance import Rng, random_item
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit, Bot
@@ -166,7 +167,7 @@ def points(kit: AnyKit, captain: Bot[Any, Any], round_count: int, seed: int) -> 
 @click.option("--rounds", "round_count", default=50, type=click.IntRange(min=2))
 @click.option("--seed", default=31)
 @click.option(
-    "--write", "write_results", is_flag=True, help="Put the table on the page of results."
+    "--write", "write_results", is_flag=True, help="Put the table on docs/results/levels.md."
 )
 def main(games: tuple[str, ...], round_count: int, seed: int, write_results: bool) -> None:
     """Play each captain but the strongest against the casual player of each game."""
@@ -184,7 +185,8 @@ def main(games: tuple[str, ...], round_count: int, seed: int, write_results: boo
             )
             click.echo(lines[-1])
     if write_results:
-        write_section("Casual players", "\n".join([*lines, "", f"Seed {seed}."]))
+        command = f"`python -m benchmarks.strength.casual --rounds {round_count} --seed {seed}`"
+        write_section("Casual players", "\n".join([command, "", *lines]), PAGE)
 
 
 if __name__ == "__main__":

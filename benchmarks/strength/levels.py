@@ -3,10 +3,11 @@
     python -m benchmarks.strength.levels [GAME ...] [--rounds 300] [--seed 7] [--folder F] [--write]
 
 A round is two matches with exchanged seats and the same draws. Captains of neighbouring levels play
-all rounds, other pairs a quarter of them, or none with `--neighbours`. Results are stored in the
-folder, so that an interrupted league can continue. `--write` puts the sections into
-docs/results/levels.md; descriptions of captains come from the page's catalogues. The bots that play
-any game (`--few`) and neighbours alone (`--neighbours`) have sections of their own.
+all rounds, other pairs a quarter of them, or none with `--neighbours`; the weakest also meets
+`random`. Results are stored in the
+folder, so that an interrupted league can continue. `--write` puts a section for each game into
+docs/results/levels.md, with or without ratings; descriptions of captains come from the page's
+catalogues. The bots that play any game (`--few`) have sections of their own.
 """
 
 from __future__ import annotations
@@ -92,6 +93,7 @@ class League:
             )
         every = [outcome for outcomes in duels.values() for outcome in outcomes]
         ratings = {each.player: each for each in bradley_terry(every)} if self.apart else {}
+        duels[levels[0], "random"] = self.pair(levels[0], "random", round_count)
         yield from _ladder(levels, duels, ratings, every)
 
     def general(self, few: int) -> Iterator[str]:
@@ -101,7 +103,6 @@ class League:
             ("imagining", other): self.pair("imagining", other, few)
             for other in (*levels[-2:], "random")
         }
-        meetings["random", levels[0]] = self.pair("random", levels[0], few)
         yield "| bots for any game | games | points % | ms per choice of the first |"
         yield "|---|---|---|---|"
         for (one, two), outcomes in meetings.items():
@@ -118,7 +119,10 @@ def _ladder(
     ratings: dict[str, Rating],
     every: Sequence[MatchResult],
 ) -> Iterator[str]:
-    """Yield a line per captain, best first: wins against the next one, and the rating if any."""
+    """Yield a line per captain, best first: wins against the next one, and the rating if any.
+
+    The weakest captain is compared with `random`.
+    """
     yield (
         f"| captain |{' rating | 95% |' if ratings else ''} against the captain below: games "
         "| points % | won % | ms per choice |"
@@ -130,16 +134,14 @@ def _ladder(
             rating = ratings[level]
             lead = rating.strength - ratings[levels[0]].strength
             rating_cells = f" {lead:+.0f} | ± {(rating.high - rating.low) / 2:.0f} |"
-        below = " | | "
-        if n:
-            outcomes = duels[level, levels[n - 1]]
-            wins = sum(_scores(level, outcomes)[1])
-            low, high = wilson(wins, len(outcomes))
-            below = (
-                f"{len(outcomes)} | {_points(level, outcomes)} "
-                f"| {100 * wins / len(outcomes):.1f} ({100 * low:.1f}–{100 * high:.1f})"
-            )
-        yield f"| {level} |{rating_cells} {below} | {_milliseconds(level, every):.2f} |"
+        outcomes = duels[level, levels[n - 1] if n else "random"]
+        wins = sum(_scores(level, outcomes)[1])
+        low, high = wilson(wins, len(outcomes))
+        yield (
+            f"| {level} |{rating_cells} {len(outcomes)} | {_points(level, outcomes)} "
+            f"| {100 * wins / len(outcomes):.1f} ({100 * low:.1f}–{100 * high:.1f}) "
+            f"| {_milliseconds(level, every):.2f} |"
+        )
 
 
 def _apart(pair: tuple[int, int]) -> int:
@@ -235,7 +237,7 @@ def main(
             lines += [*heading, *league.lines(round_count)]
             if few:
                 others += [*heading, *league.general(few)]
-        sections = {f"{title}: neighbours" if neighbours else title: lines}
+        sections = {title: lines}
         if few:
             sections[f"{title}: bots for any game"] = others
         for name, section in sections.items():

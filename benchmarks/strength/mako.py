@@ -40,17 +40,17 @@ CONFIGS = {
     "teams": Config(players=4, teams=True),
 }
 DUELS = (
-    *((way, "amiral", "capitaine", 1.0) for way in ("A", "B", "C")),
-    ("four players", "amiral", "capitaine", 0.5),
-    ("teams", "amiral", "capitaine", 0.25),
-    *((way, "capitaine", "bosco", 1.0) for way in ("A", "B", "C")),
-    *((way, "bosco", "mousse", 1.0) for way in ("A", "B", "C")),
+    *((way, "amiral", "lieutenant", 1.0) for way in ("A", "B", "C")),
+    ("four players", "amiral", "lieutenant", 0.5),
+    ("teams", "amiral", "lieutenant", 0.25),
+    *((way, "lieutenant", "gabier", 1.0) for way in ("A", "B", "C")),
+    *((way, "gabier", "mousse", 1.0) for way in ("A", "B", "C")),
 )
 """Variant, captains, and the share of the races that is enough."""
 LUCK = """\
 **What more search would gain in MAKO.** An earlier program in C, which also trained the networks,
-played these races against the capitaine in variant C (2026-11-21, seed 1; not part of this
-benchmark):
+played these races against the captain that is now the lieutenant, in variant C (2026-11-21, seed 1;
+not part of this benchmark):
 
 - the shipped network, trained on 128,000 races, without a look at the reply: 76.0 ± 0.9% of 8,000
   races;
@@ -288,7 +288,7 @@ def page(entries: dict[str, TableEntry], race_count: int, seed: int) -> str:
         table: [entry.line for entry in in_order if entry.table == table]
         for table in ("course", "strength", "random")
     }
-    timed = ("amiral, ", "amiral against three", "capitaine against", "bosco against")
+    timed = ("amiral, ", "amiral against three", "lieutenant against", "gabier against")
     times = [
         entries[name].thinking for name, *_ in _kinds() if name in entries if name.startswith(timed)
     ]

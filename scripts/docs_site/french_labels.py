@@ -48,6 +48,7 @@ LABELS = {
     "Decisions": "Décisions",
     "Strength of captains": "Force des capitaines",
     "Accuracy of chances": "Justesse des chances",
+    "Trained values": "Valeurs apprises",
     "Speed over time": "Vitesse au fil du temps",
     "Test coverage": "Couverture des tests",
     "Solved variants": "Variantes résolues",

@@ -45,7 +45,7 @@ def stop(**goal: Any) -> CampaignStop:
 def test_stars_are_given_for_a_win_without_hints_and_for_the_goal() -> None:
     kit = GAMES["mats"]
     match, setup_ply_count = play_battle(
-        battle_at_stop(kit, find_stop(kit, "first-broadside"), 3), "capitaine"
+        battle_at_stop(kit, find_stop(kit, "first-broadside"), 1), "capitaine"
     )
     assert match.ending and match.ending.places[PLAYER_SEAT] == 1, "the captain wins this attempt"
     turns = player_turns(match, setup_ply_count)

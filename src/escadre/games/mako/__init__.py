@@ -20,6 +20,7 @@ from escadre.games.mako.captains import (
     explain_action,
     shown_returns,
 )
+from escadre.games.mako.captains.simple import ShortestPathCaptain
 from escadre.games.mako.notation import format_action, parse_action
 from escadre.games.mako.positions import format_state, parse_state, to_builtins
 from escadre.games.mako.rules.game import GAME
@@ -61,5 +62,6 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         confirming_captains=[*CAPTAINS.values()][:4],
         is_notable=is_notable,
         puzzle_theme=puzzle_theme,
+        rollout_bot=ShortestPathCaptain,  # a search would be slow
     ),
 )

@@ -17,6 +17,7 @@ from escadre.games.mats.captains.broadside_means import (
     mean_over_broadside,
     shown_before_broadside_dice,
 )
+from escadre.games.mats.captains.levels import rollout_captain
 from escadre.games.mats.captains.shown_chances import shown_returns
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
@@ -51,5 +52,6 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         advise_by_search=advise_by_search,
         is_notable=is_notable,
         puzzle_theme=puzzle_theme,
+        rollout_bot=rollout_captain,
     ),
 )

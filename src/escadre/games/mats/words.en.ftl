@@ -12,15 +12,15 @@ option-ships-none = the seven standard ships
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Lines ships up from smallest to largest and forgets that they can advance.
+captain-mousse-about = Lines ships up from smallest to largest and often forgets that they can advance.
 captain-matelot = Sailor
-captain-matelot-about = Lines ships up as they come and daydreams. About one time in eight, advances the most useful ship.
+captain-matelot-about = Lines ships up as they come. Advances only the big ones; the small ones keep their places.
 captain-bosco = Boatswain
-captain-bosco-about = Lets the column drift, pipe in mouth. A quarter of the time, advances the ship that helps this broadside most.
+captain-bosco-about = Lines ships up like the Admiral, then lets the column drift, pipe in mouth, two thirds of the time.
 captain-lieutenant = Lieutenant
-captain-lieutenant-about = Thinks only of this broadside, and hesitates half the time.
+captain-lieutenant-about = Lines ships up like the Admiral. Thinks only of this broadside, and hesitates half the time.
 captain-capitaine = Captain
-captain-capitaine-about = Spreads guns along the whole line. Works out this broadside well, the next ones badly.
+captain-capitaine-about = Puts the big ships at the head and advances only those, to win this broadside.
 captain-amiral = Admiral
 captain-amiral-about = Lines up unpredictably, and looks several broadsides ahead, the nearest first.
 

@@ -12,15 +12,15 @@ option-ships-none = les sept navires standard
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Range ses navires du plus petit au plus grand et oublie qu’ils peuvent avancer.
+captain-mousse-about = Range ses navires du plus petit au plus grand et oublie souvent qu’ils peuvent avancer.
 captain-matelot = Le matelot
-captain-matelot-about = Aligne ses navires comme ils viennent et rêvasse. Une fois sur huit, il avance le plus utile.
+captain-matelot-about = Aligne ses navires comme ils viennent. N’avance que les gros : les petits restent à leur place.
 captain-bosco = Le bosco
-captain-bosco-about = Laisse dériver sa colonne, la pipe au bec. Une fois sur quatre, il avance le navire le plus utile à cette bordée.
+captain-bosco-about = Range sa colonne comme l’amirale, puis la laisse dériver, la pipe au bec, deux fois sur trois.
 captain-lieutenant = Le lieutenant
-captain-lieutenant-about = Ne pense qu’à la bordée en cours et hésite une fois sur deux.
+captain-lieutenant-about = Range sa colonne comme l’amirale. Ne pense qu’à la bordée en cours et hésite une fois sur deux.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Répartit ses canons sur toute la ligne. Il calcule bien la bordée en cours, mal les suivantes.
+captain-capitaine-about = Met ses gros navires en tête et n’avance qu’eux, pour gagner la bordée en cours.
 captain-amiral = L’amirale
 captain-amiral-about = Range sa colonne de façon imprévisible et prévoit plusieurs bordées, la prochaine d’abord.
 

@@ -55,7 +55,7 @@ TWO_TURNS_LEFT = (
 """The mover can only fit out a ship; the opponent wins with an attack in the last turn: 42%."""
 
 
-def states(rounds: int, seed: int, level: str = "bosco") -> Iterator[State]:
+def states(rounds: int, seed: int, level: str = "enseigne") -> Iterator[State]:
     """Yield the states of a match with this number of rounds."""
     match = Match(KIT, Config(rounds=rounds), viewers=())
     match.play_out([KIT.captains[level]] * 2, Random(seed))
@@ -182,7 +182,7 @@ def test_last_turn_shows_exact_chances() -> None:
 def test_report_counts_the_difference_before_a_roll_as_a_corrected_estimate() -> None:
     """Otherwise the luck of the first roll would not be 0 on average."""
     match = Match(KIT, Config(rounds=3), viewers=())
-    match.play_out([KIT.captains["bosco"]] * 2, Random(4))
+    match.play_out([KIT.captains["enseigne"]] * 2, Random(4))
     record = match.record()
     all_states, correction_count = [*replay(KIT, record)], 0
     report = analyse(KIT, record, 0)

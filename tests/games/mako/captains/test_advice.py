@@ -208,7 +208,7 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
     """A step on a shortest route is a mistake only if a better step has another reason."""
     checked, criticised = 0, 0
     for seed in range(often(6, 1)):
-        for seen in decisions(KIT, seed, every=often(4, 12)):
+        for seen in decisions(KIT, seed, often(4, 12), "gabier"):
             board = get_race_board(seen.state.config)
             steps = [each for each in legal_actions(seen) if isinstance(each, MoveBoat)]
             left = {s: distance_to_goal(board, seen.state, s.boat, s.square) for s in steps}

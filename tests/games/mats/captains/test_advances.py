@@ -48,7 +48,7 @@ def test_bad_advance_is_not_chosen() -> None:
     assert best_advance(diagram, 0.0) == Pass()
 
 
-@pytest.mark.parametrize(("level", "seldom"), [("matelot", 8), ("bosco", 4), ("lieutenant", 2)])
+@pytest.mark.parametrize(("level", "seldom"), [("mousse", 5), ("bosco", 3), ("lieutenant", 2)])
 def test_lower_captains_advance_only_some_of_the_time(level: str, seldom: int) -> None:
     state = parse_diagram(FIGHT, first=0)
     awake = best_advance(state, 0.0)
@@ -56,3 +56,23 @@ def test_lower_captains_advance_only_some_of_the_time(level: str, seldom: int) -
     chosen = [CAPTAINS[level].choose(observe(state, ONE), Random(n)) for n in range(500)]
     assert set(chosen) == {awake, Pass()}
     assert chosen.count(awake) == pytest.approx(500 / seldom, abs=45)
+
+
+def test_some_captains_advance_only_large_ships() -> None:
+    frigate = parse_diagram(FIGHT, first=0)
+    corvette = parse_diagram(
+        """
+        1   2   3   4   5
+    <   .   .   .   .   .
+    <   .   .   F   C1  V
+    >   E3  E1  C1  F   .
+    >   .   .   .   .   .
+    """,
+        first=0,
+    )
+    assert best_advance(frigate, 0.0) == Advance(5, 1)
+    assert isinstance(best_advance(corvette, 0.0), Advance)
+    for level in ("matelot", "capitaine"):
+        choose = CAPTAINS[level].choose
+        assert choose(observe(frigate, ONE), Random(1)) == Advance(5, 1)
+        assert choose(observe(corvette, ONE), Random(1)) == Pass()

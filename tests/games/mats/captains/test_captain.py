@@ -11,13 +11,12 @@ from escadre.core.game import CHANCE, Decision, Ready, Terminal, play, start, va
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import ForecastAdvances, no_advance
 from escadre.games.mats.captains.captain import Captain
+from escadre.games.mats.captains.levels import rollout_captain
 from escadre.games.mats.captains.orders import ORDER_DATA, equilibrium_order, random_order
 from escadre.games.mats.rules.game import GAME, initial_state, node, observe
-from escadre.games.mats.rules.model import Config, Pass
+from escadre.games.mats.rules.model import Config
 from tests.games.mats.captains.test_orders import letters
-from tests.games.mats.diagrams import parse_diagram
 from tests.games.mats.states import DEFAULT_CONFIG, ONE, ordering_stage
-from tests.games.mats.test_kernels import FIGHT
 
 
 def ordered_column(captain: Captain, seed: int, config: Config = DEFAULT_CONFIG) -> tuple[int, ...]:
@@ -40,18 +39,17 @@ def test_admiral_draws_columns_from_the_mixture() -> None:
         assert abs(drawn[order] / 2000 - weight) < spread, order
 
 
-def test_mousse_orders_by_size_and_never_advances() -> None:
-    """The small ships first; ships of equal size in random order."""
-    columns = [ordered_column(CAPTAINS["mousse"], seed) for seed in range(8)]
-    assert {letters(order) for order in columns} == {"eeeccfv"}
+@pytest.mark.parametrize(("level", "order"), [("mousse", "eeeccfv"), ("capitaine", "vfcceee")])
+def test_some_captains_order_by_size(level: str, order: str) -> None:
+    """Ships of equal size are in random order."""
+    columns = [ordered_column(CAPTAINS[level], seed) for seed in range(8)]
+    assert {letters(column) for column in columns} == {order}
     assert len(set(columns)) > 1
-    state = parse_diagram(FIGHT, first=0)
-    assert CAPTAINS["mousse"].choose(observe(state, ONE), Random(1)) == Pass()
 
 
-def test_capitaine_keeps_large_ships_apart() -> None:
+def test_captain_of_rollouts_keeps_large_ships_apart() -> None:
     """The frigate and the ship of the line are rarely adjacent; in random orders, in 2 of 7."""
-    columns = [ordered_column(CAPTAINS["capitaine"], seed) for seed in range(200)]
+    columns = [ordered_column(rollout_captain(), seed) for seed in range(200)]
     together = sum(abs(order.index(5) - order.index(6)) == 1 for order in columns)
     assert together < 10
     assert len({letters(order) for order in columns}) > 20

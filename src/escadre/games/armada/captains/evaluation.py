@@ -21,7 +21,8 @@ class WinOddsWeights(NamedTuple):
     """The weights that give the log odds of a side.
 
     Used alone as odds, the value by which captains choose turns overrates a few large ships. These
-    weights are fitted to 640 matches between capitaines with the basic fleets.
+    weights are fitted to 640 matches between capitaines with the basic fleets
+    (training/armada_odds.py).
     """
 
     value: float = 0.26  # per point of the position's value
@@ -56,7 +57,16 @@ def expected_returns(state: BattlePhase) -> list[float] | None:
 
 def _log_odds(state: BattlePhase, seat: Seat, to_move: bool) -> float:
     """Return the log odds of a seat and its allies, up to a constant that all sides share."""
-    fleet, weights = [state.ships[number] for number in allied_ships(state, seat)], WIN_ODDS_WEIGHTS
-    material = weights.guns * sum(ship.size for ship in fleet) + weights.ships * len(fleet)
+    features = odds_features(state, seat, to_move)
+    return sum(weight * feature for weight, feature in zip(WIN_ODDS_WEIGHTS, features, strict=True))
+
+
+def odds_features(state: BattlePhase, seat: Seat, to_move: bool) -> tuple[float, float, float]:
+    """Return what the weights multiply, for a seat and its allies.
+
+    Towards an end without damage, guns and ships count less.
+    """
+    fleet = [state.ships[number] for number in allied_ships(state, seat)]
+    share = 1 - idle_end_chance(state.turns_without_damage)
     value = position_value(state, seat, STANDARD_WEIGHTS, to_move)
-    return weights.value * value + (1 - idle_end_chance(state.turns_without_damage)) * material
+    return value, share * sum(ship.size for ship in fleet), share * len(fleet)

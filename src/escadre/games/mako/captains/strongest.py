@@ -1,4 +1,4 @@
-"""The strongest captain: expectimax search over all actions to the end of the turn."""
+"""The strongest captains: expectimax search over all actions to the end of the turn."""
 
 from __future__ import annotations
 
@@ -17,10 +17,18 @@ from escadre.games.mako.captains.search import (
     chances_after_reply,
     expected_value,
 )
-from escadre.games.mako.captains.simple import best_action
+from escadre.games.mako.captains.simple import StraightLineCaptain, best_action
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import apply, legal_actions, observe
-from escadre.games.mako.rules.model import Action, ChoosePhase, DrawPhase, Observation, Pass, State
+from escadre.games.mako.rules.model import (
+    Action,
+    ChoosePhase,
+    DrawPhase,
+    Observation,
+    Pass,
+    SendMinePhase,
+    State,
+)
 
 if TYPE_CHECKING:
     from escadre.games.mako.captains.network import Network
@@ -107,6 +115,20 @@ class Expectimax:
             chances_after_reply(state.race_config, self.network, state.rounds, leaves, side)
         )
         return [fmean([next(chances) for _ in numbers]) for numbers in reply_leaves]
+
+
+@dataclass(frozen=True)
+class SplitCaptain:
+    """Chooses its steps as one captain, and its mines as another."""
+
+    step_captain: Expectimax
+    mine_captain: StraightLineCaptain
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """Choose one of the legal actions."""
+        sends_mine = isinstance(observation.state.phase, SendMinePhase)
+        captain = self.mine_captain if sends_mine else self.step_captain
+        return captain.choose(observation, rng)
 
 
 def _rank(

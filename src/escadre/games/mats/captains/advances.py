@@ -61,3 +61,22 @@ class OccasionalAdvances:
         if rng.randrange(self.interval):
             return Pass()
         return self.advance(observation, columns, seat, rng)
+
+
+@dataclass(frozen=True)
+class LargeShipAdvances:
+    """Chooses an advance as another chooser, but passes unless the ship is large.
+
+    A ship is large if it has more than half of the guns that the largest intact ship has.
+    """
+
+    advance: AdvanceChooser
+
+    def __call__(self, observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
+        """Return the wrapped chooser's advance of a large ship, or a pass."""
+        action = self.advance(observation, columns, seat, rng)
+        if not isinstance(action, Advance):
+            return action
+        config, condition = observation.config, observation.conditions[seat][action.ship]
+        most_guns = max(guns for ship in config.masts_and_guns for _, guns in ship)
+        return action if 2 * config.guns(action.ship, condition) > most_guns else Pass()

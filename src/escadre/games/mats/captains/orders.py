@@ -52,10 +52,16 @@ def random_order(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng
     return (*prefix, *shuffled((ship for ship in ships_afloat(ships) if ship not in prefix), rng))
 
 
-def order_by_guns(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
+def small_ships_first(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
     """Order ships by guns, the fewest first; equal ships in random order."""
     rest = random_order(config, ships, prefix, rng)[len(prefix) :]
     return (*prefix, *sorted(rest, key=lambda ship: config.guns(ship, ships[ship])))
+
+
+def large_ships_first(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
+    """Order ships by guns, the most first; equal ships in random order."""
+    rest = random_order(config, ships, prefix, rng)[len(prefix) :]
+    return (*prefix, *sorted(rest, key=lambda ship: -config.guns(ship, ships[ship])))
 
 
 def order_with_guns_apart(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
