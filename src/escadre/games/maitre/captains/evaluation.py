@@ -247,10 +247,11 @@ def dice_turn_returns(captain: OneTurnCaptain, before_turn: State, state: State)
     if state.in_progress is None:
         return failure
     cards = by_card if attempt.card is None else (attempt.card,)
-    if any(by_card[card][seat] < failure[seat] for card in cards) and (
-        returns := _returns_avoiding_success(captain, before_turn, state, seat)
-    ):
-        return returns
+    if any(by_card[card][seat] < failure[seat] for card in cards):
+        if returns := _returns_avoiding_success(captain, before_turn, state, seat):
+            return returns
+        if all(by_card[card][seat] <= failure[seat] for card in cards):
+            return failure
     if attempt.card is None:
         card_chances = fit_out_chances(state, values, attempt) if values else {}
     else:
@@ -269,8 +270,8 @@ def _returns_avoiding_success(
 ) -> list[float] | None:
     """Return the returns if the seat may avoid a success that is worse than a failure.
 
-    None before a roll of more than two dice, or with more than three dice left: there, the success
-    is not avoided.
+    None before a roll of more than two dice, or with more than three dice left: there, it is
+    almost always possible to avoid the success.
     """
     if not isinstance(state.in_progress, Attempt):
         return None
