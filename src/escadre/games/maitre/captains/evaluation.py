@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.advice import limit_undecided_return, returns_from_odds
 from escadre.core.chance import Dice
 from escadre.core.game import CHANCE, Chance, Decision, Seat
-from escadre.games.maitre.captains.shown_chances import to_shown_returns
+from escadre.games.maitre.captains.shown_chances import to_shown_returns, with_lead
 from escadre.games.maitre.captains.strongest import (
     CALIBRATION,
     OneTurnCaptain,
@@ -93,7 +93,8 @@ def returns_at_end(captain: OneTurnCaptain, state: State, ratings: SeatValues) -
     exact, turns_left = exact_returns(captain, state), _turns_left(state)
     if exact is not None and (turns_left < 2 or any(abs(each) == 1 for each in exact)):
         return exact
-    shown = to_shown_returns(returns_from_ratings(ratings), seat_to_move(state))
+    returns = returns_from_ratings(with_lead(state, ratings))
+    shown = to_shown_returns(returns, seat_to_move(state))
     if exact is None:
         return shown
     share = EXACT_SHARE
