@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -467,6 +468,32 @@ def race() -> tuple[AnyKit, AnyRecord, list[SeatReport]]:
 def small_sea() -> tuple[AnyKit, AnyRecord, list[SeatReport]]:
     config = KITS["battleship"].game.config_type(width=5, height=5, fleet=(3, 2), bombs=20)
     return play_and_analyse("battleship", config, seed=3, world_count=4)
+
+
+def test_report_of_one_seat_has_the_key_moments_of_both_reports() -> None:
+    """Regression test: it left out a mistake of the opponent on the last move."""
+    kit, record, reports = race()
+    say = analysis_catalogue("en", kit).with_player_names(*player_names_in(record))
+    shared, first, second = (
+        [*report_lines(kit, record, reports, say, seat=each)] for each in (None, Seat(0), Seat(1))
+    )
+    assert key_moments(first) == key_moments(shared)
+    assert plies_of(key_moments(second)) == plies_of(key_moments(shared))
+    mistakes_of_both = {each.number for report in reports for each in report.mistakes}
+    assert plies_of(key_moments(second)) & mistakes_of_both
+    assert first[0] == "Anna" and not any(line.startswith("Léo: ") for line in first)
+    assert second[0] == "Léo" and not any(line.startswith("Anna: ") for line in second)
+
+
+def key_moments(lines: Sequence[str]) -> list[str]:
+    """Return the lines of the key moments of a report."""
+    start = lines.index("Key moments:") + 1
+    return [*lines[start : lines.index("", start)]]
+
+
+def plies_of(lines: Sequence[str]) -> set[int]:
+    """Return the numbers at the beginning of these lines."""
+    return {int(line.split(".")[0]) for line in lines}
 
 
 def test_players_with_the_same_knowledge_share_one_report() -> None:

@@ -518,6 +518,16 @@ class TestAnalyse:
             total = report["start"] + sum(report["parts"].values())
             assert abs(total - result) <= 1e-9
 
+    def test_report_of_one_seat_has_the_same_account_as_that_of_both(self, tmp_path: Path) -> None:
+        kit, path = GAMES["mako"], tmp_path / "mako.json"
+        path.write_bytes(encode_record(audited_match(kit, kit.game.config_type(), seed=3)))
+        both, one = (
+            run("analyse", str(path), "--worlds", "2", *seat).stdout.splitlines()
+            for seat in ((), ("--seat", "1"))
+        )
+        start, end = both.index("Key moments:"), both.index("Key moments:") + 4
+        assert both[start:end] == one[one.index("Key moments:") :][: end - start]
+
     def test_unknown_seat_is_refused(self, small: Path) -> None:
         assert run("analyse", str(small), "--seat", "3").exit_code == 2
         assert run("analyse", str(small), "--seat", "0").exit_code == 2

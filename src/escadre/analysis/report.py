@@ -55,7 +55,7 @@ from escadre.core.match.replay import (
 )
 from escadre.core.significance import EQUAL_TOLERANCE
 
-ANALYSIS_VERSION = 27
+ANALYSIS_VERSION = 28
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -516,20 +516,24 @@ def is_symmetric(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], reports: Sequence[SeatReport]
 ) -> bool:
     """Return whether the reports of two players are mirror images of each other."""
-    if len(reports) != 2 or not has_two_players(kit.game, config):
-        return False
-    match, known_plies = Match(kit, config, viewers=()), 0
-    for ply in plies:
-        match.apply(ply.seat, ply.action)
-        known_plies += kit.game.perfect_information(match.state)
-    # mirror reports need perfect information in at least half of the plies
-    if 2 * known_plies < len(plies):
+    if len(reports) != 2 or not share_information(kit, config, plies):
         return False
     curve, other_curve = (_evaluation_curve(kit, config, plies, report) for report in reports)
     return (
         fmean(abs(a + b) for a, b in zip(curve, other_curve, strict=True)) * POINTS_PER_RETURN
         <= SYMMETRY_TOLERANCE
     )
+
+
+def share_information(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]]) -> bool:
+    """Return whether there are two players, who had the same information in half of the plies."""
+    if not has_two_players(kit.game, config):
+        return False
+    match, known_plies = Match(kit, config, viewers=()), 0
+    for ply in plies:
+        match.apply(ply.seat, ply.action)
+        known_plies += kit.game.perfect_information(match.state)
+    return 2 * known_plies >= len(plies)
 
 
 def with_opponent_mistakes(

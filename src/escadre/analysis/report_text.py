@@ -43,7 +43,7 @@ from escadre.analysis.turning_point import (
     turning_step,
 )
 from escadre.core.advice import chance_as_percent, return_as_percent
-from escadre.core.game import has_two_players, has_two_sides
+from escadre.core.game import Seat, has_two_players, has_two_sides
 from escadre.core.i18n.catalogue import Words, format_number
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
@@ -58,16 +58,24 @@ INTRODUCTION_MESSAGES = ("aim-1", "aim-2", "aim-3")
 
 
 def report_lines(
-    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words, full: bool = False
+    kit: AnyKit,
+    record: AnyRecord,
+    reports: Sequence[SeatReport],
+    say: Words,
+    full: bool = False,
+    seat: Seat | None = None,
 ) -> Iterator[str]:
     """Yield the report of a match as text from the reports of its seats; `say` has player names.
 
-    It begins with a summary. `full` adds every moment, the rules and the method.
+    It begins with a summary. `full` adds every moment, the rules and the method. With `seat`, only
+    this seat is reported on; another report then tells which moves of its player were mistakes.
     """
     symmetric = is_symmetric(kit, record.config, record.plies, reports)
     if symmetric:
-        first, second = reports
+        first, second = reversed(reports) if seat == reports[1].seat else reports
         reports = with_opponent_mistakes(kit, record.config, record.plies, first, second), second
+    if seat is not None:
+        reports, symmetric = [each for each in reports if each.seat == seat], False
     matches = [
         ReportedMatch(kit, record, each, seat_log_lines(kit, record, each.seat, say))
         for each in reports

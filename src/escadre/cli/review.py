@@ -56,14 +56,23 @@ def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
 
 
 def _reports(
-    kit: AnyKit, record: AnyRecord, seat: int | None, world_count: int
+    kit: AnyKit,
+    record: AnyRecord,
+    seat: int | None,
+    world_count: int,
+    with_opponent: bool = False,
 ) -> Iterator[SeatReport]:
-    """Return the reports of this seat or of all; raises UsageError for a missing seat."""
-    from escadre.analysis.report import analyse
+    """Return the reports of this seat or of all; raises UsageError for a missing seat.
+
+    `with_opponent` adds the report of the opponent if both had the same information.
+    """
+    from escadre.analysis.report import analyse, share_information
 
     if seat is not None and seat > len(record.players):
         raise _unknown_seat(seat, record)
     seats = range(len(record.players)) if seat is None else [seat - 1]
+    if with_opponent and share_information(kit, record.config, record.plies):
+        seats = range(len(record.players))
     return (analyse(kit, record, each, world_count) for each in seats)
 
 
@@ -78,20 +87,22 @@ def analyse(file: Path, seat: int | None, world_count: int, full: bool, as_json:
     import msgspec
 
     from escadre.analysis.report_text import report_lines
+    from escadre.core.game import Seat
     from escadre.core.match.replay import replay
     from escadre.terminal.match import ending_sentence, player_names
 
     kit, record = read_record_file(file)
     say = cli_words("escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(kit, record.players, say))
-    reports = _reports(kit, record, seat, world_count)
+    reports = _reports(kit, record, seat, world_count, with_opponent=not as_json)
     if as_json:
         for report in reports:
             click.echo(msgspec.json.encode(report).decode())
         return
     *_, last = replay(kit, record)
     click.echo(f"{strip_control_characters(ending_sentence(kit, record, last, say))}\n")
-    for line in report_lines(kit, record, [*reports], say, full):
+    reported = None if seat is None else Seat(seat - 1)
+    for line in report_lines(kit, record, [*reports], say, full, reported):
         click.echo(strip_control_characters(line))
 
 

@@ -19,7 +19,7 @@ from escadre.analysis.rollouts import (
 )
 from escadre.analysis.shown_advice import game_advice
 from escadre.core.advice import AnyAdvice, return_as_percent
-from escadre.core.game import CHANCE, Chance, Seat
+from escadre.core.game import CHANCE, Chance, Decision, Seat
 from escadre.core.match.replay import replay
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import evaluation
@@ -28,7 +28,7 @@ from escadre.games.maitre.captains.levels import ADMIRAL
 from escadre.games.maitre.captains.shown_chances import shown_returns
 from escadre.games.maitre.positions import parse_state
 from escadre.games.maitre.rules.game import apply
-from escadre.games.maitre.rules.model import Buy, Config, State, seat_to_move
+from escadre.games.maitre.rules.model import Attempt, Buy, Config, State, seat_to_move
 from tests.conftest import often
 
 LAST_SHIP = (
@@ -257,6 +257,33 @@ def test_a_first_roll_whose_success_loses_is_valued_without_a_search_of_all_dice
     rolled = parse_state(f"{before_turn} | now arm 5 roll=1 hand=1.2.3.5.6")
     assert evaluation.evaluate_within_turn(evaluation.REFERENCE_CAPTAIN, rolled) is not None
     assert len(applied) < 1000
+
+
+def test_chance_of_a_turn_whose_success_loses_does_not_rise_as_dice_are_placed() -> None:
+    """Regression test: it rose by up to 5 points, because the first dice were to succeed."""
+    before_turn, _, _ = LAST_SHIP.partition(" | now ")
+    state, seat = parse_state(f"{before_turn} | now arm 5 roll=1 hand=1.2.3.5.6"), Seat(0)
+    dice_left = set[int]()
+    for seed in range(12):
+        after, rng = state, Random(seed)
+        while isinstance(after.in_progress, Attempt):
+            if not isinstance(KIT.game.node(after), Decision):
+                after = play_chance(after, rng)
+                continue
+            seen = KIT.game.observe(after, seat)
+            options = [apply(after, seat, each) for each in KIT.game.legal_actions(seen)]
+            values = [expected_return(KIT, KIT.game.observe(each, seat)).value for each in options]
+            assert 50 * (max(values) - expected_return(KIT, seen).value) < 1
+            dice_left.add(after.in_progress.dice_left)
+            after = options[rng.randrange(len(options))]
+    assert {3, 4, 5} <= dice_left
+
+
+def play_chance(state: State, rng: Random) -> State:
+    """Play one outcome of chance."""
+    node = KIT.game.node(state)
+    assert isinstance(node, Chance)
+    return apply(state, CHANCE, node.distribution.sample(rng))
 
 
 @pytest.mark.parametrize("rounds", [3, 8])

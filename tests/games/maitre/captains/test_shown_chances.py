@@ -6,11 +6,13 @@ import pytest
 
 from escadre import Match
 from escadre.core.game import Seat
+from escadre.core.match.replay import replay
 from escadre.games.maitre import KIT
-from escadre.games.maitre.captains.evaluation import evaluate
+from escadre.games.maitre.captains.evaluation import EXACT_TURNS, evaluate
 from escadre.games.maitre.captains.shown_chances import shown_returns, to_shown_returns
 from escadre.games.maitre.captains.turn_outcomes import after_failure
-from escadre.games.maitre.rules.model import Attempt
+from escadre.games.maitre.rules.ending import score_of
+from escadre.games.maitre.rules.model import Attempt, seat_to_move
 
 
 @pytest.mark.parametrize("mover", [0, 1])
@@ -22,6 +24,27 @@ def test_shown_returns_are_ordered_and_add_up_to_0(mover: int) -> None:
     assert to_shown_returns((0.0, 0.0), mover)[mover] < 0, (
         "the player to move does not always use the turn well"
     )
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_lead_in_points_counts_more_than_in_the_network(seat: int) -> None:
+    """Weak players rarely win back such a lead."""
+    compared = 0
+    for seed in range(8):
+        match = Match(KIT)
+        bots = [KIT.captains["matelot"], KIT.captains["matelot"]]
+        match.play_out(bots, Random(seed))
+        *states, _ = replay(KIT, match.record(["a", "b"]))
+        for state in states:
+            points = [score_of(state, Seat(each)).points for each in range(2)]
+            if (raw := evaluate(state)) is None or points[seat] - points[1 - seat] < 5:
+                continue
+            if abs(raw[0]) == 1 or state.config.turn_limit - state.turns_completed <= EXACT_TURNS:
+                continue
+            shown, without = shown_returns(state), to_shown_returns(raw, seat_to_move(state))
+            assert shown and 0 < shown[seat] - without[seat] < 0.3
+            compared += 1
+    assert compared > 10
 
 
 def test_decided_matches_and_three_players_are_not_adjusted() -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.advice import limit_undecided_return, returns_from_odds
 from escadre.core.chance import Dice
 from escadre.core.game import CHANCE, Chance, Decision, Seat
-from escadre.games.maitre.captains.shown_chances import to_shown_returns
+from escadre.games.maitre.captains.shown_chances import to_shown_returns, with_lead
 from escadre.games.maitre.captains.strongest import (
     CALIBRATION,
     OneTurnCaptain,
@@ -93,7 +93,8 @@ def returns_at_end(captain: OneTurnCaptain, state: State, ratings: SeatValues) -
     exact, turns_left = exact_returns(captain, state), _turns_left(state)
     if exact is not None and (turns_left < 2 or any(abs(each) == 1 for each in exact)):
         return exact
-    shown = to_shown_returns(returns_from_ratings(ratings), seat_to_move(state))
+    returns = returns_from_ratings(with_lead(state, ratings))
+    shown = to_shown_returns(returns, seat_to_move(state))
     if exact is None:
         return shown
     share = EXACT_SHARE
@@ -247,10 +248,11 @@ def dice_turn_returns(captain: OneTurnCaptain, before_turn: State, state: State)
     if state.in_progress is None:
         return failure
     cards = by_card if attempt.card is None else (attempt.card,)
-    if any(by_card[card][seat] < failure[seat] for card in cards) and (
-        returns := _returns_avoiding_success(captain, before_turn, state, seat)
-    ):
-        return returns
+    if any(by_card[card][seat] < failure[seat] for card in cards):
+        if returns := _returns_avoiding_success(captain, before_turn, state, seat):
+            return returns
+        if all(by_card[card][seat] <= failure[seat] for card in cards):
+            return failure
     if attempt.card is None:
         card_chances = fit_out_chances(state, values, attempt) if values else {}
     else:
@@ -269,8 +271,8 @@ def _returns_avoiding_success(
 ) -> list[float] | None:
     """Return the returns if the seat may avoid a success that is worse than a failure.
 
-    None before a roll of more than two dice, or with more than three dice left: there, the success
-    is not avoided.
+    None before a roll of more than two dice, or with more than three dice left: there, it is
+    almost always possible to avoid the success.
     """
     if not isinstance(state.in_progress, Attempt):
         return None

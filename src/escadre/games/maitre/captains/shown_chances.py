@@ -2,23 +2,31 @@
 
 The network was fitted to games between strong captains, and its odds were made less extreme for
 them (`CALIBRATION`). Among players of all levels, the chance would swing back and forth with these
-odds, so they are made less extreme again, and the seat to move gains less from its turn.
+odds, so they are made less extreme again, and the seat to move gains less from its turn. Weak
+players rarely win back a lead in points, so this lead counts more than in the network.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import atanh
+from collections.abc import Iterable, Sequence
+from math import atanh, exp
+from typing import TYPE_CHECKING
 
 from escadre.core.advice import limit_undecided_return, return_from_features
+from escadre.core.game import Seat
+from escadre.games.maitre.captains.strongest import CALIBRATION
+from escadre.games.maitre.rules.ending import score_of
 from escadre.games.maitre.rules.model import State, seat_to_move
 
-WEIGHTS = (0.78, -0.05)
-"""Weights of `features`. The best fit to 191 matches of players of all levels is 1.05 and -0.10.
+if TYPE_CHECKING:
+    from escadre.games.maitre.captains.turn_outcomes import SeatValues
 
-With smaller weights, the chance fluctuates less, and the exact mean over the dice of a turn differs
-less from the chance before it (training/shown_chances.py). 0.78 is the largest weight whose
-movement in these matches is at most 1.2.
+WEIGHTS = (0.84, -0.06, 0.2)
+"""Weights of `features`, chosen with 1,157 matches of players of all levels.
+
+With a smaller weight, the chance fluctuates less: with 0.84, the movement in these matches is less
+than 1.2. With a larger weight of the lead, the hint, whose search rates positions by the network,
+differs more from the mean over the dice (training/shown_chances.py).
 """
 
 
@@ -31,14 +39,28 @@ def shown_returns(state: State) -> list[float] | None:
     return rate_ends(REFERENCE_CAPTAIN, [state])[0]
 
 
+def with_lead(state: State, chances: SeatValues) -> Iterable[float]:
+    """Return the network's chances of two players, with the lead in points counted more."""
+    if len(chances) != 2:
+        return chances
+    odds_factor = exp(WEIGHTS[2] * _lead(state) / (WEIGHTS[0] * CALIBRATION))
+    weighted = chances[0] * odds_factor
+    first = weighted / (weighted + chances[1])
+    return first, 1 - first
+
+
+def _lead(state: State) -> float:
+    return (score_of(state, Seat(0)).points - score_of(state, Seat(1)).points) / 10
+
+
 def to_shown_returns(returns: Sequence[float], mover: int) -> list[float]:
     """Convert returns at the end of a turn, before the turn of `mover`, to the shown ones.
 
-    Only returns of two players are changed.
+    Only returns of two players are changed. They already count the lead in points (`with_lead`).
     """
     if len(returns) != 2 or abs(returns[0]) >= 1:
         return [*returns]
-    value = return_from_features(WEIGHTS, _features(returns[0], mover))
+    value = return_from_features(WEIGHTS[:2], _features(returns[0], mover))
     return [value, -value]
 
 
@@ -53,12 +75,15 @@ def to_shown_option(returns: Sequence[float], seat: int, error: float = 0.0) -> 
 
 
 def features(state: State) -> tuple[float, ...] | None:
-    """Return the network's log odds of the first seat, and 1 or -1 for the seat to move."""
+    """Return the network's log odds of the first seat, the seat to move, and the lead in points.
+
+    The seat to move is 1 or -1; the lead is that of the first seat, in tens of points.
+    """
     from escadre.games.maitre.captains.evaluation import evaluate
 
     if (returns := evaluate(state)) is None or abs(returns[0]) > 0.9999:
         return None
-    return _features(returns[0], seat_to_move(state))
+    return *_features(returns[0], seat_to_move(state)), _lead(state)
 
 
 def _features(value: float, mover: int) -> tuple[float, ...]:

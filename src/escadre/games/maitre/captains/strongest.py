@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,7 +40,7 @@ CALIBRATION = 0.78
 """Exponent on the odds of winning (see `recalibrate`)."""
 
 
-def returns_from_ratings(ratings: SeatValues) -> list[float]:
+def returns_from_ratings(ratings: Iterable[float]) -> list[float]:
     """Return the expected return of each seat, computed from the chances to win."""
     return returns_from_odds([max(float(each), 1e-12) for each in ratings], CALIBRATION)
 
