@@ -83,8 +83,8 @@ def plain_reasons(
     A reason that only repeats the figure is left out. Reasons that all options share come last.
     Options with different figures get different reasons, and none that speaks against the order of
     the figures, nor for the first a drawback to tell it apart. If necessary, the worse one gets the
-    lead of the best option, or the note that it is within the margin of error. The first `tied` are
-    equally good, so their leads are not stated.
+    lead of the best option, or, once, the note that it is within the margin of error. The first
+    `tied` are equally good, so their leads are not stated.
     """
     shared: set[Message] = set.intersection(*({*option.reasons} for option in options))
     own = [[*reasons_beyond_figure(option, shared)] for option in options]
@@ -141,6 +141,8 @@ def plain_reasons(
         earlier = [m for m in range(n) if reasons[m] == reason and figures[m] != figures[n]]
         if earlier and reason not in ("", margin):
             reasons[n] = difference_to_best(n) or reason
+        elif reason == margin and margin in reasons[:n]:
+            reasons[n] = ""  # said once for all
     return reasons
 
 
