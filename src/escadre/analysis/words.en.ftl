@@ -237,6 +237,21 @@ report-change = { $way ->
 }
 report-change-best = { $change }; with the best move, { $best }
 report-advantage = { $points }% more win chance than the next best move
+report-small = { $costly ->
+    [0] No single move cost much, but many small losses add up to { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+    [one] With the costly move, many small losses add up to { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+   *[other] With the costly moves, many small losses add up to { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+}
+report-small-shared = { $count } out of { $all } were “{ $choice }”.
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average. Smaller losses count only in the account of all changes.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
 report-why-luck = { $way ->

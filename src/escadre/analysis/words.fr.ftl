@@ -224,6 +224,21 @@ report-change = { $way ->
 }
 report-change-best = { $change } ; avec le meilleur coup, { $best }
 report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
+report-small = { $costly ->
+    [0] Aucun coup n’a coûté cher à lui seul, mais beaucoup de petites pertes font { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } au total.
+    [one] Avec le coup coûteux, beaucoup de petites pertes font { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } au total.
+   *[other] Avec les coups coûteux, beaucoup de petites pertes font { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } au total.
+}
+report-small-shared = Le plus souvent, c’était « { $choice } » : { $count } fois sur { $all }.
 report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout), sans les petites pertes, qui ne comptent que dans le bilan.
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
 report-why-luck = { $way ->

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 
-import { cardFamilyFlag, flagOf, FLAGS, type FlagPatch, giveFirstFlag, SEATS, EXTRA_FLAGS } from "../../src/drawings/flags";
+import {
+  cardFamilyFlag,
+  flagOf,
+  FLAGS,
+  type FlagPatch,
+  giveFirstFlag,
+  SEATS,
+  EXTRA_FLAGS,
+} from "../../src/drawings/flags";
 
 const GREY = { red: 0.3, blue: 0.25, yellow: 0.75, white: 1, black: 0.1 }; // as a printer without colours prints them
 const ACROSS = 15;
