@@ -37,8 +37,8 @@ import click
 from benchmarks.results import write_section
 from escadre.analysis.change_causes import ShownCause, TurnSegment, split_turns
 from escadre.analysis.hints import find_advice
-from escadre.analysis.phrases import rounded_causes
 from escadre.analysis.mirror_reports import is_symmetric, with_opponent_mistakes
+from escadre.analysis.phrases import rounded_causes
 from escadre.analysis.report import (
     SeatReport,
     build_report,
