@@ -37,14 +37,13 @@ import click
 from benchmarks.results import write_section
 from escadre.analysis.change_causes import ShownCause, TurnSegment, split_turns
 from escadre.analysis.hints import find_advice
+from escadre.analysis.mirror_reports import is_symmetric, with_opponent_mistakes
 from escadre.analysis.phrases import rounded_causes
 from escadre.analysis.report import (
     SeatReport,
     build_report,
     combine_segments,
     evaluate_segment,
-    is_symmetric,
-    with_opponent_mistakes,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.core.chance import Rng

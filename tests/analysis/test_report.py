@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, ChangeCause, EvaluationChange, split_turns
 from escadre.analysis.key_moments import seat_log_lines
+from escadre.analysis.mirror_reports import is_symmetric, with_opponent_mistakes
 from escadre.analysis.mistakes import OBVIOUS_CHANCE, RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
@@ -35,8 +36,6 @@ from escadre.analysis.report import (
     SeatReport,
     StrongChoice,
     analyse,
-    is_symmetric,
-    with_opponent_mistakes,
 )
 from escadre.analysis.report_text import evaluation_chart, report_lines
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return

@@ -14,18 +14,16 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.choice_names import choice_name, disambiguate, find_choice, name_from_scene
-from escadre.analysis.equal_options import (
-    are_all_equal,
-    equal_headline,
-    has_largest_effect,
-    with_largest_effect_first,
-)
 from escadre.analysis.option_reasons import (
     add_differences,
+    are_all_equal,
     displayed_chance,
     distinguishing_reasons,
+    equal_headline,
+    has_largest_effect,
     plain_reasons,
     shared_reasons,
+    with_largest_effect_first,
 )
 from escadre.analysis.phrases import MAX_OPTIONS_SHOWN, chance_text, join_reasons
 from escadre.analysis.real_choices import (

@@ -1,4 +1,4 @@
-"""Choose the reasons that are shown beside the options of a hint, so that they differ."""
+"""Choose the reasons beside the options of a hint so that they differ, and find equal options."""
 
 from __future__ import annotations
 
@@ -9,14 +9,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from escadre.analysis.phrases import simple_reason
+from escadre.analysis.phrases import simple_reason, simple_sentence
+from escadre.analysis.real_choices import has_equal_values, lists_all_actions
+from escadre.analysis.rollouts import fully_known_state
 from escadre.core.advice import (
     AdvisedAction,
+    AnyAdvice,
     chance_as_percent,
     count_of,
+    first_count,
     return_as_percent,
 )
 from escadre.core.i18n.catalogue import Argument, Message, Words, text
+from escadre.core.kit import AnyKit
 
 MAX_REASONS = 3  # lines beside a choice
 
@@ -83,8 +88,8 @@ def plain_reasons(
     A reason that only repeats the figure is left out. Reasons that all options share come last.
     Options with different figures get different reasons, and none that speaks against the order of
     the figures, nor for the first a drawback to tell it apart. If necessary, the worse one gets the
-    lead of the best option, or the note that it is within the margin of error. The first `tied` are
-    equally good, so their leads are not stated.
+    lead of the best option, or, once, the note that it is within the margin of error. The first
+    `tied` are equally good, so their leads are not stated.
     """
     shared: set[Message] = set.intersection(*({*option.reasons} for option in options))
     own = [[*reasons_beyond_figure(option, shared)] for option in options]
@@ -141,6 +146,8 @@ def plain_reasons(
         earlier = [m for m in range(n) if reasons[m] == reason and figures[m] != figures[n]]
         if earlier and reason not in ("", margin):
             reasons[n] = difference_to_best(n) or reason
+        elif reason == margin and margin in reasons[:n]:
+            reasons[n] = ""  # said once for all
     return reasons
 
 
@@ -204,3 +211,49 @@ def displayed_chance(option: AdvisedAction[Any]) -> float:
     if option.chance is None:
         return return_as_percent(option.value) / 100
     return chance_as_percent(option.chance) / 100
+
+
+def are_all_equal(kit: AnyKit, observation: Any, advice: AnyAdvice) -> bool:
+    """Return whether all legal actions have the same figure, within a point and the error.
+
+    If nothing is hidden, actions with the same value are equal even if their chances of success
+    differ. Otherwise, the chance of a hit says more than the value.
+    """
+    options = advice.options
+    if has_equal_values(advice) and fully_known_state(kit, observation) is not None:
+        return lists_all_actions(kit, observation, advice)
+    figures = [return_as_percent(option.value) for option in options]
+    return (
+        len(options) > 1
+        and advice.tied == len(options)
+        and all(option.chance is None for option in options)
+        and (all(option.error for option in options) or has_equal_values(advice))
+        and max(figures) - min(figures) <= 1
+        and lists_all_actions(kit, observation, advice)
+    )
+
+
+def has_largest_effect(advice: AnyAdvice) -> bool:
+    """Return whether the reasons of equal options count something, and more for some of them.
+
+    Options with a chance of success count nothing else.
+    """
+    if any(option.chance is not None for option in advice.options):
+        return False
+    return len({*map(first_count, advice.options)}) > 1
+
+
+def with_largest_effect_first(advice: AnyAdvice) -> AnyAdvice:
+    """Return the advice on equal options with one figure for all, sorted by their effects."""
+    value = max(option.value for option in advice.options)
+    ordered = sorted(advice.options, key=first_count, reverse=True)
+    return replace(advice, options=(*(replace(each, value=value) for each in ordered),))
+
+
+def equal_headline(advice: AnyAdvice, say: Words) -> str:
+    """Return the headline for equal options with equal effects, with their common reason."""
+    percent = return_as_percent(advice.options[0].value)
+    reasons = {simple_sentence(option.reasons, say) for option in advice.options}
+    if len(reasons) == 1 and (reason := reasons.pop()):
+        return say("coach-equal-why", chance=percent, reason=reason)
+    return say("coach-equal", chance=percent)

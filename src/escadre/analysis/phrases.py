@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from escadre.analysis.choice_names import distinct_choice_names, line_with_headi
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.analysis.report import (
     MIN_CHOICES,
+    SMALL_LOSSES_TOTAL,
     EvaluationStep,
     Mistake,
     SeatReport,
@@ -244,6 +246,49 @@ def choice_count_text(kit: AnyKit, report: SeatReport, say: Words) -> str:
 def rounded_total_loss(report: SeatReport) -> int:
     """Return the sum of the rounded losses of all mistakes."""
     return sum(each.rounded_loss for each in report.mistakes)
+
+
+def small_losses_points(kit: AnyKit, config: Any, report: SeatReport) -> int:
+    """Return what the moves of a seat cost in all, as the table of causes shows it; 0: not said.
+
+    It is said if it is certain enough, and if small losses are at least half of it.
+    """
+    if not report.small_losses:
+        return 0
+    rows, margins = rounded_causes(kit, config, report), margin_points(kit, config, report)
+    cause: ShownCause = "own" if "own" in rows else "net"
+    points = -rows.get(cause, 0)
+    is_certain = points - margins.get(cause, 0) >= SMALL_LOSSES_TOTAL
+    return points if is_certain and 2 * report.total_loss <= points else 0
+
+
+def largest_small_loss(kit: AnyKit, config: Any, report: SeatReport) -> Mistake | None:
+    """Return the largest of the small losses, if they are to be stated."""
+    if not small_losses_points(kit, config, report):
+        return None
+    return max(report.small_losses, key=lambda each: each.loss)
+
+
+def small_losses_text(
+    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport, say: Words
+) -> str:
+    """Write what small losses cost together, and the choice that most of them share; "": nothing.
+
+    The costly moves, if there are any, are part of the sum.
+    """
+    if not (points := small_losses_points(kit, config, report)):
+        return ""
+    sentence = say("report-small", points=points, costly=len(report.mistakes))
+    lossy = [*report.mistakes, *report.small_losses]
+    ((played, count),) = Counter(each.played for each in lossy).most_common(1)
+    if 2 * count <= len(lossy) or count < 2:
+        return sentence
+    number = next(each.number for each in lossy if each.played == played)
+    observation = observations_before(kit, config, plies, report.seat)[number - 1]
+    action = kit.parse_action(config, played)
+    (choice,) = distinct_choice_names(kit, config, observation, [action], say)
+    shared = say("report-small-shared", count=count, choice=choice, all=len(lossy))
+    return f"{sentence} {shared}"
 
 
 def mean_loss_text(report: SeatReport, say: Words) -> str:

@@ -8,11 +8,8 @@ change to a cause.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import hypot
-from statistics import fmean
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,7 +21,6 @@ from escadre.analysis.change_causes import (
     EvaluationChange,
     TurnSegment,
     attribute_change,
-    split_opponent_change,
     split_turns,
 )
 from escadre.analysis.mistakes import (
@@ -42,10 +38,9 @@ from escadre.analysis.rollouts import (
 from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turn_mistakes import judge_turn
 from escadre.core.advice import return_as_percent
-from escadre.core.game import CHANCE, Seat, has_two_players
+from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
-from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import (
     InformationStep,
@@ -53,15 +48,16 @@ from escadre.core.match.replay import (
     record_notices,
     require_legal,
 )
-from escadre.core.significance import EQUAL_TOLERANCE
+from escadre.core.significance import CONFIDENCE_Z, EQUAL_TOLERANCE
 
 ANALYSIS_VERSION = 28
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
 MAX_MISTAKES_LISTED = 12  # mistakes listed; one line counts the others
+MIN_SMALL_LOSS = 1  # smallest loss, in points, of a choice that counts among the small losses
+SMALL_LOSSES_TOTAL = 15  # points that small losses certainly cost together to be worth a statement
 MIN_ADVANTAGE = 2  # minimum certain advantage, in points, of a strong choice
-SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that count as equal
 
 
 class EvaluationStep(NamedTuple):
@@ -182,7 +178,8 @@ class SeatReport(msgspec.Struct, frozen=True):
     of an unfinished match. `opponent_judged`: whether the changes by the opponent are the gains
     from its mistakes (see `with_opponent_mistakes`). `opponent_losses`: the whole points that each
     mistake of the opponent lost, by its number in the log of this seat. `minor_choices`: the
-    numbers of judged choices that are neither mistakes nor strong.
+    numbers of judged choices that are neither mistakes nor strong. `small_losses`: the other
+    choices that lost something, if their losses certainly add up to `SMALL_LOSSES_TOTAL`.
     """
 
     seat: Seat
@@ -197,6 +194,7 @@ class SeatReport(msgspec.Struct, frozen=True):
     opponent_judged: bool = False
     opponent_losses: dict[int, int] = {}
     minor_choices: frozenset[int] = frozenset()
+    small_losses: tuple[Mistake, ...] = ()
 
     @property
     def steps(self) -> Iterator[EvaluationStep]:
@@ -266,7 +264,8 @@ class SegmentEvaluation(NamedTuple):
     """The evaluation of a segment: values after each cause, number of real choices, mistakes.
 
     `strong_choices`: choices that were certainly better than every other action. `is_minor`: one
-    judged choice, which is neither a mistake nor strong.
+    judged choice, which is neither a mistake nor strong. `small_losses`: other choices
+    that lost something.
     """
 
     number: int
@@ -276,6 +275,7 @@ class SegmentEvaluation(NamedTuple):
     mistakes: tuple[Mistake, ...] = ()
     strong_choices: tuple[StrongChoice, ...] = ()
     is_minor: bool = False
+    small_losses: tuple[Mistake, ...] = ()
 
 
 def encode_reports(reports: Sequence[SeatReport]) -> bytes:
@@ -367,14 +367,17 @@ def evaluate_segment(
         and not segment.has_perfect_information
         and expected_return(kit, segment.observations[0], world_count).value == value_after.value
     )
-    mistakes = tuple(
-        replace(
-            _to_mistake(kit, config, each),
-            shown_value=shown_value,
-            is_unseen=is_unseen,
-            in_turn=len(segment.actions) > 1,
+    mistakes, small_losses = (
+        tuple(
+            replace(
+                _to_mistake(kit, config, each),
+                shown_value=shown_value,
+                is_unseen=is_unseen,
+                in_turn=len(segment.actions) > 1,
+            )
+            for each in choices
         )
-        for each in costly_choices
+        for choices in (costly_choices, [each for each in own_choices if _has_small_loss(each)])
     )
     leaves_out_turns = plays_out_turns(kit)
     may_be_forced = segment.actor != CHANCE and (segment.actor != seat or leaves_out_turns)
@@ -413,6 +416,7 @@ def evaluate_segment(
         is_minor=bool(own_choices)
         and is_known_choice
         and not (leaves_out_turns or mistakes or strong_choices),
+        small_losses=small_losses,
     )
 
 
@@ -440,21 +444,27 @@ def combine_segments(
         actor = CHANCE if ending.seat is None else ending.seat
         gain = result - value.value
         changes.append(EvaluationChange(notice_count + 1, actor, "stopped", gain, result))
+    returns_by_cause = sum_by_cause(changes)
+    mistakes = tuple(mistake for each in evaluations for mistake in each.mistakes)
+    lost = -POINTS_PER_RETURN * returns_by_cause["own"] - sum(each.loss for each in mistakes)
+    margin = POINTS_PER_RETURN * CONFIDENCE_Z * variances["own"] ** 0.5
+    adds_up = lost - margin >= SMALL_LOSSES_TOTAL
     return SeatReport(
         seat=seat,
         initial_value=start.value,
         result=changes[-1].value if changes else start.value,
-        returns_by_cause=_returns_by_cause(changes),
+        returns_by_cause=returns_by_cause,
         errors={cause: variances[cause] ** 0.5 for cause in CAUSES},
         changes=tuple(changes),
         choices=sum(each.choices for each in evaluations),
-        mistakes=tuple(mistake for each in evaluations for mistake in each.mistakes),
+        mistakes=mistakes,
         strong_choices=tuple(strong for each in evaluations for strong in each.strong_choices),
         minor_choices=frozenset(each.number for each in evaluations if each.is_minor),
+        small_losses=tuple(s for each in evaluations for s in each.small_losses if adds_up),
     )
 
 
-def _returns_by_cause(changes: Sequence[EvaluationChange]) -> dict[ChangeCause, float]:
+def sum_by_cause(changes: Sequence[EvaluationChange]) -> dict[ChangeCause, float]:
     """Return the sum of the changes for each cause."""
     return {cause: sum((e.gain for e in changes if e.cause == cause), 0.0) for cause in CAUSES}
 
@@ -484,6 +494,14 @@ def _evaluate_choices(
             yield _EvaluatedChoice(*choice, evaluation)
 
 
+def _has_small_loss(choice: _EvaluatedChoice) -> bool:
+    """Return whether a choice that is not a mistake lost at least `MIN_SMALL_LOSS`."""
+    evaluation = choice.evaluation
+    lost = POINTS_PER_RETURN * evaluation.loss.value
+    is_lower = evaluation.best is not None and lost >= MIN_SMALL_LOSS
+    return is_lower and not evaluation.mistake_points
+
+
 def _strong_choice(choice: _EvaluatedChoice) -> StrongChoice | None:
     """Return the choice if it was certainly better than every other, and not certain to succeed."""
     advantage = choice.evaluation.advantage
@@ -510,90 +528,3 @@ def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
         played_reasons=evaluation.played_reasons,
         value=evaluation.expected_return.value,
     )
-
-
-def is_symmetric(
-    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], reports: Sequence[SeatReport]
-) -> bool:
-    """Return whether the reports of two players are mirror images of each other."""
-    if len(reports) != 2 or not share_information(kit, config, plies):
-        return False
-    curve, other_curve = (_evaluation_curve(kit, config, plies, report) for report in reports)
-    return (
-        fmean(abs(a + b) for a, b in zip(curve, other_curve, strict=True)) * POINTS_PER_RETURN
-        <= SYMMETRY_TOLERANCE
-    )
-
-
-def share_information(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]]) -> bool:
-    """Return whether there are two players, who had the same information in half of the plies."""
-    if not has_two_players(kit.game, config):
-        return False
-    match, known_plies = Match(kit, config, viewers=()), 0
-    for ply in plies:
-        match.apply(ply.seat, ply.action)
-        known_plies += kit.game.perfect_information(match.state)
-    return 2 * known_plies >= len(plies)
-
-
-def with_opponent_mistakes(
-    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport, other: SeatReport
-) -> SeatReport:
-    """Split the changes by the opponent into gains from their mistakes and corrected estimates.
-
-    `other` is the opponent's report. Both seats had the same information; the sum over the causes
-    does not change.
-    """
-    ply_numbers, other_ply_numbers = (
-        _ply_numbers(kit, config, plies, each.seat) for each in (report, other)
-    )
-    losses = defaultdict[int, float](float)
-    for each in other.changes:
-        if each.cause == "own":
-            losses[other_ply_numbers[each.number - 1]] -= each.gain
-    changes = [
-        split_change
-        for each in report.changes
-        for split_change in split_opponent_change(each, ply_numbers, losses)
-    ]
-    numbers = {ply: number for number, ply in reversed([*enumerate(ply_numbers, 1)])}
-    number_here = {n: numbers[ply] for n, ply in enumerate(other_ply_numbers, 1) if ply in numbers}
-    gains = {each.number: each.gain for each in changes if each.cause == "others"}
-    opponent_losses = {
-        number: each.rounded_loss
-        for each in other.mistakes
-        if (number := number_here.get(each.number)) is not None
-        and abs(POINTS_PER_RETURN * gains.get(number, 0.0) - each.loss) < EQUAL_TOLERANCE
-    }
-    minor_choices = {number_here[n] for n in other.minor_choices if n in number_here}
-    independent_errors = report.errors["revised"], report.errors["others"], other.errors["own"]
-    errors = {**report.errors, "others": other.errors["own"], "revised": hypot(*independent_errors)}
-    return replace(
-        report,
-        returns_by_cause=_returns_by_cause(changes),
-        errors=errors,
-        changes=tuple(changes),
-        opponent_judged=True,
-        opponent_losses=opponent_losses,
-        minor_choices=report.minor_choices | minor_choices,
-    )
-
-
-def _ply_numbers(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:
-    """Return the ply of each notice of a seat, plus one number for an ending outside the rules."""
-    match, ply_numbers = Match(kit, config, viewers=[seat]), list[int]()
-    for n, ply in enumerate(plies, 1):
-        ply_numbers += [n] * len(match.apply(ply.seat, ply.action))
-    return [*ply_numbers, len(plies) + 1]
-
-
-def _evaluation_curve(
-    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport
-) -> Iterator[float]:
-    """Yield the expected return of the seat at the start and after each ply."""
-    ply_numbers = _ply_numbers(kit, config, plies, report.seat)
-    values_by_ply = {ply_numbers[step.number - 1]: step.value for step in report.steps}
-    value = report.initial_value
-    for n in range(len(plies) + 1):
-        value = values_by_ply.get(n, value)
-        yield value

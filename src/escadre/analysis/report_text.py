@@ -12,6 +12,7 @@ from escadre.analysis.key_moments import (
     seat_log_lines,
     turning_moments,
 )
+from escadre.analysis.mirror_reports import is_symmetric, with_opponent_mistakes
 from escadre.analysis.phrases import (
     MAX_KEY_MOMENTS,
     as_sentence,
@@ -29,12 +30,11 @@ from escadre.analysis.phrases import (
     observations_before,
     rounded_causes,
     signed_points,
+    small_losses_text,
     summary_lines,
 )
 from escadre.analysis.report import (
     SeatReport,
-    is_symmetric,
-    with_opponent_mistakes,
 )
 from escadre.analysis.turning_point import (
     DECIDED_CHANCE,
@@ -194,6 +194,8 @@ def _brief_lines(
         heading = say("report-choices-by", player=PlayerArgument(report.seat))
         count = 1 if more_than_two_players else BRIEF_MISTAKES
         parts = [heading, choice_count_text(kit, report, say)]
+        if small := small_losses_text(kit, record.config, record.plies, report, say):
+            parts.append(small)
         if len(report.mistakes) > count:
             parts.append(say("report-costliest", count=count))
         yield " ".join(parts)
@@ -300,6 +302,8 @@ def _choice_lines(match: ReportedMatch, say: Words) -> Iterator[str]:
     kit, report = match.kit, match.report
     player = say("report-choices-by", player=PlayerArgument(report.seat))
     yield f"{player} {choice_count_text(kit, report, say)}"
+    if small := small_losses_text(kit, match.record.config, match.record.plies, report, say):
+        yield small
     listed = report.listed_mistakes
     if rest := [each for each in report.mistakes if each not in listed]:
         numbers = ", ".join(f"{match.ply(each.number)} ({each.rounded_loss})" for each in rest)

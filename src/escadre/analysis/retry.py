@@ -52,10 +52,11 @@ class RetryResult(NamedTuple):
 def mistakes_to_retry(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], report: SeatReport
 ) -> list[MistakeRetry]:
-    """Return the mistakes of a report, each with the observation before it."""
+    """Return the mistakes and small losses of a report, each with the observation before it."""
     observations = observations_before(kit, config, plies, report.seat)
     return [
-        MistakeRetry(kit, config, observations[each.number - 1], each) for each in report.mistakes
+        MistakeRetry(kit, config, observations[each.number - 1], each)
+        for each in (*report.mistakes, *report.small_losses)
     ]
 
 

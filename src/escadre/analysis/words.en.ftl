@@ -237,6 +237,21 @@ report-change = { $way ->
 }
 report-change-best = { $change }; with the best move, { $best }
 report-advantage = { $points }% more win chance than the next best move
+report-small = { $costly ->
+    [0] No single move cost much, but many small losses add up to { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+    [one] With the costly move, many small losses add up to { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+   *[other] With the costly moves, many small losses add up to { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+}
+report-small-shared = { $count } out of { $all } were “{ $choice }”.
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average. Smaller losses count only in the account of all changes.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
 report-why-luck = { $way ->
@@ -304,6 +319,7 @@ puzzle-better-lead = { $lead ->
     [one] Another move wins 1% more often.
    *[other] Another move wins { $lead }% more often.
 }
+puzzle-better-gain = What a better move does: { $reason }. It wins { $lead }% more often.
 puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?

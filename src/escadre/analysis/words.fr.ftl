@@ -224,6 +224,21 @@ report-change = { $way ->
 }
 report-change-best = { $change } ; avec le meilleur coup, { $best }
 report-advantage = { $points } % de chances de plus que le deuxième meilleur coup
+report-small = { $costly ->
+    [0] Aucun coup n’a coûté cher à lui seul, mais beaucoup de petites pertes font { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } au total.
+    [one] Avec le coup coûteux, beaucoup de petites pertes font { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } au total.
+   *[other] Avec les coups coûteux, beaucoup de petites pertes font { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } au total.
+}
+report-small-shared = Le plus souvent, c’était « { $choice } » : { $count } fois sur { $all }.
 report-mean = Chaque vrai choix a coûté en moyenne { $each } % de chances ({ $lost } % en tout), sans les petites pertes, qui ne comptent que dans le bilan.
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
 report-why-luck = { $way ->
@@ -285,6 +300,7 @@ puzzle-good = Pas mal, mais il y a mieux. Réessayez !
 puzzle-wrong-answer = Ce n’est pas le meilleur coup. Réessayez !
 puzzle-better-chance = Meilleur coup : { $best }. Le vôtre : { $chance } %.
 puzzle-better-lead = Un autre coup donne { $lead } % de chances de plus.
+puzzle-better-gain = Ce que fait un meilleur coup : { $reason }. Il donne { $lead } % de chances de plus.
 puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
 puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?

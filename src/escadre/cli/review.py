@@ -66,7 +66,8 @@ def _reports(
 
     `with_opponent` adds the report of the opponent if both had the same information.
     """
-    from escadre.analysis.report import analyse, share_information
+    from escadre.analysis.mirror_reports import share_information
+    from escadre.analysis.report import analyse
 
     if seat is not None and seat > len(record.players):
         raise _unknown_seat(seat, record)

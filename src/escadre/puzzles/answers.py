@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import find_advice
 from escadre.analysis.option_reasons import compare_reason, reasons_beyond_figure
-from escadre.analysis.phrases import pick_reason, simple_reason, simple_sentence
+from escadre.analysis.phrases import simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.game import Seat, validate_action
@@ -206,20 +206,16 @@ def _reasons_for_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> list[Message]:
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
-    """Say what the given answer does, if known, and how much more the best answer wins: `loss`.
+    """Say what the best answer does that the given one does not, and how much more it wins: `loss`.
 
-    A reason is preferred that the best answer lacks, and none that speaks for the given answer.
-    `loss` is a return. If both have a chance of their own, such as of a hit, that is compared.
+    Where no such reason is known, say what the given answer does that the best does not, but
+    nothing that speaks for it. `loss` is a return. If both have a chance of their own, such as of a
+    hit, that is compared.
     """
     best_action = correct_actions(kit, puzzle)[0]
-    best = _reasons(kit, puzzle, best_action)
-    played = _reasons(kit, puzzle, action)
-    played = [each for each in played if compare_reason(each, best) != 1] or played
-    gain = pick_reason(_gains(best, played, say), say)
-    if gain and played:
-        played = [reason for reason in played if reason not in best] or played
-        # the same kind is comparable
-        played = [reason for reason in played if reason.id == gain.id] or played
+    best, played = _reasons(kit, puzzle, best_action), _reasons(kit, puzzle, action)
+    gains = [each for each in _gains(best, played, say) if not each.is_drawback]
+    played = [each for each in _gains(played, best, say) if compare_reason(each, best) != 1]
     options = _advised_options(kit, puzzle)
     chances = [
         chance_as_percent(option.chance)
@@ -229,8 +225,11 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
     if len(chances) == 2 and chances[0] - chances[1] >= MIN_SHOWN_LEAD_POINTS:
         tried = say("advice-tried", chance=chances[0])
         lead = say("puzzle-better-chance", best=tried, chance=chances[1])
-    else:
-        lead = say("puzzle-better-lead", lead=max(1, round(POINTS_PER_RETURN * loss)))
+        return f"{simple_sentence(played, say)} {lead}".strip()
+    points = max(1, round(POINTS_PER_RETURN * loss))
+    if gains:
+        return say("puzzle-better-gain", lead=points, reason=simple_reason(gains, say))
+    lead = say("puzzle-better-lead", lead=points)
     return f"{simple_sentence(played, say)} {lead}".strip()
 
 

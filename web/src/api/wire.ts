@@ -1196,6 +1196,8 @@ export interface Analysis {
  *     throughout or never led. `best`: the seat's choice that was most clearly better than all
  *     others and could have failed; None if there is none. `hinted`: a sentence on the number of
  *     choices after a hint; "" without hints. `mostly_hinted`: most real choices were made after one.
+ *     `small`: a sentence on small losses that together cost much; "" if there are none;
+ *     `largest_small`: the largest of them.
  */
 export interface SeatAnalysis {
   seat: number;
@@ -1228,6 +1230,8 @@ export interface SeatAnalysis {
   hinted?: string;
   mostly_hinted?: boolean;
   best?: KeyMomentLine | null;
+  small?: string;
+  largest_small?: MistakeLine | null;
   /**
    * A sentence that names the choices that could gain nothing.
    */

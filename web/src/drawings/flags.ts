@@ -75,10 +75,13 @@ let firstSeat = 0; // the seat with the first flag
 /** Gives the first flag to a seat in exchange for its own: the player of puzzles keeps their flag in every seat. */
 export const giveFirstFlag = (seat: number): void => void (firstSeat = seat);
 
-/** The flag of a side: that of its seat; from six on an extra flag. */
+/** The flag of a side: that of its seat; from six on, an extra flag in the colours of the seats from the first on. */
 export const flagOf = (side: number): string => {
-  const seat = side === firstSeat ? 0 : side === 0 ? firstSeat : side;
-  return (SEATS + EXTRA_FLAGS)[seat % (SEATS.length + EXTRA_FLAGS.length)] ?? "K";
+  const all = SEATS + EXTRA_FLAGS;
+  const isExtra = side >= SEATS.length && side < all.length;
+  const seat = isExtra ? side - SEATS.length : side % all.length;
+  const seatOfFlag = seat === firstSeat ? 0 : seat === 0 ? firstSeat : seat;
+  return (isExtra ? EXTRA_FLAGS[seatOfFlag] : all[seatOfFlag]) ?? "K";
 };
 
 /** The flag of a family of cards, which differs from those of all seats. */

@@ -27,7 +27,13 @@ const MAX_MISTAKES = 3;
  * `others`: the analyses of the other seats, with their mistakes.
  */
 export function keyMoments(
-  { seat, turned, best, costly }: AnalysedSeat & Partial<Pick<SeatAnalysis, "best">>,
+  {
+    seat,
+    turned,
+    best,
+    costly,
+    largest_small: small,
+  }: AnalysedSeat & Partial<Pick<SeatAnalysis, "best" | "largest_small">>,
   others: readonly Partial<Pick<SeatAnalysis, "costly">>[] = [],
 ): KeyMoment[] {
   const momentByPly = new Map<number, KeyMoment>();
@@ -38,7 +44,8 @@ export function keyMoments(
   };
   for (const moment of turned) add("turning-point", moment);
   if (best) add("best", best);
-  for (const mistake of largestMistakes(costly, MAX_MISTAKES)) momentByPly.set(mistake.ply, asMoment(mistake, seat));
+  const mistakes = costly.length || !small ? costly : [small];
+  for (const mistake of largestMistakes(mistakes, MAX_MISTAKES)) momentByPly.set(mistake.ply, asMoment(mistake, seat));
   return [...momentByPly.values()].toSorted((one, other) => one.ply - other.ply);
 }
 

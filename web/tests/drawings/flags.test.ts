@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 
-import { cardFamilyFlag, flagOf, FLAGS, type FlagPatch, SEATS, EXTRA_FLAGS } from "../../src/drawings/flags";
+import {
+  cardFamilyFlag,
+  flagOf,
+  FLAGS,
+  type FlagPatch,
+  giveFirstFlag,
+  SEATS,
+  EXTRA_FLAGS,
+} from "../../src/drawings/flags";
 
 const GREY = { red: 0.3, blue: 0.25, yellow: 0.75, white: 1, black: 0.1 }; // as a printer without colours prints them
 const ACROSS = 15;
@@ -64,4 +72,14 @@ test("other things of a seat have the colours of its flag", () => {
     expect(hues(SEATS.length + seat)).toEqual(hues(seat));
     expect(flagOf(SEATS.length + seat)).not.toBe(flagOf(seat));
   }
+});
+
+test("in puzzles all flags of the player have the first colours, in every seat", () => {
+  const extra = (seat: number): string => flagOf(SEATS.length + seat);
+  for (const seat of [0, 1]) {
+    giveFirstFlag(seat);
+    expect([flagOf(seat), extra(seat)]).toEqual(["K", "D"]);
+    expect([flagOf(1 - seat), extra(1 - seat)]).toEqual(["F", "V"]);
+  }
+  giveFirstFlag(0);
 });

@@ -46,6 +46,12 @@ test("moments are in the order of the match, one per ply, mistakes first", () =>
   expect(found[2]).toMatchObject({ seat: 1, text: "cost 9", gain: "", mistake: { loss: 9 } });
 });
 
+test("the largest of many small losses is a moment where no move cost much", () => {
+  const plies = (some: Partial<SeatAnalysis>): number[] => keyMoments(seat(some)).map(({ ply }) => ply);
+  expect(plies({ largest_small: mistake(6, 4) })).toEqual([6]);
+  expect(plies({ largest_small: mistake(6, 4), costly: [mistake(2, 7)] })).toEqual([2]);
+});
+
 test("the first shown moment is the best choice, after a defeat the costliest mistake", () => {
   const some = { best: { ...moment(4), seat: 1 }, costly: [mistake(2, 5), mistake(8, 9)] };
   expect(firstMoment(keyMoments(seat(some)), false)?.ply).toBe(4);

@@ -21,6 +21,8 @@ import msgspec
 from escadre.analysis import phrases
 from escadre.analysis.change_causes import TurnSegment, split_turns
 from escadre.analysis.key_moments import is_part_of_turn
+from escadre.analysis.mirror_reports import is_symmetric, with_opponent_mistakes
+from escadre.analysis.phrases import largest_small_loss, small_losses_text
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
     EvaluationStep,
@@ -32,9 +34,7 @@ from escadre.analysis.report import (
     decode_reports,
     encode_reports,
     evaluate_segment,
-    is_symmetric,
     stand_in_numbers,
-    with_opponent_mistakes,
 )
 from escadre.analysis.retry import compare_mistake
 from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
@@ -267,6 +267,8 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
     ended = match.ending is not None and bool(match.ending.returns)
     lead_number = lead_number_if_won(kit, config, report) if ended else None
     summary = phrases.summary_lines(kit, config, report, ended, say, lambda n: log.line(n).ply)
+    largest_small = largest_small_loss(kit, config, report)
+    small_lines = _mistake_lines(match, report.seat, filter(None, [largest_small]), log, say)
     hinted = sum(ply.hinted for ply in match.plies.logged_plies if ply.seat == report.seat)
     return wire.SeatAnalysis(
         seat=int(report.seat),
@@ -284,6 +286,8 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         mean_loss=phrases.mean_loss_text(report, say),
         led=log.line(lead_number).ply if lead_number is not None else None,
         best=_best_moment(best, log, say) if best else None,
+        small=small_losses_text(kit, config, match.plies.record_plies, report, say),
+        largest_small=next(small_lines, None),
         waste=_waste_text(match, report.seat, say),
         hinted=say("report-hinted", count=hinted) if hinted else "",
         mostly_hinted=2 * hinted > report.choices,

@@ -68,6 +68,8 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     throughout or never led. `best`: the seat's choice that was most clearly better than all
     others and could have failed; None if there is none. `hinted`: a sentence on the number of
     choices after a hint; "" without hints. `mostly_hinted`: most real choices were made after one.
+    `small`: a sentence on small losses that together cost much; "" if there are none;
+    `largest_small`: the largest of them.
     """
 
     seat: int
@@ -98,6 +100,8 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     hinted: str = ""
     mostly_hinted: bool = False
     best: KeyMomentLine | None = None
+    small: str = ""
+    largest_small: MistakeLine | None = None
     waste: Annotated[
         str, msgspec.Meta(description="A sentence that names the choices that could gain nothing.")
     ] = ""

@@ -12,9 +12,12 @@ from escadre.core.scene import OPEN, Aim, Grid, Press, Scene, Tally, Tray
 from escadre.games import GAMES
 from escadre.games.mako.notation import parse_action
 from escadre.games.mako.positions import parse_state
+from escadre.games.mako.rules.boats import SECOND_FLAG_OFFSET, owner_by_boat
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Config, State
+from escadre.games.mako.view.panels import boat_token_id
 from escadre.games.mako.view.scene import describe_equipment
+from escadre.puzzles.puzzle import Puzzle, load_puzzles, puzzle_observation
 
 KIT = GAMES["mako"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
@@ -182,6 +185,21 @@ def test_boats_have_the_side_of_their_seat() -> None:
     assert sides(HIT) == {"boat-n": 0, "boat-e": 1, "boat-s": 2, "boat-w": 3}
     two = sides("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
     assert len(set(two.values())) == 4 and two["boat-n"] == 0 and two["boat-e"] == 1
+
+
+@pytest.mark.parametrize("puzzle", load_puzzles(KIT), ids=lambda each: each.id)
+def test_all_that_belongs_to_a_player_of_a_puzzle_has_the_colours_of_the_seat(
+    puzzle: Puzzle,
+) -> None:
+    seen, state = puzzle_observation(KIT, puzzle), parse_state(puzzle.position)
+    assert seen.viewer == puzzle.seat
+    sea = panel(KIT.scene(seen, EN), "sea")
+    seats = {boat_token_id(boat): seat for boat, seat in owner_by_boat(state.race_config).items()}
+    boats = {each.id: each.side for each in sea.tokens if each.kind == "boat"}
+    assert len(boats) > 1
+    assert all(side % SECOND_FLAG_OFFSET == seats[id] for id, side in boats.items())
+    own_goals = {each.side for each in sea.areas if each.kind == "goal-own"}
+    assert {side % SECOND_FLAG_OFFSET for side in own_goals} == {puzzle.seat}
 
 
 def test_panels_show_stocks_and_places() -> None:
