@@ -186,12 +186,12 @@ def make_hint(
         return MoveHint(say("coach-nothing"), is_free=True)
     if no_favourite := no_favourite_id(kit, observation, advice):
         sentence = no_favourite_sentence(no_favourite, advice, say)
-        return _example_hint(kit, config, scene, sentence, advice.options[0].action, say)
+        return _example_hint(kit, config, scene, sentence, _example(advice), say)
     is_equal = not has_better_hint and are_all_equal(kit, observation, advice)
     if is_equal:
         if not has_largest_effect(advice):
-            action = advice.options[0].action
-            return _example_hint(kit, config, scene, equal_headline(advice, say), action, say)
+            sentence = equal_headline(advice, say)
+            return _example_hint(kit, config, scene, sentence, _example(advice), say)
         advice = with_largest_effect_first(advice)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
@@ -240,7 +240,7 @@ def _settled_hint(kit: AnyKit, config: Any, observation: Any, scene: Scene, say:
     advice = game_advice(kit, observation)
     if advice is None or not advice.options[0].chance:
         captain = get_rollout_bot(kit)
-        action = advice.options[0].action if advice else captain.choose(observation, Random(0))
+        action = _example(advice) if advice else captain.choose(observation, Random(0))
         return _example_hint(kit, config, scene, say("coach-settled", **facts), action, say)
     first = advice.options[0]
     name = choice_name(kit, config, observation, first.action, say)
@@ -251,6 +251,11 @@ def _settled_hint(kit: AnyKit, config: Any, observation: Any, scene: Scene, say:
         options=_rated_options([name], [first], 0, 1, marks, two_sided, say),
         is_free=True,
     )
+
+
+def _example(advice: AnyAdvice) -> Any:
+    """Return the first action of the best value, that with the best chance if there are chances."""
+    return max(advice.options, key=lambda each: (each.value, each.chance or 0.0)).action
 
 
 def _example_hint(

@@ -12,6 +12,8 @@ export interface OwnTable {
   id: string;
   title: string;
   against: string;
+  /** The opponent's name in each language in which the table was seen: captains have other names there. */
+  names?: Readonly<Record<string, string>>;
   over: boolean;
   outcome?: Result;
 }
@@ -39,6 +41,7 @@ class OwnTableStore extends StoredState<readonly OwnTable[]> {
   remember(table: OwnTable): void {
     this.update((tables) => {
       const stored = tables.find((each) => each.id === table.id);
+      table = { ...table, names: { ...stored?.names, ...table.names } };
       if (stored && JSON.stringify(stored) === JSON.stringify(table)) return tables;
       return [table, ...tables.filter((each) => each.id !== table.id)].slice(0, MAX_TABLES);
     });

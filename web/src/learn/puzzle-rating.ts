@@ -8,7 +8,7 @@ import type { GameCard, PuzzleCard } from "../api/wire";
 export interface PuzzleProgress {
   /** The solved puzzles, and whether each was solved at the first try. */
   readonly solved: Readonly<Record<string, boolean>>;
-  /** The puzzles missed before they were solved: the first answer was wrong, or the solution was shown. */
+  /** The puzzles not solved at the first try: the first answer was not the best, or the solution was shown. */
   readonly shown: readonly string[];
   /** The puzzles reported as wrong: not offered again in this browser. */
   readonly reported: readonly string[];
@@ -53,14 +53,17 @@ export function solvedCounts({ solved }: PuzzleProgress): { done: number; first:
   return { done: tries.length, first: tries.filter(Boolean).length };
 }
 
-/**
- * The progress after a solved puzzle. `first`: at the first try; good answers that were not the best do not count as
- * tries.
- */
+/** The progress after a solved puzzle. `first`: at the first try. */
 export function withSolved(progress: PuzzleProgress, { id, strength }: PuzzleCard, first: boolean): PuzzleProgress {
   if (id in progress.solved) return progress; // a puzzle solved again does not count
   if (progress.shown.includes(id)) return { ...progress, solved: { ...progress.solved, [id]: false } }; // it was rated then
   return { ...rated(progress, strength, first), solved: { ...progress.solved, [id]: first } };
+}
+
+/** The progress after a good first answer that was not the best: it uses up the first try, and changes no rating. */
+export function withTried(progress: PuzzleProgress, { id }: PuzzleCard): PuzzleProgress {
+  if (id in progress.solved || progress.shown.includes(id)) return progress;
+  return { ...progress, shown: [...progress.shown, id] };
 }
 
 /** The progress after a wrong first answer to an unsolved puzzle, or after its solution was shown: rated once. */

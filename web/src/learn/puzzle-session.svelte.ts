@@ -20,6 +20,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   #playedMarks = $state.raw<readonly AnswerMark[]>([]);
   /** The number of wrong answers. */
   mistakeCount = $state(0);
+  #hasTried = false; // a good answer was given that is not the best
   /** Whether the player has asked for the clue. */
   isClueShown = $state(false);
   /** The clue; the one after an answer says more than the one with the question. */
@@ -41,6 +42,8 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     private readonly onSolved: (firstTry: boolean, isSolutionShown: boolean) => void,
     /** Called after each wrong answer, and when the solution is shown. */
     private readonly onMistake: () => void = () => {},
+    /** Called after each good answer that is not the best. */
+    private readonly onGood: () => void = () => {},
   ) {
     super();
     this.#send(this.#lastAnswer);
@@ -131,6 +134,10 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
           this.mistakeCount++;
           this.onMistake();
         }
+        if (isNew && reply.verdict === "good") {
+          this.#hasTried = true;
+          this.onGood();
+        }
         if (reply.verdict === "asked") {
           this.#question = { language: settings.language, reply };
           this.#prepare(reply);
@@ -138,7 +145,8 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         if (reply.verdict !== "right") return;
         const wasSolved = this.solved;
         this.solved = reply;
-        if (!wasSolved) this.onSolved(!this.mistakeCount && !this.isSolutionShown, this.isSolutionShown);
+        if (!wasSolved)
+          this.onSolved(!this.mistakeCount && !this.#hasTried && !this.isSolutionShown, this.isSolutionShown);
       },
     );
   }

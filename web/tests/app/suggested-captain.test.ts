@@ -23,11 +23,18 @@ it("suggests the weakest captain to a new player, and the next one after a win",
 });
 
 it("suggests the same captain after one defeat or a draw, the weaker one after two defeats", () => {
-  expect(fits(["bosco", "lost"])).toBe("bosco");
-  expect(fits(["bosco", "lost"], ["bosco", "lost"])).toBe("mousse");
+  expect(fits(["mousse", "won"], ["bosco", "lost"])).toBe("bosco");
+  expect(fits(["mousse", "won"], ["bosco", "lost"], ["bosco", "lost"])).toBe("mousse");
   expect(fits(["bosco", "won"], ["bosco", "drawn"])).toBe("bosco");
-  expect(fits(["bosco", "lost"], ["capitaine", "lost"])).toBe("capitaine");
+  expect(fits(["bosco", "won"], ["capitaine", "lost"])).toBe("capitaine");
   expect(fits(["mousse", "lost"], ["mousse", "lost"])).toBe("mousse");
+});
+
+it("suggests after a defeat at most the next captain after the strongest that was beaten", () => {
+  expect(fits(["amiral", "lost"])).toBe("mousse");
+  expect(fits(["mousse", "won"], ["amiral", "lost"])).toBe("bosco");
+  expect(fits(["amiral", "won"], ["amiral", "lost"])).toBe("amiral");
+  expect(fits(["bosco", "won"], ["mousse", "lost"])).toBe("mousse");
 });
 
 it("tells how the last match ended and whom it leads to", () => {
@@ -40,7 +47,7 @@ it("tells how the last match ended and whom it leads to", () => {
     );
   expect(after()).toBeUndefined();
   expect(after("won")).toEqual({ result: "won", last: "bosco", next: "capitaine" });
-  expect(after("lost")).toEqual({ result: "lost", last: "bosco", next: "bosco" });
+  expect(after("lost")).toEqual({ result: "lost", last: "bosco", next: "mousse" });
   expect(after("lost", "lost")).toEqual({ result: "lost", last: "bosco", next: "mousse" });
   expect(after("won", "drawn")).toEqual({ result: "drawn", last: "bosco", next: "bosco" });
 });

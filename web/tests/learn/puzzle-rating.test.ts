@@ -11,6 +11,7 @@ import {
   withReported,
   withMissed,
   withSolved,
+  withTried,
 } from "../../src/learn/puzzle-rating";
 
 const store = new Map<string, string>();
@@ -74,6 +75,15 @@ describe("rating and streak after a puzzle", () => {
     const missed = withMissed(noProgress, cards[3]!);
     expect(missed.strength).toBeLessThan(noProgress.strength);
     expect(withSolved(missed, cards[3]!, false).strength).toBe(missed.strength);
+  });
+  it("do not change after a good first answer that was not the best", () => {
+    const tried = withTried(withSolved(noProgress, cards[1]!, true), cards[0]!);
+    const solved = withSolved(tried, cards[0]!, true);
+    const missed = withMissed(tried, cards[0]!);
+    for (const each of [tried, solved, missed])
+      expect([each.strength, each.streak]).toEqual([withSolved(noProgress, cards[1]!, true).strength, 1]);
+    expect(solvedCounts(solved)).toEqual({ done: 2, first: 1 });
+    expect(withTried(solved, cards[0]!)).toBe(solved);
   });
   it("do not change the second time", () => {
     const once = withSolved(noProgress, cards[0]!, false);

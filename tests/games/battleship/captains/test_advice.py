@@ -2,17 +2,22 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from escadre import Match
+from escadre.analysis.hints import make_hint
 from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import words
 from escadre.core.significance import CONFIDENCE_Z
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.knowledge import knowledge_of
+from escadre.games.battleship.captains.settled import is_settled
 from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.rules.fleets import ship_placements
-from escadre.games.battleship.rules.model import Bomb
+from escadre.games.battleship.rules.model import Action, Bomb, Observation
+from escadre.games.battleship.view.notable_plies import describe_waste
 
 
 def small_sea() -> Match:
@@ -102,3 +107,28 @@ def test_ship_certain_to_be_sunk_may_be_left_for_later() -> None:
     others = [each.value for each in advice.options[1:]]
     assert max(others) == pytest.approx(advice.options[0].value)
     assert min(others) < max(others)
+
+
+def test_no_hint_names_a_bomb_beside_a_sunk_ship() -> None:
+    rng = Random(4)
+    match = Match("battleship", width=6, height=6, fleet=(3, 2, 1), first="1", bombs=12)
+    for seat in (0, 1):
+        match.play(seat, *KIT.setups["shuffle"](match.see(seat), rng), "ready")
+    say = words("en", "escadre", "escadre.analysis", KIT.game.home)
+    hints = 0
+    while match.turn:
+        seat = match.turn[0]
+        observation: Observation = match.see(seat)
+        if is_settled(observation):
+            hint = make_hint(KIT, observation.config, observation, say, allow_slow=True)
+            action: Action = msgspec.convert(hint.options[0].action, Bomb)
+            assert describe_waste([(observation, action)]) is None
+            hints += 1
+        elif seat == 0:
+            advice = advise(observation, rng)
+            assert advice is not None
+            action = advice.options[0].action
+        else:
+            action = rng.choice([*KIT.game.legal_actions(observation)])
+        match.play(seat, KIT.format_action(observation.config, action))
+    assert hints

@@ -5,12 +5,18 @@ import type { Achievements } from "../../app/achievements.svelte";
 import { loadJson, store } from "../../app/settings.svelte";
 import { matchingCaptain } from "../../app/suggested-captain";
 
-/** How many levels the battle's captain is above or below the one that matches the player; Infinity if unknown. */
-export function captainDistance(battle: DayCard, game: GameCard | undefined, all: Achievements): number {
+/** How many levels the battle's captain is above or below (negative) the one that matches the player; NaN if unknown. */
+function levelsAbove(battle: DayCard, game: GameCard | undefined, all: Achievements): number {
   const names = game?.levels.map(({ name }) => name) ?? [];
   const index = game?.levels.findIndex(({ title }) => title === battle.captain) ?? -1;
   const matching = names.indexOf(matchingCaptain(names, all.games[battle.game]) ?? "");
-  return index < 0 || matching < 0 ? Infinity : Math.abs(index - matching);
+  return index < 0 || matching < 0 ? NaN : index - matching;
+}
+
+/** How many levels the battle's captain is from the one that matches the player; Infinity if unknown. */
+export function captainDistance(battle: DayCard, game: GameCard | undefined, all: Achievements): number {
+  const above = levelsAbove(battle, game, all);
+  return Number.isNaN(above) ? Infinity : Math.abs(above);
 }
 
 /** The battle of the day for this player: the first one, or one whose captain fits better. */
@@ -39,22 +45,19 @@ export function battleOfDay(
   return battle;
 }
 
-/** Another battle that fits better than this one; undefined if this one fits about as well. */
+/** Another battle that fits better than this one; undefined if this captain is at most one level weaker than fits. */
 export function betterFit(
   battle: DayCard,
   others: readonly DayCard[],
   games: readonly GameCard[],
   all: Achievements,
 ): DayCard | undefined {
-  const distance = (each: DayCard): number =>
-    captainDistance(
-      each,
-      games.find(({ name }) => name === each.game),
-      all,
-    );
+  const gameOf = (each: DayCard): GameCard | undefined => games.find(({ name }) => name === each.game);
+  const distance = (each: DayCard): number => captainDistance(each, gameOf(each), all);
   const ownDistance = distance(battle);
+  const fits = [-1, 0].includes(levelsAbove(battle, gameOf(battle), all));
   const best = others.toSorted(
     (one, two) => distance(one) - distance(two) || Number(two.game in all.games) - Number(one.game in all.games),
   )[0];
-  return ownDistance > 1 && best && distance(best) < ownDistance ? best : undefined;
+  return !fits && best && distance(best) < ownDistance ? best : undefined;
 }

@@ -23,7 +23,8 @@ it("suggests another battle only if its captain fits clearly better", () => {
   const strong = withResult(noAchievements, "t", "mats", "capitaine", "won");
   expect(betterFit(today, others, games, strong)).toBe(undefined);
   expect(suggestedBattle([today, ...others], games, strong)).toBe(today);
-  expect(betterFit(card("mats", "bosco"), others, games, noAchievements)).toBe(undefined); // the next stronger captain is a challenge
+  expect(betterFit(card("mats", "bosco"), others, games, noAchievements)?.game).toBe("armada"); // one level too strong
+  expect(betterFit(card("mats", "capitaine"), others, games, strong)).toBe(undefined); // one level too weak is well
 });
 
 it("ignores unknown captains", () => {

@@ -84,7 +84,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         options.append(AdvisedAction(bomb, value, error * gain, reasons, chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if weighted else "advice-prior")
-    by_chance = chances if sinkable is None else useful
+    by_chance = useful if any(useful) else chances  # no ship can be sunk: the likeliest hit
     first: Action = Bomb(most_likely_square(knowledge, by_chance, rng))
     if rate_by_rules:
         value_of_first = next(each.value for each in options if each.action == first)
