@@ -202,7 +202,7 @@ report-costliest = { $count ->
    *[other] The { $count } costliest:
 }
 report-costly = “{ $made }” left { $played }% instead of { $best }%.
-report-costly-in-turn = “{ $made }” left { $played }% instead of { $best }% in the middle of the turn. The chart shows only whole turns.
+report-costly-in-turn = After “{ $made }”, the chances to win were { $played }%; after the better move, { $best }%. The chart shows the end of the turn, after all its moves.
 report-costly-unseen = “{ $made }” cost { $loss ->
     [one] { $loss } point
    *[other] { $loss } points

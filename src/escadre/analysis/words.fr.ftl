@@ -194,7 +194,7 @@ report-costliest = { $count ->
    *[other] Les { $count } plus coûteux :
 }
 report-costly = « { $made } » donnait { $played } % de chances au lieu de { $best } %.
-report-costly-in-turn = « { $made } » donnait { $played } % de chances au lieu de { $best } % au milieu du tour. La courbe ne montre que les tours entiers.
+report-costly-in-turn = Après « { $made } », les chances de gagner étaient de { $played } % ; après le meilleur coup, { $best } %. La courbe montre la fin du tour, après tous ses coups.
 report-costly-unseen = « { $made } » a coûté { $loss } % de chances. La courbe ne montre un choix caché qu’une fois révélé.
 report-mistake = { $line } Chances { $of-player } : { $played } % au lieu de { $best } %.
 report-cost = { $line } Ce choix a coûté { $loss } % de chances { $to-player }.
