@@ -304,6 +304,7 @@ puzzle-better-lead = { $lead ->
     [one] Another move wins 1% more often.
    *[other] Another move wins { $lead }% more often.
 }
+puzzle-better-plain = Another move wins more often.
 puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?

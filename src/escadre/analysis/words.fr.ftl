@@ -285,6 +285,7 @@ puzzle-good = Pas mal, mais il y a mieux. Réessayez !
 puzzle-wrong-answer = Ce n’est pas le meilleur coup. Réessayez !
 puzzle-better-chance = Meilleur coup : { $best }. Le vôtre : { $chance } %.
 puzzle-better-lead = Un autre coup donne { $lead } % de chances de plus.
+puzzle-better-plain = Un autre coup gagne plus souvent.
 puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
 puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?

@@ -12,6 +12,7 @@ from escadre.analysis.hints import find_advice
 from escadre.analysis.option_reasons import compare_reason, reasons_beyond_figure
 from escadre.analysis.phrases import pick_reason, simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
+from escadre.analysis.shown_advice import with_rating
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Message, Words, text
@@ -208,6 +209,9 @@ def _reasons_for_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> list[Message]:
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
     """Say what the given answer does, if known, and how much more the best answer wins: `loss`.
 
+    A loss that is on another scale than the figures beside the solution is not stated.
+
+
     A reason is preferred that the best answer lacks, and none that speaks for the given answer.
     `loss` is a return. If both have a chance of their own, such as of a hit, that is compared.
     """
@@ -215,6 +219,9 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
     best = _reasons(kit, puzzle, best_action)
     played = _reasons(kit, puzzle, action)
     played = [each for each in played if compare_reason(each, best) != 1] or played
+    if action not in _advised_options(kit, puzzle):
+        played = [each for each in played if each not in best]
+        played = [each for each in played if each.is_drawback] or played
     gain = pick_reason(_gains(best, played, say), say)
     if gain and played:
         played = [reason for reason in played if reason not in best] or played
@@ -229,9 +236,19 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
     if len(chances) == 2 and chances[0] - chances[1] >= MIN_SHOWN_LEAD_POINTS:
         tried = say("advice-tried", chance=chances[0])
         lead = say("puzzle-better-chance", best=tried, chance=chances[1])
-    else:
+    elif _is_on_solution_scale(kit, puzzle, action):
         lead = say("puzzle-better-lead", lead=max(1, round(POINTS_PER_RETURN * loss)))
+    else:
+        lead = say("puzzle-better-plain")
     return f"{simple_sentence(played, say)} {lead}".strip()
+
+
+def _is_on_solution_scale(kit: AnyKit, puzzle: Puzzle, action: Any) -> bool:
+    """Return whether the loss of an answer is on the scale of the figures beside the solution."""
+    config = kit.parse_state(puzzle.position).config
+    if figures_show_lead(kit, puzzle):
+        return action in _advised_options(kit, puzzle)
+    return bool(action == kit.parse_action(config, puzzle.naive.action))
 
 
 def _gains(best: Sequence[Message], other: Sequence[Message], say: Words) -> list[Message]:
@@ -253,6 +270,14 @@ def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:
         return [*reasons_beyond_figure(option)]
     if kit.analysis.explain_action:
         return [*kit.analysis.explain_action(puzzle_observation(kit, puzzle), action)]
+    if advice := puzzle_advice(kit, puzzle):
+        rated = with_rating(kit, puzzle_observation(kit, puzzle), advice, action)
+        return [
+            reason
+            for option in rated.options
+            if option.action == action
+            for reason in reasons_beyond_figure(option)
+        ]
     return []
 
 

@@ -8,6 +8,8 @@ from itertools import takewhile
 from math import atanh, copysign, tanh
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from escadre.core.advice import (
     MAX_UNDECIDED_RETURN,
     Advice,
@@ -90,7 +92,10 @@ def _advise(
     if isinstance(required, (Step, Fire, EndTurn)) and required not in [o.action for o in options]:
         turn = _best_turn_with(planner, state, required)
         turn = turn._replace(value=min(turn.value, rated.best_value))
-        options.append(_option(state, required, turn, rated.level))
+        option = _option(state, required, turn, rated.level)
+        # the rest of the turn is the search's idea, and no reason for this action
+        own_reasons = tuple(reasons(state, turn.actions, with_later_moves=False))
+        options.append(replace(option, reasons=own_reasons))
     return advice_from_values(options, rated.first, text("advice-method"))
 
 
