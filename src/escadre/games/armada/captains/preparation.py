@@ -33,7 +33,7 @@ from escadre.games.armada.rules.model import (
     UndeployedShip,
 )
 
-MAX_TRIES = 40  # random actions tried before any heading will do
+MAX_RANDOM_TRIES = 40  # random actions tried before any heading will do
 
 
 def choose_before_battle(
@@ -55,7 +55,7 @@ def _random_choice(observation: Observation, rng: Rng) -> Action:
     """Return a random action, for a deployment one that does not head away from the enemy."""
     legal, state = legal_actions(observation), observation.state
     action = random_item(legal, rng)
-    for _ in range(MAX_TRIES):
+    for _ in range(MAX_RANDOM_TRIES):
         if not (isinstance(action, Deploy) and isinstance(state, DeployPhase)):
             break
         turn = (action.heading - fleet_front(state.config, state.seat).heading) % FULL_TURN
