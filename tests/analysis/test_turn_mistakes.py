@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from escadre.analysis import turn_mistakes
 from escadre.analysis.change_causes import TurnSegment
-from escadre.analysis.mistakes import ChoiceEvaluation
+from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation
 from escadre.analysis.report import SegmentEvaluation, evaluate_segment
 from escadre.analysis.rollouts import Mean
 from escadre.analysis.shown_advice import game_advice
@@ -151,3 +152,23 @@ def test_a_turn_without_a_better_choice_corrects_the_estimate() -> None:
     causes = evaluate_turn(state, turn).values_after_causes
     assert [cause for cause, _ in causes] == ["revised", "own"]
     assert causes[0][1].value == causes[1][1].value, "no choice has lost anything"
+
+
+def test_choices_of_a_decided_or_quiet_turn_are_not_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An analysis took a minute; comparing choices that cannot be mistakes was most of it."""
+    compared = list[Any]()
+
+    def evaluate(kit: Any, seen: Any, action: Any, world_count: int) -> ChoiceEvaluation:
+        compared.append(action)
+        return ChoiceEvaluation(Mean(0.1, 0.0), NO_LOSS)
+
+    monkeypatch.setattr(turn_mistakes, "evaluate_choice", evaluate)
+    monkeypatch.setattr(turn_mistakes, "expected_return", lambda *arguments: Mean(0.1, 0.0))
+    choices = [(number, None, number) for number in (1, 2, 3)]
+    for value_after, expected in ((0.95, [1]), (0.12, [1]), (-0.1, [1, 2, 3])):
+        compared.clear()
+        evaluations = turn_mistakes.evaluate_choices(ARMADA, choices, 8, value_after)
+        assert compared == expected and len(evaluations) == 3
+        assert not any(each.mistake_points for each in evaluations)

@@ -25,7 +25,6 @@ from escadre.analysis.change_causes import (
 )
 from escadre.analysis.mistakes import (
     ChoiceEvaluation,
-    evaluate_choice,
     evaluate_turn,
 )
 from escadre.analysis.real_choices import all_forced, is_real_choice
@@ -36,7 +35,7 @@ from escadre.analysis.rollouts import (
     mean_after_chance,
 )
 from escadre.analysis.shown_advice import plays_out_turns
-from escadre.analysis.turn_mistakes import judge_turn
+from escadre.analysis.turn_mistakes import evaluate_choices, judge_turn
 from escadre.core.advice import return_as_percent
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Message
@@ -483,9 +482,7 @@ def _evaluate_choices(
                 evaluate_turn(kit, observation, action, value_after, world_count),
             )
     else:
-        evaluations = [
-            evaluate_choice(kit, seen, action, world_count) for _, seen, action in real_choices
-        ]
+        evaluations = evaluate_choices(kit, real_choices, world_count, value_after.value)
         if len(segment.actions) > 1 or plays_out_turns(kit):
             evaluations = judge_turn(
                 kit, real_choices, evaluations, segment.observation_after, value_after.value

@@ -42,9 +42,10 @@ MAX_CANDIDATES = 24  # actions compared in a first round with few worlds
 FINALIST_COUNT = 5  # candidates compared in detail
 SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck
-CONFIRMING_MATCHES = 30  # matches that each captain plays on from each choice before a check
-MAX_CONFIRMING_ROUNDS = 3
-CLEAR_ERRORS = 2  # standard errors from the least loss at which playing on ends early
+CONFIRMING_MATCHES = 15  # matches that each captain plays on from each choice before a check
+MAX_CONFIRMING_ROUNDS = 6
+CLEAR_ERRORS = 3  # standard errors above the least loss at which it is confirmed early
+HOPELESS_ERRORS = 1  # standard errors below the least loss at which confirming it is given up
 MAX_CHOICES = 10_000  # choices after which a match that is played on counts as a draw
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
 
@@ -373,7 +374,8 @@ def confirmed_loss(
 
     Each of `Analysis.confirming_captains` plays both sides of the same number of matches after the
     best choice and after the one chosen, with the same dice. They stop as soon as the loss is
-    clearly above or below `least_points`. None: the game names no captains, or hides something.
+    clearly above `least_points`, or unlikely to reach them. None: the game names no captains, or
+    hides something.
     """
     captains = kit.analysis.confirming_captains
     if not captains or (state := fully_known_state(kit, observation)) is None:
@@ -389,7 +391,9 @@ def confirmed_loss(
                 returns = [_play_on(kit, captain, each, seed)[seat] for each in after]
                 losses.append(POINTS_PER_RETURN * (returns[0] - returns[1]))
         loss = mean(losses)
-        if abs(loss.value - least_points) > CLEAR_ERRORS * loss.standard_error:
+        lead = loss.value - least_points
+        is_clear = lead > CLEAR_ERRORS * loss.standard_error
+        if is_clear or lead < -HOPELESS_ERRORS * loss.standard_error:
             break
     return loss.value - loss.standard_error
 

@@ -12,6 +12,7 @@ from escadre.analysis.mistakes import (
     NO_LOSS,
     ChoiceEvaluation,
     cap_losses_of_turn,
+    evaluate_choice,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
 from escadre.analysis.shown_advice import game_advice, plays_out_turns
@@ -20,6 +21,46 @@ from escadre.core.game import Decision, Seat
 from escadre.core.kit import AnyKit
 
 Choice = tuple[int, Any, Any]  # number, observation and action
+DECIDED_POINTS = 5
+"""Points of win chance from 0 or 100% within which no choice can lose enough for a mistake."""
+QUIET_POINTS = 2
+"""Points by which a turn without a mistake may miss the best value of its first choice."""
+
+
+def evaluate_choices(
+    kit: AnyKit, choices: Sequence[Choice], world_count: int, value_after: float
+) -> list[ChoiceEvaluation]:
+    """Return an evaluation of each choice of a turn; `value_after`: the return after the turn.
+
+    Where a captain must play turns out, comparing a choice is slow. There, choices after the first
+    count as no mistakes in a decided match, and after a good first choice if the turn reached about
+    the value that the hint gave it.
+    """
+    if not plays_out_turns(kit) or not choices:
+        return [evaluate_choice(kit, seen, action, world_count) for _, seen, action in choices]
+    (_, first_seen, first_action), *later = choices
+    first = evaluate_choice(kit, first_seen, first_action, world_count)
+    value_before = expected_return(kit, first_seen, world_count).value
+    is_clear = _is_decided(value_before, value_after) or _is_quiet(first, value_after)
+    if is_clear and not first.all_equal:
+        not_compared = ChoiceEvaluation(Mean(value_after, 0.0), NO_LOSS)
+        return [first, *[not_compared] * len(later)]
+    return [
+        first,
+        *(evaluate_choice(kit, seen, action, world_count) for _, seen, action in later),
+    ]
+
+
+def _is_decided(value_before: float, value_after: float) -> bool:
+    """Return whether a turn began almost lost or ended almost won."""
+    limit = 1 - DECIDED_POINTS / POINTS_PER_RETURN
+    return value_before < -limit or value_after > limit
+
+
+def _is_quiet(first: ChoiceEvaluation, value_after: float) -> bool:
+    """Return whether the first choice lost nothing, and the turn ended near its value."""
+    gain = value_after - first.expected_return.value
+    return not first.loss.value and POINTS_PER_RETURN * abs(gain) < QUIET_POINTS
 
 
 def judge_turn(

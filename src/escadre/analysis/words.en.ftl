@@ -202,7 +202,7 @@ report-costliest = { $count ->
    *[other] The { $count } costliest:
 }
 report-costly = “{ $made }” left { $played }% instead of { $best }%.
-report-costly-in-turn = “{ $made }” left { $played }% instead of { $best }% in the middle of the turn. The chart shows only whole turns.
+report-costly-in-turn = After “{ $made }”, the chances to win were { $played }%; after the better move, { $best }%. The chart shows the end of the turn, after all its moves.
 report-costly-unseen = “{ $made }” cost { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
@@ -319,7 +319,9 @@ puzzle-better-lead = { $lead ->
     [one] Another move wins 1% more often.
    *[other] Another move wins { $lead }% more often.
 }
+puzzle-better-plain = Another move wins more often.
 puzzle-better-gain = What a better move does: { $reason }. It wins { $lead }% more often.
+puzzle-better-gain-plain = What a better move does: { $reason }. It wins more often.
 puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?

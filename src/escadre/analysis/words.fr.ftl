@@ -194,7 +194,7 @@ report-costliest = { $count ->
    *[other] Les { $count } plus coûteux :
 }
 report-costly = « { $made } » donnait { $played } % de chances au lieu de { $best } %.
-report-costly-in-turn = « { $made } » donnait { $played } % de chances au lieu de { $best } % au milieu du tour. La courbe ne montre que les tours entiers.
+report-costly-in-turn = Après « { $made } », les chances de gagner étaient de { $played } % ; après le meilleur coup, { $best } %. La courbe montre la fin du tour, après tous ses coups.
 report-costly-unseen = « { $made } » a coûté { $loss } % de chances. La courbe ne montre un choix caché qu’une fois révélé.
 report-mistake = { $line } Chances { $of-player } : { $played } % au lieu de { $best } %.
 report-cost = { $line } Ce choix a coûté { $loss } % de chances { $to-player }.
@@ -300,7 +300,9 @@ puzzle-good = Pas mal, mais il y a mieux. Réessayez !
 puzzle-wrong-answer = Ce n’est pas le meilleur coup. Réessayez !
 puzzle-better-chance = Meilleur coup : { $best }. Le vôtre : { $chance } %.
 puzzle-better-lead = Un autre coup donne { $lead } % de chances de plus.
+puzzle-better-plain = Un autre coup gagne plus souvent.
 puzzle-better-gain = Ce que fait un meilleur coup : { $reason }. Il donne { $lead } % de chances de plus.
+puzzle-better-gain-plain = Ce que fait un meilleur coup : { $reason }. Il gagne plus souvent.
 puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
 puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?

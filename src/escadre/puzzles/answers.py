@@ -12,6 +12,7 @@ from escadre.analysis.hints import find_advice
 from escadre.analysis.option_reasons import compare_reason, reasons_beyond_figure
 from escadre.analysis.phrases import simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
+from escadre.analysis.shown_advice import with_rating
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Message, Words, text
@@ -209,8 +210,9 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
     """Say what the best answer does that the given one does not, and how much more it wins: `loss`.
 
     Where no such reason is known, say what the given answer does that the best does not, but
-    nothing that speaks for it. `loss` is a return. If both have a chance of their own, such as of a
-    hit, that is compared.
+    nothing that speaks for it. A loss that is on another scale than the figures beside the solution
+    is not stated. `loss` is a return. If both have a chance of their own, such as of a hit, that is
+    compared.
     """
     best_action = correct_actions(kit, puzzle)[0]
     best, played = _reasons(kit, puzzle, best_action), _reasons(kit, puzzle, action)
@@ -227,10 +229,22 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
         lead = say("puzzle-better-chance", best=tried, chance=chances[1])
         return f"{simple_sentence(played, say)} {lead}".strip()
     points = max(1, round(POINTS_PER_RETURN * loss))
+    has_lead = _is_on_solution_scale(kit, puzzle, action)
     if gains:
-        return say("puzzle-better-gain", lead=points, reason=simple_reason(gains, say))
-    lead = say("puzzle-better-lead", lead=points)
+        reason = simple_reason(gains, say)
+        if has_lead:
+            return say("puzzle-better-gain", lead=points, reason=reason)
+        return say("puzzle-better-gain-plain", reason=reason)
+    lead = say("puzzle-better-lead", lead=points) if has_lead else say("puzzle-better-plain")
     return f"{simple_sentence(played, say)} {lead}".strip()
+
+
+def _is_on_solution_scale(kit: AnyKit, puzzle: Puzzle, action: Any) -> bool:
+    """Return whether the loss of an answer is on the scale of the figures beside the solution."""
+    config = kit.parse_state(puzzle.position).config
+    if figures_show_lead(kit, puzzle):
+        return action in _advised_options(kit, puzzle)
+    return bool(action == kit.parse_action(config, puzzle.naive.action))
 
 
 def _gains(best: Sequence[Message], other: Sequence[Message], say: Words) -> list[Message]:
@@ -252,6 +266,14 @@ def _reasons(kit: AnyKit, puzzle: Puzzle, action: Any) -> list[Message]:
         return [*reasons_beyond_figure(option)]
     if kit.analysis.explain_action:
         return [*kit.analysis.explain_action(puzzle_observation(kit, puzzle), action)]
+    if advice := puzzle_advice(kit, puzzle):
+        rated = with_rating(kit, puzzle_observation(kit, puzzle), advice, action)
+        return [
+            reason
+            for option in rated.options
+            if option.action == action
+            for reason in reasons_beyond_figure(option)
+        ]
     return []
 
 

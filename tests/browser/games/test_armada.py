@@ -518,10 +518,7 @@ def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) 
     page.mouse.click(*place_of(page, "ship-3"))
     expect(page.get_by_role("alert")).to_contain_text("hidden behind small 3")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
-    page.mouse.click(*place_of(page, "ship-2"))  # the first click aims
-    expect(page.locator(".shot")).to_have_count(1)
-    expect(ship(page, "ship-2")).to_have_count(1)
-    page.mouse.click(*place_of(page, "ship-2"))  # the second click fires
+    page.mouse.click(*place_of(page, "ship-2"))  # a mouse is precise: its first click fires
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
     expect(page.locator(".ship-panel")).to_contain_text(

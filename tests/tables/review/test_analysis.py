@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from escadre.analysis import report
+from escadre.analysis import turn_mistakes
 from escadre.analysis.mistakes import NO_LOSS, ChoiceEvaluation
 from escadre.analysis.report import analyse
 from escadre.analysis.rollouts import Mean
@@ -212,7 +212,7 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
 ) -> None:
     """A player waited minutes for the first key moments; the judgement must not change them."""
     unjudged = ChoiceEvaluation(Mean(0.0, 0.0), NO_LOSS)
-    monkeypatch.setattr(report, "evaluate_choice", lambda *arguments: unjudged)
+    monkeypatch.setattr(turn_mistakes, "evaluate_choice", lambda *arguments: unjudged)
     kit = GAMES["armada"]
     match = Match(kit, kit.game.config_type(width=20, height=20))
     match.play_out([kit.captains["bosco"], kit.captains["mousse"]], Random(3))

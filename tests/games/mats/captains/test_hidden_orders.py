@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre import Match
-from escadre.analysis import report
+from escadre.analysis import report, turn_mistakes
 from escadre.analysis.change_causes import CAUSES, split_turns
 from escadre.analysis.mistakes import ChoiceEvaluation
 from escadre.analysis.phrases import analysis_catalogue, mistake_text, rounded_causes
@@ -25,7 +25,7 @@ def test_loss_of_a_hidden_order_has_no_chances_that_the_chart_does_not_show(
     match.play(0, "c2 2")
     best = KIT.parse_action(match.config, "v 2")
     costly = ChoiceEvaluation(Mean(-0.12, 0.0), Mean(0.12, 0.0), best)
-    monkeypatch.setattr(report, "evaluate_choice", lambda *arguments: costly)
+    monkeypatch.setattr(turn_mistakes, "evaluate_choice", lambda *arguments: costly)
     plies = match.record().plies
     first, steps = information_state(KIT, match.config, plies, Seat(0))
     (segment,) = split_turns(KIT, first, steps)

@@ -7,7 +7,7 @@ import type { Viewport } from "./viewport.svelte";
 const MIN_SHIP_PX = 34; // a larger ship needs no zoom
 const CONTEXT = 3; // ruler units shown around the ship
 const NEIGHBOUR_RADIUS = 5; // ruler units within which other ships are shown, too
-const CLOSE_RADIUS = 2; // ruler units within which ships must not be outside the view
+const CLOSE_RADIUS = 3; // ruler units within which ships must not be outside the view
 const PADDING = 1; // ruler units around the shown ships
 const MAX_UNIT_PX = 30; // maximum length of a ruler unit when zoomed in
 const MAX_UNIT_PX_ALL = 40; // maximum length of a ruler unit when all ships are shown

@@ -267,12 +267,12 @@ export class ShipControl {
     return [...ownShots.filter((choice) => !choice.closed), ...ownShots.filter((choice) => choice.closed)];
   }
 
-  /** Aims the guns at a ship; if they are already aimed, or confirmation is off, fires. */
-  aimAt(target: string): void {
+  /** Aims the guns at a ship; fires with `fires`, if they are already aimed, or if confirmation is off. */
+  aimAt(target: string, fires = false): void {
     const shot = this.shotAt(target);
     if (!shot) return;
     if (shot.closed) this.showReason(shot.closed);
-    else if (this.targetId === target || !settings.confirms) this.fire(shot);
+    else if (fires || this.targetId === target || !settings.confirms) this.fire(shot);
     else this.aimAndConfirm(target);
   }
 
@@ -300,9 +300,9 @@ export class ShipControl {
     return this.#send(shot.actions ?? []);
   }
 
-  /** Handles a tap on a ship: it becomes the target of the selected one, or is selected. */
-  onTap(hull: string): void {
-    if (this.selectedId !== hull && this.shotAt(hull)) this.aimAt(hull);
+  /** Handles a tap on a ship: it becomes the target of the selected one, or is selected. A mouse `fires` at once. */
+  onTap(hull: string, fires = false): void {
+    if (this.selectedId !== hull && this.shotAt(hull)) this.aimAt(hull, fires);
     else this.select(this.selectedId === hull ? null : hull);
   }
 }

@@ -74,7 +74,6 @@ export function distanceText(
     length: (exact ? lengthText : roundedLength)(nearest.length, chart),
     way: compassDirection(nearest.bearing),
     heading: headingText(nearest.bearing),
-    degrees: Math.round(nearest.bearing / 10) % 360,
   };
   return say(`chart-${exact ? "seen" : "near"}-${from ? "from" : "to"}`, args);
 }

@@ -8,6 +8,8 @@ from itertools import takewhile
 from math import atanh, copysign, tanh
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from escadre.core.advice import (
     MAX_UNDECIDED_RETURN,
     Advice,
@@ -90,7 +92,10 @@ def _advise(
     if isinstance(required, (Step, Fire, EndTurn)) and required not in [o.action for o in options]:
         turn = _best_turn_with(planner, state, required)
         turn = turn._replace(value=min(turn.value, rated.best_value))
-        options.append(_option(state, required, turn, rated.level))
+        option = _option(state, required, turn, rated.level)
+        # the rest of the turn is the search's idea, and no reason for this action
+        own_reasons = tuple(reasons(state, turn.actions, with_later_moves=False))
+        options.append(replace(option, reasons=own_reasons))
     return advice_from_values(options, rated.first, text("advice-method"))
 
 
@@ -109,7 +114,7 @@ class _RatedActions(NamedTuple):
 @lru_cache(maxsize=4)  # the analysis rates further actions in the same position
 def _rate_actions(planner: Planner, state: BattlePhase, prefers_approach: bool) -> _RatedActions:
     """Rate each action by the best turn found that begins with it."""
-    rated = _with_shots_after_moves(planner, state)
+    rated: Sequence[TurnPlan] = _with_shots_after_moves(planner, state)
     if isinstance(rated[0].actions[0], EndTurn):
         rated = _with_shots_first(rated, one_shot_per_target(state))
         if isinstance(rated[0].actions[0], EndTurn):
@@ -134,14 +139,15 @@ def _rate_actions(planner: Planner, state: BattlePhase, prefers_approach: bool) 
     return _RatedActions(rated[0].actions[0], rated[0].value, level, options)
 
 
-def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> list[TurnPlan]:
+@lru_cache(maxsize=8)  # the analysis rates an action, then the position after it
+def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> tuple[TurnPlan, ...]:
     """Return the rated turns, best first; for turns that only sail, also rate firing after a step.
 
     The search keeps few turns. The best one that it keeps for a step may waste possible shots.
     """
     rated = planner.rate_turns(state)
     if abs(rated[0].value) >= WIN_VALUE:
-        return rated
+        return tuple(rated)
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)
@@ -151,7 +157,7 @@ def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> list[TurnPl
         if isinstance(first, Step) and not _fires(turn.actions)
     )
     added = [planner.rate(state, actions) for actions in firing_turns if _fires(actions)]
-    return sorted([*rated, *added], key=lambda turn: -turn.value)
+    return tuple(sorted([*rated, *added], key=lambda turn: -turn.value))
 
 
 def _best_turn_with(planner: Planner, state: BattlePhase, first: BattleAction) -> TurnPlan:

@@ -8,10 +8,12 @@ from escadre.core.chance import Rng, random_item
 from escadre.games.armada.automatic_setups import (
     CAPTAINS_FORMATIONS,
     deploy_in_formation,
+    fleet_front,
     with_jitter,
 )
 from escadre.games.armada.rules.deployment import undeployed_ships, validate_deploy
 from escadre.games.armada.rules.game import legal_actions
+from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import (
     Action,
     AnswerOffer,
@@ -31,19 +33,36 @@ from escadre.games.armada.rules.model import (
     UndeployedShip,
 )
 
+MAX_RANDOM_TRIES = 40  # random actions tried before any heading will do
+
 
 def choose_before_battle(
     observation: Observation, formation: str | None, takes_large: bool | None, rng: Rng
 ) -> Action:
     """Choose an action before the battle.
 
-    `formation`: the fleet's deployment; without one, every choice is random. `takes_large`: ARM-2,
+    `formation`: the fleet's deployment; without one, every choice is random, but no ship heads
+    away from the enemy. `takes_large`: ARM-2,
     whether to take the large ships; None: at random.
     """
     planned = None
     if formation is not None:
         planned = _planned_choice(observation, formation, takes_large, rng)
-    return planned or random_item(legal_actions(observation), rng)
+    return planned or _random_choice(observation, rng)
+
+
+def _random_choice(observation: Observation, rng: Rng) -> Action:
+    """Return a random action, for a deployment one that does not head away from the enemy."""
+    legal, state = legal_actions(observation), observation.state
+    action = random_item(legal, rng)
+    for _ in range(MAX_RANDOM_TRIES):
+        if not (isinstance(action, Deploy) and isinstance(state, DeployPhase)):
+            break
+        turn = (action.heading - fleet_front(state.config, state.seat).heading) % FULL_TURN
+        if not FULL_TURN // 4 < turn < FULL_TURN - FULL_TURN // 4:
+            break
+        action = random_item(legal, rng)
+    return action
 
 
 def _planned_choice(

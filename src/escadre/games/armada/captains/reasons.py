@@ -33,7 +33,9 @@ GAINS_BEFORE_DRAWBACKS = 2  # reasons for an action before the reasons against i
 MAX_NAMES = 2  # how many ships a list names; further ones are counted
 
 
-def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
+def reasons(
+    state: BattlePhase, actions: Actions, with_later_moves: bool = True
+) -> Iterator[Message]:
     """ARM-5, ARM-15, ARM-22: yield the end of the battle, or the turn and its consequences.
 
     Reasons about the ship that acts first come first, because the advised action is its action. The
@@ -54,7 +56,8 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     drawbacks = [each for each in consequences if each.is_drawback]
     gains = [each for each in consequences if not each.is_drawback]
     yield from (*gains[:GAINS_BEFORE_DRAWBACKS], *drawbacks, *gains[GAINS_BEFORE_DRAWBACKS:])
-    yield from (each.reason for each in turn_reasons if each.is_later_move)
+    if with_later_moves:
+        yield from (each.reason for each in turn_reasons if each.is_later_move)
 
 
 def _end_text(reason: Message) -> Message:

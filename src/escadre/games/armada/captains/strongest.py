@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -145,12 +146,7 @@ class Planner:
 
     def _rollout_value(self, state: BattlePhase, turn: TurnPlan) -> float:
         """Return the value of a turn after a rollout, averaged with the value after the reply."""
-        seat, state = state.turn, after_actions(state, turn.actions)
-        value = position_value(play_turns(state, self.rollout_turns), seat, self.weights)
-        if self.reply_planner is None or result(state):
-            return value
-        after_reply = self.reply_planner.state_after(state)
-        return (value + position_value(after_reply, seat, self.weights, to_move=True)) / 2
+        return _value_later(self, after_actions(state, turn.actions), state.turn)
 
     def _continuations(self, state: BattlePhase, width: int) -> list[TurnPlan]:
         """Return the best shots and the best moves as plans, at most `width` of each."""
@@ -212,6 +208,19 @@ class Planner:
             promising = [(float(values[n] - values[0]), moves.heading_changes[n]) for n in best]
             self._move_cache[key] = promising
         return promising
+
+
+@lru_cache(maxsize=512)
+def _value_later(planner: Planner, after_turn: BattlePhase, seat: Seat) -> float:
+    """Return the value of `Planner._rollout_value`; cached, as turns may end in the same position.
+
+    Further searches during the same turn find many of the same ends again.
+    """
+    value = position_value(play_turns(after_turn, planner.rollout_turns), seat, planner.weights)
+    if planner.reply_planner is None or result(after_turn):
+        return value
+    after_reply = planner.reply_planner.state_after(after_turn)
+    return (value + position_value(after_reply, seat, planner.weights, to_move=True)) / 2
 
 
 def after_actions(state: BattlePhase, actions: Iterable[BattleAction]) -> BattlePhase:

@@ -228,12 +228,21 @@ def _columns_after_replies(state: State, cells: kernels.Cells, seat: Seat) -> ke
     def value(columns: kernels.Cells) -> float:
         return shown_before_broadside(state, columns)[seat]
 
+    def estimate(columns: kernels.Cells) -> float:
+        """Return the value where it is computed fast, otherwise the forecast."""
+        if has_few_ships(state) or has_combat(state.config, columns):
+            return value(columns)
+        return forecast_before_broadside(state, columns)[seat]
+
     options = [after for _, after in _columns_after_advances(state.config, cells, seat)]
-    options.sort(key=value, reverse=True)  # an early good option shortens the search
+    options.sort(key=estimate, reverse=True)  # an early good option shortens the search
     best, best_columns, last_reply = -2.0, options[0], kernels.PASS
     for option in options:
         replies = dict(_columns_after_advances(state.config, option, Seat(1 - seat)))
-        codes = [last_reply, *replies] if last_reply in replies else [*replies]
+        # replies whose value is computed fast may end this search before the others are needed
+        codes = sorted(replies, key=lambda code: not has_combat(state.config, replies[code]))
+        if last_reply in replies:
+            codes.insert(0, last_reply)
         least, least_columns = 2.0, option
         for code in codes:
             if (after := value(replies[code])) < least:
