@@ -101,6 +101,7 @@ page-nowhere-title = Uncharted
 page-play = Play
 page-start-here = Start here
 page-play-short = Short game
+page-play-full = Full game
 page-learn-short = Learn
 page-choose-of = { $game }: other opponents and rules
 page-stars = Captains beaten: { $won } of { $of }

@@ -101,6 +101,7 @@ page-nowhere-title = Hors carte
 page-play = Jouer
 page-start-here = Commencez ici
 page-play-short = Partie courte
+page-play-full = Partie complète
 page-learn-short = Apprendre
 page-choose-of = { $game } : autres adversaires et règles
 page-stars = Capitaines battus : { $won } sur { $of }
