@@ -563,6 +563,7 @@ page-fold = Collapse { $what }
 page-unfold = Expand { $what }
 page-coach = Chances
 page-coach-best = the best choice
+page-tip = tip: { $chance }
 page-hint = Hint
 page-hint-about = What to play now, and why
 page-hint-reason = Reason: { $reason }

@@ -563,6 +563,7 @@ page-fold = Replier { $what }
 page-unfold = Déplier { $what }
 page-coach = Chances
 page-coach-best = le meilleur choix
+page-tip = idée : { $chance }
 page-hint = Indice
 page-hint-about = Que jouer maintenant, et pourquoi
 page-hint-reason = Raison : { $reason }
