@@ -4,7 +4,14 @@ import { withComparison, type ComparisonWords } from "../board/hints/mistake-mar
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import * as reviewApi from "../api/review";
 import type { MistakeLine, SceneChange, Line, Scene } from "../api/wire";
-import { type DecisiveEvent, hasGain, hasLossOrArrival, isDecisive, mostDecisive, pointsChange } from "../scene/decisive-events";
+import {
+  type DecisiveEvent,
+  hasGain,
+  hasLossOrArrival,
+  isDecisive,
+  mostDecisive,
+  pointsChange,
+} from "../scene/decisive-events";
 import { type Pace, showDuration } from "../app/pace-setting.svelte";
 import { DECISIVE_MS, fullScenes } from "../play/playback.svelte";
 import { groupTurns } from "../scene/log";
