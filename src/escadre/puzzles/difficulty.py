@@ -27,6 +27,7 @@ WON_POSITION_CHANCE = 0.9
 MIN_NEWCOMER_LEAD = 2  # points by which the best answer leads: fewer look like luck
 MAX_NEWCOMER_LEAD = 60  # more make the answer obvious
 MIN_NEWCOMER_CHOICES = 4  # with fewer choices, a guess is often right
+MAX_NEWCOMER_ANSWERS = 2  # with more right answers, a guess is often right
 PRIOR_WEIGHT = (RATING_PER_LOG_ODDS / RATING_SPREAD) ** 2  # in the units of the fit
 
 
@@ -39,6 +40,7 @@ def suits_newcomer(puzzle: Puzzle) -> bool:
         and BAD_POSITION_CHANCE <= puzzle.win_chance <= WON_POSITION_CHANCE
         and MIN_NEWCOMER_LEAD <= lead <= MAX_NEWCOMER_LEAD
         and choices >= MIN_NEWCOMER_CHOICES
+        and len(puzzle.answers) <= MAX_NEWCOMER_ANSWERS
     )
 
 

@@ -467,7 +467,7 @@ def check_the_first_dice_are_thrown_by_the_player(page: Page) -> None:
 
 def check_dice_are_one_tab_stop_with_distinct_names(page: Page) -> None:
     until_dice(page)
-    dice = page.get_by_role("region", name="Dice", exact=True).locator("button.die")
+    dice = page.get_by_role("region", name="Dice: roll").locator("button.die")
     names = dice.evaluate_all("all => all.map(die => die.textContent)")
     assert len(set(names)) == len(names) == 5
     assert dice.evaluate_all("all => all.filter(die => die.tabIndex === 0).length") == 1

@@ -109,12 +109,13 @@ def test_some_puzzles_suit_newcomers(game: str) -> None:
     kit = GAMES[game]
     cards = served.puzzles_page(kit, (), "en").puzzles
     suited = {each.id for each in cards if each.first}
-    assert len(suited) >= 12
+    assert len(suited) >= 9
     for puzzle in load_puzzles(kit):
         if puzzle.id in suited:
             assert not puzzle.certain and 0.45 <= puzzle.win_chance <= 0.9
             assert 0.04 <= puzzle.comparisons[-1].advantage <= 1.2, "neither luck nor obvious"
             assert len(puzzle.answers) + len(puzzle.alternatives) >= 4, "no mere guess"
+            assert len(puzzle.answers) <= 2, "the right answer can be missed"
 
 
 @pytest.mark.parametrize("game", GAMES)

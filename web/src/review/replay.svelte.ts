@@ -4,7 +4,14 @@ import { withComparison, type ComparisonWords } from "../board/hints/mistake-mar
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import * as reviewApi from "../api/review";
 import type { MistakeLine, SceneChange, Line, Scene } from "../api/wire";
-import { isDecisive, hasGain, hasLossOrArrival } from "../scene/decisive-events";
+import {
+  type DecisiveEvent,
+  hasGain,
+  hasLossOrArrival,
+  isDecisive,
+  mostDecisive,
+  pointsChange,
+} from "../scene/decisive-events";
 import { type Pace, showDuration } from "../app/pace-setting.svelte";
 import { DECISIVE_MS, fullScenes } from "../play/playback.svelte";
 import { groupTurns } from "../scene/log";
@@ -142,19 +149,23 @@ export class Replay {
     if (lines && language === this.language()) this.log = lines.filter((line) => !line.quiet);
   }
 
-  /** Finds the plies with decisive events, chunk by chunk. */
+  /** Finds the plies with decisive events, chunk by chunk; in a match for points those that changed them most. */
   async findDecisivePlies(last: number): Promise<void> {
     if (this.#hasSearched) return;
     this.#hasSearched = true;
     let before: Scene | null = null;
+    let events: readonly DecisiveEvent[] = [];
     for (let first = 0; first <= last; first += CHUNK) {
       const scenes: Scene[] = await this.#loadChunk("all", first).catch(() => []);
-      const plies: number[] = [];
+      const found: DecisiveEvent[] = [];
       for (const [n, scene] of scenes.entries()) {
-        if (before && (hasLossOrArrival(before, scene) || hasGain(before, scene))) plies.push(first + n);
+        if (before && (hasLossOrArrival(before, scene) || hasGain(before, scene)))
+          found.push({ ply: first + n, points: pointsChange(before, scene) });
         before = scene;
       }
-      if (plies.length) this.decisivePlies = [...this.decisivePlies.filter((ply) => ply < first), ...plies];
+      if (!found.length) continue;
+      events = [...events, ...found];
+      this.decisivePlies = mostDecisive(events);
     }
   }
 

@@ -33,6 +33,37 @@ export const hasGain = (before: Scene, after: Scene): boolean => gainingSeat(bef
 export const isDecisive = (before: Scene, after: Scene): boolean =>
   [hasLossOrArrival, hasGain, hasDamage, hasDecidedFight, hasDamageRoll].some((each) => each(before, after));
 
+/** A decisive event: its ply, and by how many points it changed the scores. */
+export interface DecisiveEvent {
+  readonly ply: number;
+  readonly points: number;
+}
+
+/** The sum of the changes of all players' points. */
+export function pointsChange(before: Scene, after: Scene): number {
+  const known = pointsOf(before);
+  return [...pointsOf(after)].reduce((sum, [id, points]) => sum + Math.abs(points - (known.get(id) ?? points)), 0);
+}
+
+const pointsOf = (scene: Scene): Map<string, number> =>
+  new Map(
+    scene.panels.flatMap((panel) => {
+      const points = panel.type === "tally" ? panel.counts?.find(({ kind }) => kind === "points") : undefined;
+      return points ? [[panel.id, points.value]] : [];
+    }),
+  );
+
+const MAX_POINT_EVENTS = 5;
+
+/** The plies of the most decisive events: of those that changed points the largest ones; without any, all. */
+export function mostDecisive(events: readonly DecisiveEvent[]): number[] {
+  const largest = events
+    .filter(({ points }) => points)
+    .toSorted((one, other) => other.points - one.points)
+    .slice(0, MAX_POINT_EVENTS);
+  return (largest.length ? largest : events).map(({ ply }) => ply).toSorted((one, other) => one - other);
+}
+
 /** Whether a ship on a chart was damaged. */
 export function hasDamage(before: Scene, after: Scene): boolean {
   const known = new Map(hullsOf(before).map(({ id, damage = 0 }) => [id, damage]));

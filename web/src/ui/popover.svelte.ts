@@ -14,32 +14,33 @@ interface Size {
 }
 
 /**
- * The position of a popover: beside, below or above its element, or in a corner of the window; where it covers least
- * of `avoided`.
+ * The position of a popover: beside, below or above its element, where it covers least of `avoided`; in a corner of the
+ * window only if it would cover the element itself.
  */
 export function popoverPosition(element: DOMRect, size: Size, window: Size, avoided: readonly DOMRect[] = []): Point {
   const max = { x: window.width - size.width - GAP, y: window.height - size.height - GAP };
-  const clamped = ({ x, y }: Point): Point => ({
-    x: Math.max(GAP, Math.min(x, max.x)),
-    y: Math.max(GAP, Math.min(y, max.y)),
-  });
   const [left, right] = [element.left - GAP - size.width, element.right + GAP];
   const beside = [
     { x: right, y: element.top },
     { x: left, y: element.top },
     { x: element.left, y: element.bottom + GAP },
     { x: element.left, y: element.top - GAP - size.height },
+    { x: element.right - size.width, y: element.bottom + GAP },
+    { x: element.right - size.width, y: element.top - GAP - size.height },
   ];
   const corners = [max, { x: GAP, y: max.y }, { x: max.x, y: GAP }, { x: GAP, y: GAP }];
-  const positions = [...beside, ...corners].map(clamped).map((at) => {
-    const box = { left: at.x, top: at.y, right: at.x + size.width, bottom: at.y + size.height };
-    return {
-      at,
-      covered:
-        overlapArea(box, element) * OWN_OVERLAP_WEIGHT + avoided.reduce((sum, each) => sum + overlapArea(box, each), 0),
-    };
-  });
-  return positions.reduce((best, each) => (each.covered < best.covered ? each : best)).at;
+  const clamped = (positions: readonly Point[]): { at: Point; ownOverlap: number; covered: number }[] =>
+    positions.map(({ x, y }) => {
+      const at = { x: Math.max(GAP, Math.min(x, max.x)), y: Math.max(GAP, Math.min(y, max.y)) };
+      const box = { left: at.x, top: at.y, right: at.x + size.width, bottom: at.y + size.height };
+      const covered = avoided.reduce((sum, each) => sum + overlapArea(box, each), 0);
+      return { at, ownOverlap: overlapArea(box, element), covered };
+    });
+  const near = clamped(beside).filter(({ ownOverlap }) => !ownOverlap);
+  const positions = near.length ? near : clamped([...beside, ...corners]);
+  const rank = ({ ownOverlap, covered }: (typeof positions)[number]): number =>
+    ownOverlap * OWN_OVERLAP_WEIGHT + covered;
+  return positions.reduce((best, each) => (rank(each) < rank(best) ? each : best)).at;
 }
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import type { GameCard } from "../../src/api/wire";
 import { endFirstMatch } from "../../src/app/chances-setting";
-import { hasFewResults, hasPlayedGame, shortMatchOptions } from "../../src/home/short-match";
+import { hasFewResults, hasPlayedGame, keepLength, shortMatchOptions, wasLastShort } from "../../src/home/short-match";
 
 const card = (short_match?: Record<string, unknown>): GameCard => ({ name: "mats", short_match }) as GameCard;
 const TALLY = { against: {}, last: "", run: 0 };
@@ -32,4 +32,12 @@ it("counts a finished or won match as played, but not one that was resigned", ()
   expect(hasPlayedGame("mats", { ...TALLY, against: { mousse: [1, 0, 0] } })).toBe(true);
   endFirstMatch("mats");
   expect(hasPlayedGame("mats", undefined)).toBe(true);
+});
+
+it("keeps the length of the last match of a game", () => {
+  expect(wasLastShort("mats")).toBe(false);
+  keepLength("mats", true);
+  expect([wasLastShort("mats"), wasLastShort("armada")]).toEqual([true, false]);
+  keepLength("mats", false);
+  expect(wasLastShort("mats")).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Cards, Scene, Token } from "../../src/api/wire";
-import { isDecisive, hasGain, hasLossOrArrival } from "../../src/scene/decisive-events";
+import { isDecisive, hasGain, hasLossOrArrival, mostDecisive, pointsChange } from "../../src/scene/decisive-events";
 
 const sea = (...tokens: Partial<Token>[]): Scene => ({
   prompt: "",
@@ -110,4 +110,30 @@ test("a hit on a hull is announced but is not a loss", () => {
     hasLossOrArrival(chart(1), chart(2)),
     isDecisive(chart(1), chart(1)),
   ]).toEqual([true, false, false]);
+});
+
+const scores = (...points: number[]): Scene => ({
+  prompt: "",
+  panels: points.map((value, owner) => ({
+    type: "tally",
+    id: `${owner}`,
+    title: "",
+    owner,
+    counts: [
+      { kind: "ships", label: "", value: 9 * value },
+      { kind: "points", label: "", value },
+    ],
+  })),
+});
+
+test("points won and lost are added", () => {
+  expect(pointsChange(scores(4, 7), scores(10, 1))).toBe(12);
+  expect(pointsChange(scores(4, 7), scores(4, 7))).toBe(0);
+  expect(pointsChange(fleet(1), fleet(2))).toBe(0);
+});
+
+test("in a match for points, the five largest changes are the most decisive events", () => {
+  const events = [0, 5, 0, 6, 4, 10, 7, 6].map((points, ply) => ({ ply, points }));
+  expect(mostDecisive(events)).toEqual([1, 3, 5, 6, 7]);
+  expect(mostDecisive(events.map((each) => ({ ...each, points: 0 })))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });

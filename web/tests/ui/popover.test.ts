@@ -27,7 +27,11 @@ test("it covers none of the choices if there is space elsewhere", () => {
   expect(popoverPosition(thing, SIZE, DESKTOP, [right])).toEqual({ x: 192, y: 300 });
   expect(popoverPosition(thing, SIZE, DESKTOP, [right, rect(340, 300, 150, 200)])).toEqual({ x: 500, y: 508 });
   const crowd = [right, rect(340, 300, 150, 200), under, rect(500, 200, 150, 90)];
-  expect(popoverPosition(thing, SIZE, DESKTOP, crowd)).toEqual({ x: 1132, y: 692 });
+  expect(popoverPosition(thing, SIZE, DESKTOP, crowd)).toEqual({ x: 500, y: 508 }); // least is covered
+});
+
+test("it is in a corner if it has no space beside its target", () => {
+  expect(popoverPosition(rect(100, 120, 1240, 700), SIZE, DESKTOP)).toEqual({ x: 1132, y: 8 });
 });
 
 test("without free space it covers as little as possible, and never its target", () => {

@@ -89,6 +89,7 @@ role-crew = crew
 
 ## Panels
 dice = Dice
+dice-roll = Dice: roll { $now } of { $last }
 aside = Set aside
 die = die { $face }
 not-rolled = not rolled yet

@@ -94,6 +94,7 @@ role-crew = équipage
 
 ## Panneaux
 dice = Dés
+dice-roll = Dés : lancer { $now } sur { $last }
 aside = Écartés
 die = dé { $face }
 not-rolled = pas encore lancé

@@ -159,6 +159,19 @@ def test_new_throw_has_a_new_number_and_blank_dice_precede_it() -> None:
     assert again.roll != thrown.roll
 
 
+def test_title_of_the_dice_has_the_roll_and_the_last_possible_one() -> None:
+    state = play_lines(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm")
+    titles = [panel(scene(state), "dice").title]
+    for lines in (["dice 1 4 4 4 4"], ["4 > 1+4/1"], ["roll"], ["dice 1 1 1 1", "discard 1"]):
+        state = play_lines(state, *lines)
+        titles.append(panel(scene(state), "dice").title)
+    first, second = ["Dice: roll 1 of 5"] * 3, ["Dice: roll 2 of 5"] * 2
+    assert titles == [*first, *second]
+    state = play_lines(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 1 4 3 4 4")
+    state = play_lines(state, "4 > 1+4/1", "3 > 1+4/2", "roll")
+    assert panel(scene(state), "dice").title == "Dice: roll 2 of 4"
+
+
 def test_rerolling_one_die_keeps_the_number_of_the_throw() -> None:
     state = play_lines(position("1+2:reroll", "-"), "arm", "dice 1 1 1 1 1")
     before = panel(scene(state), "dice").roll

@@ -3,6 +3,7 @@
 import { settings } from "../../app/settings.svelte";
 
 const FLIGHT_MS = 600;
+const MAX_FLIGHTS = 3; // cards that one move takes to another panel: more have changed in a jump of a replay
 
 /** The box of a card on the screen, its element, and the panel that contains it. */
 export interface CardBox {
@@ -26,11 +27,14 @@ export function cardBoxes(board: Element): Map<string, CardBox> {
 /** Animates the cards that are now in another panel than in these boxes. */
 export function flyMovedCards(board: Element, before: ReadonlyMap<string, CardBox>): void {
   if (settings.reducesMotion) return;
-  for (const [id, { card, panel, box }] of cardBoxes(board)) {
+  const moved = [...cardBoxes(board)].flatMap(([id, { card, panel, box }]) => {
     const start = before.get(id);
-    if (!start || start.panel === panel || !start.box.width || !box.width) continue;
-    const [dx, dy] = [start.box.left - box.left, start.box.top - box.top];
-    const scale = Math.min(1.2, start.box.width / box.width);
+    return start && start.panel !== panel && start.box.width && box.width ? [{ card, box, from: start.box }] : [];
+  });
+  if (moved.length > MAX_FLIGHTS) return;
+  for (const { card, box, from } of moved) {
+    const [dx, dy] = [from.left - box.left, from.top - box.top];
+    const scale = Math.min(1.2, from.width / box.width);
     const backing = { background: "var(--sheet)", boxShadow: "0 2px 8px var(--shadow)" }; // covers the text below
     card.animate(
       [

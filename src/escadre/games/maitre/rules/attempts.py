@@ -56,6 +56,11 @@ def start_attempt(state: State, seat: Seat, purpose: Purpose, card: int | None) 
     return Attempt(purpose, DICE_PER_TURN + extra_dice(state, seat), card, ((),) * len(parts))
 
 
+def last_roll(attempt: Attempt) -> int:
+    """MDM-6, MDM-8: return the number of the last possible roll: each uses at least one die."""
+    return attempt.roll + attempt.dice_left - (not attempt.has_used_die)
+
+
 def dice_missing(state: State, attempt: Attempt) -> int:
     """Return how many more dice the card needs; before a card is chosen, the fewest of the port."""
     cards = state.config.deck.cards

@@ -12,6 +12,7 @@ from escadre.core.game import Seat, Terminal
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
+from escadre.games.maitre.rules.attempts import last_roll
 from escadre.games.maitre.rules.cards import Deck, DeckCard, Face, Part, Pips, ShipCard
 from escadre.games.maitre.rules.ending import Score, families, points_of_treasures, score_of
 from escadre.games.maitre.rules.fights import totals, winning_seat
@@ -104,7 +105,7 @@ class PanelBuilder:
             dice = (*placed, *(replace(die, marks=("idle",)) for die in hand))
         yield Tray(
             "dice",
-            self.say("dice"),
+            self.dice_title(attempt),
             self.dice_owner(),
             dice,
             self.roll_number(attempt),
@@ -112,6 +113,12 @@ class PanelBuilder:
             self.hints.turn_hint(),
         )
         yield Tray("aside", self.say("aside"), self.dice_owner(), discarded)
+
+    def dice_title(self, attempt: Attempt) -> str:
+        """MDM-8: return the title of the dice, during a turn with the roll and the last roll."""
+        if self.attempt is None:
+            return self.say("dice")
+        return self.say("dice-roll", now=attempt.roll, last=last_roll(attempt))
 
     @property
     def displayed_turn(self) -> int:
