@@ -31,6 +31,8 @@ export class Announcer {
     readonly awaitsEvent: () => boolean = () => false,
     /** The ply up to which moves have been played back; null without a playback. Later ones are not announced yet. */
     readonly playedPly: () => number | null = () => null,
+    /** Whether the focus is on the title of the result, so that it is read already. */
+    private readonly isTitleRead: () => boolean = () => false,
   ) {}
 
   /** Receives a view of the table; its news are announced after a short pause. */
@@ -41,6 +43,7 @@ export class Announcer {
       this.clear();
       if (received.viewer === null && mine.length) return;
       this.#lastTexts = this.#lastTextsOf(received, ended !== null);
+      if (received.steps?.length && !ended) this.#lines.push(...linesSinceOwn(received.lines, mine)); // the first moves of the opponent are played
     } else {
       const lines = received.lines.filter((line) => line.ply > previous.ply);
       if (!lines.length && received.scene.prompt === previous.scene.prompt) return;
@@ -90,7 +93,8 @@ export class Announcer {
     const lines = mergeRepeats(told.filter(({ ply }) => ply <= played));
     this.#lines = told.filter(({ ply }) => ply > played);
     if (lastTexts.length) this.#lastTexts = [];
-    this.announce(joinSentences([...lineTexts(lines, this.playerName), ...lastTexts]));
+    const texts = this.isTitleRead() ? lastTexts.slice(1) : lastTexts;
+    this.announce(joinSentences([...lineTexts(lines, this.playerName), ...texts]));
   }
 
   #lastTextsOf({ table, scene }: View, ends: boolean): readonly string[] {
@@ -99,3 +103,7 @@ export class Announcer {
     return [resultTitle(table, ended, this.playerName), resultReason(ended, this.playerName, table.mine)];
   }
 }
+
+/** The lines after the last one of these seats. */
+const linesSinceOwn = (lines: readonly Line[], ownSeats: readonly number[]): readonly Line[] =>
+  lines.slice(lines.findLastIndex(({ seat }) => seat !== null && ownSeats.includes(seat)) + 1);
