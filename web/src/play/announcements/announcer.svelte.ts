@@ -2,7 +2,7 @@
 
 import type { Line, View } from "../../api/wire";
 import { joinSentences } from "../../i18n/catalogue.svelte";
-import { isStepOfOther, mergeRepeats, withoutOwnSteps, withoutSummedSteps } from "../../scene/log";
+import { isStepOfOther, mergeRepeats, withoutOwnSteps, withoutSummedSteps, withoutToldRolls } from "../../scene/log";
 import { lineTexts } from "./line-texts";
 import { resultReason, resultTitle } from "../result/result-text";
 
@@ -20,6 +20,7 @@ export class Announcer {
 
   #lines: Line[] = [];
   #ownSeats: readonly number[] = [];
+  #isOwnTurn = false;
   #lastTexts: readonly string[] = []; // the prompt, or the result of the match
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,6 +40,7 @@ export class Announcer {
   onView(previous: View | null, received: View): void {
     const { ended, mine } = received.table;
     this.#ownSeats = mine;
+    this.#isOwnTurn = received.table.turn.some((seat) => mine.includes(seat));
     if (isFirstView(previous, received)) {
       this.clear();
       if (received.viewer === null && mine.length) return;
@@ -47,8 +49,9 @@ export class Announcer {
     } else {
       const lines = received.lines.filter((line) => line.ply > previous.ply);
       if (!lines.length && received.scene.prompt === previous.scene.prompt) return;
-      const isOwnTurn = received.table.turn.some((seat) => mine.includes(seat));
-      this.#lines.push(...(mine.length && !isOwnTurn ? lines.filter((line) => !isStepOfOther(line, mine)) : lines));
+      this.#lines.push(
+        ...(mine.length && !this.#isOwnTurn ? lines.filter((line) => !isStepOfOther(line, mine)) : lines),
+      );
       const isSamePrompt = received.scene.prompt === previous.scene.prompt;
       const continues = isSamePrompt && lines.every(({ seat }) => seat !== null && mine.includes(seat));
       const ends = ended !== null && !previous.table.ended;
@@ -90,7 +93,8 @@ export class Announcer {
     const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
     const played = this.playedPly() ?? Infinity;
     const told = withoutOwnSteps(withoutSummedSteps(this.#lines, this.#ownSeats), this.#ownSeats);
-    const lines = mergeRepeats(told.filter(({ ply }) => ply <= played));
+    const news = told.filter(({ ply }) => ply <= played);
+    const lines = mergeRepeats(withoutToldRolls(news, this.#isOwnTurn ? joinSentences(lastTexts) : ""));
     this.#lines = told.filter(({ ply }) => ply > played);
     if (lastTexts.length) this.#lastTexts = [];
     const texts = this.isTitleRead() ? lastTexts.slice(1) : lastTexts;
