@@ -525,6 +525,7 @@ page-piece-in-hand = In hand: { $what }{ $way ->
    *[only] { "" }
 }.
 page-tap-again = Tap { $square } again to confirm.
+page-let-go = No piece is selected now.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can come here ({ $pieces }): choose one with a frame.
 page-which-of = Which one: { $things }?
@@ -829,7 +830,7 @@ page-chart-turn = { $way ->
     [right] Turn right by { $by }
 }
 page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move.
-page-chart-lesson-keys = By keyboard: N chooses a ship, ← → turn it, Enter moves it, F fires. K: all keys.
+page-chart-lesson-keys = By keyboard: N chooses a ship, ← → turn it, Enter moves it, F fires.
 page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now: it would hit something on every heading.
