@@ -526,6 +526,7 @@ page-piece-in-hand = In hand: { $what }{ $way ->
    *[only] { "" }
 }.
 page-tap-again = Tap { $square } again to confirm.
+page-let-go = No piece is selected now.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can come here ({ $pieces }): choose one with a frame.
 page-which-of = Which one: { $things }?
@@ -712,6 +713,8 @@ page-keys-lift = Remove the ship
 page-keys-end-turn = End the turn
 page-keys-fire = Aim, then fire
 page-keys-undo = Take back
+page-keys-ship-beside = On a ship: next ship
+page-keys-heading = In the heading field: turn by 1°
 page-keys-turn-ship = Turn the ship by 1°
 page-keys-turn-little = Turn the ship by 0.1°
 page-keys-turn-much = Turn the ship by 10°
@@ -829,7 +832,7 @@ page-chart-turn = { $way ->
     [right] Turn right by { $by }
 }
 page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move.
-page-chart-lesson-keys = By keyboard: N chooses a ship, ← → turn it, Enter moves it, F fires. K: all keys.
+page-chart-lesson-keys = By keyboard: N chooses a ship, ← → turn it, Enter moves it, F fires.
 page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now: it would hit something on every heading.

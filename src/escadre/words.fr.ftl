@@ -525,6 +525,7 @@ page-piece-in-hand = En main : { $what }{ $way ->
    *[only] { "" }
 }.
 page-tap-again = Touchez encore { $square } pour confirmer.
+page-let-go = Plus aucune pièce n’est choisie.
 page-taken = { $what } : choisissez sa destination.
 page-which-piece = Plusieurs pièces peuvent venir ici ({ $pieces }) : choisissez une pièce encadrée.
 page-which-of = Que prendre : { $things } ?
@@ -713,6 +714,8 @@ page-keys-lift = Retirer le navire
 page-keys-end-turn = Terminer le tour
 page-keys-fire = Viser, puis tirer
 page-keys-undo = Reprendre le coup
+page-keys-ship-beside = Sur un navire : navire suivant
+page-keys-heading = Dans le champ du cap : tourner de 1°
 page-keys-turn-ship = Tourner le navire de 1°
 page-keys-turn-little = Tourner le navire de 0,1°
 page-keys-turn-much = Tourner le navire de 10°
@@ -831,7 +834,7 @@ page-chart-turn = { $way ->
     [right] Tourner à droite de { $by }
 }
 page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée : avancer.
-page-chart-lesson-keys = Au clavier : N choisit un navire, ← → le tournent, Entrée le fait avancer, F tire. K : toutes les touches.
+page-chart-lesson-keys = Au clavier : N choisit un navire, ← → le tournent, Entrée le fait avancer, F tire.
 page-chart-applied = Cap { $heading }° ({ $way }). Entrée : avancer.
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer : à tous les caps, il heurterait quelque chose.

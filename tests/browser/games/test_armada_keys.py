@@ -29,6 +29,10 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     keys(page, "n")  # the first ship with an action left
     expect(course(page)).to_be_focused()
     expect(page.locator(".ship-panel h3")).to_have_text("small 1")
+    keys(page, "k")  # letters are no text in the field of the heading
+    expect(page.get_by_role("dialog")).to_contain_text("In the heading field")
+    keys(page, "Escape")
+    expect(course(page)).to_be_focused()
     keys(page, ".")  # turns by a degree; it is not a decimal point here
     expect(course(page)).to_have_value("001.0")
     keys(page, ",", ",", "PageUp", "Shift+ArrowRight", ";", ">")

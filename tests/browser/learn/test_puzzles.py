@@ -5,7 +5,7 @@ import re
 from unittest import mock
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from escadre.games import GAMES
 from escadre.puzzles.puzzle import load_puzzles
@@ -13,7 +13,7 @@ from escadre.tables.learn.puzzles import puzzle_view
 from escadre.tables.wire import PuzzleView
 from tests.browser.conftest import Visit
 from tests.browser.learn.test_lessons import square, tutor_button
-from tests.browser.page_actions import tabs_out
+from tests.browser.page_actions import by_keys, tabs_out
 from tests.browser.page_checks import Inspector
 
 pytestmark = pytest.mark.browser
@@ -161,6 +161,41 @@ def test_a_moving_ship_is_marked_and_the_answer_is_shown_on_the_chart(
     expect(page.locator("path.halo")).to_have_count(0)
     expect(page.locator("g.order.best")).not_to_have_count(0)
     check_answer_on_a_card_is_above_the_dice(page)
+
+
+def test_the_first_link_leads_to_the_puzzle(visit: Visit) -> None:
+    page = visit().open("/puzzles/mako")
+    message = page.locator(".tutor .message")
+    expect(message).to_contain_text("What is the best move?")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    expect(message).to_contain_text("What is the best move?")
+    assert "#" not in page.url
+
+
+def test_keys_lead_to_the_hinted_boat_and_to_the_next_puzzle(visit: Visit) -> None:
+    page = visit().open("/puzzles/mako#0833d029")
+    (puzzle,) = (each for each in load_puzzles(GAMES["mako"]) if each.id == "0833d029")
+    spoken = page.locator(".tutor ~ [aria-live]")
+    position = re.compile("^The sea: ")
+    expect(spoken.filter(has_text=position)).to_have_count(1)
+    boat, to = puzzle.naive.action.split()
+
+    def own_boat(letter: str) -> Locator:
+        name = {"N": "North", "S": "South"}[letter]
+        return page.get_by_role("gridcell", name=re.compile(rf"^\w+: your {name} boat"))
+
+    by_keys(own_boat(boat))
+    by_keys(square(page, to, 14))
+    expect(tutor_button(page, "Try again")).to_be_focused()
+    by_keys(tutor_button(page, "A hint"))
+    expect(own_boat(puzzle.answers[0].action[0])).to_be_focused()
+    expect(spoken.first).to_contain_text("Hint: ")
+    expect(spoken.first).not_to_contain_text("The sea: ")
+    by_keys(tutor_button(page, "Show the answer"))
+    expect(tutor_button(page, "Next puzzle")).to_be_focused()
 
 
 def show_answer(page: Page) -> None:

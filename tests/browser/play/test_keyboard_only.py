@@ -28,8 +28,10 @@ def test_turn_and_result_are_announced(visit: Visit, game: str) -> None:
     expect(announcements).not_to_have_text("")
     page.get_by_role("button", name="Resign").press("Enter")
     page.get_by_role("button", name="Yes, resign").press("Enter")
-    expect(announcements).to_contain_text("You resigned. You lose the game.")
+    expect(announcements).to_contain_text("You lose the game.")
+    expect(announcements).not_to_contain_text("You resigned")  # the focused title is read already
     expect(page.locator("#result")).to_be_focused()
+    expect(page.locator("#result")).to_have_text("You resigned")
 
 
 @pytest.mark.sweep  # web/tests/app/shortcut-setting.test.ts

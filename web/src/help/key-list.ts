@@ -32,14 +32,19 @@ const CARD_KEYS = [
   row("keys-beside", "←", "↑", "→", "↓"),
   row("keys-undo", "backspace"),
 ];
+const TURN_KEYS = [
+  row("keys-turn-ship", ",", "."),
+  row("keys-turn-little", "<", ">"),
+  row("keys-turn-much", "page-up", "page-down"),
+];
 const CHART_KEYS = [
   row("chart-next", "N"),
   row("keys-fire", "F"),
   row("keys-end-turn", "E"),
   row("keys-undo", "U", "backspace"),
-  row("keys-turn-ship", "←", "→"),
-  row("keys-turn-little", "shift", "←", "→"),
-  row("keys-turn-much", "page-up", "page-down"),
+  row("keys-ship-beside", "←", "→"),
+  ...TURN_KEYS,
+  row("keys-heading", "←", "→"),
   row("chart-nearer", "+"),
   row("chart-farther", "−"),
   row("chart-whole", "0"),
@@ -48,8 +53,9 @@ const CHART_KEYS = [
   row("chart-threats", "T"),
 ];
 const DEPLOYMENT_KEYS = [
+  row("chart-next", "N"),
   row("keys-move-ship", "←", "↑", "→", "↓"),
-  row("keys-turn-ship", ",", "."),
+  ...TURN_KEYS,
   row("chart-mirror", "X"),
   row("keys-lift", "delete"),
 ];

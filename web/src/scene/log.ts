@@ -134,6 +134,15 @@ export function withoutOwnRolls(lines: readonly Line[], ownSeats: readonly numbe
   return seat !== null && ownSeats.includes(seat) ? lines.slice(0, last + 1) : lines;
 }
 
+/** The lines without a last roll of dice whose numbers the prompt repeats. */
+export function withoutToldRolls(lines: readonly Line[], prompt: string): readonly Line[] {
+  const last = lines.at(-1);
+  const numbers = (text: string): string[] => text.match(/\d+/g) ?? [];
+  const told = numbers(prompt);
+  const rolled = last?.seat === null ? numbers(last.text) : [];
+  return rolled.length && rolled.every((each) => told.includes(each)) ? lines.slice(0, -1) : lines;
+}
+
 const MAX_TURN_LINES = 3;
 const MAX_PHONE_ROWS = 3; // under a prompt of one line on a phone
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { foldSteps, withoutSteps, withoutOwnSteps } from "../../src/scene/log";
+import { foldSteps, withoutOwnSteps, withoutSteps, withoutToldRolls } from "../../src/scene/log";
 
 let ply = 0;
 const line = (seat: number | null, text: string, step = false): Line => ({ ply: ++ply, seat, text, step });
@@ -34,4 +34,11 @@ test("beside the prompt, outcomes and the steps of the turn in progress are show
 test("a listener also hears the rolls of a turn, but no other steps that its outcome sums up", () => {
   expect(withoutOwnSteps([begun, rolled, aside, failed], [0, 1])).toEqual([rolled, failed]);
   expect(withoutOwnSteps([begun, rolled, aside, failed], [])).toEqual([begun, rolled, aside, failed]);
+});
+
+test("a last roll is not told if the prompt repeats its numbers", () => {
+  const mine = line(null, "Petrel rolls 4 for a mine.");
+  expect(withoutToldRolls([other, mine], "You rolled 4: send a mine.")).toEqual([other]);
+  expect(withoutToldRolls([other, mine], "You rolled 3: send a mine.")).toEqual([other, mine]);
+  expect(withoutToldRolls([mine, other], "You rolled 4: send a mine.")).toEqual([mine, other]);
 });

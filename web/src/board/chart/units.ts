@@ -3,7 +3,7 @@
 import { settings } from "../../app/settings.svelte";
 import type { Chart, Hull, Reason, SurveyAnswer } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
-import { nameForms, type PlayerName } from "../../i18n/names";
+import { capitalized, nameForms, type PlayerName } from "../../i18n/names";
 import { type Position, positions } from "./controls/positions";
 import { bearing, distance, formatHeading, shortestGap } from "./geometry";
 import type { Segment } from "./ruler.svelte";
@@ -109,7 +109,7 @@ export const measurementText = ({ from, to }: Segment, chart: Chart): string =>
 export const chartText = (chart: Chart, sideOf: (seat: number) => number): string[] =>
   positions(chart.hulls ?? [], null, sideOf).map((position) =>
     [
-      position.hull.label,
+      capitalized(position.hull.label),
       compassName(position.hull.heading ?? 0),
       distanceText(position, { selected: null, chart, exact: false }),
     ]

@@ -35,6 +35,8 @@ export interface SquareListener {
   showReason: (reason: Reason | null) => void;
   /** `asksAgain`: the message asks for another choice: it is shown although a hint is open. */
   showMessage: (sentence: string, asksAgain?: boolean) => void;
+  /** Tells the user of a screen reader what the page shows only on the board. */
+  announce?: ((sentence: string) => void) | undefined;
   /** Shows the forecast of a dice roll, or none (null). */
   showForecast?: ((forecast: PendingForecast | null) => void) | undefined;
   /** Whether choices with dice need a confirmation; by default they do. */
@@ -281,7 +283,10 @@ export class SquareMode implements GridMode {
 
   onKey(event: KeyboardEvent): void {
     if (event.key !== "Escape") return;
-    if (this.heldPiece !== null) this.listener.showMessage("");
+    if (this.heldPiece !== null) {
+      this.listener.showMessage("");
+      this.listener.announce?.(say("let-go"));
+    }
     this.heldPiece = this.aimedSquare = this.pendingSquare = null;
     this.listener.showForecast?.(null);
   }

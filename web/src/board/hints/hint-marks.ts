@@ -188,6 +188,16 @@ export function withClue(scene: Scene, clue: PuzzleClue, label: string): Scene {
   return { ...scene, panels, choices };
 }
 
+/** The square of the piece that a clue names, or the first of its area; null if it is about neither. */
+export function clueSquare({ panels, choices = [] }: Scene, { squares = [] }: PuzzleClue): number | null {
+  const pieces = choices.flatMap((choice) => (choice.type === "aim" && choice.piece ? [choice.piece] : []));
+  for (const panel of panels) {
+    const token = panel.type === "grid" ? panel.tokens?.find(({ id }) => pieces.includes(id)) : undefined;
+    if (panel.type === "grid" && token) return token.y * panel.width + token.x;
+  }
+  return squares[0] ?? null;
+}
+
 const CLOSED_REASON = { clause: "", sentence: "" }; // without text, as the solution is shown
 
 function hintedOnly(choice: Choice): Choice[] {

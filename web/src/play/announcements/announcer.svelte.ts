@@ -2,7 +2,7 @@
 
 import type { Line, View } from "../../api/wire";
 import { joinSentences } from "../../i18n/catalogue.svelte";
-import { isStepOfOther, mergeRepeats, withoutOwnSteps, withoutSummedSteps } from "../../scene/log";
+import { isStepOfOther, mergeRepeats, withoutOwnSteps, withoutSummedSteps, withoutToldRolls } from "../../scene/log";
 import { lineTexts } from "./line-texts";
 import { resultReason, resultTitle } from "../result/result-text";
 
@@ -20,6 +20,7 @@ export class Announcer {
 
   #lines: Line[] = [];
   #ownSeats: readonly number[] = [];
+  #isOwnTurn = false;
   #lastTexts: readonly string[] = []; // the prompt, or the result of the match
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,21 +32,26 @@ export class Announcer {
     readonly awaitsEvent: () => boolean = () => false,
     /** The ply up to which moves have been played back; null without a playback. Later ones are not announced yet. */
     readonly playedPly: () => number | null = () => null,
+    /** Whether the focus is on the title of the result, so that it is read already. */
+    private readonly isTitleRead: () => boolean = () => false,
   ) {}
 
   /** Receives a view of the table; its news are announced after a short pause. */
   onView(previous: View | null, received: View): void {
     const { ended, mine } = received.table;
     this.#ownSeats = mine;
+    this.#isOwnTurn = received.table.turn.some((seat) => mine.includes(seat));
     if (isFirstView(previous, received)) {
       this.clear();
       if (received.viewer === null && mine.length) return;
       this.#lastTexts = this.#lastTextsOf(received, ended !== null);
+      if (received.steps?.length && !ended) this.#lines.push(...linesSinceOwn(received.lines, mine)); // the first moves of the opponent are played
     } else {
       const lines = received.lines.filter((line) => line.ply > previous.ply);
       if (!lines.length && received.scene.prompt === previous.scene.prompt) return;
-      const isOwnTurn = received.table.turn.some((seat) => mine.includes(seat));
-      this.#lines.push(...(mine.length && !isOwnTurn ? lines.filter((line) => !isStepOfOther(line, mine)) : lines));
+      this.#lines.push(
+        ...(mine.length && !this.#isOwnTurn ? lines.filter((line) => !isStepOfOther(line, mine)) : lines),
+      );
       const isSamePrompt = received.scene.prompt === previous.scene.prompt;
       const continues = isSamePrompt && lines.every(({ seat }) => seat !== null && mine.includes(seat));
       const ends = ended !== null && !previous.table.ended;
@@ -87,10 +93,12 @@ export class Announcer {
     const lastTexts = this.isPlaying() ? [] : this.#lastTexts;
     const played = this.playedPly() ?? Infinity;
     const told = withoutOwnSteps(withoutSummedSteps(this.#lines, this.#ownSeats), this.#ownSeats);
-    const lines = mergeRepeats(told.filter(({ ply }) => ply <= played));
+    const news = told.filter(({ ply }) => ply <= played);
+    const lines = mergeRepeats(withoutToldRolls(news, this.#isOwnTurn ? joinSentences(lastTexts) : ""));
     this.#lines = told.filter(({ ply }) => ply > played);
     if (lastTexts.length) this.#lastTexts = [];
-    this.announce(joinSentences([...lineTexts(lines, this.playerName), ...lastTexts]));
+    const texts = this.isTitleRead() ? lastTexts.slice(1) : lastTexts;
+    this.announce(joinSentences([...lineTexts(lines, this.playerName), ...texts]));
   }
 
   #lastTextsOf({ table, scene }: View, ends: boolean): readonly string[] {
@@ -99,3 +107,7 @@ export class Announcer {
     return [resultTitle(table, ended, this.playerName), resultReason(ended, this.playerName, table.mine)];
   }
 }
+
+/** The lines after the last one of these seats. */
+const linesSinceOwn = (lines: readonly Line[], ownSeats: readonly number[]): readonly Line[] =>
+  lines.slice(lines.findLastIndex(({ seat }) => seat !== null && ownSeats.includes(seat)) + 1);

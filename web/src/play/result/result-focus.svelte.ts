@@ -4,6 +4,9 @@ import { tick } from "svelte";
 
 import { usesKeys } from "../../app/focus";
 
+/** Whether the title of the result has the focus. */
+export const isResultFocused = (): boolean => document.activeElement?.id === "result";
+
 /** At the end, focuses the result or, without one, the slider of the replay, so that arrow keys step. */
 export function focusResultAtEnd(hasJustEnded: () => boolean, stage: () => HTMLElement): void {
   $effect(() => {

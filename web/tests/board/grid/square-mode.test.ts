@@ -36,7 +36,13 @@ const aim = (piece: string | null, fit: string, more: Partial<Aim> = {}): Aim =>
 });
 
 function aiming(...aims: Aim[]) {
-  const listener = { act: vi.fn(), showReason: vi.fn(), showMessage: vi.fn(), showForecast: vi.fn() };
+  const listener = {
+    act: vi.fn(),
+    showReason: vi.fn(),
+    showMessage: vi.fn(),
+    showForecast: vi.fn(),
+    announce: vi.fn(),
+  };
   return { aiming: new SquareMode(grid, aims, reasons, listener), ...listener };
 }
 const both = [aim("north", "0.00 "), aim("south", "0..0 ")];
@@ -53,11 +59,13 @@ test("one of several pieces is picked up first; then only its squares are open",
 });
 
 test("Escape drops the piece", () => {
-  const { aiming: sea, showMessage } = aiming(...both);
+  const { aiming: sea, showMessage, announce } = aiming(...both);
   sea.choose(4, "key");
   sea.onKey({ key: "Escape" } as KeyboardEvent);
   expect([sea.heldPiece, sea.fit(1)]).toEqual([null, "open"]);
   expect(showMessage).toHaveBeenLastCalledWith("");
+  sea.onKey({ key: "Escape" } as KeyboardEvent);
+  expect(announce.mock.calls).toEqual([["let-go"]]);
 });
 
 test("a closed square gives its reason on hover and on choice; one with a piece does not", () => {

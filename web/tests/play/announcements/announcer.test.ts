@@ -20,6 +20,7 @@ interface Shown {
   ended?: object | null;
   hidden?: boolean;
   turn?: number[];
+  steps?: object[];
 }
 const view = ({
   ply = 0,
@@ -29,11 +30,13 @@ const view = ({
   ended = null,
   hidden = true,
   turn = [0],
+  steps = [],
 }: Shown): View =>
   ({
     ply,
     viewer,
     lines,
+    steps,
     scene: { prompt },
     table: { mine: [0], turn, ended, perfect_information: !hidden, chairs: [{ seat: 0 }, { seat: 1 }] },
   }) as unknown as View;
@@ -53,6 +56,24 @@ function told(views: View[], before: View | null = view({}), isPlaying = false):
 
 it("announces the prompt of a first view, without earlier events", () => {
   expect(told([view({ ply: 1, lines: [hit] })], null)).toEqual(["Fire."]);
+});
+
+it("announces the opening moves of the opponent that are played with a first view", () => {
+  const ready = { ply: 0, seat: 0, text: "fleet placed" };
+  expect(told([view({ ply: 1, lines: [ready, hit], steps: [{}] })], null)).toEqual(["Ben: hit in B2 Fire."]);
+});
+
+it("leaves out the title of the result while it has the focus", () => {
+  const announcer = new Announcer(
+    () => "Ann",
+    undefined,
+    undefined,
+    undefined,
+    () => true,
+  );
+  announcer.onView(view({}), view({ ply: 1, lines: [hit], ended: { how: "cancelled", places: [1, 1], seat: null } }));
+  vi.advanceTimersByTime(1000);
+  expect(announcer.announced.map(({ text }) => text)).toEqual(["Ann: hit in B2 cancelled-about"]);
 });
 
 it("is silent while the screen is handed over", () => {

@@ -1,0 +1,29 @@
+import { expect, test, vi } from "vitest";
+
+import type { View } from "../../src/api/wire";
+import { PositionReader } from "../../src/learn/board-text";
+
+vi.mock("../../src/i18n/catalogue.svelte", () => ({
+  say: (id: string) => id,
+  withLabel: (label: string, text: string) => `${label}: ${text}`,
+  joinSentences: (sentences: string[]) => sentences.join(". "),
+}));
+
+const view = (...dice: string[]): View =>
+  ({
+    table: { chairs: [] },
+    scene: {
+      prompt: "",
+      panels: [
+        { type: "tray", id: "dice", title: "Dice", dice: dice.map((label) => ({ id: label, label })) },
+        { type: "cards", id: "port", title: "Port", cards: [{ id: "brig", label: "brig" }] },
+      ],
+    },
+  }) as unknown as View;
+
+test("a position is told once, and after it only what is new", () => {
+  const reader = new PositionReader();
+  expect(reader.read(view("die 1", "die 2"))).toBe("Dice: die 1; die 2. Port. Brig");
+  expect(reader.read(view("die 1", "die 2"))).toBe("");
+  expect(reader.read(view("die 2"))).toBe("Dice: die 2");
+});
