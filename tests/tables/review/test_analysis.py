@@ -95,7 +95,7 @@ def test_analysis_by_units_equals_the_whole_analysis() -> None:
 
 def test_a_captain_who_finished_is_neither_praised_nor_blamed_in_place_of_the_player() -> None:
     """Regression test: “Well played!” was about the move of a captain after “Finish quickly”."""
-    match = Match("mako")
+    match = Match("mako", way="C")
     match.play_out(["bosco", "mousse"], Random(0))
     record = match.record()
     own = [n for n, ply in enumerate(record.plies) if ply.seat == 0]
