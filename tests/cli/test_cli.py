@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.shell_completion import ShellComplete
@@ -17,6 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from escadre import Match
 from escadre.cli import cli
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.match.json_format import decode_record, encode_record
@@ -519,8 +521,9 @@ class TestAnalyse:
             assert abs(total - result) <= 1e-9
 
     def test_report_of_one_seat_has_the_same_account_as_that_of_both(self, tmp_path: Path) -> None:
-        kit, path = GAMES["mako"], tmp_path / "mako.json"
-        path.write_bytes(encode_record(audited_match(kit, kit.game.config_type(), seed=3)))
+        match, path = Match("mako", way="C"), tmp_path / "mako.json"
+        match.play_out(["gabier", "mousse"], Random(0))
+        path.write_bytes(encode_record(match.record()))
         both, one = (
             run("analyse", str(path), "--worlds", "2", *seat).stdout.splitlines()
             for seat in ((), ("--seat", "1"))
