@@ -4,10 +4,10 @@
 
 A round is two matches with exchanged seats and the same draws. Captains of neighbouring levels play
 all rounds, other pairs a quarter of them, or none with `--neighbours`; the weakest also meets
-`random`. Results are stored in the
-folder, so that an interrupted league can continue. `--write` puts a section for each game into
-docs/results/levels.md, with or without ratings; descriptions of captains come from the page's
-catalogues. The bots that play any game (`--few`) have sections of their own.
+`random`. Results are stored in the folder, so that an interrupted league can continue. `--write`
+puts a section for each game into docs/results/levels.md, with or without ratings; descriptions of
+captains come from the page's catalogues. The bots that play any game (`--few`) have sections of
+their own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Compare the reports of two players who knew the same, and use the one for the other."""
+"""Compare the reports of two players with the same information, and combine them."""
 
 from __future__ import annotations
 

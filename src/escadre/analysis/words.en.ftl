@@ -316,12 +316,14 @@ puzzle-good = Not bad, but there is a better move. Try again!
 puzzle-wrong-answer = Not the best move. Try again!
 puzzle-better-chance = Best move: { $best }. Yours: { $chance }%.
 puzzle-better-lead = { $lead ->
+    [0] Another move wins more often.
     [one] Another move wins 1% more often.
    *[other] Another move wins { $lead }% more often.
 }
-puzzle-better-plain = Another move wins more often.
-puzzle-better-gain = What a better move does: { $reason }. It wins { $lead }% more often.
-puzzle-better-gain-plain = What a better move does: { $reason }. It wins more often.
+puzzle-better-gain = What a better move does: { $reason }. { $lead ->
+    [0] It wins more often.
+   *[other] It wins { $lead }% more often.
+}
 puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?

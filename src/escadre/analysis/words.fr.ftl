@@ -299,10 +299,14 @@ puzzle-as-good = votre coup, aussi bon que le meilleur
 puzzle-good = Pas mal, mais il y a mieux. Réessayez !
 puzzle-wrong-answer = Ce n’est pas le meilleur coup. Réessayez !
 puzzle-better-chance = Meilleur coup : { $best }. Le vôtre : { $chance } %.
-puzzle-better-lead = Un autre coup donne { $lead } % de chances de plus.
-puzzle-better-plain = Un autre coup gagne plus souvent.
-puzzle-better-gain = Ce que fait un meilleur coup : { $reason }. Il donne { $lead } % de chances de plus.
-puzzle-better-gain-plain = Ce que fait un meilleur coup : { $reason }. Il gagne plus souvent.
+puzzle-better-lead = { $lead ->
+    [0] Un autre coup gagne plus souvent.
+   *[other] Un autre coup donne { $lead } % de chances de plus.
+}
+puzzle-better-gain = Ce que fait un meilleur coup : { $reason }. { $lead ->
+    [0] Il gagne plus souvent.
+   *[other] Il donne { $lead } % de chances de plus.
+}
 puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
 puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?

@@ -228,14 +228,11 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
         tried = say("advice-tried", chance=chances[0])
         lead = say("puzzle-better-chance", best=tried, chance=chances[1])
         return f"{simple_sentence(played, say)} {lead}".strip()
-    points = max(1, round(POINTS_PER_RETURN * loss))
-    has_lead = _is_on_solution_scale(kit, puzzle, action)
+    is_stated = _is_on_solution_scale(kit, puzzle, action)
+    points = max(1, round(POINTS_PER_RETURN * loss)) if is_stated else 0
     if gains:
-        reason = simple_reason(gains, say)
-        if has_lead:
-            return say("puzzle-better-gain", lead=points, reason=reason)
-        return say("puzzle-better-gain-plain", reason=reason)
-    lead = say("puzzle-better-lead", lead=points) if has_lead else say("puzzle-better-plain")
+        return say("puzzle-better-gain", lead=points, reason=simple_reason(gains, say))
+    lead = say("puzzle-better-lead", lead=points)
     return f"{simple_sentence(played, say)} {lead}".strip()
 
 

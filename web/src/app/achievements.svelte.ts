@@ -72,11 +72,7 @@ export function withResult(
         },
         last: level,
         run: before + step,
-        helped: !first
-          ? helpedBefore
-          : helped
-            ? [...helpedBefore, level]
-            : helpedBefore.filter((each) => each !== level),
+        helped: first ? [...helpedBefore.filter((each) => each !== level), ...(helped ? [level] : [])] : helpedBefore,
       },
     },
     streak,

@@ -38,10 +38,10 @@ class OwnTableStore extends StoredState<readonly OwnTable[]> {
   }
 
   /** Stores a table as the newest. */
-  remember(table: OwnTable): void {
+  remember(seen: OwnTable): void {
     this.update((tables) => {
-      const stored = tables.find((each) => each.id === table.id);
-      table = { ...table, names: { ...stored?.names, ...table.names } };
+      const stored = tables.find((each) => each.id === seen.id);
+      const table = { ...seen, names: { ...stored?.names, ...seen.names } };
       if (stored && JSON.stringify(stored) === JSON.stringify(table)) return tables;
       return [table, ...tables.filter((each) => each.id !== table.id)].slice(0, MAX_TABLES);
     });

@@ -5,19 +5,17 @@ import type { Achievements } from "../../app/achievements.svelte";
 import { loadJson, store } from "../../app/settings.svelte";
 import { matchingCaptain } from "../../app/suggested-captain";
 
-/** How many levels the battle's captain is above or below (negative) the one that matches the player; NaN if unknown. */
+/** How many levels the battle's captain is above or below (negative) the one that matches the player; Infinity if unknown. */
 function levelsAbove(battle: DayCard, game: GameCard | undefined, all: Achievements): number {
   const names = game?.levels.map(({ name }) => name) ?? [];
   const index = game?.levels.findIndex(({ title }) => title === battle.captain) ?? -1;
   const matching = names.indexOf(matchingCaptain(names, all.games[battle.game]) ?? "");
-  return index < 0 || matching < 0 ? NaN : index - matching;
+  return index < 0 || matching < 0 ? Infinity : index - matching;
 }
 
 /** How many levels the battle's captain is from the one that matches the player; Infinity if unknown. */
-export function captainDistance(battle: DayCard, game: GameCard | undefined, all: Achievements): number {
-  const above = levelsAbove(battle, game, all);
-  return Number.isNaN(above) ? Infinity : Math.abs(above);
-}
+export const captainDistance = (battle: DayCard, game: GameCard | undefined, all: Achievements): number =>
+  Math.abs(levelsAbove(battle, game, all));
 
 /** The battle of the day for this player: the first one, or one whose captain fits better. */
 export function suggestedBattle(

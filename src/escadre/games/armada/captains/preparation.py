@@ -42,8 +42,7 @@ def choose_before_battle(
     """Choose an action before the battle.
 
     `formation`: the fleet's deployment; without one, every choice is random, but no ship heads
-    away from the enemy. `takes_large`: ARM-2,
-    whether to take the large ships; None: at random.
+    away from the enemy. `takes_large`: ARM-2, whether to take the large ships; None: at random.
     """
     planned = None
     if formation is not None:

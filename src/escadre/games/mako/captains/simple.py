@@ -42,7 +42,7 @@ class StraightLineCaptain:
     """Sails straight towards its goal, ignores mines, and sends its own mines at random.
 
     In `random_step_percent` of the turns its step is random; in `drift_percent` a boat drifts
-    sideways, always to the same hand, so it never sails to and fro; `targeted_mine_percent` of its
+    sideways, always to the same side, so that it never sails back; `targeted_mine_percent` of its
     mines are sent at a boat in range.
     """
 
