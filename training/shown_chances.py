@@ -12,13 +12,15 @@ the others. Then the command prints the weights for all matches.
 `--change-penalty` also penalises the squared changes of the chance within a match: the larger it
 is, the less the chance moves, but the closer it stays to one half. `--check` does not fit: it
 prints the figures of the chances shown and of `evaluate`, which needs matches that were not used
-for the fit. `--without amiral` leaves out the matches of a captain whose matches take long, and
-`--both amiral` takes only the matches in which this captain plays both sides.
+for the fit. `--without amiral` leaves out the matches of a captain whose matches take long,
+`--both amiral` takes only the matches in which this captain plays both sides, and `--pairs same` or
+`--pairs different` only those between players of the same level or of different levels. Several
+`--from` take as many matches from each of these numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -227,13 +229,14 @@ def held_out_chances(samples: Samples, change_penalty: float) -> Floats:
 @click.command()
 @click.argument("game")
 @click.option("--matches", "match_count", default=200)
-@click.option("--from", "first", default=1000)
+@click.option("--from", "first_numbers", multiple=True, default=[1000], type=int)
 @click.option("--folder", type=click.Path(path_type=Path), default=Path("build/advice"))
 @click.option(
     "--samples", "samples_file", type=click.Path(path_type=Path), help="File for the samples."
 )
 @click.option("--change-penalty", default=0.0, help="Penalty on squared changes of the chance.")
-@click.option("--without", "left_out", help="A player whose matches are left out.")
+@click.option("--without", "left_out", multiple=True, help="A player whose matches are left out.")
+@click.option("--pairs", "wanted_pairs", type=click.Choice(["same", "different"]), help="Players.")
 @click.option(
     "--both", "both_players", help="The player of both sides; other matches are left out."
 )
@@ -241,18 +244,23 @@ def held_out_chances(samples: Samples, change_penalty: float) -> Floats:
 def main(
     game: str,
     match_count: int,
-    first: int,
+    first_numbers: Sequence[int],
     folder: Path,
     samples_file: Path | None,
     change_penalty: float,
-    left_out: str | None,
+    left_out: Sequence[str],
+    wanted_pairs: str | None,
     both_players: str | None,
     check_only: bool,
 ) -> None:
     """Fit the weights and print them, or only check the present ones."""
     names = [*players(game)]
-    pairs = {n: pairing(names, n) for n in range(first, first + match_count)}
-    numbers = [n for n, pair in pairs.items() if left_out not in pair]
+    wanted = [n for first in first_numbers for n in range(first, first + match_count)]
+    pairs = {n: pairing(names, n) for n in wanted}
+    numbers = [n for n, pair in pairs.items() if not {*left_out} & {*pair}]
+    if wanted_pairs:
+        is_same = wanted_pairs == "same"
+        numbers = [n for n in numbers if (pairs[n][0] == pairs[n][1]) == is_same]
     if both_players:
         numbers = [n for n in numbers if pairs[n] == (both_players, both_players)]
     samples = collect(game, folder, numbers)

@@ -19,7 +19,8 @@ of that seat's choices. For each game, the command prints:
 - untold: the share of matches in which the report cannot tell what counted most.
 
 Matches are stored in `--folder`, so that a change of the advice is measured on the same matches.
-`--from 1000` begins with another match, to fit on some matches and measure on others.
+`--from 1000` begins with another match, to fit on some matches and measure on others, and
+`--without amiral` leaves out the matches of a player.
 """
 
 from __future__ import annotations
@@ -152,12 +153,22 @@ def play(name: str, number: int) -> AnyRecord:
 
 def matches(name: str, directory: Path, first: int) -> Iterator[AnyRecord]:
     """Yield matches from number `first` on: stored ones from the folder, then new ones."""
+    return (record for _, record in numbered_matches(name, directory, first))
+
+
+def numbered_matches(
+    name: str, directory: Path, first: int, left_out: Sequence[str] = ()
+) -> Iterator[tuple[int, AnyRecord]]:
+    """Yield matches with their numbers, as `matches` does, without those of these players."""
     directory.mkdir(parents=True, exist_ok=True)
+    names = [*players(name)]
     for number in count(first):
+        if {*left_out} & {*pairing(names, number)}:
+            continue
         file = directory / f"{name}-{number}.json"
         if not file.exists():
             file.write_bytes(encode_record(play(name, number)))
-        yield decode_record(file.read_bytes(), GAMES)
+        yield number, decode_record(file.read_bytes(), GAMES)
 
 
 class ReportMeasures(NamedTuple):
@@ -360,6 +371,7 @@ def _percent(cases: Sequence[bool]) -> float:
 @click.option("--matches", "wanted", type=int, help="Per game.")
 @click.option("--seconds", type=int, default=600, help="Of CPU time, per game.")
 @click.option("--from", "first", default=0, help="Number of the first match.")
+@click.option("--without", "left_out", multiple=True, help="A player whose matches are left out.")
 @click.option(
     "--folder", "directory", type=click.Path(path_type=Path), default=Path("build/advice")
 )
@@ -371,6 +383,7 @@ def main(
     wanted: int | None,
     seconds: int,
     first: int,
+    left_out: Sequence[str],
     directory: Path,
     write_results: bool,
 ) -> None:
@@ -380,8 +393,8 @@ def main(
     for name in games or sorted(GAMES):
         until, measures = process_time() + seconds, list[ReportMeasures]()
         max_matches = wanted or MAX_MATCHES.get(name, DEFAULT_MAX_MATCHES)
-        numbered = enumerate(islice(matches(name, directory, first), max_matches), first)
-        for number, record in numbered:
+        numbered = numbered_matches(name, directory, first, left_out)
+        for number, record in islice(numbered, max_matches):
             measures.append(measure(GAMES[name], record, Seat(number // 2 % 2), Random(number)))
             if process_time() > until:
                 break

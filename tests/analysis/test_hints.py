@@ -16,6 +16,7 @@ from escadre.analysis.option_reasons import (
     add_differences,
     distinguishing_reasons,
     plain_reasons,
+    separate_shared_reasons,
 )
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, chance_as_percent
@@ -398,6 +399,21 @@ def test_distinguishing_reasons_are_shown_before_common_ones() -> None:
     first, second = distinguishing_reasons(options)
     assert first.reasons == (common[0], common[1], only)
     assert second.reasons == common
+
+
+def test_shared_reasons_stand_apart_and_leave_room_for_the_others() -> None:
+    """Regression test: a third reason of one option hid that all options had the same stakes."""
+    stakes = text("advice-stakes", won=74, lost=62)
+    own = tuple(text("advice-steps", steps=n, before=0) for n in range(MAX_REASONS))
+    end = (stakes, text("advice-arm-plain"), text("advice-last-berth"))
+    options = [
+        AdvisedAction("a", 0.2, 0.0, (*own, *end)),
+        AdvisedAction("b", 0.0, 0.0, (*own[:1], *end)),
+    ]
+    shared, (first, second) = separate_shared_reasons(options)
+    assert shared == end[:2]
+    assert first.reasons == (*own, *shared) and second.reasons == (*own[:1], *shared)
+    assert separate_shared_reasons(options[:1]) == ((), [replace_struct(options[0], reasons=own)])
 
 
 def test_a_hint_that_a_better_one_replaces_has_no_figures() -> None:

@@ -144,12 +144,14 @@ def test_hint_for_the_only_action_has_no_figure(language: str) -> None:
     ],
 )
 def test_reasons_are_joined_to_sentences(language: str, joined: str, separate: str) -> None:
-    """Two reasons share a sentence, unless one of them contains the conjunction itself."""
+    """Two reasons share a sentence, unless one of them contains the conjunction or a comma."""
     say = words(language, "escadre.games.mats", "escadre.games.armada")
     one, other = text("advice-no-combat", held=0), text("advice-ships", one="a", two="b", more=0)
     assert join_reasons([one, one, other], say) == joined
     assert join_reasons([other, one, one], say) == separate
     assert join_reasons([one], say) == say("advice-no-combat", held=0)
+    held = text("advice-no-combat", held=1)  # with a comma
+    assert join_reasons([held, one], say).count(". ") == 1
 
 
 @pytest.mark.parametrize(("worlds", "certainty"), [(0, "certain"), (8, "almost certain")])

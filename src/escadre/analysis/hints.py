@@ -18,11 +18,10 @@ from escadre.analysis.option_reasons import (
     add_differences,
     are_all_equal,
     displayed_chance,
-    distinguishing_reasons,
     equal_headline,
     has_largest_effect,
     plain_reasons,
-    shared_reasons,
+    separate_shared_reasons,
     with_largest_effect_first,
 )
 from escadre.analysis.phrases import MAX_OPTIONS_SHOWN, chance_text, join_reasons
@@ -206,7 +205,7 @@ def make_hint(
         return name or localize_notation(kit.format_action(config, option.action), say)
 
     max_shown = 1 if is_forced else MAX_OPTIONS_SHOWN
-    listed = distinguishing_reasons(advice.options[:max_shown])
+    shared, listed = separate_shared_reasons(advice.options[:max_shown])
     actions = [option.action for option in listed]
     names = disambiguate(kit, config, scene, [*map(option_name, listed)], actions, say)
     headline_name = _headline_name(scene, marks.get(advice.options[0].action), names[0], say)
@@ -214,7 +213,6 @@ def make_hint(
         headline = say("coach-first" if has_better_hint else "coach-only", choice=headline_name)
         rated = _options_without_figures(names, listed, marks, say)
         return MoveHint(headline, options=rated, has_better_hint=has_better_hint, is_free=is_forced)
-    shared = shared_reasons(listed)
     notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
     notes += map(say.format, advice.notes)
     if advice.worlds:

@@ -24,6 +24,7 @@ from escadre.core.i18n.catalogue import Argument, Message, Words, text
 from escadre.core.kit import AnyKit
 
 MAX_REASONS = 3  # lines beside a choice
+MAX_SHARED_REASONS = 2  # reasons stated once for all choices
 
 
 def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
@@ -44,6 +45,21 @@ def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[Advise
             reasons = (*first, *(others[n] for n in sorted(order[: MAX_REASONS - 1])))
         chosen.append(replace(option, reasons=reasons))
     return chosen
+
+
+def separate_shared_reasons(
+    options: Sequence[AdvisedAction[Any]],
+) -> tuple[tuple[Message, ...], list[AdvisedAction[Any]]]:
+    """Return the final reasons that all options share, and the options with these at their end.
+
+    Each option has at most `MAX_REASONS` reasons of its own. At most `MAX_SHARED_REASONS` are
+    shared; further ones are left out.
+    """
+    shared = shared_reasons(options)
+    own = [replace(each, reasons=each.reasons[: -len(shared) or None]) for each in options]
+    shared = shared[:MAX_SHARED_REASONS]
+    listed = distinguishing_reasons(own)
+    return shared, [replace(each, reasons=(*each.reasons, *shared)) for each in listed]
 
 
 def add_differences(

@@ -520,10 +520,10 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
     """Join reasons into sentences; the last one has no full stop yet.
 
-    The first two share a sentence, unless one of them contains the conjunction itself.
+    The first two share a sentence, unless one of them contains the conjunction itself or a comma.
     """
     joiner, sentences = conjunction(say), [*map(say.format, reasons)]
-    if len(sentences) > 1 and not any(joiner in each for each in sentences[:2]):
+    if len(sentences) > 1 and not any(joiner in each or "," in each for each in sentences[:2]):
         sentences[:2] = [joiner.join(sentences[:2])]
     return ". ".join([*sentences[:1], *map(capitalized, sentences[1:])])
 

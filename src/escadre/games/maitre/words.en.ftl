@@ -468,14 +468,23 @@ advice-success = { $percent ->
     }this turn succeeds { $percent }% of the time
 }
 advice-success-plain = { $level ->
-    [5] this turn is certain to succeed
-    [4] this turn is very likely to succeed ({ $percent }%)
-    [3] this turn is likely to succeed ({ $percent }%)
-    [2] this turn has about an even chance of success ({ $percent }%)
-    [1] this turn has less than an even chance of success ({ $percent }%)
-   *[0] this turn is unlikely to succeed ({ $percent }%)
+    [5] this turn is certain to { $brings }
+    [4] this turn is very likely to { $brings } ({ $percent }%)
+    [3] this turn is likely to { $brings } ({ $percent }%)
+    [2] this turn has about an even chance to { $brings } ({ $percent }%)
+    [1] this turn has less than an even chance to { $brings } ({ $percent }%)
+   *[0] this turn is unlikely to { $brings } ({ $percent }%)
 }
-advice-cannot-fail = the turn can no longer fail
+brings-success = succeed
+brings-ship = bring one more ship
+brings-treasure = bring a treasure worth { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
+brings-goods = bring the goods “{ $goods }”
+brings-cargo = take { $cargo }
+brings-victory = beat the { $ship }
+advice-cannot-fail = any roll now wins the card
 advice-cannot-fail-plain = { advice-cannot-fail }
 advice-needs = { $dice ->
     [0] completes the card

@@ -464,13 +464,22 @@ advice-success = { $percent ->
     }ce tour a { $percent } % de chances de réussir
 }
 advice-success-plain = { $level ->
-    [5] ce tour réussit à coup sûr
-    [4] ce tour a de très bonnes chances de réussir ({ $percent } %)
-    [3] ce tour a de bonnes chances de réussir ({ $percent } %)
-    [2] ce tour a environ une chance sur deux de réussir ({ $percent } %)
-    [1] ce tour a moins d’une chance sur deux de réussir ({ $percent } %)
-   *[0] ce tour a peu de chances de réussir ({ $percent } %)
+    [5] ce tour est sûr de { $brings }
+    [4] ce tour a de très bonnes chances de { $brings } ({ $percent } %)
+    [3] ce tour a de bonnes chances de { $brings } ({ $percent } %)
+    [2] ce tour a environ une chance sur deux de { $brings } ({ $percent } %)
+    [1] ce tour a moins d’une chance sur deux de { $brings } ({ $percent } %)
+   *[0] ce tour a peu de chances de { $brings } ({ $percent } %)
 }
+brings-success = réussir
+brings-ship = rapporter un navire
+brings-treasure = rapporter un trésor de { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
+brings-goods = rapporter la marchandise « { $goods } »
+brings-cargo = prendre { $cargo }
+brings-victory = battre le { $ship }
 advice-cannot-fail = la carte est gagnée, quels que soient les prochains dés
 advice-cannot-fail-plain = { advice-cannot-fail }
 advice-needs = { $dice ->

@@ -381,12 +381,18 @@ advice-combat = { $held ->
     [1] if they hold the line
    *[other] in the next broadside
 }, at position { $position }, { $guns ->
-    [0] no gun fires
-    [one] one gun fires
-   *[other] { $guns } guns fire
-} against { $guns_theirs ->
-    [0] none
-   *[other] { $guns_theirs }
+    [0] { $guns_theirs ->
+        [0] no gun fires, only the dice count
+       *[other] no gun fires against { $guns_theirs }
+    }
+    [one] one gun fires against { $guns_theirs ->
+        [0] none
+       *[other] { $guns_theirs }
+    }
+   *[other] { $guns } guns fire against { $guns_theirs ->
+        [0] none
+       *[other] { $guns_theirs }
+    }
 } ({ $wins ->
     [100] a certain win
    *[other] { $loses ->
@@ -398,12 +404,18 @@ advice-combat-plain = { $held ->
     [1] if they hold the line
    *[other] in the next broadside
 }, { $guns ->
-    [0] no gun fires
-    [one] one gun fires
-   *[other] { $guns } guns fire
-} against { $guns_theirs ->
-    [0] none
-   *[other] { $guns_theirs }
+    [0] { $guns_theirs ->
+        [0] no gun fires, only the dice count
+       *[other] no gun fires against { $guns_theirs }
+    }
+    [one] one gun fires against { $guns_theirs ->
+        [0] none
+       *[other] { $guns_theirs }
+    }
+   *[other] { $guns } guns fire against { $guns_theirs ->
+        [0] none
+       *[other] { $guns_theirs }
+    }
 }
 
 coach-choice = { $choice } to position { $where }

@@ -412,12 +412,18 @@ advice-combat = { $held ->
     [1] si l’adversaire reste en ligne
    *[other] au prochain combat
 }, en position { $position }, { $guns ->
-    [0] aucun canon ne tire
-    [one] un canon tire
-   *[other] { $guns } canons tirent
-} contre { $guns_theirs ->
-    [0] aucun
-   *[other] { $guns_theirs }
+    [0] { $guns_theirs ->
+        [0] aucun canon ne tire, seuls les dés comptent
+       *[other] aucun canon ne tire contre { $guns_theirs }
+    }
+    [one] un canon tire contre { $guns_theirs ->
+        [0] aucun
+       *[other] { $guns_theirs }
+    }
+   *[other] { $guns } canons tirent contre { $guns_theirs ->
+        [0] aucun
+       *[other] { $guns_theirs }
+    }
 } ({ $wins ->
     [100] victoire certaine
    *[other] { $loses ->
@@ -429,12 +435,18 @@ advice-combat-plain = { $held ->
     [1] si l’adversaire reste en ligne
    *[other] au prochain combat
 }, { $guns ->
-    [0] aucun canon ne tire
-    [one] un canon tire
-   *[other] { $guns } canons tirent
-} contre { $guns_theirs ->
-    [0] aucun
-   *[other] { $guns_theirs }
+    [0] { $guns_theirs ->
+        [0] aucun canon ne tire, seuls les dés comptent
+       *[other] aucun canon ne tire contre { $guns_theirs }
+    }
+    [one] un canon tire contre { $guns_theirs ->
+        [0] aucun
+       *[other] { $guns_theirs }
+    }
+   *[other] { $guns } canons tirent contre { $guns_theirs ->
+        [0] aucun
+       *[other] { $guns_theirs }
+    }
 }
 
 coach-choice = { $choice } en position { $where }

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from escadre import Match
-from escadre.core.advice import chance_as_percent
+from escadre.analysis.phrases import simple_reason
+from escadre.core.advice import Advice, chance_as_percent
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.i18n.catalogue import Message, words
 from escadre.games.maitre import KIT
@@ -18,6 +19,7 @@ from escadre.games.maitre.rules.cards import FACES, completions
 from escadre.games.maitre.rules.fights import winning_seat
 from escadre.games.maitre.rules.game import apply, legal_actions, legal_turn_actions, observe
 from escadre.games.maitre.rules.model import (
+    Action,
     Attack,
     Attempt,
     Buy,
@@ -86,6 +88,31 @@ def test_advice_on_a_turn_includes_its_reasons() -> None:
     assert advice is not None
     for option in advice.options:
         assert {*turn_reasons(state, seat_to_move(state), option.action)} <= {*option.reasons}
+
+
+def test_simple_reason_for_a_turn_names_what_a_success_brings() -> None:
+    """Regression test: three options of 55, 54 and 50% were all "very likely to succeed"."""
+    seen = set[str]()
+    for state in TURNS:
+        advice = advise(observe(state, seat_to_move(state)), Random(0))
+        assert advice is not None
+        for say in SAY.values():
+            sentences = [simple_reason(each.reasons[:1], say) for each in advice.options]
+            assert len({*sentences}) == len(sentences) or _attacks_alike(advice)
+        seen |= {str(_brings(each.reasons[0]).id) for each in advice.options}
+    assert {"brings-ship", "brings-treasure", "brings-goods", "brings-victory"} <= seen
+
+
+def _attacks_alike(advice: Advice[Action]) -> bool:
+    """Return whether two ships may attack the same ship."""
+    targets = [each.action.target for each in advice.options if isinstance(each.action, Attack)]
+    return len({*targets}) < len(targets)
+
+
+def _brings(reason: Message) -> Message:
+    brings = dict(reason.args)["brings"]
+    assert isinstance(brings, Message)
+    return brings
 
 
 def test_chance_to_fit_out_any_ship_says_so() -> None:

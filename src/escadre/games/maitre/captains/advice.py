@@ -38,6 +38,7 @@ from escadre.games.maitre.captains.reasons import (
     dice_reasons,
     dice_stakes_text,
     goods_reasons,
+    success_text,
     turn_reasons,
     turn_stakes,
 )
@@ -53,7 +54,6 @@ from escadre.games.maitre.rules.model import (
     Attack,
     Attempt,
     Fight,
-    FitOut,
     Observation,
     State,
     UseGoods,
@@ -207,9 +207,8 @@ def _reasons_by_action(
         action, chance = rated.action, success_value(state, seat, rated.action)
         success, failure = (each[seat] for each in outcome_returns(captain, rated))
         stakes = turn_stakes(chance, success, failure, shown[action], state.config.players)
-        ships = sum(card is not None for card in state.port)
-        success_text = chance_text(chance, any_ship=isinstance(action, FitOut) and ships > 1)
-        reasons[action] = success_text, *stakes, *turn_reasons(state, seat, action)
+        opening = success_text(state, seat, action, chance)
+        reasons[action] = opening, *stakes, *turn_reasons(state, seat, action)
     return reasons
 
 

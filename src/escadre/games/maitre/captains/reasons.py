@@ -49,6 +49,7 @@ from escadre.games.maitre.rules.model import (
     ship_card,
 )
 
+_SUCCESS = text("brings-success")
 _LEVELS = (30, 45, 56, 85, 100)
 """Percentages from which a success is possible, an even chance, likely, very likely, certain."""
 
@@ -74,15 +75,51 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
             pass
 
 
-def chance_text(chance: float, any_ship: bool = False) -> Message:
-    """Return the text with the chance that the turn succeeds.
+def chance_text(chance: float, any_ship: bool = False, brings: Message = _SUCCESS) -> Message:
+    """Return the text with the chance that the turn succeeds, and with what a success brings.
 
     `any_ship`: the chance is that of fitting out any of several ships; a player who prefers some of
     them succeeds less often.
     """
     percent = chance_as_percent(chance)
     level = sum(percent >= each for each in _LEVELS)
-    return text("advice-success", percent=percent, level=level, any=int(any_ship), good=percent)
+    return text(
+        "advice-success",
+        percent=percent,
+        level=level,
+        any=int(any_ship),
+        brings=brings,
+        good=percent,
+    )
+
+
+def success_text(state: State, seat: Seat, action: Action, chance: float) -> Message:
+    """Return the text with the chance of an action that begins a turn, and what it brings."""
+    ships = sum(card is not None for card in state.port)
+    any_ship = isinstance(action, FitOut) and ships > 1
+    return chance_text(chance, any_ship, _brought_by_success(state, seat, action))
+
+
+def _brought_by_success(state: State, seat: Seat, action: Action) -> Message:
+    """MDM-9, MDM-11, MDM-12, MDM-18, MDM-19: return what a success of this action brings."""
+    deck = state.config.deck
+    match action:
+        case FitOut():
+            return text("brings-ship")
+        case Hunt() if (top := state.treasures.top) is not None:
+            return text("brings-treasure", value=_value(deck, top))
+        case Buy() if (top := state.goods.top) is not None:
+            card = deck.cards[top]
+            assert isinstance(card, GoodsCard)
+            return text("brings-goods", goods=text(f"goods-{card.effect}"))
+        case Attack(target=target):
+            fleet = state.fleets[owner_of(state, target)]
+            cargo = next(each.cargo for each in fleet if each.ship == target)
+            if cargo is not None and free_ships(state.fleets[seat]):
+                return text("brings-cargo", cargo=_cargo_text(deck, cargo))
+            return text("brings-victory", ship=_ship_text(deck, target))
+        case _:
+            return _SUCCESS
 
 
 def stakes_text(
