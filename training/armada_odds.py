@@ -2,7 +2,7 @@
 
     python -m training.armada_odds [--matches 640] [--seed 1]
 
-Two captains of level capitaine play with the basic fleets. Of each match, four positions at the
+Two captains of level lieutenant play with the basic fleets. Of each match, four positions at the
 start of a turn are drawn with equal probability. As in the evaluation, a shallow search plays the
 turn first. The command prints the fitted weights of value, guns and ships, and the weight of the
 value alone (`VALUE_SCALE`).
@@ -30,7 +30,7 @@ POSITIONS_PER_MATCH = 4
 
 def rows_of_match(rng: Random) -> Iterator[tuple[list[float], float]]:
     """Play a match; yield differences of the features of both sides, and the result from 0 to 1."""
-    captain = CAPTAINS["capitaine"]
+    captain = CAPTAINS["lieutenant"]
     state, turns = start(GAME, Config()), list[BattlePhase]()
     while not isinstance(node := GAME.node(state), Terminal):
         if isinstance(node, Chance):

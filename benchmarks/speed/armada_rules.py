@@ -32,7 +32,7 @@ MATCH_COUNT = 30
 def battles(seed: int) -> list[Ply]:
     """Return the plies of matches between captains that approach and fire."""
     game: AnyGame = GAME  # it also applies chance outcomes
-    captain, rng = CAPTAINS["bosco"], Random(seed)
+    captain, rng = CAPTAINS["gabier"], Random(seed)
     plies: list[Ply] = []
     for _ in range(MATCH_COUNT):
         state = start(GAME, Config())
@@ -131,8 +131,8 @@ def main(seconds: float, seed: int, write_results: bool) -> None:
     totals, slowest = zip(*threats(plies), strict=True)
     lines += [
         "",
-        f"Validation is not compiled. {MATCH_COUNT} matches, bosco against bosco: {len(stepped):,} "
-        f"steps, {len(shots):,} shots.",
+        f"Validation is not compiled. {MATCH_COUNT} matches, gabier against gabier: "
+        f"{len(stepped):,} steps, {len(shots):,} shots.",
         "",
         f"The areas that all 12 ships threaten, drawn one ship at a time: {median(totals):.0f} ms "
         f"(median of {len(totals)} positions of those matches), at most {max(totals):.0f} ms; the "

@@ -100,7 +100,7 @@ def match_kinds() -> list[MatchKind]:
         ("…, both", Config(small_steps=3, range="own"), 40),
     ):
         kinds_listed.append(MatchKind("balance", name, "amiral", "amiral", 0, matches, config))
-    pairs = ("amiral", "capitaine"), ("capitaine", "bosco"), ("bosco", "mousse")
+    pairs = ("amiral", "lieutenant"), ("lieutenant", "gabier"), ("gabier", "mousse")
     for ours, theirs in pairs:
         name = f"{ours} against {theirs}"
         kinds_listed.append(MatchKind("strength", name, ours, theirs, 2, 60, BUILT_FLEETS))
@@ -191,7 +191,7 @@ def play_missing(directory: Path, seed: int, until: float) -> None:
     """Play missing matches until this CPU time, an eighth of each kind at a time."""
     directory.mkdir(parents=True, exist_ok=True)
     # builds the tables
-    play_match(BASIC_FLEETS, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))
+    play_match(BASIC_FLEETS, (PLAYERS["amiral"], PLAYERS["lieutenant"]), 0, Random(0))
     for eighths, kind in product(range(1, 9), match_kinds()):
         stored_count = len(stored_matches(directory, kind))
         match_count = ceil(kind.matches * eighths / 8)

@@ -4,7 +4,7 @@
         [--write]
 
 Each pair of captains plays the same openings under both rules: the same fleets, formations, seats
-and draws. Captains know the rule in force. The sitter is a captain that plays like the capitaine
+and draws. Captains know the rule in force. The sitter is a captain that plays like the lieutenant
 until the end without damage would be good for it: with fewer pips if it is a draw, with more pips
 if pips win. From then on it does not move, and fires only at ships that it can hit. Matches are
 stored in the folder and not played again.
@@ -44,9 +44,9 @@ FLEETS = {"basic": BASIC_FLEETS, "two of each": BUILT_FLEETS, "full": Config(set
 MATCHES_PER_SLOW_MATCH = 3  # slow captains play only one in this many matches
 SMALL, ALL = ("basic", "two of each"), tuple(FLEETS)
 KINDS = [
-    *product([("amiral", "amiral"), ("amiral", "capitaine"), ("amiral", "sitter")], SMALL),
-    *product([("capitaine", "capitaine"), ("capitaine", "sitter")], ALL),
-    *product([("capitaine", "bosco"), ("bosco", "mousse")], ALL),
+    *product([("amiral", "amiral"), ("amiral", "lieutenant"), ("amiral", "sitter")], SMALL),
+    *product([("lieutenant", "lieutenant"), ("lieutenant", "sitter")], ALL),
+    *product([("lieutenant", "gabier"), ("gabier", "mousse")], ALL),
 ]
 GROUPS: dict[str, Callable[[str, str], bool]] = {
     "alike": lambda one, other: one == other,
@@ -66,12 +66,12 @@ class MatchResult(msgspec.Struct, frozen=True):
 
 
 def play_for_quiet_end(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Play like the capitaine until the end without damage is good, then only fire."""
+    """Play like the lieutenant until the end without damage is good, then only fire."""
     ours, theirs = (pips_of_sides(state)[seat] for seat in (state.turn, 1 - state.turn))
     waits = ours > theirs if state.config.quiet == "pips" else ours < theirs
     if waits and state.moving is None:
         return best_shot(state) or EndTurn()
-    return PLAYERS["capitaine"].tactic(state, rng)
+    return PLAYERS["lieutenant"].tactic(state, rng)
 
 
 CAPTAINS = {**PLAYERS, "sitter": Captain(play_for_quiet_end, "line")}

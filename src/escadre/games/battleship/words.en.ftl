@@ -23,9 +23,9 @@ option-fleet-none = the fleet chosen above
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Bombs at random. After a hit, loses track of the ship two thirds of the time.
+captain-mousse-about = Bombs at random. After a hit, loses track of the ship three times out of five.
 captain-matelot = Sailor
-captain-matelot-about = Bombs at random. After a hit, loses track of the ship a third of the time.
+captain-matelot-about = Bombs at random. After a hit, loses track of the ship two times out of five.
 captain-bosco = Boatswain
 captain-bosco-about = Searches in a checkerboard pattern. Around a hit, tries every neighbouring square, even out of line.
 captain-lieutenant = Lieutenant

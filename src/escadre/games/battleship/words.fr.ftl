@@ -23,9 +23,9 @@ option-fleet-none = la flotte choisie ci-dessus
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Bombarde au hasard et oublie deux fois sur trois le navire qu’il vient de toucher.
+captain-mousse-about = Bombarde au hasard et oublie trois fois sur cinq le navire qu’il vient de toucher.
 captain-matelot = Le matelot
-captain-matelot-about = Bombarde au hasard et oublie une fois sur trois le navire qu’il vient de toucher.
+captain-matelot-about = Bombarde au hasard et oublie deux fois sur cinq le navire qu’il vient de toucher.
 captain-bosco = Le bosco
 captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même quand il connaît l’axe du navire.
 captain-lieutenant = Le lieutenant

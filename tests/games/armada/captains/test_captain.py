@@ -53,7 +53,7 @@ def test_captain_deploys_the_whole_fleet_in_one_formation(formation: str) -> Non
     assert len(lain) == 10
 
 
-@pytest.mark.parametrize("level", ["capitaine", "amiral"])
+@pytest.mark.parametrize("level", ["lieutenant", "capitaine", "amiral"])
 def test_captain_takes_the_stronger_fleet(level: str) -> None:
     """ARM-2: between good captains the small and medium ships win."""
     seen = GAME.observe(TakeFleetPhase(DEFAULT_CONFIG, ONE), ONE)

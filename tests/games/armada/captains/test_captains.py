@@ -12,7 +12,7 @@ from pytest import MonkeyPatch
 from escadre.analysis.rollouts import get_rollout_bot
 from escadre.games.armada import KIT
 from escadre.games.armada.captains import evaluate
-from escadre.games.armada.captains.strongest import CAPITAINE_PLANNER
+from escadre.games.armada.captains.strongest import LIEUTENANT_PLANNER
 from escadre.games.armada.rules.model import EndTurn
 from tests.games.armada.states import (
     DEFAULT_CONFIG,
@@ -39,8 +39,8 @@ def test_rollout_bot_ignores_plans_made_before(
     """An evaluation must not depend on what the process computed before."""
     begun = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], [SMALL_IN_FRONT, HIDDEN])
     seen = KIT.game.observe(begun, begun.turn)
-    monkeypatch.setattr(CAPITAINE_PLANNER, "_plans", {begun: EndTurn()})
-    assert KIT.captains["capitaine"].choose(seen, Random(0)) == EndTurn()
+    monkeypatch.setattr(LIEUTENANT_PLANNER, "_plans", {begun: EndTurn()})
+    assert KIT.captains["lieutenant"].choose(seen, Random(0)) == EndTurn()
     assert get_rollout_bot(KIT).choose(seen, Random(0)) != EndTurn()
 
 

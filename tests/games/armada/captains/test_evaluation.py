@@ -13,7 +13,7 @@ from tests.games.armada.states import DEFAULT_CONFIG, ONE, TWO, after, battle, b
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_large_ships_have_less_than_even_chances(seed: int) -> None:
-    """ARM-1: in 640 matches between capitaines, large ships won 32 in a hundred."""
+    """ARM-1: in 640 matches between lieutenants, large ships won 32 in a hundred."""
     state = battle_in_formation(DEFAULT_CONFIG, "line", seed)
     returns = expected_returns(state)
     assert returns and sum(returns) == pytest.approx(0)

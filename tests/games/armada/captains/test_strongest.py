@@ -36,7 +36,7 @@ def play_whole_turn(state: BattlePhase, captain: Any) -> BattlePhase:
     return state
 
 
-THINKERS = {"capitaine": CAPTAINS["capitaine"], "amiral": CAPTAINS["amiral"]}
+THINKERS = {level: CAPTAINS[level] for level in ("lieutenant", "capitaine", "amiral")}
 every_thinker = pytest.mark.parametrize("captain", THINKERS.values(), ids=THINKERS)
 
 

@@ -21,7 +21,7 @@ class WinOddsWeights(NamedTuple):
     """The weights that give the log odds of a side.
 
     Used alone as odds, the value by which captains choose turns overrates a few large ships. These
-    weights are fitted to 640 matches between capitaines with the basic fleets
+    weights are fitted to 640 matches between lieutenants with the basic fleets
     (training/armada_odds.py).
     """
 

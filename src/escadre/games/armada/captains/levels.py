@@ -3,11 +3,11 @@
 The first two approach the enemy while the fleets are far apart, so that a first battle begins soon.
 Near the enemy, the first fires at any ship it can hit and otherwise moves at random; after two
 turns of each player without damage, it approaches in half of its actions. The second then
-approaches in one action of three. The third always approaches. These three avoid steps after which
+approaches in every other action. The third always approaches. These three avoid steps after which
 the ship could not sail on. The others search whole turns and judge the position some turns later,
-with a penalty for ships that the table's edge has trapped. The fourth does so for half of its
-actions. The fifth ignores what the enemy could hit; the sixth considers it, and also the reply that
-the fifth would choose.
+with a penalty for ships that the table's edge has trapped. The fourth does so only when it can
+fire, the fifth for a third of its actions. The sixth ignores what the enemy could hit; the seventh
+considers it; the last considers also the reply that the sixth would choose.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
+from escadre.games.armada.rules.shots import legal_shots
 
 FAR = 4 * INCH  # distance of ships, in thousandths of an inch, above which both cannot fire soon
 STALEMATE_TURNS = 4  # turns without damage, of both players, before the mousse approaches
@@ -44,8 +45,8 @@ def mousse_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def matelot_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Approach from afar; then fire or approach with one action of three, or act at random."""
-    approaches = _is_far(state) or not rng.randrange(3)
+    """Approach from afar; then fire or approach with half of the actions, or act at random."""
+    approaches = _is_far(state) or rng.randrange(2)
     return (approach_tactic if approaches else random_tactic)(state, rng)
 
 
@@ -56,16 +57,28 @@ def _is_far(state: BattlePhase) -> bool:
     return all(hypot(a.x - b.x, a.y - b.y) > FAR for a in own for b in enemies)
 
 
+def _lieutenant_search(state: BattlePhase, rng: Rng) -> BattleAction:
+    """Choose as the lieutenant; its module is imported only here, because it needs NumPy."""
+    from escadre.games.armada.captains.strongest import LIEUTENANT_PLANNER
+
+    return LIEUTENANT_PLANNER.choose(state, rng)
+
+
+def bosco_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
+    """Approach until a shot can hit; then search for the best turn."""
+    can_hit = any(legal_shots(state))
+    return (_lieutenant_search if can_hit else approach_tactic)(state, rng)
+
+
+def _enseigne_search(state: BattlePhase, rng: Rng) -> BattleAction:
+    """Search for one action of three; for the others, fire or approach."""
+    return (approach_tactic if rng.randrange(3) else _lieutenant_search)(state, rng)
+
+
 def _capitaine_search(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Choose as the capitaine; its module is imported only here, because it needs NumPy."""
     from escadre.games.armada.captains.strongest import CAPITAINE_PLANNER
 
     return CAPITAINE_PLANNER.choose(state, rng)
-
-
-def _lieutenant_search(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Search for half of the actions; for the others, fire or approach."""
-    return (_capitaine_search if rng.randrange(2) else approach_tactic)(state, rng)
 
 
 def _amiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
@@ -75,7 +88,7 @@ def _amiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def rollout_captain() -> Captain:
-    """Return a new capitaine; a cached turn would make a rollout depend on earlier ones.
+    """Return a new lieutenant; a cached turn would make a rollout depend on earlier ones.
 
     Its set-up is the one that hints suggest: a line that faces the enemy is easier to steer.
     """
@@ -87,7 +100,9 @@ def rollout_captain() -> Captain:
 CAPTAINS = {
     "mousse": Captain(mousse_tactic),
     "matelot": Captain(matelot_tactic, "column"),
-    "bosco": Captain(approach_tactic, "column"),
+    "gabier": Captain(approach_tactic, "column"),
+    "bosco": Captain(bosco_tactic, "column", takes_large=False),
+    "enseigne": Captain(_enseigne_search, "column", takes_large=False),
     "lieutenant": Captain(_lieutenant_search, "column", takes_large=False),
     "capitaine": Captain(_capitaine_search, "column", takes_large=False),
     "amiral": Captain(_amiral_search, "column", takes_large=False),

@@ -346,7 +346,7 @@ def position_value(
 def idle_end_chance(turns_without_damage: int) -> float:
     """ARM-22: estimate the chance that the match ends without further damage.
 
-    Measured in 169 battles between capitaines: 21 had ten turns in a row without damage; 16 of
+    Measured in 169 battles between lieutenants: 21 had ten turns in a row without damage; 16 of
     these also ended without damage, and in 18 the side that had more pips won.
     """
     turns = turns_without_damage

@@ -265,7 +265,12 @@ def make_shallow_planner(trapped: float = 0.0) -> Planner:
 SHALLOW_PLANNER = make_shallow_planner()
 """Plays out turns in evaluations, which certificates of puzzles repeat exactly."""
 
-CAPITAINE_PLANNER = make_shallow_planner(TRAPPED)
+LIEUTENANT_PLANNER = make_shallow_planner(TRAPPED)
+
+CAPITAINE_PLANNER = Planner(
+    (2, 1, 1), STANDARD_WEIGHTS._replace(trapped=TRAPPED), candidates=2, rollout_turns=6
+)
+"""Considers what the enemy could hit, but not the reply that the enemy would choose."""
 
 
 def _make_deep_planner(weights: Weights) -> Planner:

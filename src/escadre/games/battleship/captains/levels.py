@@ -28,8 +28,8 @@ from escadre.games.battleship.captains.targeting import (
 )
 
 CAPTAINS: Mapping[str, Captain] = {
-    "mousse": Captain(partial(random_search, follow_up_thirds=1), place_uniformly),
-    "matelot": Captain(partial(random_search, follow_up_thirds=2), place_uniformly),
+    "mousse": Captain(partial(random_search, follow_up_fifths=2), place_uniformly),
+    "matelot": Captain(partial(random_search, follow_up_fifths=3), place_uniformly),
     "bosco": Captain(parity_then_around_hits, place_uniformly),
     "lieutenant": Captain(partial(parity_with_line_following, in_line_thirds=2), place_uniformly),
     "capitaine": Captain(

@@ -23,10 +23,10 @@ TargetChooser = Callable[[Knowledge, Rng], int]
 """A function that returns the next square to bomb, from the knowledge and random numbers alone."""
 
 
-def random_search(knowledge: Knowledge, rng: Rng, follow_up_thirds: int) -> int:
-    """Choose any square; after a hit, bomb around it this many times in three."""
+def random_search(knowledge: Knowledge, rng: Rng, follow_up_fifths: int) -> int:
+    """Choose any square; after a hit, bomb around it this many times in five."""
     targets = orthogonal_neighbours(knowledge.sea, knowledge.open_hits) & knowledge.unbombed
-    follows_up = targets and rng.randrange(3) < follow_up_thirds
+    follows_up = targets and rng.randrange(5) < follow_up_fifths
     return _random_square(knowledge, targets if follows_up else knowledge.unbombed, rng)
 
 
