@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from escadre.bots.generic import RandomBot, roll_out
+from escadre.bots.generic import get_rollout_bot, roll_out
 from escadre.core.advice import (
     Advice,
     AdvisedAction,
@@ -67,14 +67,6 @@ def mean(sample: Sequence[float]) -> Mean:
     if len(sample) == 1:
         return Mean(sample[0], 0.0)
     return Mean(fmean(sample), stdev(sample) / sqrt(len(sample)))
-
-
-def get_rollout_bot(kit: AnyKit) -> Bot[Any, Any]:
-    """Return the bot that plays rollouts: by default the captain below the strongest."""
-    if kit.analysis.rollout_bot:
-        return kit.analysis.rollout_bot()
-    captains = [*kit.captains.values()]
-    return captains[-2] if len(captains) > 1 else RandomBot(kit.game)
 
 
 def rng_for(observation: Any) -> Random:
