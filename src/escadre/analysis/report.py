@@ -157,16 +157,22 @@ class Mistake(msgspec.Struct, frozen=True):
     def rounded_loss(self) -> int:
         """The loss in whole points: the difference between the two chances as shown."""
         best = min(1.0, self.value + self.loss / POINTS_PER_RETURN)
-        return max(1, return_as_percent(best) - return_as_percent(self.value))
+        points = return_as_percent(best) - return_as_percent(self.value)
+        return max(1, min(points, 100 - self.percent_played))
+
+    @property
+    def percent_played(self) -> int:
+        """The chance in percent after the choice played, as shown: that of the curve, if known."""
+        return return_as_percent(self.value if self.shown_value is None else self.shown_value)
 
     @property
     def chances(self) -> dict[str, int]:
         """The chances in percent after the choice played and after the best one, as shown.
 
-        The first is that of the curve; the best one is better by the loss.
+        The best one is better by the rounded loss.
         """
-        played = return_as_percent(self.value if self.shown_value is None else self.shown_value)
-        return {"played": played, "best": min(100, played + self.rounded_loss)}
+        played = min(self.percent_played, 100 - self.rounded_loss)
+        return {"played": played, "best": played + self.rounded_loss}
 
 
 class SeatReport(msgspec.Struct, frozen=True):
