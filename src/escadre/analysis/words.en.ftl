@@ -186,8 +186,14 @@ report-choices = { $choices ->
     } the chances by { $least }% or more.
    *[other] { $choices } moves offered a real choice; { $costly ->
         [0] none of them
-        [one] one of them
-       *[other] { $costly } of them
+        [one] { $more ->
+            [0] one of them
+           *[other] at least one of them
+        }
+       *[other] { $more ->
+            [0] { $costly } of them
+           *[other] at least { $costly } of them
+        }
     } { $alone ->
         [0] { "" }
        *[other] { $costly ->

@@ -185,8 +185,14 @@ report-choices = { $choices ->
             [0] {" "}
            *[other] , à lui seul,{" "}
         }clairement fait perdre
-        [one] un seul a clairement fait perdre
-       *[other] { $costly } ont clairement fait perdre
+        [one] { $more ->
+            [0] un seul a
+           *[other] un au moins a
+        } clairement fait perdre
+       *[other] { $more ->
+            [0] { $costly } ont
+           *[other] au moins { $costly } ont
+        } clairement fait perdre
     } { $least } % de chances ou plus.
 }
 report-costliest = { $count ->
