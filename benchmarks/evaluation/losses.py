@@ -27,8 +27,8 @@ from benchmarks.evaluation.advice import matches
 from benchmarks.results import write_section
 from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.report import WORLDS_PER_STEP
-from escadre.analysis.rollouts import POINTS_PER_RETURN, get_rollout_bot, sample_worlds
-from escadre.bots.generic import roll_out
+from escadre.analysis.rollouts import POINTS_PER_RETURN, sample_worlds
+from escadre.bots.generic import get_rollout_bot, roll_out
 from escadre.core.game import CHANCE, Seat
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.record import AnyRecord

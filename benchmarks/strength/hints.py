@@ -20,7 +20,7 @@ import click
 
 from benchmarks.results import write_section
 from escadre.analysis.hints import find_advice, suggest_setup
-from escadre.analysis.rollouts import get_rollout_bot
+from escadre.bots.generic import get_rollout_bot
 from escadre.core.chance import Rng
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match

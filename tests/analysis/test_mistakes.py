@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from escadre.analysis.mistakes import (
     NO_LOSS,
@@ -10,8 +12,9 @@ from escadre.analysis.mistakes import (
     cap_losses_of_turn,
     evaluate_choice,
 )
-from escadre.analysis.rollouts import Mean
-from escadre.core.advice import Advice, AdvisedAction
+from escadre.analysis.report import Mistake
+from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean
+from escadre.core.advice import Advice, AdvisedAction, return_as_percent
 from escadre.core.i18n.catalogue import text
 from tests.analysis.test_real_choices import match_at_choice, replace_advice
 
@@ -85,3 +88,25 @@ def test_a_certain_loss_stays_certain_up_to_the_loss_of_its_turn() -> None:
         (capped,) = cap_losses_of_turn([choice], best - turn_loss)
         assert capped.loss.value == pytest.approx(turn_loss)
         assert capped.mistake_points == points
+
+
+RETURNS = st.floats(-1, 1)
+
+
+@given(RETURNS, st.one_of(st.none(), RETURNS), st.floats(0.1, 100))
+@example(0.5, 0.82, 25.0)
+def test_the_chance_after_a_mistake_and_its_loss_are_the_best_chance(
+    value: float, shown_value: float | None, loss: float
+) -> None:
+    """Regression test: a mistake “left 91% instead of 100%”, and its loss was 25%."""
+    mistake = Mistake(1, "a", "b", loss, 0.0, 5, value=value, shown_value=shown_value)
+    played, best = mistake.chances["played"], mistake.chances["best"]
+    assert 0 <= played < best <= 100 and best - played == mistake.rounded_loss
+    assert mistake.rounded_loss <= max(1, loss + 1)
+    curve = return_as_percent(value if shown_value is None else shown_value)
+    assert played == min(curve, 99)
+    if curve + loss < 99 and return_as_percent(value) + loss < 99:
+        assert abs(mistake.rounded_loss - max(1, loss)) <= 1
+    if best == 100:
+        shown_best = value if shown_value is None else shown_value
+        assert max(value, shown_best) + loss / POINTS_PER_RETURN > 0.95

@@ -33,8 +33,9 @@ from escadre.analysis.real_choices import (
     no_favourite_sentence,
     settled_facts,
 )
-from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts, get_rollout_bot
+from escadre.analysis.rollouts import POINTS_PER_RETURN, compare_by_rollouts
 from escadre.analysis.shown_advice import advise, game_advice
+from escadre.bots.generic import get_rollout_bot
 from escadre.core.advice import (
     AdvisedAction,
     AnyAdvice,

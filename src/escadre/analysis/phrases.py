@@ -230,16 +230,14 @@ def _total_line(id: str, value: float, say: Words) -> CauseLine:
 
 
 def choice_count_text(kit: AnyKit, report: SeatReport, say: Words) -> str:
-    """Write how many choices had more than one legal action, and how many were mistakes.
-
-    Where the chances change by whole turns, it speaks of each choice by itself.
-    """
+    """Write how many choices had more than one legal action, and how many were mistakes."""
     return say(
         "report-choices",
         choices=report.choices,
         costly=len(report.mistakes),
+        more=int(report.unchecked_suspects > 0),
         least=MISTAKE_THRESHOLDS[0],
-        alone=int(plays_out_turns(kit)),
+        alone=int(plays_out_turns(kit)),  # the chances change by whole turns
     )
 
 

@@ -25,7 +25,11 @@ from escadre.analysis.change_causes import (
 )
 from escadre.analysis.mistakes import (
     ChoiceEvaluation,
+    ConfirmedPoints,
+    check_suspect,
     evaluate_turn,
+    suspects_to_check,
+    with_checked_suspects,
 )
 from escadre.analysis.real_choices import all_forced, is_real_choice
 from escadre.analysis.rollouts import (
@@ -49,7 +53,7 @@ from escadre.core.match.replay import (
 )
 from escadre.core.significance import CONFIDENCE_Z, EQUAL_TOLERANCE
 
-ANALYSIS_VERSION = 28
+ANALYSIS_VERSION = 29
 """Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
@@ -157,16 +161,22 @@ class Mistake(msgspec.Struct, frozen=True):
     def rounded_loss(self) -> int:
         """The loss in whole points: the difference between the two chances as shown."""
         best = min(1.0, self.value + self.loss / POINTS_PER_RETURN)
-        return max(1, return_as_percent(best) - return_as_percent(self.value))
+        points = return_as_percent(best) - return_as_percent(self.value)
+        return max(1, min(points, 100 - self.percent_played))
+
+    @property
+    def percent_played(self) -> int:
+        """The chance in percent after the choice played, as shown: that of the curve, if known."""
+        return return_as_percent(self.value if self.shown_value is None else self.shown_value)
 
     @property
     def chances(self) -> dict[str, int]:
         """The chances in percent after the choice played and after the best one, as shown.
 
-        The first is that of the curve; the best one is better by the loss.
+        The best one is better by the rounded loss.
         """
-        played = return_as_percent(self.value if self.shown_value is None else self.shown_value)
-        return {"played": played, "best": min(100, played + self.rounded_loss)}
+        played = min(self.percent_played, 100 - self.rounded_loss)
+        return {"played": played, "best": played + self.rounded_loss}
 
 
 class SeatReport(msgspec.Struct, frozen=True):
@@ -179,6 +189,7 @@ class SeatReport(msgspec.Struct, frozen=True):
     mistake of the opponent lost, by its number in the log of this seat. `minor_choices`: the
     numbers of judged choices that are neither mistakes nor strong. `small_losses`: the other
     choices that lost something, if their losses certainly add up to `SMALL_LOSSES_TOTAL`.
+    `unchecked_suspects`: the number of further choices that may be mistakes.
     """
 
     seat: Seat
@@ -194,6 +205,7 @@ class SeatReport(msgspec.Struct, frozen=True):
     opponent_losses: dict[int, int] = {}
     minor_choices: frozenset[int] = frozenset()
     small_losses: tuple[Mistake, ...] = ()
+    unchecked_suspects: int = 0
 
     @property
     def steps(self) -> Iterator[EvaluationStep]:
@@ -264,7 +276,7 @@ class SegmentEvaluation(NamedTuple):
 
     `strong_choices`: choices that were certainly better than every other action. `is_minor`: one
     judged choice, which is neither a mistake nor strong. `small_losses`: other choices
-    that lost something.
+    that lost something. `suspects`: mistakes that captains who play on have yet to confirm.
     """
 
     number: int
@@ -275,6 +287,7 @@ class SegmentEvaluation(NamedTuple):
     strong_choices: tuple[StrongChoice, ...] = ()
     is_minor: bool = False
     small_losses: tuple[Mistake, ...] = ()
+    suspects: tuple[Mistake, ...] = ()
 
 
 def encode_reports(reports: Sequence[SeatReport]) -> bytes:
@@ -331,7 +344,12 @@ def build_report(
         evaluate_segment(kit, config, seat, each, world_count, stand_ins=stand_ins)
         for each in split_turns(kit, first_observation, information_steps)
     ]
-    return combine_segments(seat, start, evaluations, ending, len(information_steps))
+    observations = [first_observation, *(each.observation for each in information_steps)]
+    confirmed = {
+        each.number: check_suspect(kit, config, observations[each.number - 1], each)
+        for each in suspects_to_check(evaluations)
+    }
+    return combine_segments(seat, start, evaluations, ending, len(information_steps), confirmed)
 
 
 def evaluate_segment(
@@ -405,17 +423,19 @@ def evaluate_segment(
     strong_choices = tuple(
         strong for each in own_choices if (strong := _strong_choice(each)) is not None
     )
+    needs_check = bool(kit.analysis.confirming_captains)
     return SegmentEvaluation(
         number=segment.first_number,
         actor=segment.actor,
         values_after_causes=tuple(causes),
         choices=sum(not each.evaluation.could_not_be_better for each in own_choices),
-        mistakes=mistakes,
+        mistakes=() if needs_check else mistakes,
         strong_choices=strong_choices,
         is_minor=bool(own_choices)
         and is_known_choice
-        and not (leaves_out_turns or mistakes or strong_choices),
+        and not (leaves_out_turns or strong_choices or (mistakes and not needs_check)),
         small_losses=small_losses,
+        suspects=mistakes if needs_check else (),
     )
 
 
@@ -425,8 +445,13 @@ def combine_segments(
     evaluations: Sequence[SegmentEvaluation],
     ending: Ending | None,
     notice_count: int,
+    confirmed: ConfirmedPoints | None = None,
 ) -> SeatReport:
-    """Combine the evaluations of all segments, in order, into a report."""
+    """Combine the evaluations of all segments, in order, into a report.
+
+    `confirmed`: the losses of suspected mistakes that were checked; the others do not count.
+    """
+    evaluations = [with_checked_suspects(each, confirmed or {}) for each in evaluations]
     changes = list[EvaluationChange]()
     variances = dict.fromkeys(CAUSES, 0.0)
     value = start
@@ -447,7 +472,8 @@ def combine_segments(
     mistakes = tuple(mistake for each in evaluations for mistake in each.mistakes)
     lost = -POINTS_PER_RETURN * returns_by_cause["own"] - sum(each.loss for each in mistakes)
     margin = POINTS_PER_RETURN * CONFIDENCE_Z * variances["own"] ** 0.5
-    adds_up = lost - margin >= SMALL_LOSSES_TOTAL
+    unchecked_suspects = sum(len(each.suspects) for each in evaluations)
+    adds_up = not unchecked_suspects and lost - margin >= SMALL_LOSSES_TOTAL
     return SeatReport(
         seat=seat,
         initial_value=start.value,
@@ -460,6 +486,7 @@ def combine_segments(
         strong_choices=tuple(strong for each in evaluations for strong in each.strong_choices),
         minor_choices=frozenset(each.number for each in evaluations if each.is_minor),
         small_losses=tuple(s for each in evaluations for s in each.small_losses if adds_up),
+        unchecked_suspects=unchecked_suspects,
     )
 
 

@@ -125,7 +125,7 @@ report-always-ahead = { $Player } was ahead from start to finish.
 report-cause = What counted most: { $first } ({ $gain } points for { $player }), then { $second } ({ $more }).
 report-cause-one = What counted most: { $first } ({ $gain } points for { $player }).
 report-cause-revised = The calculation also corrected its own estimate ({ $points }).
-report-chance-two = Win chances are in %: at 60%, a player wins 60 of 100 such games (a draw counts half). Changes are in percentage points: from 60% to 55% is −5 points.
+report-chance-two = Win chances are in %: at 60%, a player wins 60 of 100 such games (a draw counts half). They do not take the players’ levels into account: a much stronger player wins more often. Changes are in percentage points: from 60% to 55% is −5 points.
 report-chance-many = Chances are in %: the chance of finishing ahead of another player. Changes are in percentage points: from 60% to 55% is −5 points.
 report-start = at the start
 report-luck = dice and random draws
@@ -186,8 +186,14 @@ report-choices = { $choices ->
     } the chances by { $least }% or more.
    *[other] { $choices } moves offered a real choice; { $costly ->
         [0] none of them
-        [one] one of them
-       *[other] { $costly } of them
+        [one] { $more ->
+            [0] one of them
+           *[other] at least one of them
+        }
+       *[other] { $more ->
+            [0] { $costly } of them
+           *[other] at least { $costly } of them
+        }
     } { $alone ->
         [0] { "" }
        *[other] { $costly ->

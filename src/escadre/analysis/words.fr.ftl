@@ -119,7 +119,7 @@ report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus changé les chances { $of-player } : { $first } ({ $gain } %), puis { $second } ({ $more } %).
 report-cause-one = Ce qui a le plus changé les chances { $of-player } : { $first } ({ $gain } %).
 report-cause-revised = Le calcul a aussi corrigé sa propre estimation ({ $points } %).
-report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). « −5 % » veut dire, par exemple, que les chances baissent de 60 % à 55 %.
+report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Elles ne tiennent pas compte du niveau des joueurs : un joueur bien plus fort que son adversaire gagne plus souvent. « −5 % » veut dire, par exemple, que les chances baissent de 60 % à 55 %.
 report-chance-many = Les chances, en %, sont celles de devancer un adversaire pris au hasard. « −5 % » veut dire, par exemple, que ces chances baissent de 60 % à 55 %.
 report-start = au début
 report-luck = dés et tirages
@@ -185,8 +185,14 @@ report-choices = { $choices ->
             [0] {" "}
            *[other] , à lui seul,{" "}
         }clairement fait perdre
-        [one] un seul a clairement fait perdre
-       *[other] { $costly } ont clairement fait perdre
+        [one] { $more ->
+            [0] un seul a
+           *[other] un au moins a
+        } clairement fait perdre
+       *[other] { $more ->
+            [0] { $costly } ont
+           *[other] au moins { $costly } ont
+        } clairement fait perdre
     } { $least } % de chances ou plus.
 }
 report-costliest = { $count ->

@@ -17,7 +17,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from escadre.bots.generic import roll_out
+from escadre.bots.generic import get_rollout_bot, roll_out
 from escadre.core.chance import Dice, Distribution
 from escadre.core.game import Chance, Seat
 from escadre.core.kit import AnyKit, Bot
@@ -59,8 +59,7 @@ def evaluate_state(kit: AnyKit, state: Any) -> Sequence[float]:
 
     The dice and random choices are always the same, so the value is a function of the state.
     """
-    captains = [*kit.captains.values()]
-    guide = captains[-2]
+    guide = get_rollout_bot(kit)
     chance_rng, bot_rng = Random(0), Random(1)
     values, _ = roll_out(
         kit.game, guide, kit.analysis.evaluate, state, chance_rng, bot_rng, MAX_ROLLOUT_CHOICES

@@ -166,12 +166,20 @@ def _is_significant(differences: list[float]) -> bool:
     )
 
 
+def get_rollout_bot(kit: AnyKit) -> Bot[Any, Any]:
+    """Return the bot that plays rollouts: by default the captain below the strongest."""
+    if kit.analysis.rollout_bot:
+        return kit.analysis.rollout_bot()
+    captains = [*kit.captains.values()]
+    return captains[-2] if len(captains) > 1 else RandomBot(kit.game)
+
+
 def make_monte_carlo_bot(kit: AnyKit) -> MonteCarloBot:
-    """Make the Monte Carlo bot of a kit; its guide is the captain below the strongest.
+    """Make the Monte Carlo bot of a kit; its guide is the bot that plays rollouts.
 
     A kit with fewer than two captains has a random guide.
     """
-    captains = [*kit.captains.values()]
-    if len(captains) < 2:
+    if len(kit.captains) < 2:
         return MonteCarloBot(kit.game, estimate=kit.analysis.evaluate)
-    return MonteCarloBot(kit.game, captains[-2], kit.analysis.evaluate, kit.analysis.rollout_budget)
+    guide, budget = get_rollout_bot(kit), kit.analysis.rollout_budget
+    return MonteCarloBot(kit.game, guide, kit.analysis.evaluate, budget)

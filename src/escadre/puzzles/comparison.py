@@ -9,12 +9,11 @@ from typing import Any, NamedTuple
 
 from escadre.analysis.rollouts import (
     Mean,
-    get_rollout_bot,
     paired_difference,
     rollout_returns,
     sample_worlds,
 )
-from escadre.bots.generic import roll_out
+from escadre.bots.generic import get_rollout_bot, roll_out
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
 from escadre.puzzles.puzzle import Comparison

@@ -23,9 +23,11 @@ from escadre.tables.play.table import Table
 from escadre.tables.ports import JobInterrupted, Occupant, Ports
 from escadre.tables.review.analysis_jobs import (
     MAX_UNITS_PER_JOB,
+    CheckedLoss,
     analyse_units,
     analysis_json,
     build_reports,
+    check_suspects,
     count_units,
     evaluate_units,
     so_far_json,
@@ -178,7 +180,16 @@ class Analyses:
             analysis.results += await self._run_job(
                 requester, analyse_units, encoded, analysis.done, next_values
             )
-        reports: bytes = await self._run_job(requester, build_reports, encoded, analysis.results)
+        checked = list[CheckedLoss]()
+        suspect_count = 1
+        while len(checked) < suspect_count:
+            suspect_count, more = await self._run_job(
+                requester, check_suspects, encoded, analysis.results, len(checked)
+            )
+            checked += more
+        reports: bytes = await self._run_job(
+            requester, build_reports, encoded, analysis.results, checked
+        )
         return reports
 
     async def _store(self, match: FinishedMatch, reports: bytes) -> None:

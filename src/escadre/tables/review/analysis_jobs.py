@@ -1,9 +1,9 @@
 """The jobs that analyse a finished match in worker processes.
 
 First the expected return after each unit is computed, which is quick and gives the whole curve;
-then the choices in each unit are compared. Arguments and results of jobs are cheap to send between
-processes. A worker caches the units of the last two matches, because the next job is usually about
-the same match.
+then the choices in each unit are compared, and the largest suspected mistakes are checked.
+Arguments and results of jobs are cheap to send between processes. A worker caches the units of the
+last two matches, because the next job is usually about the same match.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from escadre.analysis import phrases
 from escadre.analysis.change_causes import TurnSegment, split_turns
 from escadre.analysis.key_moments import is_part_of_turn
 from escadre.analysis.mirror_reports import is_symmetric, with_opponent_mistakes
+from escadre.analysis.mistakes import check_suspect, suspects_to_check
 from escadre.analysis.phrases import largest_small_loss, small_losses_text
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
@@ -81,6 +82,14 @@ class _AnalysisUnit(NamedTuple):
         """What the seat knows after this unit."""
         piece = self.observation_or_segment
         return piece.observation_after if isinstance(piece, TurnSegment) else piece
+
+
+class CheckedLoss(NamedTuple):
+    """A suspected mistake that captains have checked by playing on, and its loss in points."""
+
+    seat: Seat
+    number: int  # of the choice in the log of the seat
+    points: float | None
 
 
 @lru_cache(maxsize=2)
@@ -165,21 +174,71 @@ def _unjudged_results(encoded: EncodedMatch, values: tuple[Mean, ...]) -> list[b
     ]
 
 
-def build_reports(encoded: EncodedMatch, results: Sequence[bytes]) -> bytes:
-    """Build the reports of all seats from the results of all units, in order."""
+def check_suspects(
+    encoded: EncodedMatch, results: Sequence[bytes], first: int
+) -> tuple[int, list[CheckedLoss]]:
+    """Check the suspected mistakes of all seats from index `first` on, as many as fit in a job.
+
+    `results`: those of all units. Returns the number of all suspects to check, and the losses.
+    """
+    kit, config, checked = encoded.kit, encoded.decode_options(), list[CheckedLoss]()
+    suspects = [
+        (seat, each)
+        for seat, _, _, evaluations in _results_by_seat(results)
+        for each in suspects_to_check(evaluations)
+    ]
+    observations = {
+        (unit.seat, number): observation
+        for unit in _units(encoded)
+        if isinstance(segment := unit.observation_or_segment, TurnSegment)
+        for number, observation, _ in segment.choices
+    }
+    start = monotonic()
+    for seat, suspect in suspects[first:]:
+        observation = observations[seat, suspect.number]
+        points = check_suspect(kit, config, observation, suspect)
+        checked.append(CheckedLoss(seat, suspect.number, points))
+        if monotonic() - start >= JOB_SECONDS:
+            break
+    return len(suspects), checked
+
+
+def build_reports(
+    encoded: EncodedMatch, results: Sequence[bytes], checked: Sequence[CheckedLoss] = ()
+) -> bytes:
+    """Build the reports of all seats from the results of all units, in order.
+
+    `checked`: the suspected mistakes that were checked.
+    """
     ending = match_from_log(encoded).match.ending
-    return encode_reports(_reports(results, ending if ending and ending.returns else None))
+    return encode_reports(_reports(results, ending if ending and ending.returns else None, checked))
 
 
-def _reports(results: Sequence[bytes], ending: Ending | None) -> list[SeatReport]:
+def _reports(
+    results: Sequence[bytes], ending: Ending | None, checked: Sequence[CheckedLoss] = ()
+) -> list[SeatReport]:
     """Combine the results of the first units, in order, into reports of all seats."""
-    reports = list[SeatReport]()
+    return [
+        combine_segments(
+            seat,
+            start,
+            evaluations,
+            ending,
+            ply_count,
+            {each.number: each.points for each in checked if each.seat == seat},
+        )
+        for seat, ply_count, start, evaluations in _results_by_seat(results)
+    ]
+
+
+def _results_by_seat(
+    results: Sequence[bytes],
+) -> Iterator[tuple[Seat, int, Mean, list[SegmentEvaluation]]]:
+    """Yield for each seat the number of plies that it noticed, its first value, and the rest."""
     by_seat = sorted(map(pickle.loads, results), key=lambda each: each[0])
     for seat, seat_results in groupby(by_seat, key=lambda each: each[0]):
         (_, ply_count, start), *rest = seat_results
-        evaluations = [each for _, _, each in rest]
-        reports.append(combine_segments(seat, start, evaluations, ending, ply_count))
-    return reports
+        yield seat, ply_count, start, [each for _, _, each in rest]
 
 
 def so_far_json(

@@ -9,7 +9,7 @@ from random import Random
 from msgspec.structs import replace
 from pytest import MonkeyPatch
 
-from escadre.analysis.rollouts import get_rollout_bot
+from escadre.bots.generic import get_rollout_bot
 from escadre.games.armada import KIT
 from escadre.games.armada.captains import evaluate
 from escadre.games.armada.captains.strongest import LIEUTENANT_PLANNER
