@@ -432,6 +432,7 @@ page-day-streak-before = { $streak ->
     [one] Streak: 1 day. Play today to make it two.
    *[other] Streak: { $streak } days in a row. Play today to keep it going.
 }
+page-day-streak-none = Play every day: your streak starts today.
 page-day-fits = At your level today: { $game }, against { $captain }
 page-day-fit = This opponent suits your level.
 page-day-others-did = { $count ->
@@ -567,7 +568,7 @@ page-damage-dice = damage
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-key-guns = guns
 page-key-masts = masts
-page-key-number = ship’s number
+page-key-number = number
 page-no-piece-reaches = No piece can get here.
 page-choose-again = These are the odds. Confirm, or choose the same square again.
 page-put-here = { $what }; to put here: { $put }

@@ -434,6 +434,7 @@ page-day-streak-before = Série : { $streak } { $streak ->
     [one] jour
    *[other] jours
 }. Jouez aujourd’hui pour la prolonger.
+page-day-streak-none = Jouez chaque jour : votre série commence aujourd’hui.
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->
@@ -566,7 +567,7 @@ page-damage-dice = dégâts
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
 page-key-guns = canons
 page-key-masts = mâts
-page-key-number = numéro du navire
+page-key-number = numéro
 page-no-piece-reaches = Aucune pièce ne peut venir ici.
 page-choose-again = Voici les chances. Pour confirmer, choisissez encore la même case.
 page-put-here = { $what } ; à poser ici : { $put }
