@@ -10,7 +10,8 @@ import { findDamage } from "./captains";
 import { captainOf } from "./counted-results";
 
 /** An event for a remark: the captain begins, hits, is hit, sinks a ship, loses one, gains a card, sees one gained, waits, wins, loses. */
-export type RemarkEvent = "start" | "hits" | "struck" | "sinks" | "sunk" | "gains" | "gained" | "waits" | "wins" | "loses";
+export type RemarkEvent =
+  "start" | "hits" | "struck" | "sinks" | "sunk" | "gains" | "gained" | "waits" | "wins" | "loses";
 export type Mood = "calm" | "glad" | "sad";
 
 const MOODS: Record<RemarkEvent, Mood> = {
