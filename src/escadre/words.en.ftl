@@ -981,6 +981,7 @@ page-moment-gain-you = (for you: { $gain })
 page-moment-gain-of = (for { $who }: { $gain })
 page-moment-best = Best move
 page-moment-mistake = Costly move
+page-moment-small = Small loss
 page-moment-turning-point = Key moment
 page-previous-moment = Previous key moment
 page-next-moment = Next key moment

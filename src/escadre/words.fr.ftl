@@ -984,6 +984,7 @@ page-moment-gain-you = (pour vous : { $gain })
 page-moment-gain-of = (pour { $who } : { $gain })
 page-moment-best = Meilleur choix
 page-moment-mistake = Choix coûteux
+page-moment-small = Petite perte
 page-moment-turning-point = Temps fort
 page-previous-moment = Temps fort précédent
 page-next-moment = Temps fort suivant
