@@ -138,7 +138,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     expect(result).to_contain_text("First win: a new star!")
     expect(result.locator("q")).not_to_be_empty()
     expect(page.locator(".advice")).to_have_text("Ready for a stronger opponent?")
-    expect(page.locator(".rematch .main")).to_have_text("Next opponent: the lieutenant")
+    expect(page.locator(".rematch .main")).to_have_text("Face the lieutenant")
     page.emulate_media(
         reduced_motion="reduce"
     )  # axe measures colours only after they have faded in

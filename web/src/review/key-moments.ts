@@ -17,6 +17,8 @@ export interface KeyMoment {
   /** What made it important; for a mistake of another player, the better choice. */
   why?: string;
   mistake?: MistakeLine;
+  /** Whether the mistake is the largest of many small losses. */
+  isSmall?: boolean;
 }
 
 const MAX_MISTAKES = 3;
@@ -44,8 +46,8 @@ export function keyMoments(
   };
   for (const moment of turned) add("turning-point", moment);
   if (best) add("best", best);
-  const mistakes = costly.length || !small ? costly : [small];
-  for (const mistake of largestMistakes(mistakes, MAX_MISTAKES)) momentByPly.set(mistake.ply, asMoment(mistake, seat));
+  for (const mistake of largestMistakes(costly, MAX_MISTAKES)) momentByPly.set(mistake.ply, asMoment(mistake, seat));
+  if (small && !costly.length) momentByPly.set(small.ply, { ...asMoment(small, seat), isSmall: true });
   return [...momentByPly.values()].toSorted((one, other) => one.ply - other.ply);
 }
 
@@ -59,6 +61,10 @@ export function firstMoment(moments: readonly KeyMoment[], hasLost: boolean): Ke
     moments[0]
   );
 }
+
+/** The kind of a moment in words. */
+export const kindText = ({ kind, isSmall = false }: KeyMoment): string =>
+  say(isSmall ? "moment-small" : `moment-${kind}`);
 
 /** What a moment changed, in brackets; `owner`: whose chances, as a name within a sentence; empty for the reader's. */
 export function gainText({ kind, gain }: KeyMoment, owner: string): string {

@@ -49,6 +49,7 @@ test("moments are in the order of the match, one per ply, mistakes first", () =>
 test("the largest of many small losses is a moment where no move cost much", () => {
   const plies = (some: Partial<SeatAnalysis>): number[] => keyMoments(seat(some)).map(({ ply }) => ply);
   expect(plies({ largest_small: mistake(6, 4) })).toEqual([6]);
+  expect(keyMoments(seat({ largest_small: mistake(6, 4) }))[0]?.isSmall).toBe(true);
   expect(plies({ largest_small: mistake(6, 4), costly: [mistake(2, 7)] })).toEqual([2]);
 });
 

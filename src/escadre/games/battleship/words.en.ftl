@@ -214,18 +214,15 @@ equipment = { $same ->
         [one] one ship
        *[other] { $ships } ships
     }
-}: { $fleet }.
+}
 equipment-own = { $count ->
     [one] { "" }
    *[other] { $count } ×{" "}
 }{ $ship }
-equipment-ship = { $count ->
-    [one] { "" }
-   *[other] { $count } ×{" "}
-}{ $ship } ({ $size ->
-    [one] one square
-   *[other] { $size } squares
-})
+equipment-fleet = { $what }{ $own ->
+    [0] { "" }
+   *[other] : { $fleet }
+}.
 
 ## The score
 standing-led = { $Winner } was ahead in squares sunk from their turn { $turn } onward

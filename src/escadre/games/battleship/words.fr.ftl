@@ -226,19 +226,15 @@ equipment = { $same ->
         [one] un navire
        *[other] { $ships } navires
     }
-} : { $fleet }.
+}
 equipment-own = { $count ->
     [one] { "" }
    *[other] { $count } ×{" "}
 }{ $ship }
-equipment-ship = { $count ->
-    [one] { "" }
-   *[other] { $count } ×{" "}
-}{ $ship } ({ $size ->
-    [0] 0 case
-    [one] une case
-   *[other] { $size } cases
-})
+equipment-fleet = { $what }{ $own ->
+    [0] { "" }
+   *[other]  : { $fleet }
+}.
 
 ## Où en est la partie
 standing-led = À partir de son { $turn ->

@@ -306,7 +306,7 @@ standing = { $afloat } of { $of ->
 ## The aim, in three pictures
 aim-1 = Sink the enemy fleet as the columns pass. Side by side, ships fire: a die plus the guns (red); the higher total wins.
 aim-2 = Advance a ship, one space per mast (blue), or hold the line. In your 2nd file, beside another ship, both fire together.
-aim-3 = The loser rolls: on 1–3 its ship is hit and burns, on 4–6 it sinks. A second hit sinks it. The circle numbers alike ships.
+aim-3 = The loser rolls: on 1–3 its ship is hit and burns, on 4–6 it sinks. A second hit sinks it.
 report-aim-1 = Sink all enemy ships. Ships side by side fire. Each side adds a die to its guns, and the higher total wins.
 report-aim-2 = Advance a ship, at most one space per mast, or hold. Two ships in one position fire together and share the risk.
 report-aim-3 = Line up your ships in secret. A losing ship rolls a die: it is hit on 1–3 and sunk on 4–6.

@@ -329,7 +329,7 @@ standing = { $afloat ->
 ## Le but, en trois images
 aim-1 = Croisez et coulez la flotte adverse. Bord à bord, les navires tirent : un dé plus les canons (en rouge) ; le plus grand total gagne.
 aim-2 = Avancez un navire d’une case par mât (en bleu), ou restez en ligne. En 2e file, à côté d’un autre, les deux tirent ensemble.
-aim-3 = Le perdant lance un dé : 1–3, son navire est touché ; 4–6, il coule. Touché deux fois, il coule. Le rond numérote les navires semblables.
+aim-3 = Le perdant lance un dé : 1–3, son navire est touché ; 4–6, il coule. Touché deux fois, il coule.
 report-aim-1 = Coulez toute la flotte adverse. Bord à bord, les navires tirent. Chaque camp ajoute un dé à ses canons, et le plus grand total gagne.
 report-aim-2 = Avancez un navire d’une position par mât au plus, ou restez en ligne. Deux navires à la même position tirent ensemble et perdent ensemble.
 report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : son navire est touché de 1 à 3 et coulé de 4 à 6.

@@ -11,11 +11,11 @@ from escadre.core.match.match import Match
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({}, "Each player has 35 bombs and 5 ships: carrier (5 squares), "),
-        ({"variant": 2}, "Each player has 50 bombs and 10 ships: battleship (4 squares), "),
+        ({}, "Each player has 35 bombs and 5 ships."),
+        ({"variant": 2}, "Each player has 50 bombs and 10 ships."),
         (
             {"bombs": 20, "bombs_second": 30},
-            "The first player has 20 bombs, the second 30; each has 5 ships: ",
+            "The first player has 20 bombs, the second 30; each has 5 ships.",
         ),
         (
             {"fleet": (2,), "width": 4, "height": 4},

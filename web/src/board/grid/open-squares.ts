@@ -1,7 +1,9 @@
 /** Open and highlighted squares of a grid. */
 
 import { isSquareOpen } from "../../scene/choices";
-import { largestFirst } from "../../scene/squares";
+import { hasMark } from "../../scene/marks";
+import { covers, largestFirst } from "../../scene/squares";
+import { TOKENS } from "../../scene/vocabulary";
 import type { Aim, Grid } from "../../api/wire";
 
 /** A choice with a `fit` string: one character per square. */
@@ -47,6 +49,22 @@ function exceptions(fit: string): number[] {
   for (const letter of fit) if (letter !== "." && letter !== " ") counts.set(letter, (counts.get(letter) ?? 0) + 1);
   const [common] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? [];
   return [...fit].flatMap((letter, square) => (counts.has(letter) && letter !== common ? [square] : []));
+}
+
+/** An open square beside a hit whose ship is not sunk; undefined if there is none. */
+export function squareBesideHit(fit: string, { tokens = [], width, height }: Grid): number | undefined {
+  const sunkShips = tokens.filter((token) => hasMark(token, "sunk"));
+  return tokens
+    .filter(({ kind, x, y }) => TOKENS.get(kind) === "hit" && !sunkShips.some((ship) => covers(ship, x, y)))
+    .flatMap(({ x, y }) => [
+      [x + 1, y],
+      [x, y + 1],
+      [x - 1, y],
+      [x, y - 1],
+    ])
+    .filter(([x = 0, y = 0]) => x >= 0 && x < width && y >= 0 && y < height)
+    .map(([x = 0, y = 0]) => y * width + x)
+    .find((square) => isSquareOpen(fit, square));
 }
 
 /** The squares where a piece can be taken, each with the id of the uppermost piece. */

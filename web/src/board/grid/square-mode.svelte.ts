@@ -15,7 +15,7 @@ import { joinSentences, withLabel, say } from "../../i18n/catalogue.svelte";
 import type { HintedSquareChoice } from "../hints/hint-marks";
 import { followPointer, type Point } from "../../ui/drag";
 import { shortLabel } from "./placement-mode";
-import { isAnyOpen, type Highlights, highlights, takeablePieces } from "./open-squares";
+import { isAnyOpen, type Highlights, highlights, takeablePieces, squareBesideHit } from "./open-squares";
 import type { InputKind, GridMode } from "./mode";
 
 /** The forecast of choosing a square or item. `confirm`: makes the choice. */
@@ -99,10 +99,11 @@ export class SquareMode implements GridMode {
     );
   }
 
-  /** The square with the initial focus: a piece that can move, or else an open square. */
+  /** The square with the initial focus: a piece that can move, or else an open square, beside a ship that was hit. */
   get start(): number {
     const [takeable] = this.#takeable.keys();
-    return takeable ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(OPEN)));
+    const fit = this.aims[0]?.fit ?? "";
+    return takeable ?? squareBesideHit(fit, this.grid) ?? Math.max(0, fit.indexOf(OPEN));
   }
 
   get startsAtPiece(): boolean {

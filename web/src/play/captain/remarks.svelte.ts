@@ -9,12 +9,14 @@ import { gainingSeat } from "../../scene/decisive-events";
 import { findDamage } from "./captains";
 import { captainOf } from "./counted-results";
 
-/** An event for a remark: the captain begins, hits, is hit, sinks a ship, loses one, gains a card, sees one gained, wins, loses. */
-export type RemarkEvent = "start" | "hits" | "struck" | "sinks" | "sunk" | "gains" | "gained" | "wins" | "loses";
+/** An event for a remark: the captain begins, hits, is hit, sinks a ship, loses one, gains a card, sees one gained, waits, wins, loses. */
+export type RemarkEvent =
+  "start" | "hits" | "struck" | "sinks" | "sunk" | "gains" | "gained" | "waits" | "wins" | "loses";
 export type Mood = "calm" | "glad" | "sad";
 
 const MOODS: Record<RemarkEvent, Mood> = {
   start: "calm",
+  waits: "calm",
   hits: "glad",
   sinks: "glad",
   gains: "glad",
@@ -29,6 +31,7 @@ export const moodOf = (event: RemarkEvent): Mood => MOODS[event];
 const VARIANTS = 3;
 const GAIN_VARIANTS = 2;
 const QUIET_TURNS = 4; // turns between two remarks
+const LULL_TURNS = 6; // turns without a remark, after which the captain speaks without an event
 const MAX_START_PLY = 2; // up to this ply a game has only begun
 const SHOWN_MS = 7000;
 
@@ -39,9 +42,16 @@ function pick(text: string, below: number): number {
   return (hash >>> 8) % below;
 }
 
+/** The message ids of the remarks about an event; which one is first depends on table and move. */
+function remarkIds(level: string, event: RemarkEvent, table: string, ply: number): string[] {
+  const count = event.startsWith("gain") ? GAIN_VARIANTS : VARIANTS;
+  const first = pick(`${table} ${ply} ${event}`, count);
+  return Array.from({ length: count }, (_, n) => `captain-${level}-${event}-${1 + ((first + n) % count)}`);
+}
+
 /** The message id of a remark: the same for the same table, move and event. */
 export const remarkId = (level: string, event: RemarkEvent, table: string, ply: number): string =>
-  `captain-${level}-${event}-${1 + pick(`${table} ${ply} ${event}`, event.startsWith("gain") ? GAIN_VARIANTS : VARIANTS)}`;
+  remarkIds(level, event, table, ply)[0] as string;
 
 /** The event between two views that the captain may remark on; null if there is none. */
 export function eventBetween(before: View | null, now: View): RemarkEvent | null {
@@ -81,19 +91,24 @@ export class CaptainTalk {
   muted = $state(loadString("captains") === "off");
 
   #turnsSinceRemark = QUIET_TURNS; // turns of the player
+  readonly #said = new Set<string>(); // no remark is repeated during a match
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Receives a view of the table; shows a remark if an event is worth one. */
   onView(before: View | null, now: View): void {
     const level = now.viewer === null ? null : captainOf(now.table);
     this.level = level && hasFace(level) ? level : null;
-    if (before && beganTurn(before, now)) this.#turnsSinceRemark += 1;
+    const began = before !== null && beganTurn(before, now);
+    if (began) this.#turnsSinceRemark += 1;
     if (!this.level || now.table.ended) return this.close();
-    const event = eventBetween(before, now);
+    const event = eventBetween(before, now) ?? (began && this.#turnsSinceRemark >= LULL_TURNS ? "waits" : null);
     if (!event || this.#turnsSinceRemark < QUIET_TURNS) return;
+    const id = remarkIds(this.level, event, now.table.id, now.ply).find((each) => !this.#said.has(each));
+    if (id === undefined) return;
+    this.#said.add(id);
     this.#turnsSinceRemark = 0;
     clearTimeout(this.#timer);
-    this.remark = { id: remarkId(this.level, event, now.table.id, now.ply), event };
+    this.remark = { id, event };
     this.#timer = setTimeout(() => (this.remark = null), SHOWN_MS);
   }
 

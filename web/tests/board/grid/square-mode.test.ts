@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import type { Aim, Grid, Odds, Reason, Token } from "../../../src/api/wire";
 import type { HintedSquareChoice } from "../../../src/board/hints/hint-marks";
+import { squareBesideHit } from "../../../src/board/grid/open-squares";
 import { SquareMode } from "../../../src/board/grid/square-mode.svelte";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({
@@ -141,6 +142,20 @@ test("the keyboard starts at a piece that can move, or at an open square", () =>
   expect(aiming(aim("north", "00000"), aim("south", "0.000")).aiming.start).toBe(4);
   expect(aiming(aim(null, "00.00")).aiming.start).toBe(2);
   expect(aiming(aim(null, "00000")).aiming.start).toBe(0);
+});
+
+test("the keyboard starts beside a hit whose ship is afloat", () => {
+  const token = (kind: string, x: number, ...marks: string[]) => ({
+    id: `${kind}${x}`,
+    kind,
+    label: "",
+    x,
+    y: 0,
+    marks,
+  });
+  const sea = { ...grid, width: 5, height: 1, tokens: [token("ship", 0, "sunk"), token("hit", 0), token("hit", 3)] };
+  expect(squareBesideHit("....0", sea)).toBe(2);
+  expect(squareBesideHit("...00", { ...sea, tokens: sea.tokens.slice(0, 2) })).toBe(undefined);
 });
 
 test("a piece that cannot move is not offered, gives the reason, and is not picked up", () => {

@@ -7,7 +7,7 @@ import { findDamage } from "../../../src/play/captain/captains";
 import { captainOf, countedResult } from "../../../src/play/captain/counted-results";
 import { CaptainTalk, eventBetween, remarkId, type RemarkEvent } from "../../../src/play/captain/remarks.svelte";
 
-const EVENTS: RemarkEvent[] = ["start", "hits", "struck", "sinks", "sunk", "wins", "loses"];
+const EVENTS: RemarkEvent[] = ["start", "hits", "struck", "sinks", "sunk", "waits", "wins", "loses"];
 const chairs = [
   { seat: 0, side: 0, kind: "guest", name: "Zoé" },
   { seat: 1, side: 1, kind: "bot", name: "Le bosco", level: "bosco" },
@@ -98,6 +98,22 @@ it("remarks at most once in four turns, and not at the end of a muted table", ()
   expect(spoken).toEqual([1, 5, 9]);
   talk.onView(before, view(30, [sea(0)], { ended: { places: [1, 2] } }));
   expect(talk.remark).toBe(null);
+  vi.useRealTimers();
+});
+
+it("speaks in a lull, and never repeats a remark", () => {
+  vi.useFakeTimers();
+  const talk = new CaptainTalk();
+  const spoken: string[] = [];
+  let before = view(0, [sea(0), sea(1)]);
+  for (let turn = 1; turn <= 40; turn += 1) {
+    const now = view(2 * turn, [sea(0), sea(1)], {}, [{ ply: 2 * turn, seat: 1, text: "" }]);
+    talk.onView(before, now);
+    if (talk.remark) spoken.push(talk.remark.id);
+    vi.advanceTimersByTime(7000);
+    before = now;
+  }
+  expect(spoken.toSorted()).toEqual([1, 2, 3].map((n) => `captain-bosco-waits-${n}`));
   vi.useRealTimers();
 });
 

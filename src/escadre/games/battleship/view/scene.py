@@ -21,7 +21,6 @@ from escadre.games.battleship.view.panels import (
     bomb_tally,
     panel_titles,
     sea_panel,
-    ship_name,
     ship_tally,
 )
 
@@ -85,19 +84,18 @@ def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
 
 
 def describe_equipment(config: Config, say: Words) -> str:
-    """BAT-3 to BAT-6, BAT-19, BAT-20: describe each player's bombs and ships in one sentence."""
-    ships = [
-        say("equipment-ship", ship=ship_name(config, size, say), size=size, count=count)
-        for size, count in Counter(config.ships).items()
-        if config.fleet is None
-    ] or [
+    """BAT-3 to BAT-6, BAT-19, BAT-20: describe each player's bombs and ships in one sentence.
+
+    Only an own fleet is listed: pictures show the usual ships.
+    """
+    own_ships = [
         say("equipment-own", ship=say("ship-of", size=size), count=count)
-        for size, count in Counter(config.ships).items()
+        for size, count in Counter(config.fleet or ()).items()
     ]
     bombs, other = config.bombs_of
     same = "yes" if bombs == other else "no"
-    count, ship_list = len(config.ships), ", ".join(ships)
-    return say("equipment", same=same, bombs=bombs, other=other, ships=count, fleet=ship_list)
+    sentence = say("equipment", same=same, bombs=bombs, other=other, ships=len(config.ships))
+    return say("equipment-fleet", what=sentence, fleet=", ".join(own_ships), own=len(own_ships))
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
