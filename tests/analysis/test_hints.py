@@ -475,6 +475,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
         first,
         "no clear difference from the move above: it is within the margin of error",
     ]
+    assert plain_reasons([better, near], say, tied=2) == [first, ""], "it is said with the best"
     also_near = replace_struct(near, action="e7", value=0.51)
     assert plain_reasons([better, near, also_near], say)[2] == "", "the note is said once"
     near = replace_struct(near, reasons=worse.reasons)

@@ -148,7 +148,7 @@ def plain_reasons(
             return say.format(distinct[0])  # only the full wording differs
         others = [m for m in others if _differ(options[m], options[n])]
         if not others and not _differ(best, options[n]) and has_figures and n - 1 in same:
-            return margin
+            return margin if n >= tied else ""  # that the first are equal is said with the best
         return difference_to_best(n) or sentences[n]
 
     def difference_to_best(n: int) -> str:

@@ -238,8 +238,7 @@ def test_a_phone_shows_the_reasons_of_a_hint_below_the_sea(visit: Visit) -> None
     assert panel and sea and panel["y"] >= sea["y"] + sea["height"]
     lines = page.locator(".advised .line")
     expect(lines).not_to_have_count(0)
-    for line in lines.all()[:2]:  # that options are within the margin of error is said once
-        expect(line.locator(".reason")).not_to_be_empty()
+    expect(lines.first.locator(".reason")).not_to_be_empty()  # others may only be as good
     reasons = lines.locator(".reason").all_inner_texts()
     assert len({*reasons}) == len(reasons)
 

@@ -367,8 +367,9 @@ export interface Seal {
 /**
  * All that a viewer sees, and the choices that it may make now.
  *
- *     `standing`: the score of each seat; empty where the game has none. The match, not the scene,
- *     says whose turn it is.
+ *     `standing`: the score of each seat; empty where the game has none. `report`: the sentences of
+ *     the prompt that the log tells, too; after the log they are not read out again. The match, not
+ *     the scene, says whose turn it is.
  */
 export interface Scene {
   prompt: string;
@@ -376,6 +377,7 @@ export interface Scene {
   choices?: (Press | Aim | PlacePiece | PutItem | Pick | TurnHull | PlaceHull | Arrange | Fill)[];
   reasons?: Reason[];
   standing?: SeatStanding[];
+  report?: string;
 }
 /**
  * A grid of squares, numbered along the rows from the top left.

@@ -122,6 +122,12 @@ export class Transfer {
     return bestOf(this.choices.filter((choice) => choice.pieces.includes(id)));
   }
 
+  /** Whether Tab leads to this slot: to the first open one of a card, and to all while an item is held. */
+  isTabStop(id: string, slots: readonly { id: string }[]): boolean {
+    const first = slots.find((slot) => this.availabilityOnto(slot.id) !== null);
+    return this.held !== null || first === undefined || first.id === id;
+  }
+
   /** Whether the held item may be put on this one; without a held item, whether any item may. */
   availabilityOnto(id: string): Availability {
     if (this.held === null) return bestOf(this.choices.filter((choice) => choice.onto === id));

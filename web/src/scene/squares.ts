@@ -9,6 +9,14 @@ export const row = (square: number, grid: Grid): number => Math.floor(square / g
 /** Whether an area is the goal of a boat. */
 export const isGoal = ({ kind }: Area): boolean => AREAS.get(kind)?.startsWith("goal") ?? false;
 
+/** The sides whose goals are the viewer's. */
+export const ownSides = ({ areas = [] }: Grid): readonly number[] =>
+  areas.flatMap(({ kind, side }) => (AREAS.get(kind) === "goal-own" && side != null ? [side] : []));
+
+/** Whether a token is a mine that stops only the viewer's opponents. */
+export const isOwnMine = ({ kind, side }: Token, own: readonly number[]): boolean =>
+  kind === "mine" && side != null && own.includes(side);
+
 /** A square's name, for example C4; "8, your column" if a column has a name of words. */
 export function squareName(square: number, grid: Grid): string {
   const [x, y] = [grid.columns[column(square, grid)] ?? "", grid.rows[row(square, grid)] ?? ""];

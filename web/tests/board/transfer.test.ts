@@ -295,3 +295,12 @@ test("if only one item can be put anywhere, its targets are open before it is pi
   carry.onTap("card-2");
   expect(act).toHaveBeenCalledWith(["stow 2"]);
 });
+
+test("Tab leads to the first open slot of a card, and to all slots while an item is held", () => {
+  const { carry } = carrying();
+  const slots = ["slot-0", "slot-1", "slot-2"].map((id) => ({ id }));
+  const stops = () => slots.filter(({ id }) => carry.isTabStop(id, slots)).map(({ id }) => id);
+  expect(stops()).toEqual(["slot-1"]);
+  carry.onTap("die-4-1");
+  expect(stops()).toEqual(["slot-0", "slot-1", "slot-2"]);
+});

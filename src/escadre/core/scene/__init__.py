@@ -60,8 +60,9 @@ from escadre.core.scene.standing import SeatStanding
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """All that a viewer sees, and the choices that it may make now.
 
-    `standing`: the score of each seat; empty where the game has none. The match, not the scene,
-    says whose turn it is.
+    `standing`: the score of each seat; empty where the game has none. `report`: the sentences of
+    the prompt that the log tells, too; after the log they are not read out again. The match, not
+    the scene, says whose turn it is.
     """
 
     prompt: str
@@ -69,3 +70,4 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     reasons: tuple[Reason, ...] = ()
     standing: tuple[SeatStanding, ...] = ()
+    report: str = ""

@@ -45,6 +45,7 @@ class _EncodedScene(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: msgspec.Raw | tuple[()] = ()
     reasons: msgspec.Raw | tuple[()] = ()
     standing: msgspec.Raw | tuple[()] = ()
+    report: str = ""
 
 
 class _CachedScene(NamedTuple):
@@ -301,6 +302,7 @@ class TableViews:
             _encoded(scene.choices) if scene.choices and not over else (),
             _reused_or_encoded(scene.reasons, before and (before.reasons, before.scene.reasons)),
             _reused_or_encoded(scene.standing, before and (before.standing, before.scene.standing)),
+            "" if is_waiting_for_players else scene.report,
         )
         weight = sum(map(len, panels)) + len(encoded_scene.choices) + len(encoded_scene.reasons)
         cached_scene = _CachedScene(

@@ -578,3 +578,5 @@ def test_prompt_after_a_turn_with_dice_begins_with_its_result() -> None:
     assert scene(play_lines(failed, "discard 1"), 1).prompt == missed
     won = play_lines(hunt, "2 > kind/1")
     assert scene(won, 1).prompt == f"Player 1 found the 5-point treasure! {aim}"
+    assert scene(won, 1).report == "Player 1 found the 5-point treasure!", "it is in the log, too"
+    assert scene(won, 0).report == "", "the prompt of another viewer does not contain it"

@@ -174,7 +174,9 @@ def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
     counts = "Broadside. Opponent: 1 sunk. You: 2 sunk, 1 hit."
     again = "Your turn: advance a ship, or hold the line."
     assert scene(state, 1).prompt == f"{counts} {again}"
+    assert scene(state, 1).report == counts, "it is in the log, too"
     assert scene(play_lines(state, "stay"), 0).prompt == again  # the opponent's action is newer
+    assert scene(play_lines(state, "stay"), 0).report == ""
     assert {
         tray.title.split(",")[0] for tray in scene(state, 1).panels if isinstance(tray, Tray)
     } == {"Last broadside"}

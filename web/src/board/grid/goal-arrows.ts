@@ -1,6 +1,6 @@
 /** The arrow from each piece to the nearest goal square with its flag. */
 
-import { column, isGoal, row } from "../../scene/squares";
+import { column, isGoal, isOwnMine, ownSides, row } from "../../scene/squares";
 import { AREAS } from "../../scene/vocabulary";
 import type { Grid, Token } from "../../api/wire";
 
@@ -52,12 +52,12 @@ export function goalArrows(grid: Grid): readonly GoalArrow[] {
 
 /** The tokens that are obstacles for a piece: all others except the mines of its own player. */
 function obstacles(grid: Grid, piece: Token): readonly Token[] {
-  const isOwn = (side: number | null | undefined): boolean =>
-    (grid.areas ?? []).some((area) => AREAS.get(area.kind) === "goal-own" && area.side === side);
-  const isPlayers = isOwn(piece.side);
+  const own = ownSides(grid);
+  const isPlayers = own.includes(piece.side ?? -1);
   return (grid.tokens ?? []).filter(
-    ({ id, kind, side }) =>
-      id !== piece.id && !(kind === "mine" && (side === piece.side || (isPlayers && isOwn(side)))),
+    (token) =>
+      token.id !== piece.id &&
+      !(token.kind === "mine" && (token.side === piece.side || (isPlayers && isOwnMine(token, own)))),
   );
 }
 

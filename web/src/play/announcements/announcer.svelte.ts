@@ -55,7 +55,7 @@ export class Announcer {
       const isSamePrompt = received.scene.prompt === previous.scene.prompt;
       const continues = isSamePrompt && lines.every(({ seat }) => seat !== null && mine.includes(seat));
       const ends = ended !== null && !previous.table.ended;
-      if (ends || !continues) this.#lastTexts = this.#lastTextsOf(received, ends);
+      if (ends || !continues) this.#lastTexts = this.#lastTextsOf(received, ends).map(withoutReport(received));
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#announceNews(), QUIET_MS);
@@ -107,6 +107,12 @@ export class Announcer {
     return [resultTitle(table, ended, this.playerName), resultReason(ended, this.playerName, table.mine)];
   }
 }
+
+/** Removes what the lines of the log, which are announced, tell as well. */
+const withoutReport =
+  ({ scene: { report = "" } }: View) =>
+  (text: string): string =>
+    text.replace(report, "").trim();
 
 /** The lines after the last one of these seats. */
 const linesSinceOwn = (lines: readonly Line[], ownSeats: readonly number[]): readonly Line[] =>

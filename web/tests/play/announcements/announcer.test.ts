@@ -16,6 +16,7 @@ interface Shown {
   ply?: number;
   viewer?: number | null;
   prompt?: string;
+  report?: string;
   lines?: { ply: number; seat: number | null; text: string; step?: boolean }[];
   ended?: object | null;
   hidden?: boolean;
@@ -26,6 +27,7 @@ const view = ({
   ply = 0,
   viewer = 0,
   prompt = "Fire.",
+  report = "",
   lines = [],
   ended = null,
   hidden = true,
@@ -37,7 +39,7 @@ const view = ({
     viewer,
     lines,
     steps,
-    scene: { prompt },
+    scene: { prompt, report },
     table: { mine: [0], turn, ended, perfect_information: !hidden, chairs: [{ seat: 0 }, { seat: 1 }] },
   }) as unknown as View;
 
@@ -82,6 +84,12 @@ it("is silent while the screen is handed over", () => {
 
 it("announces new lines with their player, then the prompt", () => {
   expect(told([view({ ply: 1, lines: [{ ...hit, ply: 0 }, hit] })])).toEqual(["Ben: hit in B2 Fire."]);
+});
+
+it("leaves out what the log tells as well, but not when a table is opened", () => {
+  const now = { ply: 1, prompt: "B2 is lost. Fire.", report: "B2 is lost." };
+  expect(told([view({ ...now, lines: [hit] })])).toEqual(["Ben: hit in B2 Fire."]);
+  expect(told([view({ ...now, lines: [hit] })], null)).toEqual(["B2 is lost. Fire."]);
 });
 
 it("does not repeat the prompt while the player continues", () => {

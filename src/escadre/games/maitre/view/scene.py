@@ -87,15 +87,22 @@ def _last_round_warning(state: State, say: Words) -> str:
 
 def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
     """MDM-4: return the prompt for an action, after the result of the turn before."""
-    match state.last_turn:
-        case Fight(defender=attacked) as fight if attacked == seat:
-            report = _attack_report(state, seat, fight, say)
-        case Attempt() as attempt:
-            report = _attempt_report(state, seat, attempt, say)
-        case _:
-            return _action_prompt(state, seat, "your-turn", "your-first", say)
+    report = _turn_report(state, seat, say)
+    if not report:
+        return _action_prompt(state, seat, "your-turn", "your-first", say)
     prompt = _action_prompt(state, seat, "your-turn-after", "your-turn-after-none", say)
     return f"{report} {prompt}"
+
+
+def _turn_report(state: State, seat: Seat, say: Words) -> str:
+    """MDM-8, MDM-17: report the turn before this player's; "" if there is nothing to report."""
+    match state.last_turn:
+        case Fight(defender=attacked) as fight if attacked == seat:
+            return _attack_report(state, seat, fight, say)
+        case Attempt() as attempt:
+            return _attempt_report(state, seat, attempt, say)
+        case _:
+            return ""
 
 
 def _action_prompt(
@@ -176,7 +183,12 @@ def scene(observation: Observation, say: Words) -> Scene:
     seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()
     built_panels = tuple(panels(observation, hints, say))
     choices = tuple(seat_choices(state, hints, say)) if observation.viewer in seats_to_move else ()
-    return Scene(prompt(observation, current_node, say), built_panels, choices)
+    report = (
+        _turn_report(state, seats_to_move[0], say)
+        if observation.viewer in seats_to_move and state.in_progress is None
+        else ""
+    )
+    return Scene(prompt(observation, current_node, say), built_panels, choices, report=report)
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:

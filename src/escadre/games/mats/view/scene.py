@@ -43,7 +43,13 @@ def scene(observation: Observation, say: Words) -> Scene:
         _choices(state, own_seat, fits, say) if own_seat is not None and own_seat in turn else []
     )
     panels = tuple(_panels(observation, state, current_node, own_seat, say))
-    return Scene(_prompt(state, current_node, own_seat, say), panels, tuple(choices), fits.reasons)
+    return Scene(
+        _prompt(state, current_node, own_seat, say),
+        panels,
+        tuple(choices),
+        fits.reasons,
+        report=_report(state, own_seat, say),
+    )
 
 
 def _choices(state: State, own_seat: int, fits: FitBuilder, say: Words) -> list[Choice]:
@@ -95,13 +101,30 @@ def _prompt(state: State, current_node: Node, own_seat: int | None, say: Words) 
             return say("rolling-damage")
 
 
+def _report(state: State, own_seat: int | None, say: Words) -> str:
+    """MAT-20, MAT-21: return the result of the last broadside if the prompt begins with it.
+
+    It is shown only until the first player has chosen, or placed a ship.
+    """
+    if not state.last_combats:
+        return ""
+    match state.stage:
+        case AdvancingStage() as stage if not stage.advances_made:
+            return damage_summary(state, own_seat, say)
+        case OrderingStage() as stage if own_seat is not None and not stage.ready[own_seat]:
+            order = stage.orders[own_seat]
+            is_empty = order.count(None) == len(order)
+            return damage_summary(state, own_seat, say) if is_empty else ""
+        case _:
+            return ""
+
+
 def _prompt_advance(state: State, stage: AdvancingStage, own_seat: int | None, say: Words) -> str:
     """Return the prompt for an advance, first with the result of the last broadside."""
     if stage.mover == own_seat and not state.last_combats:
         return say("your-advance")
-    # the last broadside is shown only until the first player has chosen
-    is_old = stage.advances_made or not state.last_combats
-    sentences = [] if is_old else [damage_summary(state, own_seat, say)]
+    report = _report(state, own_seat, say)
+    sentences = [report] if report else []
     if stage.mover == own_seat:
         return " ".join((*sentences, say("your-advance-again")))
     return " ".join(
@@ -117,10 +140,10 @@ def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Wor
     if stage.ready[own_seat]:
         return say("ordering-wait")
     left, slots = stage.orders[own_seat].count(None), len(stage.orders[own_seat])
-    if left == slots and state.last_combats:
+    if report := _report(state, own_seat, say):
         message_id = "ordering-alone" if slots == 1 else "ordering"
         ordering = say(message_id, crossing=state.crossing, left=left)
-        return f"{damage_summary(state, own_seat, say)} {ordering}"
+        return f"{report} {ordering}"
     other = say("other-ready") if stage.ready[1 - own_seat] else ""
     if left == slots:
         # before the first crossing, advice replaces the note that the opponent is ready
