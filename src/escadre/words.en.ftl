@@ -1085,6 +1085,7 @@ page-watch-again = Watch again
 page-pause = Pause
 page-previous-turn = One turn back
 page-next-turn = One turn forward
+page-each-ply = Step by step
 page-eyes = Viewpoint
 page-eyes-all = all secrets shown
 page-eyes-of = { $who } (what { $who } knew then)

@@ -1091,6 +1091,7 @@ page-watch-again = Revoir la partie
 page-pause = Pause
 page-previous-turn = Un tour en arrière
 page-next-turn = Un tour en avant
+page-each-ply = Pas à pas
 page-eyes = Point de vue
 page-eyes-all = tous les secrets visibles
 page-eyes-of = { $who } (sans les secrets adverses)

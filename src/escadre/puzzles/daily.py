@@ -14,6 +14,7 @@ from escadre.core.chance import AuditedRng, random_item
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
+from escadre.core.options import build_config
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, solo_result
 
 MAX_RESULT_SQUARES = 10
@@ -33,13 +34,17 @@ def game_of_day(games: Sequence[str], day: date) -> str:
 
 
 def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
-    """Return the battle of a game on a day; `salt`, a secret of the server, changes the dice."""
+    """Return the battle of a game on a day, in its short form if it has one.
+
+    `salt`, a secret of the server, changes the dice.
+    """
     seed_text = f"battle of the day {kit.game.name} {day.isoformat()}"
     key = sha256(salt + seed_text.encode()).digest()
     captains = [*kit.captains]
     captain = random_item(captains, AuditedRng(key, 0))
     dice_key = key[::-1]  # another key, because outcome 0 of the first has chosen the captain
-    return DailyBattle(game=kit.game.name, day=day, captain=captain, key=dice_key)
+    config = build_config(kit.game.config_type, kit.short_match) if kit.short_match else None
+    return DailyBattle(game=kit.game.name, day=day, captain=captain, key=dice_key, config=config)
 
 
 def shareable_result(

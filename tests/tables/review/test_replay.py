@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import ALL, Viewer
 from escadre.core.i18n.catalogue import words
+from escadre.core.i18n.player_names import capitalized
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from escadre.core.match.replay import transcript
@@ -23,7 +24,7 @@ from escadre.core.match.scoresheet import format_record
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.memory_ports import InlineWorkers
-from escadre.tables.play.logged_match import log_lines
+from escadre.tables.play.logged_match import log_lines, ply_lines
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import LOAD_BATCH, Table, VisitorRole
 from escadre.tables.play.views import SHORT_LOG, TableViews, scene_with_standing
@@ -131,6 +132,21 @@ async def test_record_is_written_once_in_a_worker(
     expected = {
         "json": encode_record(table.record),
         "text": format_record(table.kit, table.record).encode(),
+        "lines": msgspec.json.encode(
+            [
+                replace(
+                    each,
+                    text=each.text if each.seat is not None else capitalized(each.text),
+                    quiet=False,
+                )
+                for each in ply_lines(
+                    Match(table.kit, table.config, viewers=(ALL,)),
+                    [(each.seat, each.action) for each in table.record.plies],
+                    say,
+                )
+                if each.text
+            ]
+        ),
         "words": ("\n".join(transcript(table.kit, table.record, ALL, say)) + "\n").encode(),
     }
     plies["here"] = 0
@@ -140,7 +156,7 @@ async def test_record_is_written_once_in_a_worker(
             made = await replays.record(table, table.requester, format, "en")
             assert made == written
     assert plies["here"] == 0
-    assert query_workers.asked.count("export_record") == 3
+    assert query_workers.asked.count("export_record") == 4
 
 
 async def test_turning_point_is_computed_once_in_a_worker(

@@ -1,6 +1,6 @@
 /** Requests for replays, analyses, records and logs. */
 
-import { COMPUTATION_TIMEOUT_MS, request, requestJson, encodeSegment } from "./client";
+import { COMPUTATION_TIMEOUT_MS, requestJson, encodeSegment } from "./client";
 import type {
   Analysis,
   RecordCheck,
@@ -51,26 +51,5 @@ export const getResults = (): Promise<GuestResults> =>
   requestJson("GET", "me/record", undefined, COMPUTATION_TIMEOUT_MS);
 
 /** The log of an ended match, one line per ply, with everything that some seat saw. */
-export async function getLog(table: string): Promise<Line[]> {
-  const path = `tables/${encodeSegment(table)}/record`;
-  const [text, { players, plies }] = await Promise.all([
-    request("GET", `${path}?format=words`),
-    requestJson<{ players: string[]; plies: { seat: number }[] }>("GET", path),
-  ]);
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => {
-      const ply = parseInt(line, 10); // some plies have no log line
-      const seat = plies[ply - 1]?.seat ?? -1;
-      const text = line.replace(/^\d+\. /, "");
-      // A line without a player's name begins with a capital letter.
-      if (seat < 0) return { ply, seat: null, text: text.charAt(0).toLocaleUpperCase() + text.slice(1) };
-      return { ply, seat, text: withoutPlayerName(text, players[seat]) };
-    });
-}
-
-/** A log line without the name of its player. */
-function withoutPlayerName(line: string, name: string | undefined): string {
-  return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
-}
+export const getLog = (table: string): Promise<Line[]> =>
+  requestJson("GET", `tables/${encodeSegment(table)}/record?format=lines`, undefined, COMPUTATION_TIMEOUT_MS);

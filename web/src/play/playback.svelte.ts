@@ -30,12 +30,17 @@ export interface PlaybackStep {
   eventMs: number;
   /** The time that the result of this ply is awaited, in ms, while its dice roll or its shots fly; 0: it is shown. */
   awaitedMs: number;
+  /** Whether dice were rolled. */
+  isRoll: boolean;
   /** The scene whose shots are flying, while its result is awaited. */
   shots: Scene | null;
 }
 
 /** What is new in a step. */
-type StepChanges = Pick<PlaybackStep, "stepTokens" | "newTokens" | "sounds" | "eventMs" | "awaitedMs" | "shots">;
+type StepChanges = Pick<
+  PlaybackStep,
+  "stepTokens" | "newTokens" | "sounds" | "eventMs" | "awaitedMs" | "isRoll" | "shots"
+>;
 type SceneStep = Omit<PlaybackStep, keyof StepChanges>;
 
 const SILENCE: ReadonlySet<EventSound> = new Set();
@@ -45,10 +50,12 @@ const NO_CHANGES: StepChanges = {
   sounds: SILENCE,
   eventMs: 0,
   awaitedMs: 0,
+  isRoll: false,
   shots: null,
 };
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
+const MIN_ROLL_MS = 600; // ms that rolled dice are shown: they have come to rest
 const FIRED_MS = 1000; // ms that the winners of fights are shown, before the dice for the damage
 const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
 const ENDING_STEPS = 3; // steps that are played of a match that a captain has finished
@@ -271,7 +278,8 @@ export class Playback {
       const sounds = sceneBefore === null ? SILENCE : soundsBetween(sceneBefore, scene);
       const unheard = new Set([...sounds].filter((sound) => !heard.includes(sound)));
       newTokens = mergeTokens(newTokens, stepTokens);
-      added.push({ ...step, ...NO_CHANGES, scene, stepTokens, newTokens, sounds: unheard, eventMs });
+      const isRoll = sceneBefore !== null && !awaited.length && showsNewRoll(sceneBefore, step.scene);
+      added.push({ ...step, ...NO_CHANGES, scene, stepTokens, newTokens, sounds: unheard, eventMs, isRoll });
       if (unmoved) added.push({ ...step, ...NO_CHANGES, newTokens, sounds: soundsBetween(unmoved, step.scene) });
       sceneBefore = step.scene;
     }
@@ -296,7 +304,8 @@ export class Playback {
     const follows = this.followsShots(next.scene);
     const playedPace = this.#isReplay && this.#queue.length <= MAX_SLOW ? "slow" : this.pace();
     const planned = showDuration(playedPace, this.#spentMs, end < 0 ? this.#queue.length : end);
-    const duration = follows ? Math.max(planned, SHOT_MS.other) : planned;
+    const least = follows ? SHOT_MS.other : next.isRoll && this.rollMs() ? MIN_ROLL_MS : 0;
+    const duration = Math.max(planned, least);
     this.#spentMs += duration;
     const shownMs = this.#isHurried ? hurriedDuration(next.eventMs > 0) : next.eventMs || next.awaitedMs || duration;
     this.#showEvent(next.eventMs ? next.ply : null, false, shownMs);

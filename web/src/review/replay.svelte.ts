@@ -30,6 +30,8 @@ export class Replay {
   /** Whether the replay plays automatically. */
   isRunning = $state(false);
   log = $state.raw<readonly Line[]>([]);
+  /** Whether each ply is a step, also within a turn that one log line sums up. */
+  showsEachPly = $state(false);
   /** The plies with a decisive event that were found so far. */
   decisivePlies = $state.raw<readonly number[]>([]);
   /** The ply of the decisive event that is shown over the board. */
@@ -39,6 +41,8 @@ export class Replay {
   #hasSearched = false; // whether decisive events were searched for
   #chosenViewer = ""; // the viewer to return to after a comparison
   readonly #turns = $derived(groupTurns(this.log));
+  /** The plies of whole turns, at which a replay stops; empty: no turn has steps that one log line sums up. */
+  readonly wholeTurns = $derived(summaryPlies(this.log));
   #eventTimer: ReturnType<typeof setTimeout> | undefined;
   #shown = $state.raw<{ scene: Scene; newTokens: NewTokens; before: Scene | null } | null>(null);
   readonly #chunks = new Map<string, Promise<Scene[]>>();
@@ -77,6 +81,13 @@ export class Replay {
 
   get line(): string {
     return this.logLine?.text ?? "";
+  }
+
+  /** The ply after or before this one at which the replay stops: the result of a turn, or the next ply. */
+  neighbour(ply: number, direction: -1 | 1, last: number): number {
+    const stops = this.showsEachPly ? [] : this.wholeTurns;
+    if (!stops.length) return Math.max(0, Math.min(last, ply + direction));
+    return direction < 0 ? (stops.findLast((each) => each < ply) ?? 0) : (stops.find((each) => each > ply) ?? last);
   }
 
   async goTo(ply: number): Promise<void> {
@@ -122,7 +133,7 @@ export class Replay {
     this.stop();
     const at = this.shownPly ?? last;
     this.isRunning = true;
-    void this.#runStep(at < last ? at + 1 : this.firstTurnPly(last), last, pace);
+    void this.#runStep(at < last ? this.neighbour(at, 1, last) : this.firstTurnPly(last), last, pace);
   }
 
   /** The ply of the first turn; 0 if the match ended before it. */
@@ -175,7 +186,7 @@ export class Replay {
     if ((this.shownPly ?? last) >= last) return this.stop();
     const speed = pace();
     this.#timer = setTimeout(
-      () => void this.#runStep(ply + 1, last, pace),
+      () => void this.#runStep(this.neighbour(ply, 1, last), last, pace),
       showDuration(speed === "once" ? "slow" : speed, 0, 1),
     );
   }
@@ -202,6 +213,19 @@ export class Replay {
     chunk.catch(() => this.#chunks.delete(key));
     return chunk;
   }
+}
+
+/**
+ * The plies at which turns are summed up, in a log that hides their steps; a draw after a result is not a turn. Empty: the
+ * log hides no steps.
+ */
+export function summaryPlies(log: readonly Line[]): number[] {
+  if (!log.some(({ step }) => step)) return [];
+  return log.flatMap(({ ply, seat, step }, n) => {
+    const [earlier, previous] = [log[n - 2], log[n - 1]];
+    const endsTurn = seat !== null || previous?.step || (previous?.seat != null && !earlier?.step);
+    return step || !endsTurn ? [] : [ply];
+  });
 }
 
 /** The first ply of each turn; consecutive plies of a seat are one turn, with their dice. */

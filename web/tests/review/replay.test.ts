@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import type { Grid, Line, SceneChange } from "../../src/api/wire";
-import { Replay, turnStarts } from "../../src/review/replay.svelte";
+import { Replay, summaryPlies, turnStarts } from "../../src/review/replay.svelte";
 
 const sea = (ply: number): Grid => ({
   type: "grid",
@@ -189,4 +189,31 @@ test("a costly move is shown from before it, as its player saw it; then the usua
   expect(replay.shown?.scene.prompt).toBe("ply 6");
   await replay.goTo(7);
   expect([replay.shownPly, replay.viewer, replay.compared]).toEqual([7, "all", null]);
+});
+
+const TURNS: Line[] = [
+  { ply: 1, seat: null, text: "Seat 0 goes first" },
+  { ply: 2, seat: 0, text: "tries", step: true },
+  { ply: 3, seat: null, text: "Seat 0 rolls 1", step: true },
+  { ply: 4, seat: 0, text: "wins a card" },
+  { ply: 5, seat: null, text: "New card" },
+  { ply: 6, seat: 1, text: "tries", step: true },
+  { ply: 7, seat: null, text: "Seat 1 rolls 6 and fails" },
+  { ply: 8, seat: 0, text: "attacks" },
+  { ply: 9, seat: null, text: "Seat 0 wins the fight" },
+  { ply: 10, seat: null, text: "New card" },
+];
+
+test("turns whose steps are summed up end at their results, not at draws after them", () => {
+  expect(summaryPlies(TURNS)).toEqual([4, 7, 8, 9]);
+  expect(summaryPlies(LINES)).toEqual([]);
+});
+
+test("the replay steps by whole turns, or by plies on request", async () => {
+  const { replay } = stepping();
+  replay.log = TURNS;
+  expect([0, 4, 9].map((ply) => replay.neighbour(ply, 1, 10))).toEqual([4, 7, 10]);
+  expect([10, 6, 4].map((ply) => replay.neighbour(ply, -1, 10))).toEqual([9, 4, 0]);
+  replay.showsEachPly = true;
+  expect([replay.neighbour(4, 1, 10), replay.neighbour(4, -1, 10), replay.neighbour(10, 1, 10)]).toEqual([5, 3, 10]);
 });

@@ -72,14 +72,14 @@ async def finished_table(request: AnyRequest, id: str) -> Table:
 async def get_record(
     request: AnyRequest, id: FromPath[str], format: FromQuery[str] = "json"
 ) -> Response[bytes]:
-    """Return the record of a finished match: as JSON, as text or in words."""
+    """Return the record of a finished match as JSON or text, or its log as lines or in words."""
     table = await finished_table(request, id)
-    if format not in ("json", "text", "words"):
+    if format not in ("json", "text", "lines", "words"):
         raise NotFound(text("table-no-such-format"))
     services = services_of(request)
     requester = visitor_of(request).requester(table)
     record = await services.replays.record(table, requester, format, language_of(request))
-    if format == "json":
+    if format in ("json", "lines"):
         return json_response(record)
     return Response(record, media_type="text/plain")
 

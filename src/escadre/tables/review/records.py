@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -85,11 +85,7 @@ def build_record_check(
     sentences = say.with_player_names(*names)
     match = Match(kit, record.config, viewers=(ALL,))
     legal_plies = [(ply.seat, ply.action) for ply in record.plies[:legal_count]]
-    lines = [
-        _capitalize_without_player(line)
-        for line in ply_lines(match, legal_plies, sentences)
-        if line.text
-    ]
+    lines = _log_lines(match, legal_plies, sentences)
     return wire.RecordCheck(
         record.game,
         say("game"),
@@ -105,6 +101,12 @@ def build_record_check(
         tuple(map(say.format, result.missing)),
         () if result.problems else tuple(map(say.format, record_limits(record, PlayerEvidence()))),
     )
+
+
+def _log_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> list[wire.Line]:
+    """Play these plies in a new match, and return the lines that are not empty."""
+    lines = ply_lines(match, plies, say)
+    return [_capitalize_without_player(line) for line in lines if line.text]
 
 
 def _capitalize_without_player(line: wire.Line) -> wire.Line:
@@ -155,7 +157,10 @@ def export_record(
     format: str,
     language: str,
 ) -> tuple[bytes]:
-    """Export the record as `json`, `text` or `words`: one item, because jobs return tuples."""
+    """Export the record as `json` or `text`, or its log as `lines` or `words`.
+
+    The result has one item, because jobs return tuples.
+    """
     kit = encoded.kit
     logged_match = match_from_log(encoded)
     record = record_of(logged_match.match, occupants, server_seed, logged_match.inherited_plies)
@@ -164,6 +169,12 @@ def export_record(
             return (encode_record(record),)
         case "text":
             return (format_record(kit, record).encode(),)
+        case "lines":
+            match = Match(kit, record.config, viewers=(ALL,))
+            plies = [(ply.seat, ply.action) for ply in record.plies]
+            lines = _log_lines(match, plies, named_words(kit, language, occupants))
+            # A record also shows the plies that the live log leaves out.
+            return (msgspec.json.encode([msgspec.structs.replace(e, quiet=False) for e in lines]),)
         case _:
             say = named_words(kit, language, occupants)
             return (("\n".join(transcript(kit, record, ALL, say)) + "\n").encode(),)

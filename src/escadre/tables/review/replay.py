@@ -167,8 +167,8 @@ class Replays:
         return encoded_steps
 
     async def record(self, table: Table, requester: Requester, format: str, language: str) -> bytes:
-        """Return the record as `json`, as `text` in notation, or as sentences (`words`)."""
-        record_language = language if format == "words" else ""
+        """Return the record as `json` or `text`, or its log as `lines` or `words`."""
+        record_language = language if format in ("lines", "words") else ""
         # These change when a guest's data is deleted.
         occupants, server_seed = tuple(table.occupants), table.server_seed
         (record,) = await self._cached(

@@ -1,10 +1,10 @@
 lesson-arm = Fit out a ship
-lesson-arm-choose = You have no ship yet. Each turn you choose one action. Start with “Fit out a ship”.
+lesson-arm-choose = You have no ship yet. Press “Fit out a ship” and roll the dice!
 lesson-arm-which = Choose a die, then a slot on a ship with a treasure map: only such a ship lets you hunt.
 lesson-arm-which-right = That die stays. This ship needs a captain of 2, a ship of 1 and a crew totalling 10.
 lesson-arm-which-mapless = This ship has no treasure map, and without a map you can’t go hunting.
-lesson-arm-crew = Your placed dice stayed; the others were rolled again. Complete the crew: it must total ten.
-lesson-arm-crew-right = Fitted out! Another ship comes into port. A turn is one card and five rolls at most.
+lesson-arm-crew = You rolled the other dice again: a turn has up to five rolls. The crew must total ten.
+lesson-arm-crew-right = Fitted out! Another ship comes into port. Now for some treasure!
 lesson-hunt = Hunt for treasure
 lesson-hunt-choose = The richest fleet wins. You have a treasure map and a free ship: hunt for treasure!
 lesson-hunt-choose-right = You need a run of four. Place 2, 3 and 5, then roll the other two dice again.

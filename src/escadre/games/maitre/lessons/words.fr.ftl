@@ -1,10 +1,10 @@
 lesson-arm = Armer un navire
-lesson-arm-choose = Vous n’avez pas encore de navire. À chaque tour, vous choisissez une action. Commencez par « Armer un navire ».
+lesson-arm-choose = Vous n’avez pas encore de navire. Touchez « Armer un navire » et lancez les dés !
 lesson-arm-which = Choisissez un dé, puis une case d’un navire avec carte au trésor : lui seul peut chercher un trésor.
 lesson-arm-which-right = Ce dé reste posé. Il faut un capitaine 2, un navire 1 et un équipage qui totalise 10.
 lesson-arm-which-mapless = Ce navire n’a pas de carte au trésor : il ne permet pas de chercher un trésor.
-lesson-arm-crew = Les dés posés sont restés, les autres sont relancés. Complétez l’équipage : son total doit être dix.
-lesson-arm-crew-right = Navire armé ! Un autre arrive au port. Un tour, c’est une seule carte et cinq lancers au plus.
+lesson-arm-crew = Vous avez relancé les autres dés : un tour compte cinq lancers au plus. L’équipage doit totaliser dix.
+lesson-arm-crew-right = Navire armé ! Un autre arrive au port. Et maintenant, les trésors !
 lesson-hunt = Chercher un trésor
 lesson-hunt-choose = La flotte la plus riche gagne. Vous avez une carte au trésor et un navire libre : cherchez un trésor !
 lesson-hunt-choose-right = Il faut une suite de quatre. Posez 2, 3 et 5, puis relancez les deux autres dés.
