@@ -1,13 +1,12 @@
 """The captains by level, weakest first, and how they differ.
 
-The first two approach the enemy while the fleets are far apart, so that a first battle begins soon.
-Near the enemy, the first fires at any ship it can hit and otherwise moves at random; after two
-turns of each player without damage, it approaches in half of its actions. The second then
-approaches in one action of three. The third always approaches. These three avoid steps after which
-the ship could not sail on. The others search whole turns and judge the position some turns later,
-with a penalty for ships that the table's edge has trapped. The fourth does so for half of its
-actions. The fifth ignores what the enemy could hit; the sixth considers it, and also the reply that
-the fifth would choose.
+The first always approaches, and overlooks half of its shots, so that a first battle begins soon and
+a beginner survives it. The second approaches while the fleets are far apart; near the enemy, it
+fires or approaches in one action of three, and otherwise fires or moves at random. The third always
+fires or approaches. These three avoid steps after which the ship could not sail on. The others
+search whole turns and judge the position some turns later, with a penalty for ships that the
+table's edge has trapped. The fourth does so for half of its actions. The fifth ignores what the
+enemy could hit; the sixth considers it, and also the reply that the fifth would choose.
 """
 
 from __future__ import annotations
@@ -29,18 +28,13 @@ from escadre.games.armada.rules.model import (
 )
 
 FAR = 4 * INCH  # distance of ships, in thousandths of an inch, above which both cannot fire soon
-STALEMATE_TURNS = 4  # turns without damage, of both players, before the mousse approaches
+ACTIONS_PER_SHOT = 2  # the mousse sees a possible shot in one action of this many
 
 
 def mousse_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Approach from afar; near the enemy, fire or act at random.
-
-    After some turns without damage, approach with half of the actions. At random alone, this
-    captain might never meet a beginner's fleet.
-    """
-    is_stalemate = state.turns_without_damage >= STALEMATE_TURNS
-    approaches = _is_far(state) or (is_stalemate and rng.randrange(2))
-    return (approach_tactic if approaches else random_tactic)(state, rng)
+    """Sail towards the enemy; overlook half of the possible shots."""
+    fires = not rng.randrange(ACTIONS_PER_SHOT)
+    return approach_tactic(state, rng, fires=fires)
 
 
 def matelot_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
