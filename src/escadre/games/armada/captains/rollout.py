@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import atan2, hypot, pi
+from math import atan2, hypot, pi, sqrt
 
 from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import apply_battle_action
@@ -139,7 +139,7 @@ def _max_distance(size: int, range_size: int, target: int) -> tuple[int, int]:
 def max_base_distance(size: int, range_size: int, target: int) -> float:
     """Return a bound on the distance between the bases of a gunner and a target in range."""
     max_square, _ = _max_distance(size, range_size, target)
-    return (max_square**0.5 + hypot(*shapes(size)[0].tip) + hypot(*shapes(target)[0].tip)) / 2
+    return (sqrt(max_square) + hypot(*shapes(size)[0].tip) + hypot(*shapes(target)[0].tip)) / 2
 
 
 def possible_sides(config: Config, gunner: DeployedShip, target: DeployedShip) -> tuple[int, ...]:
