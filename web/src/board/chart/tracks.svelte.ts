@@ -68,7 +68,10 @@ export class Tracks {
     this.sunk = [...this.sunk, ...newlySunk].filter(({ id, turn }) => !now.has(id) && turn !== expiredTurn);
     const fired = findShots(this.#hulls, hulls).map((shot) => ({ ...shot, turn: this.#turn }));
     const hasNotMoved = ({ target, to }: Shot): boolean => distance(now.get(target) ?? to, to) < 1;
-    this.shots = [...this.shots.filter(hasNotMoved), ...fired].filter(({ turn }) => turn !== expiredTurn);
+    const withoutLineToSunk = (shot: Shot & { turn: string }) => (now.has(shot.target) ? shot : { ...shot, d: "" });
+    this.shots = [...this.shots.filter(hasNotMoved).map(withoutLineToSunk), ...fired].filter(
+      ({ turn }) => turn !== expiredTurn,
+    );
     this.#turn = turnKey;
     this.#centres = now;
     this.#hulls = hulls;
