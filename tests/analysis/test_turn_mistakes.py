@@ -166,9 +166,14 @@ def test_choices_of_a_decided_or_quiet_turn_are_not_compared(
 
     monkeypatch.setattr(turn_mistakes, "evaluate_choice", evaluate)
     monkeypatch.setattr(turn_mistakes, "expected_return", lambda *arguments: Mean(0.1, 0.0))
+    plain = list[float]()
+    monkeypatch.setattr(turn_mistakes, "_is_plain", lambda *arguments: arguments[-1] in plain)
     choices = [(number, None, number) for number in (1, 2, 3)]
-    for value_after, expected in ((0.95, [1]), (0.12, [1]), (-0.1, [1, 2, 3])):
+    plain_after = 0.11
+    plain.append(plain_after)
+    cases = ((0.95, [1]), (0.12, [1]), (-0.1, [1, 2, 3]), (plain_after, []))
+    for value_after, expected in cases:
         compared.clear()
-        evaluations = turn_mistakes.evaluate_choices(ARMADA, choices, 8, value_after)
+        evaluations = turn_mistakes.evaluate_choices(ARMADA, choices, 8, value_after, value_after)
         assert compared == expected and len(evaluations) == 3
         assert not any(each.mistake_points for each in evaluations)

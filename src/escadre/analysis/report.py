@@ -509,7 +509,9 @@ def _evaluate_choices(
                 evaluate_turn(kit, observation, action, value_after, world_count),
             )
     else:
-        evaluations = evaluate_choices(kit, real_choices, world_count, value_after.value)
+        evaluations = evaluate_choices(
+            kit, real_choices, world_count, value_after.value, segment.observation_after
+        )
         if len(segment.actions) > 1 or plays_out_turns(kit):
             evaluations = judge_turn(
                 kit, real_choices, evaluations, segment.observation_after, value_after.value

@@ -14,36 +14,47 @@ from escadre.analysis.mistakes import (
     cap_losses_of_turn,
     evaluate_choice,
 )
-from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
+from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return, fully_known_state
 from escadre.analysis.shown_advice import game_advice, plays_out_turns
 from escadre.core.advice import order_by_figures
 from escadre.core.game import Decision, Seat
-from escadre.core.kit import AnyKit
+from escadre.core.kit import AnyKit, Bot
 
 Choice = tuple[int, Any, Any]  # number, observation and action
 DECIDED_POINTS = 5
 """Points of win chance from 0 or 100% within which no choice can lose enough for a mistake."""
+DECIDED_RETURN = 1 - DECIDED_POINTS / POINTS_PER_RETURN
 QUIET_POINTS = 2
 """Points by which a turn without a mistake may miss the best value of its first choice."""
+PLAIN_GAIN_POINTS = 4
+"""Points of win chance that a turn may gain without containing a choice to praise."""
 
 
 def evaluate_choices(
-    kit: AnyKit, choices: Sequence[Choice], world_count: int, value_after: float
+    kit: AnyKit,
+    choices: Sequence[Choice],
+    world_count: int,
+    value_after: float,
+    observation_after: Any,
 ) -> list[ChoiceEvaluation]:
-    """Return an evaluation of each choice of a turn; `value_after`: the return after the turn.
+    """Return an evaluation of each choice of a turn.
 
-    Where a captain must play turns out, comparing a choice is slow. There, choices after the first
-    count as no mistakes in a decided match, and after a good first choice if the turn reached about
-    the value that the hint gave it.
+    `value_after`, `observation_after`: the return and the observation after the turn.
+
+    Where a captain must play turns out, comparing a choice is slow. There, the choices of a plain
+    turn are not compared. Choices after the first count as no mistakes in a decided match, and
+    after a good first choice if the turn reached about the value that the hint gave it.
     """
     if not plays_out_turns(kit) or not choices:
         return [evaluate_choice(kit, seen, action, world_count) for _, seen, action in choices]
     (_, first_seen, first_action), *later = choices
-    first = evaluate_choice(kit, first_seen, first_action, world_count)
     value_before = expected_return(kit, first_seen, world_count).value
+    not_compared = ChoiceEvaluation(Mean(value_after, 0.0), NO_LOSS)
+    if _is_plain(kit, first_seen, value_before, observation_after):
+        return [not_compared] * len(choices)
+    first = evaluate_choice(kit, first_seen, first_action, world_count)
     is_clear = _is_decided(value_before, value_after) or _is_quiet(first, value_after)
     if is_clear and not first.all_equal:
-        not_compared = ChoiceEvaluation(Mean(value_after, 0.0), NO_LOSS)
         return [first, *[not_compared] * len(later)]
     return [
         first,
@@ -51,10 +62,36 @@ def evaluate_choices(
     ]
 
 
+def _is_plain(kit: AnyKit, observation: Any, value_before: float, observation_after: Any) -> bool:
+    """Return whether a turn changed the chances little, and a captain's turn would not do better.
+
+    Both ends are compared at once and after a captain's reply, which shows what the chances at the
+    end of a turn overlook.
+    """
+    value_after = expected_return(kit, observation_after).value
+    gain = POINTS_PER_RETURN * (value_after - value_before)
+    make_bot = kit.analysis.finishing_bot
+    if not -QUIET_POINTS <= gain <= PLAIN_GAIN_POINTS or make_bot is None:
+        return False
+    if value_before < -DECIDED_RETURN:  # the search may find that all choices lose
+        return False
+    state, after = (fully_known_state(kit, each) for each in (observation, observation_after))
+    if state is None or after is None:
+        return False
+    game, seat = kit.game, Seat(observation.viewer)
+    ends = [_play_turn(kit, state, seat, make_bot()), after]
+    pairs = ends, [_play_reply(kit, end, make_bot()) for end in ends]
+    for pair in pairs:
+        best, value = (expected_return(kit, game.observe(end, seat)).value for end in pair)
+        if POINTS_PER_RETURN * (best - value) >= QUIET_POINTS:
+            return False
+    reply_loss = value_after - value
+    return POINTS_PER_RETURN * reply_loss < MISTAKE_THRESHOLDS[0]
+
+
 def _is_decided(value_before: float, value_after: float) -> bool:
     """Return whether a turn began almost lost or ended almost won."""
-    limit = 1 - DECIDED_POINTS / POINTS_PER_RETURN
-    return value_before < -limit or value_after > limit
+    return value_before < -DECIDED_RETURN or value_after > DECIDED_RETURN
 
 
 def _is_quiet(first: ChoiceEvaluation, value_after: float) -> bool:
@@ -199,15 +236,15 @@ def _with_one_mistake(
     return judged
 
 
-def _play_reply(kit: AnyKit, state: Any) -> Any:
-    """Return the state after the turn of the seat to move."""
+def _play_reply(kit: AnyKit, state: Any, bot: Bot[Any, Any] | None = None) -> Any:
+    """Return the state after the turn of the seat to move, played as in `_play_turn`."""
     node = kit.game.node(state)
-    return _play_turn(kit, state, node.seats[0]) if isinstance(node, Decision) else state
+    return _play_turn(kit, state, node.seats[0], bot) if isinstance(node, Decision) else state
 
 
-def _play_turn(kit: AnyKit, state: Any, seat: Seat) -> Any:
-    """Return the state after the strongest captain has played the rest of this seat's turn."""
-    game, captain, rng = kit.game, [*kit.captains.values()][-1], Random(0)
+def _play_turn(kit: AnyKit, state: Any, seat: Seat, bot: Bot[Any, Any] | None = None) -> Any:
+    """Return the state after a bot, by default the strongest captain, has played out this turn."""
+    game, captain, rng = kit.game, bot or [*kit.captains.values()][-1], Random(0)
     while isinstance(node := game.node(state), Decision) and seat in node.seats:
         state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))
     return state

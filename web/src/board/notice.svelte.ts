@@ -15,8 +15,6 @@ export interface ErrorText {
   key?: unknown;
   /** Whether the player did not request it: screen readers then finish their sentence first. */
   quiet?: boolean;
-  /** Whether something was done all the same: the text is then not marked as an error. */
-  isNote?: boolean;
 }
 
 /** The message that is shown now. */
@@ -40,7 +38,7 @@ export class Notice {
   /** Shows a reason for a few seconds. */
   showError(error: ErrorText): void {
     this.#error = { ...error, key: ++this.count };
-    if (!error.quiet && !error.isNote) playSounds(new Set(["refused"]));
+    if (!error.quiet) playSounds(new Set(["refused"]));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.clear(), ERROR_MS);
   }

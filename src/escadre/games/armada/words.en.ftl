@@ -37,7 +37,7 @@ option-grid = Captains’ steering step, in tenths of a degree
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Sails wherever the wind blows and fires at anything in sight.
+captain-mousse-about = Sails straight at you and often forgets to fire.
 captain-matelot = Sailor
 captain-matelot-about = Fires at anything in sight. Half the time, closes in on the enemy; otherwise drifts with the wind.
 captain-gabier = Topman

@@ -37,7 +37,7 @@ option-grid = Écart entre les caps que les capitaines essaient (dixièmes de de
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Navigue au gré du vent et tire sur ce qu’il voit.
+captain-mousse-about = Fonce droit sur vous et oublie souvent de tirer.
 captain-matelot = Le matelot
 captain-matelot-about = Tire sur ce qu’il voit et s’approche une fois sur deux ; sinon, il suit le vent.
 captain-gabier = Le gabier

@@ -67,7 +67,11 @@ export class Tracks {
     const expiredTurn = turnKey === this.#turn ? null : turnKey; // losses in the last turn of the seat that moves now are old
     this.sunk = [...this.sunk, ...newlySunk].filter(({ id, turn }) => !now.has(id) && turn !== expiredTurn);
     const fired = findShots(this.#hulls, hulls).map((shot) => ({ ...shot, turn: this.#turn }));
-    this.shots = [...this.shots, ...fired].filter(({ turn }) => turn !== expiredTurn);
+    const hasNotMoved = ({ target, to }: Shot): boolean => distance(now.get(target) ?? to, to) < 1;
+    const withoutLineToSunk = (shot: Shot & { turn: string }) => (now.has(shot.target) ? shot : { ...shot, d: "" });
+    this.shots = [...this.shots.filter(hasNotMoved).map(withoutLineToSunk), ...fired].filter(
+      ({ turn }) => turn !== expiredTurn,
+    );
     this.#turn = turnKey;
     this.#centres = now;
     this.#hulls = hulls;
@@ -80,10 +84,12 @@ export class Tracks {
 /** A shot from one ship to another, as a path. */
 export interface Shot {
   id: string;
-  /** A line from the centre of one ship to that of another, with a ring around it. */
+  /** A line from the centre of one ship to that of another, with a ring around it; "" if that ship was sunk. */
   d: string;
   from: ChartPoint;
   to: ChartPoint;
+  /** The id of the ship that was hit. */
+  target: string;
 }
 
 const RING_RADIUS = 0.75; // share of the distance from the centre of a hull to its bow
@@ -102,16 +108,18 @@ function findShots(before: readonly Hull[], after: readonly Hull[]): Shot[] {
     d: shotPath(from, target, !now.has(target.id)),
     from,
     to: centre(target.outline),
+    target: target.id,
   }));
 }
 
-/** The path of a shot: the line ends at a ring around the target; a sunk ship has no ring. */
+/** The path of a shot: the line ends at a ring around the target; "" for a sunk ship, whose cross marks the place. */
 function shotPath(from: ChartPoint, target: Hull, gone: boolean): string {
+  if (gone) return "";
   const to = centre(target.outline);
   const r = Math.round(RING_RADIUS * Math.max(...target.outline.map((point) => distance(point, to))));
   const fraction = 1 - Math.min(1, r / (distance(from, to) || 1));
   const [x, y] = [Math.round(to[0]), Math.round(to[1])];
   const end = [0, 1].map((n) => Math.round((from[n] ?? 0) + fraction * ((to[n] ?? 0) - (from[n] ?? 0))));
   const line = `M${Math.round(from[0])} ${Math.round(from[1])}L${end.join(" ")}`;
-  return gone ? line : `${line}M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+  return `${line}M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 }

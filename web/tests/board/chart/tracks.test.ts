@@ -76,6 +76,22 @@ test("a shot is drawn until the side that fired moves again, even if it sank a s
   expect(wakes.shots).toEqual([]);
 });
 
+test("no line of a shot is left beside a ship that sank or moved away", () => {
+  const wakes = new Tracks();
+  wakes.update([gunner(3), hull("b", 1, 100), hull("c", 1, 200)], [0]);
+  wakes.update([gunner(2), { ...hull("b", 1, 100), damage: 1 }, hull("c", 1, 200)], [0]);
+  wakes.update([gunner(1), { ...hull("b", 1, 100), damage: 1 }, { ...hull("c", 1, 200), damage: 1 }], [0]);
+  expect(wakes.shots.every(({ d }) => d !== "")).toBe(true);
+  wakes.update([gunner(0), { ...hull("c", 1, 200), damage: 1 }], [0]);
+  expect(wakes.shots.map(({ id, d }) => [id, d !== ""])).toEqual([
+    ["a b 0", false],
+    ["a c 0", true],
+    ["a b 1", false],
+  ]);
+  wakes.update([hull("a", 0, 0), { ...hull("c", 1, 300), damage: 1 }], [1]);
+  expect(wakes.shots.map(({ target }) => target)).toEqual(["b", "b"]);
+});
+
 test("a past moment shows what happened in it, and leaves nothing behind", () => {
   const wakes = new Tracks();
   wakes.showChanges([gunner(3), hull("b", 1, 100), hull("c", 1, 5)], [gunner(2), hull("c", 1, 9)]);

@@ -1,13 +1,13 @@
 """The captains by level, weakest first, and how they differ.
 
-The first two approach the enemy while the fleets are far apart, so that a first battle begins soon.
-Near the enemy, the first fires at any ship it can hit and otherwise moves at random; after two
-turns of each player without damage, it approaches in half of its actions. The second then
-approaches in every other action. The third always approaches. These three avoid steps after which
-the ship could not sail on. The others search whole turns and judge the position some turns later,
-with a penalty for ships that the table's edge has trapped. The fourth does so only when it can
-fire, the fifth for a third of its actions. The sixth ignores what the enemy could hit; the seventh
-considers it; the last considers also the reply that the sixth would choose.
+The first always approaches, and overlooks half of its shots, so that a first battle begins soon and
+a beginner survives it. The second approaches while the fleets are far apart; near the enemy, it
+fires or approaches in every other action, and otherwise fires or moves at random. The third always
+fires or approaches. These three avoid steps after which the ship could not sail on. The others
+search whole turns and judge the position some turns later, with a penalty for ships that the
+table's edge has trapped. The fourth does so only when it can fire, the fifth for a third of its
+actions. The sixth ignores what the enemy could hit; the seventh considers it; the last considers
+also the reply that the sixth would choose.
 """
 
 from __future__ import annotations
@@ -30,18 +30,13 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.shots import legal_shots
 
 FAR = 4 * INCH  # distance of ships, in thousandths of an inch, above which both cannot fire soon
-STALEMATE_TURNS = 4  # turns without damage, of both players, before the mousse approaches
+ACTIONS_PER_SHOT = 2  # the mousse sees a possible shot in one action of this many
 
 
 def mousse_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Approach from afar; near the enemy, fire or act at random.
-
-    After some turns without damage, approach with half of the actions. At random alone, this
-    captain might never meet a beginner's fleet.
-    """
-    is_stalemate = state.turns_without_damage >= STALEMATE_TURNS
-    approaches = _is_far(state) or (is_stalemate and rng.randrange(2))
-    return (approach_tactic if approaches else random_tactic)(state, rng)
+    """Sail towards the enemy; overlook half of the possible shots."""
+    fires = not rng.randrange(ACTIONS_PER_SHOT)
+    return approach_tactic(state, rng, fires=fires)
 
 
 def matelot_tactic(state: BattlePhase, rng: Rng) -> BattleAction:

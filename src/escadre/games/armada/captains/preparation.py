@@ -41,8 +41,8 @@ def choose_before_battle(
 ) -> Action:
     """Choose an action before the battle.
 
-    `formation`: the fleet's deployment; without one, every choice is random, but no ship heads
-    away from the enemy. `takes_large`: ARM-2, whether to take the large ships; None: at random.
+    `formation`: the fleet's deployment; without one, every choice is random, but each ship
+    heads towards the enemy. `takes_large`: ARM-2, whether to take the large ships; None: at random.
     """
     planned = None
     if formation is not None:
@@ -51,14 +51,14 @@ def choose_before_battle(
 
 
 def _random_choice(observation: Observation, rng: Rng) -> Action:
-    """Return a random action, for a deployment one that does not head away from the enemy."""
+    """Return a random action, for a deployment one that heads towards the enemy."""
     legal, state = legal_actions(observation), observation.state
     action = random_item(legal, rng)
     for _ in range(MAX_RANDOM_TRIES):
         if not (isinstance(action, Deploy) and isinstance(state, DeployPhase)):
             break
         turn = (action.heading - fleet_front(state.config, state.seat).heading) % FULL_TURN
-        if not FULL_TURN // 4 < turn < FULL_TURN - FULL_TURN // 4:
+        if not FULL_TURN // 8 < turn < FULL_TURN - FULL_TURN // 8:
             break
         action = random_item(legal, rng)
     return action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import atan2, hypot, pi
+from math import atan2, hypot, pi, sqrt
 
 from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import apply_battle_action
@@ -88,8 +88,16 @@ def best_shot(state: BattlePhase, only_ship: int | None = None) -> Fire | None:
         if state.shots.count(n) < ships[n].size and (only_ship is None or n == only_ship)
     ]
     for target in targets:
+        target_ship = ships[target]
+        x, y = target_ship.pose.x, target_ship.pose.y
         for number in gunners:
-            for side in possible_sides(state.config, ships[number], ships[target]):
+            ship = ships[number]
+            reach = max_base_distance(
+                ship.size, range_piece(state.config, ship.size), target_ship.size
+            )
+            if abs(ship.pose.x - x) > reach or abs(ship.pose.y - y) > reach:
+                continue
+            for side in possible_sides(state.config, ship, target_ship):
                 if validate_shot(state, seat, shot := Fire(number, side, target)) is None:
                     return shot
     return None
@@ -125,6 +133,13 @@ def _max_distance(size: int, range_size: int, target: int) -> tuple[int, int]:
     return (zones + doubled_hull_radius(target)) ** 2, (
         doubled_hull_radius(target) + 10
     ) * -shape.tip[1]
+
+
+@lru_cache
+def max_base_distance(size: int, range_size: int, target: int) -> float:
+    """Return a bound on the distance between the bases of a gunner and a target in range."""
+    max_square, _ = _max_distance(size, range_size, target)
+    return (sqrt(max_square) + hypot(*shapes(size)[0].tip) + hypot(*shapes(target)[0].tip)) / 2
 
 
 def possible_sides(config: Config, gunner: DeployedShip, target: DeployedShip) -> tuple[int, ...]:
