@@ -255,6 +255,8 @@ def test_the_toy_gets_a_monte_carlo_bot() -> None:
 
 def test_the_guide_is_the_rollout_bot_or_the_second_best_captain() -> None:
     for kit in GAMES.values():
-        bot = kit.analysis.rollout_bot
-        expected = bot() if bot else kit.captains["capitaine"]
-        assert make_monte_carlo_bot(kit).guide == expected
+        guide = make_monte_carlo_bot(kit).guide
+        if kit.analysis.rollout_bot:
+            assert type(guide) is type(kit.analysis.rollout_bot())
+        else:
+            assert guide is kit.captains["capitaine"]
