@@ -290,6 +290,8 @@ coach-turned = { $hull } sails { $steps ->
 }
 report-aim-2 = On your turn, take three actions: sail a ship, or fire from one of its long sides.
 report-aim-3 = A ship fires as many shots per turn as it has pips, and takes as many hits to sink. The smaller the ship, the farther it sails.
+advice-turn-wins = begins a turn that wins the game
+advice-turn-wins-sentence = this move { advice-turn-wins }
 advice-fleet-sunk = wins the game, because the whole enemy fleet is sunk
 advice-fleet-sunk-sentence = this move { advice-fleet-sunk }
 advice-last-afloat = wins the game, because only one side is still afloat

@@ -312,6 +312,8 @@ coach-turned = Avancer le { $hull } { $steps ->
 }
 report-aim-2 = À votre tour, faites trois actions : avancez un navire ou tirez par un long côté.
 report-aim-3 = Un navire tire par tour autant de fois qu’il a de points, et il faut autant de tirs pour le couler. Plus un navire est petit, plus il va loin.
+advice-turn-wins = commence un tour qui gagne la partie
+advice-turn-wins-sentence = ce coup { advice-turn-wins }
 advice-fleet-sunk = coule toute la flotte ennemie et gagne la partie
 advice-fleet-sunk-sentence = ce coup { advice-fleet-sunk }
 advice-last-afloat = coule le dernier navire ennemi et gagne la partie

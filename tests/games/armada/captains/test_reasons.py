@@ -10,6 +10,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.core.scene import locate_action
 from escadre.games.armada import KIT
 from escadre.games.armada.captains.reasons import reasons
+from escadre.games.armada.captains.strongest import after_actions
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire, Observation, Step
 from tests.games.armada.states import (
@@ -46,6 +47,15 @@ def test_reason_for_shots_names_the_pips_left() -> None:
     )
     assert simple(state, Fire(0, 1, 1), Fire(0, 1, 1)) == "large 1 sinks medium 2 with 2 shots"
     assert simple(state, Fire(0, 1, 1)) == "large 1 hits medium 2"
+
+
+def test_only_the_last_shot_of_a_winning_turn_is_said_to_win() -> None:
+    """Regression test: the first of two shots “wins”, with an enemy ship still afloat."""
+    state = battle(DEFAULT_CONFIG, [LARGE_AT_15_12], ["m 15.863 11.933 0.0"])
+    shot = Fire(0, 1, 1)
+    assert reasons_of(state, shot, shot) == ["begins a turn that wins the game"]
+    after_one = after_actions(state, (shot,))
+    assert reasons_of(after_one, shot) == ["wins the game, because the whole enemy fleet is sunk"]
 
 
 def test_reasons_name_ships_in_range() -> None:

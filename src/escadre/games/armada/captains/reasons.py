@@ -44,7 +44,9 @@ def reasons(
     """
     after = after_actions(state, actions)
     if end := result(after):
-        yield _end_text(end.reason)
+        yield _end_text(
+            end.reason, is_immediate=result(after_actions(state, actions[:1])) is not None
+        )
         return
     first = actions[0].ship if isinstance(actions[0], (Step, Fire)) else None
     turn_reasons = [*_turn_reasons(state, actions, first)]
@@ -60,10 +62,11 @@ def reasons(
         yield from (each.reason for each in turn_reasons if each.is_later_move)
 
 
-def _end_text(reason: Message) -> Message:
-    """Return the text for a victory by this turn; other ends keep their text."""
-    is_victory = reason.id not in ("quiet-turns", "quiet-pips", "quiet-even")
-    return text(f"advice-{reason.id.removesuffix('-duel')}") if is_victory else reason
+def _end_text(reason: Message, *, is_immediate: bool) -> Message:
+    """Return the text for a victory by the first action or later in the turn; keep other ends."""
+    if reason.id in ("quiet-turns", "quiet-pips", "quiet-even"):
+        return reason
+    return text(f"advice-{reason.id.removesuffix('-duel')}" if is_immediate else "advice-turn-wins")
 
 
 # --- the turn --------------------------------------------------------------------------------
