@@ -248,11 +248,13 @@ class _PartialFleets:
     @cached_property
     def last_ship_weights(self) -> tuple[NDArray[np.floating], ...]:
         """Return the weights of each of the last ships: (fleets, placements)."""
-        factors = [self.factors[size].astype(self._precision) for size in self.remaining]
+        factors = [
+            self.factors[size].astype(self._precision, copy=False) for size in self.remaining
+        ]
         if len(factors) < 2:
             return tuple(factors)
         first, second = factors
-        pairs = self.placements.pair_factors(*self.remaining).astype(self._precision)
+        pairs = self.placements.pair_factors(*self.remaining).astype(self._precision, copy=False)
         second_weights = first @ pairs * second
         if self.remaining[0] == self.remaining[1]:
             return second_weights, second_weights
