@@ -240,22 +240,15 @@ class _PartialFleets:
                 for other in set(self.remaining)
             }
 
-    @property
-    def _precision(self) -> type[np.floating]:
-        """The type of sums, precise if all fleets are counted, to recognize certain squares."""
-        return np.float64 if self.exact else np.float32
-
     @cached_property
-    def last_ship_weights(self) -> tuple[NDArray[np.floating], ...]:
+    def last_ship_weights(self) -> tuple[FloatTable, ...]:
         """Return the weights of each of the last ships: (fleets, placements)."""
-        factors = [
-            self.factors[size].astype(self._precision, copy=False) for size in self.remaining
-        ]
+        factors = [self.factors[size] for size in self.remaining]
         if len(factors) < 2:
             return tuple(factors)
         first, second = factors
-        pairs = self.placements.pair_factors(*self.remaining).astype(self._precision, copy=False)
-        second_weights = first @ pairs * second
+        pairs = self.placements.pair_factors(*self.remaining)
+        second_weights: FloatTable = first @ pairs * second
         if self.remaining[0] == self.remaining[1]:
             return second_weights, second_weights
         return second @ pairs.T * first, second_weights
@@ -291,7 +284,7 @@ class _PartialFleets:
             weights[size] = weights[size] + np.bincount(number, self.completed_weight, count)
         # weights of twenty ships on 20×20 exceed a float32; scaling by a power of two is exact
         _, power = np.frexp(self.weight.max(initial=0.0))
-        weight = np.ldexp(self.weight, -power).astype(self._precision)
+        weight = np.ldexp(self.weight, -power).astype(np.float32)
         for size, last_weights in zip(self.remaining, self.last_ship_weights, strict=True):
             last = np.ldexp((weight @ last_weights).astype(np.float64), power)
             weights[size] = weights[size] + last
