@@ -35,7 +35,7 @@ from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.hit_chances import hit_posterior
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement import random_fleet
-from escadre.games.battleship.captains.placement_tables import Chances, PlacementPrior
+from escadre.games.battleship.captains.placement_tables import Chances, FleetPrior
 from escadre.games.battleship.captains.targeting import (
     TargetChooser,
     density_search,
@@ -300,14 +300,14 @@ def _comparison_row(
     return f"| {variant} | {name} | {len(ends)} | {mean_with_error(shots)} | {difference} |"
 
 
-def greedy_chooser(prior: PlacementPrior) -> TargetChooser:
+def greedy_chooser(prior: FleetPrior) -> TargetChooser:
     """Return a chooser of the square most likely hit, if fleets are placed by this prior."""
     return lambda knowledge, rng: most_likely_square(
         knowledge, hit_posterior(knowledge, prior).chances.tolist(), rng
     )
 
 
-def learn_prior(variant: int, known_fleets: Sequence[Fleet], seed: int) -> PlacementPrior:
+def learn_prior(variant: int, known_fleets: Sequence[Fleet], seed: int) -> FleetPrior:
     """Estimate a prior from fleets of the amiral: weights of placements.
 
     Placements that are rotations or reflections of each other are pooled.
@@ -327,7 +327,7 @@ def learn_prior(variant: int, known_fleets: Sequence[Fleet], seed: int) -> Place
                         count[kinds[ship]] += 1
             counts.append(count)
         weights[size] = np.array([counts[0][kinds[s]] / counts[1][kinds[s]] for s in ships])
-    return lambda sea, size: weights[size]
+    return FleetPrior(lambda sea, size: weights[size])
 
 
 def symmetric_ships(ship: int) -> Iterator[int]:

@@ -171,12 +171,12 @@ def test_choices_of_a_decided_or_quiet_turn_are_not_compared(
     choices = [(number, None, number) for number in (1, 2, 3)]
     plain_after = 0.11
     plain.append(plain_after)
-    cases: tuple[tuple[float, list[int]], ...] = (
+    cases: list[tuple[float, list[int]]] = [
         (0.95, [1]),
         (0.12, [1]),
         (-0.1, [1, 2, 3]),
         (plain_after, []),
-    )
+    ]
     for value_after, expected in cases:
         compared.clear()
         evaluations = turn_mistakes.evaluate_choices(ARMADA, choices, 8, value_after, value_after)

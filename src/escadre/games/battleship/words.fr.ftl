@@ -336,7 +336,7 @@ advice-figure = Chaque case montre les chances d’y toucher un navire, en %{ 
    *[other] , ± { $margin }
 }.
 advice-prior = Toutes les flottes possibles comptent autant : le calcul ignore les habitudes de votre adversaire.
-advice-prior-habits = Les flottes qui longent les bords comptent un peu plus : plus longues à trouver, elles plaisent davantage aux joueurs.
+advice-prior-habits = Les flottes entourées de peu de cases vides comptent un peu plus, parce qu’elles sont plus longues à trouver.
 advice-basis-counted = Les chances sont calculées sur { $fleets ->
     [one] la seule flotte possible
    *[other] les { $fleets } flottes possibles

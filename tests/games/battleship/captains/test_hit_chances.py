@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import combinations
+from math import exp, sqrt
 from random import Random
 
 import numpy as np
@@ -9,7 +12,7 @@ import pytest
 
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.hit_chances import (
-    EXPECTED_PRIORS,
+    EXPECTED_STRENGTH,
     _locate_in_rows,
     _round_to_certain,
     expected_prior,
@@ -20,10 +23,11 @@ from escadre.games.battleship.captains.hit_chances import (
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement import HIDING_STRENGTH
 from escadre.games.battleship.captains.placement_tables import (
+    UNIFORM,
+    FleetPrior,
     PlacementPrior,
-    WeightedPrior,
+    little_water_prior,
     small_halo_prior,
-    uniform_prior,
 )
 from escadre.games.battleship.captains.targeting import posterior_search
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
@@ -38,39 +42,63 @@ from tests.games.battleship.captains.hidden_fleets import (
 )
 
 DRAWN = often(1500, 300)
-HIDING_PRIOR = small_halo_prior(HIDING_STRENGTH)
+HIDING_PRIOR = FleetPrior(small_halo_prior(HIDING_STRENGTH))
+STRONG_PRIOR = little_water_prior(0.4)
+
+
+def water_by_pairs(sea: SquareBoard, fleet: Fleet) -> int:
+    """Count the squares around each ship, less the squares that each pair of ships shares."""
+    halos = [sea.with_neighbours(ship) & ~ship for ship in fleet]
+    shared = [(one & other).bit_count() for one, other in combinations(halos, 2)]
+    return sum(map(int.bit_count, halos)) - sum(shared)
+
+
+def product_of_placements(prior: PlacementPrior) -> Callable[[SquareBoard, Fleet], float]:
+    """Return the weight of a fleet if each ship is weighted alone."""
+
+    def weight_of(sea: SquareBoard, fleet: Fleet) -> float:
+        weight = 1.0
+        for ship in fleet:
+            lying = [placement.ship for placement in ship_placements(sea, ship.bit_count())]
+            weight *= prior(sea, ship.bit_count())[lying.index(ship)]
+        return weight
+
+    return weight_of
 
 
 def chances_by_enumeration(
-    known: Knowledge, fleets: set[Fleet], prior: PlacementPrior
-) -> tuple[float, list[float]]:
-    """Return the chances of a hit, computed by a check of each fleet."""
-    weights = {}
-    for fleet in fleets:
-        if answers_to(known.sea, fleet, known.bombed) == known:
-            weight = 1.0
-            for ship in fleet:
-                lying = [
-                    placement.ship for placement in ship_placements(known.sea, ship.bit_count())
-                ]
-                weight *= prior(known.sea, ship.bit_count())[lying.index(ship)]
-            weights[fleet] = weight
+    known: Knowledge, fleets: set[Fleet], weight_of: Callable[[SquareBoard, Fleet], float]
+) -> tuple[int, list[float]]:
+    """Return the number of fleets that fit and the chances of a hit, by a check of each fleet."""
+    weights = {
+        fleet: weight_of(known.sea, fleet)
+        for fleet in fleets
+        if answers_to(known.sea, fleet, known.bombed) == known
+    }
     total = sum(weights.values())
     chances = [
         sum(weight for fleet, weight in weights.items() if fleet_squares(fleet) >> square & 1)
         / total
         for square in range(known.sea.size)
     ]
-    return total, [
+    return len(weights), [
         0.0 if known.bombed >> square & 1 else chance for square, chance in enumerate(chances)
     ]
 
 
-@pytest.mark.parametrize("prior", [uniform_prior, HIDING_PRIOR])
+PRIORS = {
+    "uniform": (UNIFORM, lambda sea, fleet: 1.0),
+    "small halos": (HIDING_PRIOR, product_of_placements(HIDING_PRIOR.placement_weights)),
+    "little water": (STRONG_PRIOR, lambda sea, fleet: exp(-0.4 * water_by_pairs(sea, fleet))),
+}
+
+
+@pytest.mark.parametrize("name", PRIORS)
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
 def test_chances_match_a_count_of_all_fleets(
-    sea: SquareBoard, sizes: tuple[int, ...], expected: int, prior: PlacementPrior
+    sea: SquareBoard, sizes: tuple[int, ...], expected: int, name: str
 ) -> None:
+    prior, weight_of = PRIORS[name]
     fleets = every_fleet(sea, sizes)
     rng = Random(f"{sizes}")
     for fleet in rng.sample(sorted(fleets), 6):
@@ -78,70 +106,57 @@ def test_chances_match_a_count_of_all_fleets(
         if not knowledge.afloat:
             continue
         believed = hit_posterior(knowledge, prior)
-        total, chances = chances_by_enumeration(knowledge, fleets, prior)
+        count, chances = chances_by_enumeration(knowledge, fleets, weight_of)
         assert believed.exact
-        assert believed.fleet_weight == pytest.approx(total, rel=1e-5)
+        assert believed.fleet_count == count
+        assert 0 < believed.smallest_share <= 1 / count + 1e-9
         assert believed.chances == pytest.approx(chances, abs=1e-5)
 
 
-@pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
-def test_mixture_of_priors_weights_each_fleet(
-    sea: SquareBoard, sizes: tuple[int, ...], expected: int
-) -> None:
-    """Chances weigh fleets by all priors together; `fleet_weight` is by the first prior alone."""
-    mixture = WeightedPrior(0.6, uniform_prior), WeightedPrior(2.0, small_halo_prior(0.4))
+def test_sunk_ships_and_open_hits_share_water_with_other_ships() -> None:
+    """Pairs of two ships with open hits, and of a sunk ship with one afloat, have a factor."""
+    sea, sizes = SquareBoard.of(4, 5), (2, 1, 1)
     fleets = every_fleet(sea, sizes)
-    rng = Random(f"mixture {sizes}")
-    for fleet in rng.sample(sorted(fleets), 6):
-        knowledge = answers_to(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
-        if not knowledge.afloat:
-            continue
-        believed = hit_posterior(knowledge, mixture)
-        by_part = [chances_by_enumeration(knowledge, fleets, part.prior) for part in mixture]
-        weights = [part.weight * total for part, (total, _) in zip(mixture, by_part, strict=True)]
-        expected_chances = [
-            sum(w * chances[square] for w, (_, chances) in zip(weights, by_part, strict=True))
-            / sum(weights)
-            for square in range(sea.size)
-        ]
-        assert believed.chances == pytest.approx(expected_chances, abs=1e-5)
-        assert believed.fleet_weight == pytest.approx(by_part[0][0], rel=1e-5)
+    sunk = next(iter(sorted(fleets)))[:1]
+    after_sinking = {answers_to(sea, fleet, sunk[0]) for fleet in fleets if sunk[0] in fleet}
+    wide = SquareBoard.of(5, 5)
+    two_hits = Knowledge(wide, 1 << 6 | 1 << 8 | 1 << 12, 1 << 6 | 1 << 8, (), (3, 2))
+    for knowledge in (*after_sinking, two_hits):
+        all_fleets = every_fleet(knowledge.sea, sizes if knowledge.sea == sea else (3, 2))
+        count, chances = chances_by_enumeration(knowledge, all_fleets, PRIORS["little water"][1])
+        believed = hit_posterior(knowledge, STRONG_PRIOR)
+        assert believed.fleet_count == count > 1
+        assert believed.chances == pytest.approx(chances, abs=1e-5)
+        unpaired = hit_posterior(knowledge, STRONG_PRIOR._replace(sharing_strength=0.0))
+        assert np.abs(unpaired.chances - believed.chances).max() > 0.01
 
 
-def test_sampled_mixture_is_unbiased() -> None:
-    """Early in a hunt: a sample of 1,500 against one of 20,000, with very different priors."""
-    mixture = tuple(WeightedPrior(1.0, small_halo_prior(strength)) for strength in (0.0, 0.5))
+@pytest.mark.parametrize("strength", [EXPECTED_STRENGTH, 0.3])
+def test_sample_with_paired_ships_is_unbiased(strength: float) -> None:
+    """Early in a hunt: the mean of samples of 1,500 against one of 60,000."""
+    prior = little_water_prior(strength)
     knowledge = answers_to(GAMES_SEA, a_fleet(3), 1 << 44 | 1 << 22 | 1 << 77)
-    rough, fine = (hit_posterior(knowledge, mixture, breadth) for breadth in (1500, 20_000))
+    rough, fine = (hit_posterior(knowledge, prior, breadth) for breadth in (1500, 60_000))
     assert not rough.exact
+    assert rough.fleet_count == 0
     assert np.abs(rough.chances - fine.chances).max() < 0.05
+    assert np.abs(rough.chances - fine.chances).mean() < 0.01
     assert rough.fleet_weight == pytest.approx(fine.fleet_weight, rel=0.1)
 
 
-def test_drawn_fleets_follow_the_mixture() -> None:
-    sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
-    mixture = WeightedPrior(1.0, uniform_prior), WeightedPrior(20.0, small_halo_prior(1.0))
-    knowledge = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
-    exact = hit_posterior(knowledge, mixture)
-    counts = np.zeros(sea.size)
-    for seed in range(DRAWN):
-        fleet = sample_posterior_fleet(knowledge, seed, mixture)
-        assert fleet is not None
-        counts[sea.squares(fleet_squares(fleet) & ~knowledge.bombed)] += 1
-    assert counts / DRAWN == pytest.approx(exact.chances, abs=0.06)
+def test_amiral_expects_little_water_only_in_the_measured_game() -> None:
+    """In other games, all fleets have the same weight."""
+    assert expected_prior(GAMES_SEA, FLEETS[1]) == little_water_prior(EXPECTED_STRENGTH)
+    assert expected_prior(GAMES_SEA, FLEETS[2]) == UNIFORM
+    assert expected_prior(SquareBoard.of(9, 9), FLEETS[1]) == UNIFORM
 
 
-def test_admiral_uses_measured_styles_only_in_the_measured_game() -> None:
-    """Each prior counts with its share; in other games all fleets have the same weight."""
-    expected = expected_prior(GAMES_SEA, FLEETS[1])
-    assert len(expected) == len(EXPECTED_PRIORS)
-    start = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
-    for part, (_, share) in zip(expected, EXPECTED_PRIORS, strict=True):
-        assert part.weight * hit_posterior(start, part.prior, 15_000).fleet_weight == pytest.approx(
-            share
-        )
-    assert len(expected_prior(GAMES_SEA, FLEETS[2])) == 1
-    assert len(expected_prior(SquareBoard.of(9, 9), FLEETS[1])) == 1
+def test_many_covers_of_open_hits_are_a_sample() -> None:
+    """Three hits far apart have more covers than are kept, so their fleets are not all counted."""
+    hits = GAMES_SEA.set_of(["C3", "H3", "E8"])
+    knowledge = Knowledge(GAMES_SEA, hits, hits, (), FLEETS[1])
+    believed = hit_posterior(knowledge)
+    assert (believed.exact, believed.fleet_count) == (False, 0)
 
 
 def test_open_hits_can_belong_to_one_ship_or_two() -> None:
@@ -149,9 +164,9 @@ def test_open_hits_can_belong_to_one_ship_or_two() -> None:
     sea, sizes = SquareBoard.of(5, 5), (3, 2, 1)
     fleets = every_fleet(sea, sizes)
     knowledge = Knowledge(sea, 0b101 | 1 << 12, 0b101, (), sizes)
-    total, chances = chances_by_enumeration(knowledge, fleets, uniform_prior)
+    count, chances = chances_by_enumeration(knowledge, fleets, PRIORS["uniform"][1])
     assert chances[1] > 0.3
-    assert hit_posterior(knowledge).fleet_weight == total
+    assert hit_posterior(knowledge).fleet_count == count
     assert hit_posterior(knowledge).chances == pytest.approx(chances, abs=1e-6)
 
 
@@ -178,7 +193,7 @@ def test_variant_1_has_about_1_9_billion_fleets() -> None:
     assert sampled.chances.sum() == pytest.approx(17)
 
 
-def test_a_certain_hit_is_exactly_certain_by_all_priors() -> None:
+def test_a_certain_hit_is_exactly_certain() -> None:
     """Four hits in line, not sunk, have one free end: the chance there is 1, not just below it."""
     sea = SquareBoard(10, 10)
     hits, misses = "D2 H2 D4 A5 A6 A7 A8", "A1 E1 F1 I1 A3 E3 G3 I3 B4 F4 H4 J4 C5 E5 G5 A9 F10"
@@ -191,9 +206,27 @@ def test_a_certain_hit_is_exactly_certain_by_all_priors() -> None:
 
 
 def test_a_chance_is_not_certain_while_one_fleet_says_otherwise() -> None:
-    fleets = 57_099
-    almost = 1 - 1 / fleets
-    assert _round_to_certain(np.array([almost, 1 - 1e-16]), fleets).tolist() == [almost, 1.0]
+    smallest_share = 1e-8
+    almost = 1 - smallest_share
+    assert _round_to_certain(np.array([almost, 1 - 1e-16]), smallest_share).tolist() == [
+        almost,
+        1.0,
+    ]
+
+
+def test_smallest_share_is_below_the_share_of_every_fleet() -> None:
+    sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
+    for fleet in Random(5).sample(sorted(every_fleet(sea, sizes)), 20):
+        knowledge = answers_to(sea, fleet, fleet[0] | 1 << 9)
+        if not knowledge.afloat:
+            continue
+        shares = [
+            exp(-0.4 * water_by_pairs(sea, other))
+            for other in every_fleet(sea, sizes)
+            if answers_to(sea, other, knowledge.bombed) == knowledge
+        ]
+        believed = hit_posterior(knowledge, STRONG_PRIOR)
+        assert 0 < believed.smallest_share <= min(shares) / sum(shares) * (1 + 1e-6)
 
 
 def test_chances_depend_only_on_the_knowledge() -> None:
@@ -225,18 +258,19 @@ def test_crowded_seas_have_chances() -> None:
     assert only[1::2].sum() == 0
 
 
-def test_drawn_fleets_follow_the_posterior() -> None:
+@pytest.mark.parametrize("prior", [HIDING_PRIOR, STRONG_PRIOR])
+def test_drawn_fleets_follow_the_posterior(prior: FleetPrior) -> None:
     """The frequency of a square in fleets drawn at random, against its exact chance."""
     sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
     knowledge = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
-    exact = hit_posterior(knowledge, HIDING_PRIOR)
+    exact = hit_posterior(knowledge, prior)
     counts = np.zeros(sea.size)
     for seed in range(DRAWN):
-        fleet = sample_posterior_fleet(knowledge, seed, HIDING_PRIOR)
+        fleet = sample_posterior_fleet(knowledge, seed, prior)
         assert fleet is not None
         assert answers_to(sea, fleet, knowledge.bombed) == knowledge
         counts[sea.squares(fleet_squares(fleet) & ~knowledge.bombed)] += 1
-    assert counts / DRAWN == pytest.approx(exact.chances, abs=0.06)
+    assert counts / DRAWN == pytest.approx(exact.chances, abs=1.4 / sqrt(DRAWN))  # 2.8 deviations
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
@@ -244,7 +278,7 @@ def test_every_fleet_is_possible_on_an_untouched_sea(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
     start = hit_posterior(Knowledge(sea, 0, 0, (), sizes))
-    assert (start.fleet_weight, start.exact) == (expected, True)
+    assert (start.fleet_weight, start.fleet_count) == (expected, expected)
 
 
 @pytest.mark.filterwarnings("error")

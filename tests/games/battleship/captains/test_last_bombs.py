@@ -206,12 +206,12 @@ def test_squares_where_two_bombs_sink_a_ship_do_not_count_as_lost() -> None:
     """Regression test: a bomb on H8 cost 25 points, because it was not compared."""
     state = KIT.parse_state(FEW_SINKABLE_SHIPS)
     value = (shown_returns(state) or [0.0, 0.0])[1]
-    assert value == pytest.approx(-0.955, abs=0.003)
+    assert value == pytest.approx(-0.959, abs=0.003)
     advice = game_advice(KIT, GAME.observe(state, Seat(1)))
     assert advice is not None
     values = {KIT.format_action(state.config, each.action): each.value for each in advice.options}
-    assert KIT.format_action(state.config, advice.options[0].action) in ("I1", "J1", "J2")
-    assert -1 < values["H8"] < values["J1"] <= values["I1"] == pytest.approx(value, abs=0.003)
+    assert KIT.format_action(state.config, advice.options[0].action) in ("H1", "H2", "I1", "I2")
+    assert -1 < values["H8"] < values["J1"] <= values["I1"] == pytest.approx(value, abs=0.004)
     sentences = {each.id for option in advice.options for each in option.reasons}
     assert "advice-sinkable" in sentences and "advice-room" not in sentences
 

@@ -64,7 +64,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     if not posterior.exact:  # as in the reason, so that options with the same chance are equal
         useful = [chance_as_percent(each) / 100 for each in useful]
     rate = rate_by_rules or _rate_by_fit(observation, viewer, knowledge, useful)
-    fleets = posterior.fleet_weight if posterior.exact else 0
+    fleets = posterior.fleet_count
     weighted = expects_preferences(knowledge)
     square_reasons = SquareReasons(knowledge)
     options: list[AdvisedAction[Action]] = []

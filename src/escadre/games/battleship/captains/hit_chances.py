@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import combinations
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -21,18 +22,16 @@ from numpy.typing import NDArray
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import Knowledge, placement_density
 from escadre.games.battleship.captains.placement_tables import (
-    BoolTable,
+    UNIFORM,
     Chances,
+    FleetPrior,
     FloatTable,
     Indices,
-    PlacementPrior,
     PossiblePlacements,
-    PriorMixture,
-    WeightedPrior,
+    little_water_prior,
+    pair_factors,
     possible_placements,
-    small_halo_prior,
     to_bool_rows,
-    uniform_prior,
 )
 from escadre.games.battleship.rules.fleets import Fleet, remove_size, ship_placements
 
@@ -40,14 +39,13 @@ SAMPLE_SIZE = 1500  # partial fleets kept after each ship, which takes 2 to 6 ms
 MAX_COVERS = 3000  # maximum number of sets of ships over the open hits
 MAX_ROUNDING_ERROR = 1e-6  # of a chance, from the sums of float32 numbers
 _BLOCK_SIZE = 10  # placements per block when a sample is drawn
-EXPECTED_PRIORS = ((0.0, 0.32), (0.1, 0.56), (0.2, 0.12))
-"""The expected habits of opponents: strengths of `small_halo_prior` and their shares.
+EXPECTED_STRENGTH = 0.09
+"""The expected habit of opponents: the strength of their `little_water_prior`.
 
-Fitted by training/battleship_prior.py.
+Chosen by `benchmarks.strength.battleship_prior`.
 """
-EXPECTED_PRIORS_CONFIG = (10, 10, (5, 4, 3, 3, 2))
-"""Width and height of the sea, and the fleet, for which the habits were fitted."""
-NORMALIZING_SAMPLE_SIZE = 15_000  # fleets sampled to normalize the weight of a habit
+EXPECTED_STRENGTH_CONFIG = (10, 10, (5, 4, 3, 3, 2))
+"""Width and height of the sea, and the fleet, for which the strength was measured."""
 
 
 class PlacementChances(NamedTuple):
@@ -62,58 +60,61 @@ class HitPosterior(NamedTuple):
 
     chances: Chances  # of a hit on each square; 0 where a bomb has fallen
     fleet_weight: float  # total weight of the fleets that fit; with a uniform prior their number
-    exact: bool  # whether all fleets were counted, not sampled
+    smallest_share: float  # a lower bound for the chance of a single fleet that fits
+    fleet_count: int  # number of fleets that fit; 0 if they were sampled
     placement_chances: Mapping[int, PlacementChances]  # by size
 
+    @property
+    def exact(self) -> bool:
+        """Whether all fleets were counted, not sampled."""
+        return self.fleet_count > 0
 
-class _CompatiblePlacements:
-    """The placements still possible for each size afloat, and which of them touch each other."""
 
-    def __init__(self, knowledge: Knowledge, mixture: PriorMixture) -> None:
+class _WeightedPlacements:
+    """The placements still possible for each size afloat, and the factors of their pairs."""
+
+    def __init__(self, knowledge: Knowledge, prior: FleetPrior) -> None:
         self.squares = knowledge.sea.size
-        priors = [part.prior for part in mixture]
+        self._prior = prior
         self._by_size = {
-            size: possible_placements(knowledge, size, priors) for size in set(knowledge.afloat)
+            size: possible_placements(knowledge, size, prior) for size in set(knowledge.afloat)
         }
-        self._compatible: dict[tuple[int, int], BoolTable] = {}
+        self._pair_factors: dict[tuple[int, int], FloatTable] = {}
 
     def __getitem__(self, size: int) -> PossiblePlacements:
         return self._by_size[size]
 
-    def compatible(self, size: int, other: int) -> BoolTable:
-        """BAT-8: return the table of placements of one size that touch none of the other."""
-        if (size, other) not in self._compatible:
-            touching = self[size].halos @ self[other].ships.T
-            self._compatible[size, other] = touching == 0
-        return self._compatible[size, other]
+    def pair_factors(self, size: int, other: int) -> FloatTable:
+        """Return the factor of each pair of placements of two sizes; 0 if they touch."""
+        if (size, other) not in self._pair_factors:
+            self._pair_factors[size, other] = pair_factors(self[size], self[other], self._prior)
+        return self._pair_factors[size, other]
+
+    def smallest_weight(self, sizes: Sequence[int]) -> float:
+        """Return a lower bound for the weight of a fleet, because no pair has a factor below 1."""
+        return prod(float(self[size].weight.min(initial=1.0)) for size in sizes)
 
 
 class _Cover(NamedTuple):
     """Ships that together cover all open hits."""
 
     ships: tuple[tuple[int, int], ...]  # (size, number among the possible placements)
-    weight: Chances  # one number per prior; includes the sunk ships
+    weight: float  # without the factors of pairs
 
 
 def _covers(
-    knowledge: Knowledge,
-    possible_by_size: _CompatiblePlacements,
-    sunk_weight: Chances,
-    rng: np.random.Generator,
-) -> Mapping[tuple[int, ...], list[_Cover]]:
-    """Return the covers of all open hits, grouped by the sizes that remain to be placed.
-
-    `sunk_weight` has the weight of the sunk ships by each prior.
-    """
+    knowledge: Knowledge, possible_by_size: _WeightedPlacements, rng: np.random.Generator
+) -> tuple[Mapping[tuple[int, ...], list[_Cover]], bool]:
+    """Return the covers of all open hits by the sizes that remain, and whether these are all."""
     choices = {}
     for size in set(knowledge.afloat):
         placements, possible = ship_placements(knowledge.sea, size), possible_by_size[size]
         choices[size] = [
-            (int(n), placements[possible.numbers[n]], possible.weight[:, n])
+            (int(n), placements[possible.numbers[n]], float(possible.weight[n]))
             for n in np.flatnonzero(possible.on_hits)
         ]
     covers: dict[tuple[int, ...], list[_Cover]] = defaultdict(list)
-    partial = [(knowledge.open_hits, 0, knowledge.afloat, _Cover((), sunk_weight))]
+    partial, exact = [(knowledge.open_hits, 0, knowledge.afloat, _Cover((), 1.0))], True
     while partial:
         extended = []
         for uncovered, blocked, sizes, cover in partial:
@@ -129,19 +130,15 @@ def _covers(
                             (uncovered & ~ship, blocked | halo, remaining, longer_cover)
                         )
         if len(extended) > MAX_COVERS:
-            weights = np.array([cover.weight.sum() for *_, cover in extended])
+            exact = False
+            weights = np.array([cover.weight for *_, cover in extended])
             sample, _, draw_weight = _systematic_sample(weights, MAX_COVERS, rng)
             extended = [
-                (
-                    uncovered,
-                    blocked,
-                    sizes,
-                    _Cover(cover.ships, cover.weight * draw_weight / cover.weight.sum()),
-                )
+                (uncovered, blocked, sizes, _Cover(cover.ships, draw_weight))
                 for uncovered, blocked, sizes, cover in map(extended.__getitem__, sample.tolist())
             ]
         partial = extended
-    return covers
+    return covers, exact
 
 
 def _systematic_sample(
@@ -162,17 +159,17 @@ def _systematic_sample(
 
 
 def _sample_extensions(
-    weight: Chances, allowed: BoolTable, weights: FloatTable, count: int, rng: np.random.Generator
+    weight: Chances, factors: FloatTable, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Indices, float]:
     """Sample ways to place one more ship; return fleets, placements and the weight of a draw.
 
-    `weights` has one number for each fleet and placement. To avoid long sums, the fleet is drawn
+    `factors` has one number for each fleet and placement. To avoid long sums, the fleet is drawn
     first, then a block of placements, then the placement.
     """
-    blocks = -(-allowed.shape[1] // _BLOCK_SIZE)
-    extension_weights = np.zeros((len(allowed), blocks * _BLOCK_SIZE), np.float32)
-    np.multiply(allowed, weights, out=extension_weights[:, : allowed.shape[1]])
-    blockwise = extension_weights.reshape(len(allowed), blocks, _BLOCK_SIZE)
+    blocks = -(-factors.shape[1] // _BLOCK_SIZE)
+    padded = np.zeros((len(factors), blocks * _BLOCK_SIZE), np.float32)
+    padded[:, : factors.shape[1]] = factors
+    blockwise = padded.reshape(len(factors), blocks, _BLOCK_SIZE)
     sums = blockwise @ np.ones(_BLOCK_SIZE, np.float32)
     fleet, offset, draw_weight = _systematic_sample(
         weight * sums.sum(axis=1, dtype=np.float64), count, rng
@@ -197,111 +194,86 @@ class _PartialFleets:
 
     def __init__(
         self,
-        placements: _CompatiblePlacements,
+        placements: _WeightedPlacements,
         remaining: tuple[int, ...],
         covers: Sequence[_Cover],
+        exact: bool,
     ) -> None:
         self.placements = placements
         self.remaining = remaining  # sizes still to place, largest first
-        self.exact = True
-        orders = prod(factorial(repeats) for repeats in Counter(remaining).values())
-        self.weight = np.array([cover.weight / orders for cover in covers])  # (fleets, priors)
+        self.exact = exact
+        self.orders = prod(factorial(repeats) for repeats in Counter(remaining).values())
+        self.weight: Chances = np.array([cover.weight / self.orders for cover in covers])
         numbers = np.array([[number for _, number in cover.ships] for cover in covers], np.intp)
         # for each ship placed: its size, and each fleet's index into the possible placements
         self.placed = [(size, numbers[:, i]) for i, (size, _) in enumerate(covers[0].ships)]
-        self.allowed: dict[int, BoolTable] = {}  # by size: (fleets, possible placements)
+        for (size, number), (other, earlier) in combinations(self.placed, 2):
+            self.weight *= placements.pair_factors(size, other)[number, earlier]
+        # by size: the factor of each possible placement for each fleet's weight; 0 if it touches
+        self.factors: dict[int, FloatTable] = {}
         for size in set(remaining):
-            allowed = np.tile(~placements[size].on_hits, (len(covers), 1))
+            possible = placements[size]
+            alone = np.where(possible.on_hits, 0.0, possible.weight).astype(np.float32)
+            self.factors[size] = np.tile(alone, (len(covers), 1))
             for other, number in self.placed:
-                allowed &= placements.compatible(other, size)[number]
-            self.allowed[size] = allowed
+                self.factors[size] *= placements.pair_factors(other, size)[number]
 
     def extend(self, max_fleets: int, rng: np.random.Generator) -> None:
         """Place one ship after another until two remain; keep at most `max_fleets` fleets."""
         while len(self.remaining) > 2:
             size, self.remaining = self.remaining[0], self.remaining[1:]
-            allowed, weights = self.allowed[size], self.placements[size].weight
-            if np.count_nonzero(allowed) > max_fleets:
+            factors = self.factors[size]
+            if np.count_nonzero(factors) > max_fleets:
                 self.exact = False
-                mixed_weights = self.shares() @ weights.astype(np.float32)
                 fleet, number, draw_weight = _sample_extensions(
-                    self.total_weight(), allowed, mixed_weights, max_fleets, rng
+                    self.weight, factors, max_fleets, rng
                 )
-                new_weight = self.weight[fleet] * weights[:, number].T
-                self.weight = new_weight * (draw_weight / new_weight.sum(axis=1, keepdims=True))
+                self.weight = np.full(max_fleets, draw_weight)
             else:
-                fleet, number = np.nonzero(allowed)
-                self.weight = self.weight[fleet] * weights[:, number].T
+                fleet, number = np.nonzero(factors)
+                self.weight = self.weight[fleet] * factors[fleet, number]
             self.placed = [(other, earlier[fleet]) for other, earlier in self.placed]
             self.placed.append((size, number))
-            self.allowed = {
-                other: self.allowed[other][fleet] & self.placements.compatible(size, other)[number]
+            self.factors = {
+                other: self.factors[other][fleet]
+                * self.placements.pair_factors(size, other)[number]
                 for other in set(self.remaining)
             }
 
-    def total_weight(self) -> Chances:
-        """Return the weight of each partial fleet, summed over the priors."""
-        total: Chances = self.weight.sum(axis=1)
-        return total
-
-    def shares(self) -> FloatTable:
-        """Return the share of each prior in each partial fleet's weight: (fleets, priors)."""
-        shares: FloatTable = (self.weight / self.total_weight()[:, None]).astype(np.float32)
-        return shares
-
-    @cached_property
-    def _last_ship_weights_by_prior(self) -> list[tuple[FloatTable, ...]]:
-        """The weights of the last ships, by prior and ship: arrays of (fleets, placements)."""
-        by_prior = list[tuple[FloatTable, ...]]()
-        for prior, share in enumerate(self.shares().T):
-            weights: list[FloatTable] = [
-                np.multiply(
-                    self.allowed[size], self.placements[size].weight[prior], dtype=np.float32
-                )
-                for size in self.remaining
-            ]
-            weights[0] *= share[:, None]
-            if len(weights) == 1:
-                by_prior.append((weights[0],))
-                continue
-            first, second = weights
-            compatible = self.placements.compatible(*self.remaining).astype(np.float32)
-            first_weights: FloatTable
-            second_weights: FloatTable = first @ compatible * second
-            first_weights = (
-                second_weights
-                if self.remaining[0] == self.remaining[1]
-                else second @ compatible.T * first
-            )
-            by_prior.append((first_weights, second_weights))
-        return by_prior
-
     @cached_property
     def last_ship_weights(self) -> tuple[FloatTable, ...]:
-        """Return, for each of the last ships, weights summed over priors: (fleets, placements)."""
-        if not self.remaining:
-            return ()
-        return tuple(
-            sum(weights[1:], weights[0])
-            for weights in zip(*self._last_ship_weights_by_prior, strict=True)
-        )
+        """Return the weights of each of the last ships: (fleets, placements)."""
+        factors = [self.factors[size] for size in self.remaining]
+        if len(factors) < 2:
+            return tuple(factors)
+        first, second = factors
+        pairs = self.placements.pair_factors(*self.remaining)
+        second_weights: FloatTable = first @ pairs * second
+        if self.remaining[0] == self.remaining[1]:
+            return second_weights, second_weights
+        return second @ pairs.T * first, second_weights
 
     @cached_property
     def completed_weight(self) -> Chances:
         """Return, for each partial fleet, the weight of all whole fleets that extend it."""
         if not self.remaining:
-            return self.total_weight()
-        weights: Chances = self.total_weight() * self.last_ship_weights[-1].sum(
-            axis=1, dtype=np.float64
-        )
+            return self.weight
+        weights: Chances = self.weight * self.last_ship_weights[-1].sum(axis=1, dtype=np.float64)
         return weights
 
-    def weight_by_first_prior(self) -> float:
-        """Return the total weight of all whole fleets by the first prior."""
-        if not self.remaining:
-            return float(self.weight[:, 0].sum())
-        weights = self._last_ship_weights_by_prior[0][-1].sum(axis=1, dtype=np.float64)
-        return float((self.total_weight() * weights).sum())
+    def fleet_count(self) -> int:
+        """Return the number of whole fleets that extend these; exact unless these are a sample."""
+        possible = [(self.factors[size] > 0).astype(np.float32) for size in self.remaining]
+        match possible:
+            case []:
+                count = len(self.weight)
+            case [last]:
+                count = int(np.count_nonzero(last))
+            case _:
+                first, second = possible
+                pairs = (self.placements.pair_factors(*self.remaining) > 0).astype(np.float32)
+                count = int((first @ pairs * second).sum(dtype=np.float64))
+        return count // self.orders
 
     @cached_property
     def placement_weights(self) -> dict[int, Chances]:
@@ -311,9 +283,8 @@ class _PartialFleets:
             count = len(self.placements[size].numbers)
             weights[size] = weights[size] + np.bincount(number, self.completed_weight, count)
         # weights of twenty ships on 20×20 exceed a float32; scaling by a power of two is exact
-        total = self.total_weight()
-        _, power = np.frexp(total.max(initial=0.0))
-        weight = np.ldexp(total, -power).astype(np.float32)
+        _, power = np.frexp(self.weight.max(initial=0.0))
+        weight = np.ldexp(self.weight, -power).astype(np.float32)
         for size, last_weights in zip(self.remaining, self.last_ship_weights, strict=True):
             last = np.ldexp((weight @ last_weights).astype(np.float64), power)
             weights[size] = weights[size] + last
@@ -336,13 +307,8 @@ class _PartialFleets:
             ships.append((size, last_index))
         if len(self.remaining) == 2:
             other = self.remaining[0]
-            allowed = (
-                self.allowed[other][n] & self.placements.compatible(other, size)[:, last_index]
-            )
-            mixed_weights = (
-                self.weight[n] * self.placements[size].weight[:, last_index]
-            ) @ self.placements[other].weight
-            ships.append((other, _weighted_index(allowed * mixed_weights, rng)))
+            pairs = self.placements.pair_factors(other, size)[:, last_index]
+            ships.append((other, _weighted_index(self.factors[other][n] * pairs, rng)))
         return [(size, int(self.placements[size].numbers[number])) for size, number in ships]
 
 
@@ -351,27 +317,17 @@ def _weighted_index(weights: NDArray[np.floating], rng: np.random.Generator) -> 
 
 
 def _enumerate_fleets(
-    knowledge: Knowledge, mixture: PriorMixture, max_fleets: int, rng: np.random.Generator
+    knowledge: Knowledge, prior: FleetPrior, max_fleets: int, rng: np.random.Generator
 ) -> list[_PartialFleets]:
     """Build all fleets that fit, or a sample of them, from the covers of the open hits."""
-    placements = _CompatiblePlacements(knowledge, mixture)
-    sunk_weight = np.array([part.weight * _sunk_weight(knowledge, part.prior) for part in mixture])
+    placements = _WeightedPlacements(knowledge, prior)
+    covers_by_rest, exact = _covers(knowledge, placements, rng)
     groups = []
-    for rest, covers in _covers(knowledge, placements, sunk_weight, rng).items():
-        fleets = _PartialFleets(placements, rest, covers)
+    for rest, covers in covers_by_rest.items():
+        fleets = _PartialFleets(placements, rest, covers, exact)
         fleets.extend(max_fleets, rng)
         groups.append(fleets)
     return groups
-
-
-def _sunk_weight(knowledge: Knowledge, prior: PlacementPrior) -> float:
-    """Return the weight of the sunk ships by this prior."""
-    weight = 1.0
-    for ship in knowledge.sunk:
-        size = ship.bit_count()
-        number = [placement.ship for placement in ship_placements(knowledge.sea, size)].index(ship)
-        weight *= float(prior(knowledge.sea, size)[number])
-    return weight
 
 
 def _rng(knowledge: Knowledge) -> np.random.Generator:
@@ -381,7 +337,7 @@ def _rng(knowledge: Knowledge) -> np.random.Generator:
 
 def hit_posterior(
     knowledge: Knowledge,
-    prior: PlacementPrior | PriorMixture = uniform_prior,
+    prior: FleetPrior = UNIFORM,
     max_fleets: int = SAMPLE_SIZE,
 ) -> HitPosterior:
     """Compute the hit probability of each square from all answers and the prior on fleets.
@@ -390,26 +346,24 @@ def hit_posterior(
     no fleet of a sample can be completed on a crowded sea, a larger sample is drawn, and in the end
     `placement_density` is used.
     """
-    mixture = _as_mixture(prior)
     while max_fleets <= 100 * SAMPLE_SIZE:
-        groups = _enumerate_fleets(knowledge, mixture, max_fleets, _rng(knowledge))
+        groups = _enumerate_fleets(knowledge, prior, max_fleets, _rng(knowledge))
         total = sum(float(fleets.completed_weight.sum()) for fleets in groups)
         if total > 0:
             weights = np.sum([fleets.square_weights() for fleets in groups], axis=0)
             exact = all(fleets.exact for fleets in groups)
-            first_weight = (
-                sum(fleets.weight_by_first_prior() for fleets in groups) / mixture[0].weight
-            )
-            chances = _zero_on_bombed(knowledge, _round_to_certain(weights / total, first_weight))
+            share = groups[0].placements.smallest_weight(knowledge.afloat) / total
+            chances = _zero_on_bombed(knowledge, _round_to_certain(weights / total, share))
             return HitPosterior(
                 chances if knowledge.bombed else _symmetrize(knowledge.sea, chances),
-                first_weight,
-                exact,
+                total,
+                share,
+                sum(fleets.fleet_count() for fleets in groups) if exact else 0,
                 _placement_chances(groups, total),
             )
         max_fleets *= 10
     density = np.array(placement_density(knowledge), np.float64)
-    return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, False, {})
+    return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, 1.0, 0, {})
 
 
 def _placement_chances(
@@ -437,7 +391,7 @@ def sinkings(knowledge: Knowledge) -> Mapping[int, float]:
             ship = placements[numbers[n]].ship
             if (ship & ~open_hits).bit_count() == 1:
                 by_ship[ship] = float(chances[n])
-    rounded = _round_to_certain(np.array([*by_ship.values()]), posterior.fleet_weight)
+    rounded = _round_to_certain(np.array([*by_ship.values()]), posterior.smallest_share)
     return dict(zip(by_ship, rounded.tolist(), strict=True))
 
 
@@ -455,48 +409,35 @@ def sinkable_chances(knowledge: Knowledge, bombs: int) -> Mapping[int, float]:
             squares_left = placements[numbers[n]].ship & ~open_hits
             if squares_left.bit_count() <= bombs:
                 totals[knowledge.sea.squares(squares_left)] += chances[n]
-    totals = _round_to_certain(totals, posterior.fleet_weight)
+    totals = _round_to_certain(totals, posterior.smallest_share)
     return {int(square): float(totals[square]) for square in np.flatnonzero(totals)}
 
 
-def _round_to_certain(chances: Chances, fleets: float) -> Chances:
+def _round_to_certain(chances: Chances, smallest_share: float) -> Chances:
     """Set to 1 the chances that differ from it only by a rounding error of the sums.
 
-    The tolerance stays below 1 / `fleets`, because a square that one fleet leaves empty is not
-    certain.
+    The tolerance stays below the share of a single fleet, because a square that one fleet leaves
+    empty is not certain.
     """
-    tolerance = min(MAX_ROUNDING_ERROR, 0.1 / max(fleets, 1.0))
+    tolerance = min(MAX_ROUNDING_ERROR, 0.1 * smallest_share)
     return np.where(chances > 1 - tolerance, 1.0, chances)
 
 
-def _as_mixture(prior: PlacementPrior | PriorMixture) -> PriorMixture:
-    return prior if isinstance(prior, tuple) else (WeightedPrior(1.0, prior),)
+def expected_prior(sea: SquareBoard, sizes: tuple[int, ...]) -> FleetPrior:
+    """Return the expected prior of an opponent for these ships, uniform unless it was measured."""
+    if (sea.width, sea.height, sizes) != EXPECTED_STRENGTH_CONFIG:
+        return UNIFORM
+    return little_water_prior(EXPECTED_STRENGTH)
 
 
-@lru_cache(maxsize=16)
-def expected_prior(sea: SquareBoard, sizes: tuple[int, ...]) -> PriorMixture:
-    """Return the expected prior of an opponent for these ships, uniform unless it was measured.
-
-    The priors are normalized, so that their shares do not depend on how many fleets they favour.
-    """
-    if (sea.width, sea.height, sizes) != EXPECTED_PRIORS_CONFIG:
-        return (WeightedPrior(1.0, uniform_prior),)
-    empty, mixture = Knowledge(sea, 0, 0, (), sizes), list[WeightedPrior]()
-    for strength, share in EXPECTED_PRIORS:
-        prior = small_halo_prior(strength)
-        fleet_weight = hit_posterior(empty, prior, NORMALIZING_SAMPLE_SIZE).fleet_weight
-        mixture.append(WeightedPrior(share / fleet_weight, prior))
-    return tuple(mixture)
-
-
-def _prior_of(knowledge: Knowledge) -> PriorMixture:
+def _prior_of(knowledge: Knowledge) -> FleetPrior:
     sizes = sorted((*knowledge.afloat, *map(int.bit_count, knowledge.sunk)), reverse=True)
     return expected_prior(knowledge.sea, tuple(sizes))
 
 
 def expects_preferences(knowledge: Knowledge) -> bool:
     """Return whether the opponent is expected to prefer some fleets."""
-    return len(_prior_of(knowledge)) > 1
+    return _prior_of(knowledge) != UNIFORM
 
 
 @lru_cache(maxsize=512)
@@ -522,14 +463,14 @@ def _symmetrize(sea: SquareBoard, chances: Chances) -> Chances:
 def sample_posterior_fleet(
     knowledge: Knowledge,
     seed: int,
-    prior: PlacementPrior | PriorMixture = uniform_prior,
+    prior: FleetPrior = UNIFORM,
     max_fleets: int = SAMPLE_SIZE // 5,
 ) -> Fleet | None:
     """Draw a whole fleet, sunk ships included, among the fleets that fit; None if none is found."""
     rng = np.random.default_rng(seed)
     groups = [
         fleets
-        for fleets in _enumerate_fleets(knowledge, _as_mixture(prior), max_fleets, rng)
+        for fleets in _enumerate_fleets(knowledge, prior, max_fleets, rng)
         if fleets.completed_weight.sum() > 0
     ]
     if not groups:

@@ -52,20 +52,17 @@ def random_fleet(
 def place_uniformly_when_crowded(knowledge: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all are about equally likely, on crowded seas too."""
     from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
-    from escadre.games.battleship.captains.placement_tables import uniform_prior
 
-    return _ships_to_add(
-        knowledge, sample_posterior_fleet(knowledge, rng.randrange(2**32), uniform_prior)
-    )
+    return _ships_to_add(knowledge, sample_posterior_fleet(knowledge, rng.randrange(2**32)))
 
 
 def place_to_survive(knowledge: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet that reveals little, in the arrangement that survives longest."""
     from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
-    from escadre.games.battleship.captains.placement_tables import small_halo_prior
+    from escadre.games.battleship.captains.placement_tables import FleetPrior, small_halo_prior
     from escadre.games.battleship.captains.survival import hardest_arrangement
 
-    prior = small_halo_prior(HIDING_STRENGTH)
+    prior = FleetPrior(small_halo_prior(HIDING_STRENGTH))
     ships = _ships_to_add(knowledge, sample_posterior_fleet(knowledge, rng.randrange(2**32), prior))
     return hardest_arrangement(knowledge.sea, knowledge.sunk, ships, rng) if ships else ()
 

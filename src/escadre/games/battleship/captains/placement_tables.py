@@ -19,10 +19,7 @@ Indices = NDArray[np.intp]
 FloatTable = NDArray[np.float32]
 
 PlacementPrior = Callable[[SquareBoard, int], Chances]
-"""A function that returns a weight for each placement of a size, in the order of `ship_placements`.
-
-The weight of a fleet is the product of the weights of its ships.
-"""
+"""A function that returns the weight of each placement of a size, ordered as `ship_placements`."""
 
 
 @lru_cache(maxsize=64)
@@ -50,15 +47,27 @@ def small_halo_prior(strength: float) -> PlacementPrior:
     return prior
 
 
-class WeightedPrior(NamedTuple):
-    """A prior with its weight in a mixture of priors."""
+class FleetPrior(NamedTuple):
+    """Weights of fleets: the product of a weight for each ship and a factor for each pair of ships.
 
-    weight: float  # the share of this prior, divided by the total weight of its fleets
-    prior: PlacementPrior
+    A pair has the factor exp(`sharing_strength` * number of water squares that it shares).
+    """
+
+    placement_weights: PlacementPrior = uniform_prior
+    sharing_strength: float = 0.0
 
 
-PriorMixture = tuple[WeightedPrior, ...]
-"""A mixture of priors; the weight of a fleet is the sum of its weights by the priors."""
+UNIFORM = FleetPrior()
+
+
+def little_water_prior(strength: float) -> FleetPrior:
+    """Return a prior that prefers fleets with few squares around them.
+
+    Each square around the fleet reduces the weight by the share `strength`. A square around two
+    ships counts once, but a square around three is left out: it counts three times for the ships
+    and is subtracted for three pairs.
+    """
+    return FleetPrior(small_halo_prior(strength), strength)
 
 
 def to_bool_rows(masks: Sequence[int], size: int) -> BoolTable:
@@ -86,11 +95,11 @@ class PossiblePlacements(NamedTuple):
     ships: FloatTable
     halos: FloatTable
     on_hits: BoolTable  # whether each placement covers an open hit
-    weight: Chances  # (priors, placements)
+    weight: Chances  # by the prior, with the factors of pairs with sunk ships
 
 
 def possible_placements(
-    knowledge: Knowledge, size: int, priors: Sequence[PlacementPrior] = (uniform_prior,)
+    knowledge: Knowledge, size: int, prior: FleetPrior = UNIFORM
 ) -> PossiblePlacements:
     """Select placements that avoid closed squares, are not wholly hit, and touch no other hit."""
     ships, halos = _placement_tables(knowledge.sea, size)
@@ -99,7 +108,25 @@ def possible_placements(
     covered_hits = ships @ open_hits
     fits = (ships @ blocked == 0) & (covered_hits < size) & (halos @ open_hits == covered_hits)
     numbers = np.flatnonzero(fits)
-    weight = np.array([prior(knowledge.sea, size)[numbers] for prior in priors])
+    weight = prior.placement_weights(knowledge.sea, size)[numbers]
+    if prior.sharing_strength and knowledge.sunk:
+        sunk_halos = [knowledge.sea.with_neighbours(ship) for ship in knowledge.sunk]
+        times_around_sunk = to_bool_rows(sunk_halos, knowledge.sea.size).sum(
+            axis=0, dtype=np.float32
+        )
+        weight = weight * np.exp(prior.sharing_strength * (halos[numbers] @ times_around_sunk))
     return PossiblePlacements(
         numbers, ships[numbers], halos[numbers], covered_hits[numbers] > 0, weight
     )
+
+
+def pair_factors(
+    first: PossiblePlacements, second: PossiblePlacements, prior: FleetPrior
+) -> FloatTable:
+    """BAT-8: return the factor of each pair of placements; 0 if they touch."""
+    factors: FloatTable = (first.halos @ second.ships.T == 0).astype(np.float32)
+    if prior.sharing_strength:
+        shared = (first.halos @ second.halos.T).astype(np.intp)
+        by_count = np.exp(prior.sharing_strength * np.arange(shared.max(initial=0) + 1))
+        factors *= by_count.astype(np.float32)[shared]
+    return factors
