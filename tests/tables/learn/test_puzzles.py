@@ -25,6 +25,7 @@ from escadre.puzzles.answers import (
     why_best,
     why_not_best,
 )
+from escadre.puzzles.difficulty import suits_newcomer
 from escadre.puzzles.mining import has_certain_outcome
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
@@ -116,6 +117,16 @@ def test_some_puzzles_suit_newcomers(game: str) -> None:
             assert 0.04 <= puzzle.comparisons[-1].advantage <= 1.2, "neither luck nor obvious"
             assert len(puzzle.answers) + len(puzzle.alternatives) >= 4, "no mere guess"
             assert len(puzzle.answers) <= 2, "the right answer can be missed"
+
+
+def test_newcomers_get_the_positions_with_the_fewest_pieces() -> None:
+    kit = GAMES["mako"]
+    first = {each.id for each in served.puzzles_page(kit, (), "en").puzzles if each.first}
+    mines = {True: list[int](), False: list[int]()}
+    for puzzle in filter(suits_newcomer, load_puzzles(kit)):
+        state = kit.parse_state(puzzle.position)
+        mines[puzzle.id in first].append(sum(each.bit_count() for each in state.mines))
+    assert max(mines[True]) <= 16 < max(mines[False])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -34,7 +34,7 @@ from escadre.puzzles.answers import (
     why_not_best,
 )
 from escadre.puzzles.clues import find_clue
-from escadre.puzzles.difficulty import BAD_POSITION_CHANCE, suits_newcomer
+from escadre.puzzles.difficulty import BAD_POSITION_CHANCE, newcomer_puzzles, pieces_on_board
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
@@ -48,12 +48,16 @@ PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 
 
 def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.PuzzlesPage:
-    """Return the puzzles of a game except retired ones; empty if the game has none."""
+    """Return the puzzles of a game except retired ones; empty if the game has none.
+
+    The easiest come first, of equally easy ones those with the fewest pieces.
+    """
     say = analysis_catalogue(language, kit)
+    puzzles = [each for each in load_puzzles(kit) if each.id not in retired]
+    puzzles.sort(key=lambda each: (each.rating, pieces_on_board(each)))
+    first = newcomer_puzzles(puzzles)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.rating, suits_newcomer(each), each.theme)
-        for each in load_puzzles(kit)
-        if each.id not in retired
+        wire.PuzzleCard(each.id, each.rating, each in first, each.theme) for each in puzzles
     )
     return wire.PuzzlesPage(say("game"), cards)
 
