@@ -319,7 +319,7 @@ puzzle-right-only = Right! { $choice } – the best move.
 puzzle-right-too = Right! Your move is as good as the best one.
 puzzle-as-good = your move, as good as the best one
 puzzle-good = Not bad, but there is a better move. Try again!
-puzzle-wrong-answer = Not the best move. Try again!
+puzzle-wrong-answer = Good try, but not the best move. Try again!
 puzzle-better-chance = Best move: { $best }. Yours: { $chance }%.
 puzzle-better-lead = { $lead ->
     [0] Another move wins more often.

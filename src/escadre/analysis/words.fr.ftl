@@ -303,7 +303,7 @@ puzzle-right-only = Bravo ! « { $choice } » : c’est le meilleur coup.
 puzzle-right-too = Bravo ! Votre coup vaut le meilleur.
 puzzle-as-good = votre coup, aussi bon que le meilleur
 puzzle-good = Pas mal, mais il y a mieux. Réessayez !
-puzzle-wrong-answer = Ce n’est pas le meilleur coup. Réessayez !
+puzzle-wrong-answer = Bien tenté, mais ce n’est pas le meilleur coup. Réessayez !
 puzzle-better-chance = Meilleur coup : { $best }. Le vôtre : { $chance } %.
 puzzle-better-lead = { $lead ->
     [0] Un autre coup gagne plus souvent.
