@@ -276,9 +276,9 @@ def test_figures_that_do_not_show_the_best_answer_are_left_out(game: str) -> Non
     certified = {each.action: each.value for each in (*puzzle.answers, puzzle.naive)}
     shown = [each.chance for each in best.solution_hint.options]
     assert shown == [round(50 + 50 * each) / 100 for each in certified.values()]
-    lead = round(50 + 50 * puzzle.answers[0].value) - round(50 + 50 * puzzle.naive.value)
-    other = best.solution_hint.options[-1].name
-    assert f"It wins {lead}% more often than this one: {other}." in best.why
+    won, other = round(50 + 50 * puzzle.answers[0].value), best.solution_hint.options[-1].name
+    naive = round(50 + 50 * puzzle.naive.value)
+    assert f"It wins {won}%; a beginner’s choice wins {naive}%: {other}." in best.why
     assert best.solution_hint.options[0].best and best.solution_hint.options[0].mark
     assert not best.solution_hint.options[-1].best
 

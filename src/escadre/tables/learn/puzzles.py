@@ -232,7 +232,8 @@ def _figures_text(posed: PosedPuzzle, hint: wire.MoveHint, answer: Any) -> str:
             parts.append(say("puzzle-equal-figures", figures=figures))
         else:
             parts.append(say("puzzle-both-figures", figures=figures, best=best))
-    if option and option.win_chance < BAD_POSITION_CHANCE:
+    chance = option.win_chance if option and shows_lead else puzzle.win_chance
+    if option and chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
     if is_best:
         if others := count_equal_answers(kit, puzzle, say):
@@ -243,7 +244,7 @@ def _figures_text(posed: PosedPuzzle, hint: wire.MoveHint, answer: Any) -> str:
 
 
 def _certified_lead_text(posed: PosedPuzzle) -> str:
-    """Write the lead of the best answer over the naive choice, by the figures shown beside both.
+    """Write the figures shown beside the best answer and the naive choice.
 
     If the naive choice is not shown, it is the lead over the best alternative, without figures.
     """
@@ -251,8 +252,8 @@ def _certified_lead_text(posed: PosedPuzzle) -> str:
     best, other = options[0], options[-1]
     if other.best or best.chance is None or other.chance is None:
         return posed.say("puzzle-longer", lead=certified_lead(posed.puzzle))
-    lead = round(100 * best.chance) - round(100 * other.chance)
-    return posed.say("puzzle-longer-than", lead=lead, other=other.name)
+    chances = {"best": round(100 * best.chance), "chance": round(100 * other.chance)}
+    return posed.say("puzzle-longer-than", other=other.name, **chances)
 
 
 def _option_of(hint: wire.MoveHint, action: Any) -> RatedOption | None:
