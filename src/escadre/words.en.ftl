@@ -1264,6 +1264,7 @@ page-puzzle-next = Next puzzle
 page-puzzle-again = Try again
 page-puzzle-clue = A hint
 page-puzzle-show = Show the answer
+page-pieces-beside = Beside other pieces: { $squares }
 page-puzzle-first-counts = Only the first try counts for your rating.
 page-puzzle-rating = Rating { $strength }
 page-puzzle-rating-change = Rating { $from } → { $to }

@@ -1271,6 +1271,7 @@ page-puzzle-next = Problème suivant
 page-puzzle-again = Réessayer
 page-puzzle-clue = Un indice
 page-puzzle-show = Voir la réponse
+page-pieces-beside = À côté d’autres pièces : { $squares }
 page-puzzle-first-counts = Seul le premier essai compte pour votre classement.
 page-puzzle-rating = Classement : { $strength }
 page-puzzle-show-costs = Voir la réponse ? Ce problème comptera comme non résolu.
