@@ -210,7 +210,7 @@ def show_answer(page: Page) -> None:
 def check_answer_on_a_card_is_above_the_dice(page: Page) -> None:
     """Check that the dice do not cover the answer's card, and keep no space for absent buttons."""
     puzzles = load_puzzles(GAMES["maitre"])
-    puzzle = next(e for e in puzzles if re.match(r"\d > \d\+\d/", e.answers[0].action))
+    puzzle = next(e for e in puzzles if e.answers[0].action[1:].startswith(" > "))
     page.goto(page.url.split("/puzzles")[0] + f"/puzzles/maitre#{puzzle.id}")
     show_answer(page)
     foot, slot = page.locator(".foot"), page.locator(".slot.hinted.best")
@@ -220,6 +220,32 @@ def check_answer_on_a_card_is_above_the_dice(page: Page) -> None:
     foot_end = "foot => foot.getBoundingClientRect().bottom"
     parts_end = "foot => Math.max(...[...foot.children].map(e => e.getBoundingClientRect().bottom))"
     assert foot.evaluate(foot_end) - foot.evaluate(parts_end) < 20
+
+
+@pytest.mark.sweep
+def test_a_question_about_ships_hides_no_button(visit: Visit) -> None:
+    """Regression test: on a phone "Show the answer" was gone, and the text was cut off."""
+    page = visit(phone=True).open("/puzzles/maitre")
+    page.get_by_role("button", name="Attack", exact=True).tap()
+    asked = page.locator(".tutor .text .held")
+    expect(asked).to_contain_text("Attack with which")
+    assert asked.evaluate("e => e.scrollHeight <= e.parentElement.clientHeight")
+    expect(page.locator(".tutor .message")).to_be_hidden()
+    expect(tutor_button(page, "Show the answer")).to_be_visible()
+
+
+@pytest.mark.sweep
+def test_a_click_on_the_water_is_no_answer(visit: Visit) -> None:
+    """Regression test: a click beside the outline of a ship moved it, which was the answer."""
+    page = visit().open("/puzzles/armada")
+    page.get_by_role("button", name="Next ship").click()
+    outline = page.locator("[data-handle=preview]").first
+    box = outline.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] + 20, box["y"] + box["height"] / 2)
+    expect(page.locator(".tutor.question, .tutor.error")).to_have_count(1)
+    expect(page.locator("[data-handle=heading]")).not_to_have_count(0)
+    assert outline.bounding_box() != box, "the ship has turned"
 
 
 @pytest.mark.sweep

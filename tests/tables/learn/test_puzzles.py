@@ -438,6 +438,20 @@ def test_a_wrong_answer_says_what_a_better_move_does(game: str) -> None:
     assert gains or game == "battleship"
 
 
+def test_a_wrong_answer_says_what_it_costs() -> None:
+    puzzle = find_puzzle(GAMES["armada"], "966289fd")
+    wrong = answered("armada", puzzle, puzzle.naive.action)
+    assert "Yours: large 8 moves away from large 2." in wrong.why
+    assert wrong.why.endswith("more games out of 100.")
+
+
+def test_a_won_position_is_not_called_a_bad_one() -> None:
+    """Regression test: "You are behind here" stood beside 78% from the longer search."""
+    puzzle = find_puzzle(GAMES["armada"], "2d997b36")
+    right = answered("armada", puzzle, puzzle.answers[0].action)
+    assert "It wins 78%" in right.why and "behind" not in right.why
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_reason_that_begins_with_a_verb_has_a_sentence(game: str) -> None:
     say = analysis_catalogue("en", GAMES[game])
