@@ -467,7 +467,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     ]
     alike = replace_struct(worse, reasons=better.reasons)
     first, second = plain_reasons([better, alike], say)
-    assert first == "gets nearer: 6 squares to go"
+    assert first == "gets nearer (6 squares to go)"
     assert second.startswith("is 14 points below the best"), "the same reason explains nothing"
     assert plain_reasons([better, replace_struct(better, action="h7")], say) == [first, first]
     near = replace_struct(better, action="f7", value=0.52, error=0.06)

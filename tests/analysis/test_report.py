@@ -341,7 +341,7 @@ def test_the_best_choice_won_most_against_the_next_best(
 
 
 def test_what_speaks_against_a_choice_is_no_reason_for_its_praise() -> None:
-    """Regression test: a move was praised with “This move gets no nearer: 12 squares to go”."""
+    """Regression test: a move was praised with “This move gets no nearer (12 squares to go)”."""
     say = analysis_catalogue("en", GAMES["mako"])
     no_nearer = drawback(text("advice-steps", steps=12, before=0, nearer=0, good=-12))
     hit = text("advice-may-hit", boat=text("boat-e"), faces=1, good=1)

@@ -319,16 +319,20 @@ puzzle-right-only = Right! { $choice } – the best move.
 puzzle-right-too = Right! Your move is as good as the best one.
 puzzle-as-good = your move, as good as the best one
 puzzle-good = Not bad, but there is a better move. Try again!
-puzzle-wrong-answer = Not the best move. Try again!
+puzzle-wrong-answer = Good try, but not the best move. Try again!
 puzzle-better-chance = Best move: { $best }. Yours: { $chance }%.
 puzzle-better-lead = { $lead ->
     [0] Another move wins more often.
-    [one] Another move wins 1% more often.
-   *[other] Another move wins { $lead }% more often.
+    [one] Another move wins one more game out of 100.
+   *[other] Another move wins { $lead } more games out of 100.
 }
-puzzle-better-gain = What a better move does: { $reason }. { $lead ->
+puzzle-better-gain = What a better move does: { $reason }.
+puzzle-yours = Yours: { $reason }.
+puzzle-and = { "; " }
+puzzle-gain-lead = { $lead ->
     [0] It wins more often.
-   *[other] It wins { $lead }% more often.
+    [one] It wins one more game out of 100.
+   *[other] It wins { $lead } more games out of 100.
 }
 puzzle-clue-area = Hint: the best square is in the marked area.
 puzzle-clue-choices = Hint: the best move is one of those that are still possible.
@@ -344,8 +348,11 @@ puzzle-others = { $others ->
    *[other] { $others } other moves are just as good.
 }
 puzzle-certified = The numbers are win chances, in %, from a longer search.
-puzzle-longer = In a longer search, it wins { $lead }% more often than the next move.
-puzzle-longer-than = It wins { $lead }% more often than this one: { $other }.
+puzzle-longer = In a longer search, it wins { $lead ->
+    [one] one more game
+   *[other] { $lead } more games
+} out of 100 than the next move.
+puzzle-longer-than = It wins { $best }%; a beginner’s choice wins { $chance }%: { $other }.
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
 puzzle-share = { $name-captain } { $share }%
 puzzle-solved = Captains who find it: { $captains }.

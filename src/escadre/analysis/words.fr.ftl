@@ -303,15 +303,20 @@ puzzle-right-only = Bravo ! « { $choice } » : c’est le meilleur coup.
 puzzle-right-too = Bravo ! Votre coup vaut le meilleur.
 puzzle-as-good = votre coup, aussi bon que le meilleur
 puzzle-good = Pas mal, mais il y a mieux. Réessayez !
-puzzle-wrong-answer = Ce n’est pas le meilleur coup. Réessayez !
+puzzle-wrong-answer = Bien tenté, mais ce n’est pas le meilleur coup. Réessayez !
 puzzle-better-chance = Meilleur coup : { $best }. Le vôtre : { $chance } %.
 puzzle-better-lead = { $lead ->
-    [0] Un autre coup gagne plus souvent.
-   *[other] Un autre coup donne { $lead } % de chances de plus.
+    [0] Ce n’est pas le coup qui gagne le plus souvent.
+    [one] Un autre coup gagne { $lead } partie de plus sur 100.
+   *[other] Un autre coup gagne { $lead } parties de plus sur 100.
 }
-puzzle-better-gain = Ce que fait un meilleur coup : { $reason }. { $lead ->
+puzzle-better-gain = Ce que fait un meilleur coup : { $reason }.
+puzzle-yours = Le vôtre : { $reason }.
+puzzle-and = { " ; " }
+puzzle-gain-lead = { $lead ->
     [0] Il gagne plus souvent.
-   *[other] Il donne { $lead } % de chances de plus.
+    [one] Il gagne { $lead } partie de plus sur 100.
+   *[other] Il gagne { $lead } parties de plus sur 100.
 }
 puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
 puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
@@ -327,8 +332,11 @@ puzzle-others = { $others ->
    *[other] { $others } autres coups sont aussi bons.
 }
 puzzle-certified = Les nombres sont des chances de victoire, en %, selon une recherche plus longue.
-puzzle-longer = Une recherche plus longue donne à ce coup { $lead } % de chances de plus qu’au deuxième meilleur.
-puzzle-longer-than = Soit { $lead } % de victoires de plus qu’avec celui-ci : { $other }.
+puzzle-longer = Dans une recherche plus longue, ce coup gagne { $lead } { $lead ->
+    [one] partie
+   *[other] parties
+} de plus sur 100 que le deuxième meilleur.
+puzzle-longer-than = Soit { $best } % de victoires, contre { $chance } % pour le choix d’un débutant : { $other }.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Réussite des capitaines : { $captains }.

@@ -7,10 +7,12 @@ from functools import lru_cache
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import find_advice
 from escadre.analysis.option_reasons import compare_reason, reasons_beyond_figure
-from escadre.analysis.phrases import simple_reason, simple_sentence
+from escadre.analysis.phrases import pick_reason, simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.shown_advice import with_rating
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
@@ -42,6 +44,7 @@ Verdict = Literal["right", "good", "wrong"]
 """`right`: as good as the best; `good`: not the best, but acceptable."""
 FIGURE_TOLERANCE_SHARE = 0.01
 """Figures, from 0 to 1, that differ by less than this (one point) count as equal."""
+MAX_TWO_REASONS = 90  # characters of two reasons that are told together
 MIN_SHOWN_LEAD_POINTS = 3
 """Figures that differ by fewer points do not show by themselves which move is better."""
 
@@ -189,7 +192,22 @@ def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
 
     A reason is preferred that the naive captain's choice lacks. "": there is only a figure.
     """
-    return simple_reason(_reasons_for_best(kit, puzzle, say), say)
+    config = kit.parse_state(puzzle.position).config
+    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    naive = _reasons(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
+    if gains := _gains(best, naive, say):
+        return _first_reasons(gains, say)
+    return simple_reason(best, say)
+
+
+def _first_reasons(reasons: Sequence[Message], say: Words) -> str:
+    """Return the first reason in the player's words, with a second one if both are short."""
+    first = simple_reason(reasons, say)
+    chosen = pick_reason(reasons, say)
+    others = [each for each in reasons if each != chosen and not each.is_drawback]
+    second = simple_reason(others, say)
+    both = f"{first}{say('puzzle-and')}{second}"
+    return both if second and second != first and len(both) <= MAX_TWO_REASONS else first
 
 
 def clue_to_gain(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
@@ -198,21 +216,13 @@ def clue_to_gain(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
     return say("puzzle-clue-reason", reason=reason) if reason else ""
 
 
-def _reasons_for_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> list[Message]:
-    """Return the reasons for the best answer, only those that the naive choice lacks if any."""
-    config = kit.parse_state(puzzle.position).config
-    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
-    naive = _reasons(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
-    return _gains(best, naive, say) or best
-
-
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
     """Say what the best answer does that the given one does not, and how much more it wins: `loss`.
 
     Where no such reason is known, say what the given answer does that the best does not, but
-    nothing that speaks for it. A loss that is on another scale than the figures beside the solution
-    is not stated. `loss` is a return. If both have a chance of their own, such as of a hit, that is
-    compared.
+    nothing that speaks for it; where both do the same, the numbers in which they differ. A loss
+    that is on another scale than the figures beside the solution is not stated. `loss` is a
+    return. If both have a chance of their own, such as of a hit, that is compared.
     """
     best_action = correct_actions(kit, puzzle)[0]
     best, played = _reasons(kit, puzzle, best_action), _reasons(kit, puzzle, action)
@@ -230,10 +240,32 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
         return f"{simple_sentence(played, say)} {lead}".strip()
     is_stated = _is_on_solution_scale(kit, puzzle, action)
     points = max(1, round(POINTS_PER_RETURN * loss)) if is_stated else 0
+    more = say("puzzle-gain-lead", lead=points)
     if gains:
-        return say("puzzle-better-gain", lead=points, reason=simple_reason(gains, say))
+        costs = [
+            replace(each, is_drawback=False)  # without "but"
+            for each in played
+            if each.is_drawback or compare_reason(each, best) == -1
+        ]
+        gain = say("puzzle-better-gain", reason=_first_reasons(gains, say))
+        cost = say("puzzle-yours", reason=simple_reason(costs, say)) if costs else ""
+        return " ".join(filter(None, (gain, cost, more)))
+    if not played and (difference := _different_wording(kit, puzzle, action, say)):
+        return f"{difference} {more}"
     lead = say("puzzle-better-lead", lead=points)
     return f"{simple_sentence(played, say)} {lead}".strip()
+
+
+def _different_wording(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
+    """Say where two moves differ whose reasons are the same in simple words: in a number."""
+    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    played = {each.id: each for each in _reasons(kit, puzzle, action)}
+    for reason in best:
+        other = played.get(reason.id)
+        if other and say.format(other) != say.format(reason):
+            gain = say("puzzle-better-gain", reason=say.format(reason))
+            return f"{gain} {say('puzzle-yours', reason=say.format(other))}"
+    return ""
 
 
 def _is_on_solution_scale(kit: AnyKit, puzzle: Puzzle, action: Any) -> bool:

@@ -5,7 +5,7 @@ The page computes a player's own rating: web/src/learn/puzzle-rating.ts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import exp, log
 
 from msgspec.structs import replace
@@ -28,6 +28,7 @@ MIN_NEWCOMER_LEAD = 2  # points by which the best answer leads: fewer look like 
 MAX_NEWCOMER_LEAD = 60  # more make the answer obvious
 MIN_NEWCOMER_CHOICES = 4  # with fewer choices, a guess is often right
 MAX_NEWCOMER_ANSWERS = 2  # with more right answers, a guess is often right
+MIN_NEWCOMER_PUZZLES = 9  # enough for a choice of themes
 PRIOR_WEIGHT = (RATING_PER_LOG_ODDS / RATING_SPREAD) ** 2  # in the units of the fit
 
 
@@ -42,6 +43,17 @@ def suits_newcomer(puzzle: Puzzle) -> bool:
         and choices >= MIN_NEWCOMER_CHOICES
         and len(puzzle.answers) <= MAX_NEWCOMER_ANSWERS
     )
+
+
+def pieces_on_board(puzzle: Puzzle) -> int:
+    """Return a number that grows with the pieces on the board: the length of the position."""
+    return len(puzzle.position)
+
+
+def newcomer_puzzles(puzzles: Collection[Puzzle]) -> list[Puzzle]:
+    """Return the half of the puzzles that suit newcomers, those with the fewest pieces."""
+    suited = sorted(filter(suits_newcomer, puzzles), key=pieces_on_board)
+    return suited[: max(len(suited) // 2, MIN_NEWCOMER_PUZZLES)]
 
 
 def with_ratings(puzzles: Sequence[Puzzle]) -> list[Puzzle]:

@@ -175,7 +175,7 @@ def test_refusals_and_answers_to_puzzles_are_heard(visit: Visit) -> None:
     message = page.locator(".tutor .message")
     expect(message).to_contain_text("What is the best move?")
     square(page, puzzle.naive.action).click()
-    expect(message).to_contain_text("Not the best move")
+    expect(message).to_contain_text("not the best move")
     wait_for_sounds(page, ("wrong",))
     assert heard(page) == {"wrong": 1}
     square(page, puzzle.answers[0].action).click()

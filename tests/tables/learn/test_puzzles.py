@@ -25,6 +25,7 @@ from escadre.puzzles.answers import (
     why_best,
     why_not_best,
 )
+from escadre.puzzles.difficulty import suits_newcomer
 from escadre.puzzles.mining import has_certain_outcome
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
@@ -116,6 +117,16 @@ def test_some_puzzles_suit_newcomers(game: str) -> None:
             assert 0.04 <= puzzle.comparisons[-1].advantage <= 1.2, "neither luck nor obvious"
             assert len(puzzle.answers) + len(puzzle.alternatives) >= 4, "no mere guess"
             assert len(puzzle.answers) <= 2, "the right answer can be missed"
+
+
+def test_newcomers_get_the_positions_with_the_fewest_pieces() -> None:
+    kit = GAMES["mako"]
+    first = {each.id for each in served.puzzles_page(kit, (), "en").puzzles if each.first}
+    mines = {True: list[int](), False: list[int]()}
+    for puzzle in filter(suits_newcomer, load_puzzles(kit)):
+        state = kit.parse_state(puzzle.position)
+        mines[puzzle.id in first].append(sum(each.bit_count() for each in state.mines))
+    assert max(mines[True]) <= 16 < max(mines[False])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -265,9 +276,9 @@ def test_figures_that_do_not_show_the_best_answer_are_left_out(game: str) -> Non
     certified = {each.action: each.value for each in (*puzzle.answers, puzzle.naive)}
     shown = [each.chance for each in best.solution_hint.options]
     assert shown == [round(50 + 50 * each) / 100 for each in certified.values()]
-    lead = round(50 + 50 * puzzle.answers[0].value) - round(50 + 50 * puzzle.naive.value)
-    other = best.solution_hint.options[-1].name
-    assert f"It wins {lead}% more often than this one: {other}." in best.why
+    won, other = round(50 + 50 * puzzle.answers[0].value), best.solution_hint.options[-1].name
+    naive = round(50 + 50 * puzzle.naive.value)
+    assert f"It wins {won}%; a beginner’s choice wins {naive}%: {other}." in best.why
     assert best.solution_hint.options[0].best and best.solution_hint.options[0].mark
     assert not best.solution_hint.options[-1].best
 
@@ -425,6 +436,20 @@ def test_a_wrong_answer_says_what_a_better_move_does(game: str) -> None:
             told = wrong.why.removeprefix(opening)
             assert not any(told.startswith(f"{simple_reason([each], say)}.") for each in reasons)
     assert gains or game == "battleship"
+
+
+def test_a_wrong_answer_says_what_it_costs() -> None:
+    puzzle = find_puzzle(GAMES["armada"], "966289fd")
+    wrong = answered("armada", puzzle, puzzle.naive.action)
+    assert "Yours: large 8 moves away from large 2." in wrong.why
+    assert wrong.why.endswith("more games out of 100.")
+
+
+def test_a_won_position_is_not_called_a_bad_one() -> None:
+    """Regression test: "You are behind here" stood beside 78% from the longer search."""
+    puzzle = find_puzzle(GAMES["armada"], "2d997b36")
+    right = answered("armada", puzzle, puzzle.answers[0].action)
+    assert "It wins 78%" in right.why and "behind" not in right.why
 
 
 @pytest.mark.parametrize("game", GAMES)

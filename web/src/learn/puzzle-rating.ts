@@ -21,8 +21,8 @@ export const BEGINNER_RATING = 1300; // the rating of a new player; 1500 is the 
 const LAST_GAME = "puzzles.last"; // the storage key of the game of the last puzzle
 const POINTS_PER_TENFOLD_ODDS = 400; // a difference in points at which the odds to solve a puzzle are ten to one
 const MAX_CHANGE = 48; // points for one puzzle
-const NEWCOMER_PUZZLES = 3; // the first puzzles, chosen for newcomers
-const MAX_EASE = 50; // points below the rating; a newcomer's puzzle is not easier
+const NEWCOMER_PUZZLES = 5; // the first puzzles, chosen for newcomers
+const MAX_EASE = 150; // points below the rating; a newcomer's puzzle is not easier
 
 export const noProgress: PuzzleProgress = {
   solved: {},
@@ -94,8 +94,8 @@ export const withReported = (progress: PuzzleProgress, id: string): PuzzleProgre
 export const resetSolved = (progress: PuzzleProgress): PuzzleProgress => ({ ...progress, solved: {}, shown: [] });
 
 /**
- * The next puzzle: the unsolved one nearest to the rating, except `except`; the easier of two. Those whose solution was
- * shown come last. A newcomer's first puzzles are those that suit newcomers, not much easier than the rating, with
+ * The next puzzle: the unsolved one nearest to the rating, except `except`; the easier of two, else the first in the
+ * list. Those whose solution was shown come last. A newcomer's first puzzles are those that suit newcomers, not much easier than the rating, with
  * different themes.
  */
 export function nextPuzzle(
@@ -121,8 +121,7 @@ export function nextPuzzle(
         isTooEasy(one) - isTooEasy(two) ||
         answeredOfTheme(one) - answeredOfTheme(two) ||
         distance(one) - distance(two) ||
-        one.strength - two.strength ||
-        (one.id < two.id ? -1 : 1),
+        one.strength - two.strength,
     )[0];
 }
 

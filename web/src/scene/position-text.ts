@@ -1,12 +1,15 @@
-/** What is on the board of a puzzle, for screen readers: its dice, cards and points, and the pieces where it is played. */
+/**
+ * A short account of the board of a puzzle, for screen readers: its dice, cards and points, and the pieces where it is
+ * played. The board itself tells the rest: the slots and cargo of cards, and the squares of many equal pieces.
+ */
 
-import { withLabel } from "../i18n/catalogue.svelte";
+import { say, withLabel } from "../i18n/catalogue.svelte";
 import { capitalized } from "../i18n/names";
 import type { Card, Cards, Grid, Scene, Slot, Tally, Token } from "../api/wire";
 import { hasMark } from "./marks";
 import { covers, isLongName, squaresByName } from "./squares";
 
-const MAX_PIECES = 14; // pieces of one kind that are listed one by one; of more, squares with the same content together
+const MAX_PIECES = 14; // pieces of one kind that are listed one by one; more are counted, with the squares beside other pieces
 
 /** The position in sentences, in the order of the board. */
 export function positionText(scene: Scene): string[] {
@@ -37,14 +40,14 @@ export function positionText(scene: Scene): string[] {
 function gridText(grid: Grid): string[] {
   const listed = listedPieces(grid);
   const isMany = ({ kind }: Token): boolean => listed.filter((token) => token.kind === kind).length > MAX_PIECES;
-  const pieces = listed.filter((token) => !isMany(token));
+  const pieces = listed
+    .filter((token) => !isMany(token))
+    .toSorted((one, other) => Number(other.kind === "boat") - Number(one.kind === "boat"));
   const { rows = [] } = grid;
   if (!rows.some(isLongName))
     return [
       ...(pieces.length ? [withLabel(grid.title, list(pieces))] : []),
-      ...squaresByName(listed.filter(isMany), grid).map(([name, squares]) =>
-        withLabel(counted(name, squares), squares),
-      ),
+      ...countedPieces(listed.filter(isMany), pieces, grid),
     ];
   return rows.flatMap((name, y) => {
     const inRow = pieces.filter((token) => token.y === y);
@@ -52,10 +55,16 @@ function gridText(grid: Grid): string[] {
   });
 }
 
-/** A name with the number of its squares, if it has several: "3 × mine of the north boat". */
-function counted(name: string, squares: string): string {
-  const count = squares.split(", ").length;
-  return count > 1 ? `${count} × ${name}` : capitalized(name);
+/** The numbers of equal pieces, and the squares of those beside other pieces: "3 × mine of the north boat". */
+function countedPieces(many: readonly Token[], others: readonly Token[], grid: Grid): string[] {
+  const isBeside = ({ x, y }: Token): boolean =>
+    others.some((other) => Math.abs(other.x - x) <= 1 && Math.abs(other.y - y) <= 1);
+  const counts = squaresByName(many, grid).map(([name, squares]) => `${squares.split(", ").length} × ${name}`);
+  const beside = squaresByName(many.filter(isBeside), grid).map(([, squares]) => squares);
+  return [
+    ...(counts.length ? [counts.join("; ")] : []),
+    ...(beside.length ? [say("pieces-beside", { squares: beside.join(", ") })] : []),
+  ];
 }
 
 /** The pieces that matter: of hits those that sank no ship, of misses those beside such a hit. */
@@ -73,17 +82,15 @@ function listedPieces({ tokens = [] }: Grid): Token[] {
 
 const aimedCards = ({ cards = [] }: Cards): Card[] => cards.filter((card) => hasMark(card, "aimed"));
 
-/** The cards that can be taken, with their slots; those below them in a pile are left out. */
+/** The cards that can be taken; those below them in a pile are left out. */
 function commonCardsText({ title, cards = [] }: Cards): string[] {
   const open = cards.filter((card) => !hasMark(card, "small"));
-  return open.length ? [title, ...open.map(cardText)] : [];
+  return open.length ? [withLabel(title, list(open))] : [];
 }
 
-/** The cards of a player with their cargo, or that there are none. */
+/** The cards of a player, or that there are none. */
 function fleetText({ title, note = "", cards = [] }: Cards): string[] {
-  const text = cards
-    .map(({ label, under = [] }) => [label, ...under.map((below) => below.label)].join(", "))
-    .join("; ");
+  const text = list(cards);
   return text || note ? [withLabel(title, text || note)] : [];
 }
 

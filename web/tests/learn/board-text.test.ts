@@ -23,7 +23,7 @@ const view = (...dice: string[]): View =>
 
 test("a position is told once, and after it only what is new", () => {
   const reader = new PositionReader();
-  expect(reader.read(view("die 1", "die 2"))).toBe("Dice: die 1; die 2. Port. Brig");
+  expect(reader.read(view("die 1", "die 2"))).toBe("Dice: die 1; die 2. Port: brig");
   expect(reader.read(view("die 1", "die 2"))).toBe("");
   expect(reader.read(view("die 2"))).toBe("Dice: die 2");
 });

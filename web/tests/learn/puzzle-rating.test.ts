@@ -32,19 +32,23 @@ describe("the next puzzle", () => {
     expect(nextPuzzle(cards, tally)?.id).toBe("p1500");
     expect(nextPuzzle(cards, tally, "p1500")?.id).toBe("p1100");
   });
-  it("suits newcomers first, until three were answered", () => {
+  it("suits newcomers first, until five were answered", () => {
     const suited = cards.map((card) => ({ ...card, first: card.strength >= 1500 }));
     expect(nextPuzzle(suited, noProgress)?.id).toBe("p1500");
-    const answered = cards
-      .slice(0, 3)
-      .reduce((tally, { id }) => ({ ...tally, solved: { ...tally.solved, [id]: true } }), noProgress);
-    expect(nextPuzzle([...suited, { id: "p1305", strength: 1305, first: false }], answered)?.id).toBe("p1305");
+    const offered = [...suited, { id: "p1305", strength: 1305, first: false }];
+    const four = { ...noProgress, solved: { a: true, b: true, c: true, d: true } };
+    expect(nextPuzzle(offered, four)?.id).toBe("p1500");
+    expect(nextPuzzle(offered, { ...four, solved: { ...four.solved, e: true } })?.id).toBe("p1305");
+  });
+  it("is the first in the list of equally strong ones", () => {
+    const equal = ["b", "a"].map((id) => ({ id, strength: 1300 }));
+    expect(nextPuzzle(equal, noProgress)?.id).toBe("b");
   });
   it("is not much easier than a newcomer's rating if another one suits", () => {
     const suited = cards.map((card) => ({ ...card, first: card.strength === 1100 || card.strength === 1900 }));
     expect(nextPuzzle(suited, noProgress)?.id).toBe("p1900");
   });
-  it("has another theme for a newcomer, until three were answered", () => {
+  it("has another theme for a newcomer, until five were answered", () => {
     const themed = cards.map((card, n) => ({ ...card, first: true, theme: n === 4 ? "search" : "line" }));
     const once = withSolved(noProgress, themed[1]!, true);
     expect(nextPuzzle(themed, once)?.id).toBe("p1900");

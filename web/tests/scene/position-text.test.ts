@@ -4,6 +4,7 @@ import type { Scene } from "../../src/api/wire";
 import { positionText } from "../../src/scene/position-text";
 
 vi.mock("../../src/i18n/catalogue.svelte", () => ({
+  say: (id: string, { squares }: { squares: string }) => `${id} ${squares}`,
   withLabel: (label: string, text: string) => `${label}: ${text}`,
 }));
 
@@ -42,7 +43,7 @@ test("a puzzle names a sunk ship once, without its squares", () => {
   expect(positionText(chosenOn("theirs", theirs))).toEqual(["theirs: A1 to B1: destroyer, sunk; A4: hit"]);
 });
 
-test("many pieces of a kind are named once each, with their squares", () => {
+test("many pieces of a kind are counted, with the squares beside other pieces", () => {
   const mines = Array.from({ length: 15 }, (_, n): Piece => [
     "mine",
     `mine of the ${n % 2 ? "east" : "west"}, ${"abcdefghijklmno"[n] ?? ""}1`,
@@ -52,8 +53,8 @@ test("many pieces of a kind are named once each, with their squares", () => {
   const sea = grid("sea", [["boat", "boat, b2", 1, 1], ...mines]);
   expect(positionText(chosenOn("sea", sea))).toEqual([
     "sea: boat, b2",
-    "8 × mine of the west: a1, c1, e1, g1, i1, k1, m1, o1",
-    "7 × mine of the east: b1, d1, f1, h1, j1, l1, n1",
+    "8 × mine of the west; 7 × mine of the east",
+    "pieces-beside a1, c1, b1",
   ]);
 });
 
@@ -124,9 +125,8 @@ test("a puzzle with cards tells the cards that can be taken, the fleets and the 
     ],
   } as unknown as Scene;
   expect(positionText(scene)).toEqual([
-    "Port",
-    "Red brig, firepower 3: captain: a 6; ship: a 5",
-    "Your fleet: white brig, 5-point treasure; red sloop",
+    "Port: red brig, firepower 3",
+    "Your fleet: white brig; red sloop",
     "Your score: points 5",
     "Opponent’s fleet: no ships yet",
   ]);

@@ -167,16 +167,6 @@ your-turn = Your turn: fit out a ship{ $attacks ->
     } or attack
 }.
 your-turn-after-none = Your turn: fit out a ship. Roll the dice!
-your-turn-after = { $hunts ->
-    [0] { $buys ->
-        [0] Your turn: { $attacks ->
-            [0] { "" }
-           *[other] attack, or{ " " }
-        }fit out another ship.
-       *[other] Your turn: buy goods, or fit out a ship.
-    }
-   *[other] Your turn: hunt for treasure, or fit out a ship.
-}
 report-arm = { $Seat } fitted out { $card }!
 report-hunt = { $Seat } found { $card }!
 report-buy = { $Seat } bought { $card }.

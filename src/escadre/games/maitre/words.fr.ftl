@@ -172,16 +172,6 @@ your-turn = À vous : armez un navire{ $attacks ->
     } ou attaquez
 }.
 your-turn-after-none = À vous : armez un navire. Lancez les dés !
-your-turn-after = { $hunts ->
-    [0] { $buys ->
-        [0] À vous : { $attacks ->
-            [0] { "" }
-           *[other] attaquez, ou{ " " }
-        }armez un autre navire.
-       *[other] À vous : achetez des marchandises, ou armez un navire.
-    }
-   *[other] À vous : cherchez un trésor, ou armez un navire.
-}
 report-arm = { $Seat } a armé { $card } !
 report-hunt = { $Seat } a trouvé { $card } !
 report-buy = { $Seat } a acheté { $card }.

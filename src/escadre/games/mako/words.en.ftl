@@ -344,10 +344,10 @@ advice-steps-plain = { $steps ->
         [0] gets no nearer
         [-1] goes farther away
        *[1] gets nearer
-    }: { $steps ->
+    } ({ $steps ->
         [one] one square
        *[other] { $steps } squares
-    } to go
+    } to go)
 }
 advice-steps-sentence = this move { advice-steps-plain }
 advice-nearer = the { $boat } is nearer, { $steps ->

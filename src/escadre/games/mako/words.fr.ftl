@@ -349,10 +349,10 @@ advice-steps-plain = { $steps ->
         [0] ne se rapproche pas
         [-1] s’éloigne
        *[1] se rapproche
-    } : encore { $steps ->
+    } (encore { $steps ->
         [one] { $steps } case
        *[other] { $steps } cases
-    } jusqu’au but
+    } jusqu’au but)
 }
 advice-steps-sentence = { advice-steps-plain }
 advice-nearer = le { $boat } reste plus près, à { $steps ->

@@ -34,7 +34,7 @@ from escadre.puzzles.answers import (
     why_not_best,
 )
 from escadre.puzzles.clues import find_clue
-from escadre.puzzles.difficulty import BAD_POSITION_CHANCE, suits_newcomer
+from escadre.puzzles.difficulty import BAD_POSITION_CHANCE, newcomer_puzzles, pieces_on_board
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
@@ -48,12 +48,16 @@ PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 
 
 def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.PuzzlesPage:
-    """Return the puzzles of a game except retired ones; empty if the game has none."""
+    """Return the puzzles of a game except retired ones; empty if the game has none.
+
+    The easiest come first, of equally easy ones those with the fewest pieces.
+    """
     say = analysis_catalogue(language, kit)
+    puzzles = [each for each in load_puzzles(kit) if each.id not in retired]
+    puzzles.sort(key=lambda each: (each.rating, pieces_on_board(each)))
+    first = newcomer_puzzles(puzzles)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.rating, suits_newcomer(each), each.theme)
-        for each in load_puzzles(kit)
-        if each.id not in retired
+        wire.PuzzleCard(each.id, each.rating, each in first, each.theme) for each in puzzles
     )
     return wire.PuzzlesPage(say("game"), cards)
 
@@ -228,7 +232,8 @@ def _figures_text(posed: PosedPuzzle, hint: wire.MoveHint, answer: Any) -> str:
             parts.append(say("puzzle-equal-figures", figures=figures))
         else:
             parts.append(say("puzzle-both-figures", figures=figures, best=best))
-    if option and option.win_chance < BAD_POSITION_CHANCE:
+    chance = option.win_chance if option and shows_lead else puzzle.win_chance
+    if option and chance < BAD_POSITION_CHANCE:
         parts.append(say("puzzle-behind"))
     if is_best:
         if others := count_equal_answers(kit, puzzle, say):
@@ -239,7 +244,7 @@ def _figures_text(posed: PosedPuzzle, hint: wire.MoveHint, answer: Any) -> str:
 
 
 def _certified_lead_text(posed: PosedPuzzle) -> str:
-    """Write the lead of the best answer over the naive choice, by the figures shown beside both.
+    """Write the figures shown beside the best answer and the naive choice.
 
     If the naive choice is not shown, it is the lead over the best alternative, without figures.
     """
@@ -247,8 +252,8 @@ def _certified_lead_text(posed: PosedPuzzle) -> str:
     best, other = options[0], options[-1]
     if other.best or best.chance is None or other.chance is None:
         return posed.say("puzzle-longer", lead=certified_lead(posed.puzzle))
-    lead = round(100 * best.chance) - round(100 * other.chance)
-    return posed.say("puzzle-longer-than", lead=lead, other=other.name)
+    chances = {"best": round(100 * best.chance), "chance": round(100 * other.chance)}
+    return posed.say("puzzle-longer-than", other=other.name, **chances)
 
 
 def _option_of(hint: wire.MoveHint, action: Any) -> RatedOption | None:

@@ -573,7 +573,7 @@ def test_prompt_after_a_turn_with_dice_begins_with_its_result() -> None:
     """MDM-8: the prompt first says what the player before has won, then whose turn it is."""
     hunt = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=2")
     failed = position("1+2", "1+3", now="hunt 1 kind 2.2 roll=5 hand=1")
-    aim = "Your turn: hunt for treasure, or fit out a ship."
+    aim = "Your turn: fit out a ship, hunt for treasure or buy goods."
     missed = f"Player 1 missed the 5-point treasure (2 of 3 dice). {aim}"
     assert scene(play_lines(failed, "discard 1"), 1).prompt == missed
     won = play_lines(hunt, "2 > kind/1")

@@ -248,7 +248,7 @@ def test_only_an_action_that_wins_at_once_is_certain() -> None:
 
 
 def test_the_reason_of_the_best_step_does_not_speak_against_it() -> None:
-    """Regression test: the best step “gets no nearer: 10 squares to go”, the next “gets nearer”."""
+    """Regression test: the best step “gets no nearer (10 squares to go)”, another “nearer”."""
     state = parse_state(
         "way=A turn=1 began=2 rounds=8 thrown=4 | N h1 | E c14 * m3 f4 k5 c6 h7 k7 g10 e11 g12 k13"
         " i14 | S g11 * f6 l8 g9 e10 a11 a12 c12 d13 | W a7"

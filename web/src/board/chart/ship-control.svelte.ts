@@ -176,6 +176,11 @@ export class ShipControl {
     return others.find((id) => hulls.indexOf(id) > current) ?? others[0] ?? null;
   }
 
+  /** Whether a click on the water moves the ship: not in a puzzle or lesson, where the move is an answer. */
+  get movesByWater(): boolean {
+    return !this.rules.isLesson;
+  }
+
   /** The wanted heading if it is open, or the nearest open one. */
   get heading(): number | null {
     return this.headingChoice && this.wantedHeading !== null

@@ -2,7 +2,7 @@
 
 import { settings } from "../../app/settings.svelte";
 import type { Chart, Hull, Reason, SurveyAnswer } from "../../api/wire";
-import { say } from "../../i18n/catalogue.svelte";
+import { say, withLabel } from "../../i18n/catalogue.svelte";
 import { capitalized, nameForms, type PlayerName } from "../../i18n/names";
 import { type Position, positions } from "./controls/positions";
 import { bearing, distance, formatHeading, shortestGap } from "./geometry";
@@ -105,14 +105,16 @@ export function noTargetReason(
 export const measurementText = ({ from, to }: Segment, chart: Chart): string =>
   say("chart-ruler", { length: lengthText(distance(from, to), chart), heading: headingText(bearing(from, to)) });
 
-/** The ships of a chart in sentences, for screen readers: damage, heading, and the nearest enemy. */
-export const chartText = (chart: Chart, sideOf: (seat: number) => number): string[] =>
-  positions(chart.hulls ?? [], null, sideOf).map((position) =>
-    [
-      capitalized(position.hull.label),
-      compassName(position.hull.heading ?? 0),
-      distanceText(position, { selected: null, chart, exact: false }),
-    ]
-      .filter(Boolean)
-      .join("; "),
-  );
+/** The ships of a chart, for screen readers, and the two enemies nearest to each other; each ship tells more. */
+export function chartText(chart: Chart, sideOf: (seat: number) => number): string[] {
+  const all = positions(chart.hulls ?? [], null, sideOf);
+  const gap = ({ nearest }: Position): number => nearest?.length ?? Infinity;
+  const [closest] = all.toSorted((one, other) => gap(one) - gap(other));
+  if (!closest) return [];
+  const distance = distanceText(closest, { selected: null, chart, exact: false });
+  const labels = all.map(({ hull }) => hull.label);
+  return [
+    capitalized(labels.join("; ")),
+    ...(distance ? [withLabel(capitalized(closest.hull.name || closest.hull.label), distance)] : []),
+  ];
+}

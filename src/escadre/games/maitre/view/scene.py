@@ -88,10 +88,8 @@ def _last_round_warning(state: State, say: Words) -> str:
 def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
     """MDM-4: return the prompt for an action, after the result of the turn before."""
     report = _turn_report(state, seat, say)
-    if not report:
-        return _action_prompt(state, seat, "your-turn", "your-first", say)
-    prompt = _action_prompt(state, seat, "your-turn-after", "your-turn-after-none", say)
-    return f"{report} {prompt}"
+    prompt = _action_prompt(state, seat, "your-turn-after-none" if report else "your-first", say)
+    return f"{report} {prompt}".strip()
 
 
 def _turn_report(state: State, seat: Seat, say: Words) -> str:
@@ -105,14 +103,12 @@ def _turn_report(state: State, seat: Seat, say: Words) -> str:
             return ""
 
 
-def _action_prompt(
-    state: State, seat: Seat, prompt_id: str, prompt_without_ship_id: str, say: Words
-) -> str:
-    """MDM-4: return one of two prompts for an action, the second if the fleet has no ship."""
+def _action_prompt(state: State, seat: Seat, prompt_without_ship_id: str, say: Words) -> str:
+    """MDM-4: return the prompt that names the possible actions; another if there is no ship."""
     if not state.fleets[seat]:
         return say(prompt_without_ship_id)
     return say(
-        prompt_id,
+        "your-turn",
         hunts=int(validate_hunt(state, seat) is None),
         buys=int(validate_buy(state, seat) is None),
         attacks=int(any(legal_attacks(state, seat))),
