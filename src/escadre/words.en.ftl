@@ -949,8 +949,8 @@ page-turning = { $turn ->
    *[other] { $Who } was ahead from their turn { $turn } onward
 }
 page-turning-you = { $turn ->
-    [1] You led on the score from your first turn onward
-   *[other] You led on the score from your turn { $turn } onward
+    [1] You were ahead from your first turn onward
+   *[other] You were ahead from your turn { $turn } onward
 }
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost

@@ -948,12 +948,12 @@ page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
 page-turning = { $turn ->
     [0] Ici, les vainqueurs ont pris la tête
-    [1] À partir de son 1er tour, { $who } a toujours mené au score
-   *[other] À partir de son { $turn }e tour, { $who } a toujours mené au score
+    [1] À partir de son 1er tour, { $who } a toujours été en tête
+   *[other] À partir de son { $turn }e tour, { $who } a toujours été en tête
 }
 page-turning-you = { $turn ->
-    [1] Vous avez mené au score dès votre 1er tour
-   *[other] Vous avez mené au score dès votre { $turn }e tour
+    [1] Vous avez été en tête dès votre 1er tour
+   *[other] Vous avez été en tête dès votre { $turn }e tour
 }
 page-analyse = Analyser la partie
 page-analyse-about = L’avantage, les moments décisifs et le coût des choix
