@@ -964,8 +964,15 @@ page-analysis-known = Every move by { $who } is judged only by what { $who } cou
 page-analysis-so-far = Key moments so far
 page-analysis-turned = Key moments
 page-analysis-turned-none = No single move changed the chances by 3 points or more.
-page-analysis-step = move { $ply }
-page-analysis-step-by = move { $ply } ({ $name })
+# unit: "turn" where whole turns are counted
+page-analysis-step = { $unit ->
+    [turn] turn
+   *[move] move
+} { $ply }
+page-analysis-step-by = { $unit ->
+    [turn] turn
+   *[move] move
+} { $ply } ({ $name })
 page-analysis-not-yet = not worked out yet
 page-analysis-chart = Win chance, move by move, in %
 page-analysis-leave = Back to the game
@@ -1067,7 +1074,10 @@ page-first = To the start
 page-previous = One move back
 page-next = One move forward
 page-last = To the end
-page-ply = Move { $ply } of { $last }
+page-ply = { $unit ->
+    [turn] Turn
+   *[move] Move
+} { $ply } of { $last }
 page-step = Move
 page-record = Open a game record
 page-record-choose = Choose file

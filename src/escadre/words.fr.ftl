@@ -967,8 +967,15 @@ page-analysis-known = L’analyse juge chaque choix { $of-who } d’après les i
 page-analysis-so-far = Temps forts jusqu’ici
 page-analysis-turned = Temps forts
 page-analysis-turned-none = Aucun coup n’a changé les chances de 3 points ou plus.
-page-analysis-step = coup { $ply }
-page-analysis-step-by = coup { $ply } ({ $name })
+# unit : « turn » si les tours entiers sont comptés
+page-analysis-step = { $unit ->
+    [turn] tour
+   *[move] coup
+} { $ply }
+page-analysis-step-by = { $unit ->
+    [turn] tour
+   *[move] coup
+} { $ply } ({ $name })
 page-analysis-not-yet = pas encore calculé
 page-analysis-chart = Chances coup par coup, en %
 page-analysis-leave = Retour à la partie
@@ -1072,7 +1079,10 @@ page-first = Au début
 page-previous = Un coup en arrière
 page-next = Un coup en avant
 page-last = À la fin
-page-ply = Coup { $ply } sur { $last }
+page-ply = { $unit ->
+    [turn] Tour
+   *[move] Coup
+} { $ply } sur { $last }
 page-step = Coup
 page-record = Ouvrir une feuille de partie
 page-record-choose = Choisir un fichier
