@@ -34,7 +34,7 @@ const chart = (seats: AnalysedSeat[], ply: number): string =>
       ply,
       log: [{ ply: 8, seat: 1, text: "" }],
       playerName: (seat: number) => ["Ann", "Ben"][seat] ?? "",
-      stepName: (ply: number, player: string) => `move ${ply} (${player})`,
+      stepText: (ply: number, player: string) => `move ${ply} (${player})`,
       goTo: () => {},
     },
   }).body;
