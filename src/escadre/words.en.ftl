@@ -928,6 +928,9 @@ page-curtain-about = All other players: please look away.
 page-lift = I am { $who }: open the curtain
 page-hand-over = Close the curtain for { $who }
 
+# What is shown above the board; its text is announced when it changes.
+page-prompt-group = Messages of the game
+
 ## Result
 page-won = Victory!
 page-won-short = Victory

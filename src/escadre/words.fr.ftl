@@ -930,6 +930,9 @@ page-curtain-about = Les autres joueurs regardent ailleurs.
 page-lift = Je suis { $who } : lever le rideau
 page-hand-over = Baisser le rideau pour { $who }
 
+# Ce qui est affiché au-dessus du plateau ; le texte est annoncé quand il change.
+page-prompt-group = Messages de la partie
+
 ## Le résultat
 page-won = Victoire !
 page-won-short = Victoire
