@@ -928,6 +928,9 @@ page-curtain-about = All other players: please look away.
 page-lift = I am { $who }: open the curtain
 page-hand-over = Close the curtain for { $who }
 
+# What is shown above the board; its text is announced when it changes.
+page-prompt-group = Messages of the game
+
 ## Result
 page-won = Victory!
 page-won-short = Victory
@@ -949,8 +952,8 @@ page-turning = { $turn ->
    *[other] { $Who } was ahead from their turn { $turn } onward
 }
 page-turning-you = { $turn ->
-    [1] You led on the score from your first turn onward
-   *[other] You led on the score from your turn { $turn } onward
+    [1] You were ahead from your first turn onward
+   *[other] You were ahead from your turn { $turn } onward
 }
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
@@ -964,8 +967,15 @@ page-analysis-known = Every move by { $who } is judged only by what { $who } cou
 page-analysis-so-far = Key moments so far
 page-analysis-turned = Key moments
 page-analysis-turned-none = No single move changed the chances by 3 points or more.
-page-analysis-step = move { $ply }
-page-analysis-step-by = move { $ply } ({ $name })
+# unit: "turn" where whole turns are counted
+page-analysis-step = { $unit ->
+    [turn] turn
+   *[move] move
+} { $ply }
+page-analysis-step-by = { $unit ->
+    [turn] turn
+   *[move] move
+} { $ply } ({ $name })
 page-analysis-not-yet = not worked out yet
 page-analysis-chart = Win chance, move by move, in %
 page-analysis-leave = Back to the game
@@ -1067,7 +1077,10 @@ page-first = To the start
 page-previous = One move back
 page-next = One move forward
 page-last = To the end
-page-ply = Move { $ply } of { $last }
+page-ply = { $unit ->
+    [turn] Turn
+   *[move] Move
+} { $ply } of { $last }
 page-step = Move
 page-record = Open a game record
 page-record-choose = Choose file

@@ -930,6 +930,9 @@ page-curtain-about = Les autres joueurs regardent ailleurs.
 page-lift = Je suis { $who } : lever le rideau
 page-hand-over = Baisser le rideau pour { $who }
 
+# Ce qui est affiché au-dessus du plateau ; le texte est annoncé quand il change.
+page-prompt-group = Messages de la partie
+
 ## Le résultat
 page-won = Victoire !
 page-won-short = Victoire
@@ -948,12 +951,12 @@ page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
 page-turning = { $turn ->
     [0] Ici, les vainqueurs ont pris la tête
-    [1] À partir de son 1er tour, { $who } a toujours mené au score
-   *[other] À partir de son { $turn }e tour, { $who } a toujours mené au score
+    [1] À partir de son 1er tour, { $who } a toujours été en tête
+   *[other] À partir de son { $turn }e tour, { $who } a toujours été en tête
 }
 page-turning-you = { $turn ->
-    [1] Vous avez mené au score dès votre 1er tour
-   *[other] Vous avez mené au score dès votre { $turn }e tour
+    [1] Vous avez été en tête dès votre 1er tour
+   *[other] Vous avez été en tête dès votre { $turn }e tour
 }
 page-analyse = Analyser la partie
 page-analyse-about = L’avantage, les moments décisifs et le coût des choix
@@ -967,8 +970,15 @@ page-analysis-known = L’analyse juge chaque choix { $of-who } d’après les i
 page-analysis-so-far = Temps forts jusqu’ici
 page-analysis-turned = Temps forts
 page-analysis-turned-none = Aucun coup n’a changé les chances de 3 points ou plus.
-page-analysis-step = coup { $ply }
-page-analysis-step-by = coup { $ply } ({ $name })
+# unit : « turn » si les tours entiers sont comptés
+page-analysis-step = { $unit ->
+    [turn] tour
+   *[move] coup
+} { $ply }
+page-analysis-step-by = { $unit ->
+    [turn] tour
+   *[move] coup
+} { $ply } ({ $name })
 page-analysis-not-yet = pas encore calculé
 page-analysis-chart = Chances coup par coup, en %
 page-analysis-leave = Retour à la partie
@@ -1072,7 +1082,10 @@ page-first = Au début
 page-previous = Un coup en arrière
 page-next = Un coup en avant
 page-last = À la fin
-page-ply = Coup { $ply } sur { $last }
+page-ply = { $unit ->
+    [turn] Tour
+   *[move] Coup
+} { $ply } sur { $last }
 page-step = Coup
 page-record = Ouvrir une feuille de partie
 page-record-choose = Choisir un fichier

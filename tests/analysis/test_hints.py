@@ -558,7 +558,7 @@ def test_equal_moves_are_named_by_their_effect() -> None:
     """Regression test: hints on mines with the same chance on all squares never named a square."""
     match = match_before_mine()
     hint = hint_for(match, better=True)
-    assert hint.headline.startswith("All moves are about equal (wins ")
+    assert hint.headline.startswith("Any move will do here (wins about ")
     assert f"{hint.options[0].name} – blocks some of " in hint.headline
     assert len({option.chance for option in hint.options}) == 1
     assert all(option.best for option in hint.options)

@@ -63,7 +63,7 @@ coach-nothing = No move stands out: choose the one you like.
 coach-equal = All moves are equally good here (wins { $chance }%): choose the one you like.
 coach-example = For example: { $choice }.
 coach-equal-why = All moves are equally good here (wins { $chance }%). { $reason }
-coach-equal-idea = All moves are about equal (wins { $chance }%). An idea: { $choice } – { $reason }.
+coach-equal-idea = Any move will do here (wins about { $chance }%). For example: { $choice } – { $reason }.
 coach-within-margin = no clear difference from the move above: it is within the margin of error
 coach-settled = { $outcome ->
     [won] You are { $certain ->

@@ -57,7 +57,7 @@ coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
 coach-equal = Ici, tous les coups se valent ({ $chance } % de victoires) : choisissez celui qui vous plaît.
 coach-example = Par exemple : { $choice }.
 coach-equal-why = Ici, tous les coups se valent ({ $chance } % de victoires). { $reason }
-coach-equal-idea = Tous les coups donnent environ { $chance } % de victoires. Une idée : { $choice } – { $reason }.
+coach-equal-idea = Ici, tous les coups se valent à peu près ({ $chance } % de victoires). Par exemple : { $choice } – { $reason }.
 coach-within-margin = pas de différence nette avec le coup au-dessus : l’écart est dans la marge d’erreur
 coach-settled = { $outcome ->
     [won] Votre victoire est { $certain ->

@@ -131,7 +131,9 @@ def test_a_mistake_can_be_retried_on_the_page(visit: Visit) -> None:
     page.get_by_role("link", name="Back to analysis").click()
     expect(page.get_by_role("heading", name=re.compile("^Analysis"))).to_be_focused()
     page.get_by_role("button", name="Back to the game").click()
-    expect(page.get_by_role("button", name=re.compile("^You led on the score"))).to_be_visible()
+    expect(
+        page.get_by_role("button", name=re.compile("^You were ahead in squares sunk"))
+    ).to_be_visible()
 
 
 @pytest.mark.sweep

@@ -170,6 +170,7 @@ async def test_turning_point_is_computed_once_in_a_worker(
     assert turning.ply > 0
     assert turning.turn > 0
     assert turning.sentence.endswith(f"from their turn {turning.turn} onward")
+    assert turning.sentence_to_winner.startswith("You were ahead in squares sunk from your ")
     assert len(turning.standing) == 2
     assert not answers
     assert plies["here"] == 0

@@ -1169,6 +1169,10 @@ export interface TurningPoint {
    * The turning point in a sentence of the game; empty: the game has none.
    */
   told?: string;
+  /**
+   * The same sentence for the winner: `you`.
+   */
+  told_winner?: string;
   turn?: number;
   seat?: number;
 }

@@ -92,7 +92,8 @@ export class BoardKeyboard {
    */
   focusBoard(): void {
     this.#hasFocus = true;
-    const choosable = this.#find(FOCUS_SELECTORS);
+    const isPlayedBack = !this.state.isOwnTurn && this.state.queuesKeys; // nothing on the board can be chosen yet
+    const choosable = isPlayedBack ? undefined : this.#find(FOCUS_SELECTORS);
     this.#isAwaitingScene = !choosable;
     if (choosable) choosable.focus();
     else this.#find([SHIP_SELECTOR, PROMPT_SELECTOR])?.focus({ preventScroll: true });

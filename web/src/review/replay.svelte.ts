@@ -14,6 +14,7 @@ import {
 } from "../scene/decisive-events";
 import { type Pace, showDuration } from "../app/pace-setting.svelte";
 import { DECISIVE_MS, fullScenes } from "../play/playback.svelte";
+import { say } from "../i18n/catalogue.svelte";
 import { groupTurns } from "../scene/log";
 
 /** The requests that a replay needs: steps, log, analysis. */
@@ -83,9 +84,40 @@ export class Replay {
     return this.logLine?.text ?? "";
   }
 
+  /** The turns by which a replay is counted; empty: it is counted by plies. */
+  get countedTurns(): readonly number[] {
+    return this.showsEachPly ? [] : this.wholeTurns;
+  }
+
+  /** The number of a ply as the page shows it: that of its turn, where turns are counted. */
+  numberOf(ply: number): number {
+    const turns = this.countedTurns;
+    if (!turns.length || ply <= 0) return ply;
+    return Math.min(turns.filter((each) => each < ply).length + 1, turns.length);
+  }
+
+  /** The name of a ply, such as "move 7" or "turn 3"; with the name of its player, if there is one. */
+  readonly stepText = (ply: number, player = ""): string => {
+    const unit = this.countedTurns.length ? "turn" : "move";
+    const number = this.numberOf(ply);
+    return player
+      ? say("analysis-step-by", { ply: number, unit, name: player })
+      : say("analysis-step", { ply: number, unit });
+  };
+
+  /** The place of a ply among all, such as "Move 7 of 40". */
+  placeText(ply: number, last: number): string {
+    const { countedTurns } = this;
+    return say("ply", {
+      ply: this.numberOf(ply),
+      last: countedTurns.length || last,
+      unit: countedTurns.length ? "turn" : "move",
+    });
+  }
+
   /** The ply after or before this one at which the replay stops: the result of a turn, or the next ply. */
   neighbour(ply: number, direction: -1 | 1, last: number): number {
-    const stops = this.showsEachPly ? [] : this.wholeTurns;
+    const stops = this.countedTurns;
     if (!stops.length) return Math.max(0, Math.min(last, ply + direction));
     return direction < 0 ? (stops.findLast((each) => each < ply) ?? 0) : (stops.find((each) => each > ply) ?? last);
   }

@@ -34,6 +34,7 @@ const chart = (seats: AnalysedSeat[], ply: number): string =>
       ply,
       log: [{ ply: 8, seat: 1, text: "" }],
       playerName: (seat: number) => ["Ann", "Ben"][seat] ?? "",
+      stepText: (ply: number, player: string) => `move ${ply}${player && ` (${player})`}`,
       goTo: () => {},
     },
   }).body;
@@ -51,14 +52,14 @@ test("the chart says of a move whose chance is not computed yet that it is not, 
   });
   const seats = [soFar(0, 100), soFar(1, 0)];
   const spoken = (ply: number): string | undefined => chart(seats, ply).match(/aria-valuetext="([^"]*)"/)?.[1];
-  expect(spoken(8)).toBe("analysis-step-by 8 Ben · analysis-not-yet");
+  expect(spoken(8)).toBe("move 8 (Ben) · analysis-not-yet");
   expect(chart(seats, 8)).not.toContain("percent 0</span>");
-  expect(spoken(10)).toBe("analysis-step 10 · Ann percent 100 · Ben percent 0");
+  expect(spoken(10)).toBe("move 10 · Ann percent 100 · Ben percent 0");
 });
 
 test("the chart says the selected move, who made it, and the chance of each player with its unit", () => {
   const body = chart([analysed(0, 70.4), analysed(1, 29.6)], 8);
-  expect(body.match(/aria-valuetext="([^"]*)"/)?.[1]).toBe("analysis-step-by 8 Ben · Ann percent 70 · Ben percent 30");
+  expect(body.match(/aria-valuetext="([^"]*)"/)?.[1]).toBe("move 8 (Ben) · Ann percent 70 · Ben percent 30");
   expect([...body.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
     "percent 100",
     "percent 50",

@@ -263,6 +263,10 @@ quiet-pips-lost = thirty turns without damage: your opponents have more pips afl
 
 ## The score
 standing-led = { $Winner } had more pips afloat from their turn { $turn } onward
+standing-led-you = { $turn ->
+    [1] You had more pips afloat from your first turn onward
+   *[other] You had more pips afloat from your turn { $turn } onward
+}
 standing = { $afloat } of { $of ->
     [one] { $of } pip afloat
    *[other] { $of } pips afloat

@@ -284,6 +284,10 @@ standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
 } tour, { $winner } a toujours eu le plus de points à flot
+standing-led-you = Dès votre { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, vous avez toujours eu le plus de points à flot
 standing = { $afloat ->
     [one] { $afloat } point
    *[other] { $afloat } points

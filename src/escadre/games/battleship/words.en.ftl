@@ -226,6 +226,10 @@ equipment-fleet = { $what }{ $own ->
 
 ## The score
 standing-led = { $Winner } was ahead in squares sunk from their turn { $turn } onward
+standing-led-you = { $turn ->
+    [1] You were ahead in squares sunk from your first turn onward
+   *[other] You were ahead in squares sunk from your turn { $turn } onward
+}
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk

@@ -241,6 +241,10 @@ standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
 } tour, { $winner } a toujours eu le plus de cases coulées
+standing-led-you = Dès votre { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, vous avez toujours eu le plus de cases coulées
 standing = { $squares ->
     [0] aucune case coulée
     [one] { $squares } case coulée

@@ -435,6 +435,11 @@ ended-rounds-won = { $rounds ->
 } over and you win: { $how }
 
 ## The score
+standing-led = { $Winner } was ahead in points, then in ships, from their turn { $turn } onward
+standing-led-you = { $turn ->
+    [1] You were ahead in points, then in ships, from your first turn onward
+   *[other] You were ahead in points, then in ships, from your turn { $turn } onward
+}
 standing = { $points ->
     [one] one point
    *[other] { $points } points

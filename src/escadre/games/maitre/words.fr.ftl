@@ -431,6 +431,14 @@ ended-port-won = le port est vide et vous gagnez, { $how }
 ended-rounds-won = vous gagnez après le dernier tour de table (n° { $rounds }), { $how }
 
 ## Où en est la partie
+standing-led = À partir de son { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, { $winner } a toujours été en tête, aux points puis aux navires
+standing-led-you = Dès votre { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, vous avez toujours été en tête, aux points puis aux navires
 standing = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -298,6 +298,10 @@ equipment = Each player has { $boats ->
 
 ## The score
 standing-led = { $Winner } had fewer squares to go from their turn { $turn } onward
+standing-led-you = { $turn ->
+    [1] You had fewer squares to go from your first turn onward
+   *[other] You had fewer squares to go from your turn { $turn } onward
+}
 standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go

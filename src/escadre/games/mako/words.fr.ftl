@@ -300,6 +300,10 @@ standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
 } tour, { $winner } a toujours eu le chemin le plus court jusqu’au but
+standing-led-you = Dès votre { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, vous avez toujours eu le chemin le plus court jusqu’au but
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case

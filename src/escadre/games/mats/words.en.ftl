@@ -295,6 +295,10 @@ fifty-crossings = a draw after fifty crossings, { $one ->
 
 ## The score
 standing-led = { $Winner } had the less damaged fleet from their turn { $turn } onward
+standing-led-you = { $turn ->
+    [1] You had the less damaged fleet from your first turn onward
+   *[other] You had the less damaged fleet from your turn { $turn } onward
+}
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
    *[other] { $of } ships afloat

@@ -317,6 +317,10 @@ standing-led = À partir de son { $turn ->
     [1] 1er
    *[other] { $turn }e
 } tour, { $winner } a toujours eu la flotte la moins touchée
+standing-led-you = Dès votre { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, vous avez toujours eu la flotte la moins touchée
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires

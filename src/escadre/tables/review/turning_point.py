@@ -47,10 +47,11 @@ def turning_point_json(
     setup_plies = setup_length(kit, match.config, match.plies)
     seats_before = (ply_seat for ply_seat, _ in islice(match.plies, setup_plies, point))
     turn = max(1, count_turns(seats_before, seat))
-    sentence = (
-        say("standing-led", turn=turn, winner=PlayerArgument(seat)) if "standing-led" in say else ""
+    sentences = (
+        say(id, turn=turn, winner=PlayerArgument(seat)) if id in say else ""
+        for id in ("standing-led", "standing-led-you")
     )
-    return (msgspec.json.encode(TurningPoint(point, standings[point], sentence, turn, seat)),)
+    return (msgspec.json.encode(TurningPoint(point, standings[point], *sentences, turn, seat)),)
 
 
 def count_turns(seats: Iterable[int], seat: int) -> int:

@@ -202,5 +202,8 @@ class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
             description="The turning point in a sentence of the game; empty: the game has none."
         ),
     ] = msgspec.field(name="told", default="")
+    sentence_to_winner: Annotated[
+        str, msgspec.Meta(description="The same sentence for the winner: `you`.")
+    ] = msgspec.field(name="told_winner", default="")
     turn: int = 0
     seat: int = 0
