@@ -545,5 +545,5 @@ def test_the_fleets_are_first_when_a_match_is_over(visit: Visit) -> None:
     assert fleet and stage and fleet["y"] - stage["y"] < 20
     expect(page.locator(".common")).to_have_count(0)
     expect(page.locator(".fleet").last).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name="One move back", exact=True).click()
+    page.get_by_role("button", name="One turn back", exact=True).click()
     expect(page.locator(".above")).to_be_visible()
