@@ -523,7 +523,7 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     for player, report in zip(("Anna", "Léo"), reports, strict=True):
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
         count = len(report.mistakes)
-        assert f"{'one' if count == 1 else count} of them clearly lowered the chances" in lines[n]
+        assert f"{'one big mistake' if count == 1 else f'{count} big mistakes'} (" in lines[n]
         for each in report.mistakes:
             assert any(f"This cost {player} {each.rounded_loss} point" in line for line in lines)
 

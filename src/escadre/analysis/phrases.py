@@ -19,7 +19,6 @@ from escadre.analysis.report import (
     StrongChoice,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
-from escadre.analysis.shown_advice import plays_out_turns
 from escadre.analysis.turning_point import lead_taken_at, lowest_chance_from
 from escadre.core.advice import AdvisedAction, AnyAdvice, return_as_percent
 from escadre.core.game import CHANCE, Seat, has_two_players, has_two_sides
@@ -229,7 +228,7 @@ def _total_line(id: str, value: float, say: Words) -> CauseLine:
     return CauseLine(say(id), POINTS_PER_RETURN * (1 + value), percent, is_total=True)
 
 
-def choice_count_text(kit: AnyKit, report: SeatReport, say: Words) -> str:
+def choice_count_text(report: SeatReport, say: Words) -> str:
     """Write how many choices had more than one legal action, and how many were mistakes."""
     return say(
         "report-choices",
@@ -237,7 +236,6 @@ def choice_count_text(kit: AnyKit, report: SeatReport, say: Words) -> str:
         costly=len(report.mistakes),
         more=int(report.unchecked_suspects > 0),
         least=MISTAKE_THRESHOLDS[0],
-        alone=int(plays_out_turns(kit)),  # the chances change by whole turns
     )
 
 

@@ -193,7 +193,7 @@ def _brief_lines(
             yield ""
         heading = say("report-choices-by", player=PlayerArgument(report.seat))
         count = 1 if more_than_two_players else BRIEF_MISTAKES
-        parts = [heading, choice_count_text(kit, report, say)]
+        parts = [heading, choice_count_text(report, say)]
         if small := small_losses_text(kit, record.config, record.plies, report, say):
             parts.append(small)
         if len(report.mistakes) > count:
@@ -301,7 +301,7 @@ def _choice_lines(match: ReportedMatch, say: Words) -> Iterator[str]:
     """Yield the number of a seat's choices, the mistakes not listed above, and the mean loss."""
     kit, report = match.kit, match.report
     player = say("report-choices-by", player=PlayerArgument(report.seat))
-    yield f"{player} {choice_count_text(kit, report, say)}"
+    yield f"{player} {choice_count_text(report, say)}"
     if small := small_losses_text(kit, match.record.config, match.record.plies, report, say):
         yield small
     listed = report.listed_mistakes

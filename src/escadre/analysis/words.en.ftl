@@ -179,29 +179,22 @@ report-ending-by = { $how ->
 }
 report-choices-by = { $Player }:
 report-choices = { $choices ->
-    [0] no move offered a real choice.
-    [one] one move offered a real choice; it { $costly ->
-        [0] did not clearly lower
-       *[other] clearly lowered
-    } the chances by { $least }% or more.
-   *[other] { $choices } moves offered a real choice; { $costly ->
-        [0] none of them
+    [0] no real choices to make.
+    [one] one real choice, { $costly ->
+        [0] without a big mistake
+       *[other] and it was a big mistake
+    } (a loss of { $least }% of the chances or more).
+   *[other] { $choices } real choices, { $costly ->
+        [0] without a big mistake
         [one] { $more ->
-            [0] one of them
-           *[other] at least one of them
+            [0] with one big mistake
+           *[other] with at least one big mistake
         }
        *[other] { $more ->
-            [0] { $costly } of them
-           *[other] at least { $costly } of them
+            [0] with { $costly } big mistakes
+           *[other] with at least { $costly } big mistakes
         }
-    } { $alone ->
-        [0] { "" }
-       *[other] { $costly ->
-            [0] {"by itself "}
-            [one] {"by itself "}
-           *[other] {"each "}
-        }
-    }clearly lowered the chances by { $least }% or more.
+    } (a loss of { $least }% of the chances or more).
 }
 report-costliest = { $count ->
     [one] The costliest:

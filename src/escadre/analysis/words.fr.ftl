@@ -175,25 +175,22 @@ report-ending-by = { $how ->
 }
 report-choices-by = { $Player } :
 report-choices = { $choices ->
-    [0] aucun coup n’offrait de vrai choix.
-    [one] un seul coup offrait un vrai choix ; il { $costly ->
-        [0] n’a pas clairement fait perdre
-       *[other] a clairement fait perdre
-    } { $least } % de chances ou plus.
-   *[other] { $choices } coups offraient un vrai choix ; { $costly ->
-        [0] aucun n’a{ $alone ->
-            [0] {" "}
-           *[other] , à lui seul,{" "}
-        }clairement fait perdre
+    [0] aucun vrai choix à faire.
+    [one] un seul vrai choix, { $costly ->
+        [0] sans grosse erreur
+       *[other] et c’était une grosse erreur
+    } ({ $least } % de chances ou plus).
+   *[other] { $choices } vrais choix, { $costly ->
+        [0] sans grosse erreur
         [one] { $more ->
-            [0] un seul a
-           *[other] un au moins a
-        } clairement fait perdre
+            [0] dont une grosse erreur
+           *[other] dont au moins une grosse erreur
+        }
        *[other] { $more ->
-            [0] { $costly } ont
-           *[other] au moins { $costly } ont
-        } clairement fait perdre
-    } { $least } % de chances ou plus.
+            [0] dont { $costly } grosses erreurs
+           *[other] dont au moins { $costly } grosses erreurs
+        }
+    } ({ $least } % de chances ou plus).
 }
 report-costliest = { $count ->
     [one] Le plus coûteux :

@@ -33,6 +33,7 @@ export interface BoardContext {
   readonly showsChances: boolean;
   /** Whether an open hint shows its own figures: then no other chances are shown. */
   readonly showsHint: boolean;
+  readonly closeHint: () => void;
   /** Whether icons are named and lines reserved for chances, for new players and in lessons. */
   readonly showsNames: boolean;
   readonly pendingForecast: PendingForecast | null;

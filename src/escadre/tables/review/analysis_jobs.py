@@ -340,7 +340,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
             _turning_moment(report, log, each, say)
             for each in sorted(changes, key=lambda each: -abs(each.caused))
         ),
-        choices=phrases.choice_count_text(kit, report, say),
+        choices=phrases.choice_count_text(report, say),
         mistakes=tuple(_mistake_lines(match, report.seat, report.mistakes, log, say)),
         mean_loss=phrases.mean_loss_text(report, say),
         led=log.line(lead_number).ply if lead_number is not None else None,

@@ -8,7 +8,7 @@ export interface CoursePoint {
   readonly y: number;
 }
 
-const ROW_HEIGHT = 132; // px
+const ROW_HEIGHT = 152; // px
 const FIRST_Y = 96; // px: the middle of the first stop, below the title of the chapter
 const STAGGER = 9; // px: every other stop is a little lower
 const MARGIN = 72; // px for the title and below the last row
