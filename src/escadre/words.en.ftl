@@ -740,7 +740,7 @@ page-keys-end-turn = End the turn
 page-keys-fire = Aim, then fire
 page-keys-undo = Take back
 page-keys-ship-beside = On a ship: next ship
-page-keys-heading = In the heading field: turn by 1°
+page-keys-heading = In the heading field: turn by 5°
 page-keys-turn-ship = Turn the ship by 1°
 page-keys-turn-little = Turn the ship by 0.1°
 page-keys-turn-much = Turn the ship by 10°
@@ -857,7 +857,7 @@ page-chart-turn = { $way ->
    *[left] Turn left by { $by }
     [right] Turn right by { $by }
 }
-page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move.
+page-chart-keys = Turn: ← → 5°, Shift 0.5°, Page ↑ ↓ 10°. Enter: move.
 page-chart-lesson-keys = By keyboard: N chooses a ship, ← → turn it, Enter moves it, F fires.
 page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.

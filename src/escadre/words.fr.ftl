@@ -741,7 +741,7 @@ page-keys-end-turn = Terminer le tour
 page-keys-fire = Viser, puis tirer
 page-keys-undo = Reprendre le coup
 page-keys-ship-beside = Sur un navire : navire suivant
-page-keys-heading = Dans le champ du cap : tourner de 1°
+page-keys-heading = Dans le champ du cap : tourner de 5°
 page-keys-turn-ship = Tourner le navire de 1°
 page-keys-turn-little = Tourner le navire de 0,1°
 page-keys-turn-much = Tourner le navire de 10°
@@ -859,7 +859,7 @@ page-chart-turn = { $way ->
    *[left] Tourner à gauche de { $by }
     [right] Tourner à droite de { $by }
 }
-page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée : avancer.
+page-chart-keys = Tourner : ← → 5°, Maj 0,5°, Page ↑ ↓ 10°. Entrée : avancer.
 page-chart-lesson-keys = Au clavier : N choisit un navire, ← → le tournent, Entrée le fait avancer, F tire.
 page-chart-applied = Cap { $heading }° ({ $way }). Entrée : avancer.
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.

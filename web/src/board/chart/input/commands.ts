@@ -82,10 +82,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   e: "end",
 };
 const TURN_BY_KEY: Readonly<Record<string, number>> = {
-  ArrowRight: 10,
-  ArrowUp: 10,
-  ArrowLeft: -10,
-  ArrowDown: -10,
+  ArrowRight: 50,
+  ArrowUp: 50,
+  ArrowLeft: -50,
+  ArrowDown: -50,
   PageUp: 100,
   PageDown: -100,
 };
@@ -107,7 +107,7 @@ export function commandForKey(event: KeyboardEvent): Command | null {
   return isCommand && !hasModifier(event) ? (COMMANDS[event.key] ?? null) : null;
 }
 
-/** The turn by a key, in tenths of a degree: with Shift an arrow turns a tenth of that. */
+/** The turn by a key, in tenths of a degree; Shift makes it ten times smaller. */
 export function turnForKey(event: KeyboardEvent): number | null {
   if (hasModifier(event)) return null;
   const turn = TURN_BY_KEY[event.key];

@@ -65,11 +65,11 @@ test("keys with Ctrl, Alt or Meta belong to the browser", () => {
   }
 });
 
-test("arrows turn a ship by 1°, page keys by 10°, with Shift by a tenth of that", () => {
+test("arrows turn a ship by 5°, page keys by 10°, with Shift by a tenth of that", () => {
   expect([turnForKey(pressed("ArrowRight")), turnForKey(pressed("ArrowDown")), turnForKey(pressed("PageUp"))]).toEqual([
-    10, -10, 100,
+    50, -50, 100,
   ]);
-  expect([turnForKey(pressed("ArrowRight", { shiftKey: true })), turnForKey(pressed("a"))]).toEqual([1, null]);
+  expect([turnForKey(pressed("ArrowRight", { shiftKey: true })), turnForKey(pressed("a"))]).toEqual([5, null]);
 });
 
 test("the arrows right and down count up", () => {
