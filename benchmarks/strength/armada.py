@@ -1,6 +1,7 @@
 """Measure the strength of Armada's captains, and the balance of the basic fleets.
 
     python -m benchmarks.strength.armada --folder played [--seed 1] [--minutes 30] [--write]
+    python -m benchmarks.strength.armada --folder played --only "capitaine on both sides"
 
 Finished matches are stored in the folder and not played again, so that a run can be continued; use
 a new folder for new captains or another seed. Captains deploy in all pairs of formations in turn,
@@ -20,6 +21,7 @@ from time import process_time
 
 import click
 import msgspec
+from msgspec.structs import replace
 
 from benchmarks.results import write_section
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
@@ -84,8 +86,8 @@ class MatchKind:
         return "".join(c if c.isalnum() else "-" for c in words) + ".jsonl"
 
 
-def match_kinds() -> list[MatchKind]:
-    """Return the kinds of matches, most important first."""
+def match_kinds(only: str = "") -> list[MatchKind]:
+    """Return the kinds of matches whose names contain this text, most important first."""
     against = "amiral against the reference"
     flag, infiltration = Config(objective="flag"), Config(objective="infiltration")
     kinds_listed = [
@@ -100,12 +102,13 @@ def match_kinds() -> list[MatchKind]:
         ("…, both", Config(small_steps=3, range="own"), 40),
     ):
         kinds_listed.append(MatchKind("balance", name, "amiral", "amiral", 0, matches, config))
+    kinds_listed += _capitaine_balance()
     pairs = ("amiral", "lieutenant"), ("lieutenant", "gabier"), ("gabier", "mousse")
     for ours, theirs in pairs:
         name = f"{ours} against {theirs}"
         kinds_listed.append(MatchKind("strength", name, ours, theirs, 2, 60, BUILT_FLEETS))
         kinds_listed += _both("strength", name, ours, theirs, 30)
-    return kinds_listed
+    return [each for each in kinds_listed if only in each.name]
 
 
 def _both(
@@ -113,6 +116,20 @@ def _both(
 ) -> Iterator[MatchKind]:
     for fleet in (0, 1):
         yield MatchKind(table, name, ours, theirs, fleet, matches, config)
+
+
+def _capitaine_balance() -> Iterator[MatchKind]:
+    """Yield the matches between two capitaines: each option of ARM-24 with each quiet end."""
+    options: list[tuple[str, Config]] = [
+        ("", Config()),
+        (", small ships make three steps (ARM-24)", Config(small_steps=3)),
+        (", range as one's own size (ARM-24)", Config(range="own")),
+        (", both", Config(small_steps=3, range="own")),
+    ]
+    for (name, config), quiet in product(options, ("pips", "draw")):
+        full_name = f"capitaine on both sides{name}, quiet end: {quiet}"
+        config = replace(config, quiet=quiet)
+        yield MatchKind("balance", full_name, "capitaine", "capitaine", 0, 100, config)
 
 
 def play_kind(kind: MatchKind, number: int, seed: int) -> MatchResult:
@@ -187,12 +204,12 @@ def stored_matches(directory: Path, kind: MatchKind) -> list[MatchResult]:
     return [msgspec.json.decode(line, type=MatchResult) for line in lines]
 
 
-def play_missing(directory: Path, seed: int, until: float) -> None:
+def play_missing(directory: Path, seed: int, until: float, only: str) -> None:
     """Play missing matches until this CPU time, an eighth of each kind at a time."""
     directory.mkdir(parents=True, exist_ok=True)
     # builds the tables
     play_match(BASIC_FLEETS, (PLAYERS["amiral"], PLAYERS["lieutenant"]), 0, Random(0))
-    for eighths, kind in product(range(1, 9), match_kinds()):
+    for eighths, kind in product(range(1, 9), match_kinds(only)):
         stored_count = len(stored_matches(directory, kind))
         match_count = ceil(kind.matches * eighths / 8)
         for number in range(stored_count, match_count):
@@ -245,13 +262,13 @@ def decision_time_lines(directory: Path) -> Iterator[str]:
             yield f"| {name} | {decisions} | {1000 * mean:.1f} | {1000 * longest:.0f} |"
 
 
-def results_text(directory: Path, seed: int) -> str:
+def results_text(directory: Path, seed: int, only: str) -> str:
     """Return all tables."""
     head = (
         "| matches | points % | won–drawn–lost | by ARM-22 % | turns |\n|---|---|---|---|---|---|"
     )
     lines: dict[str, list[str]] = {"balance": [], "strength": []}
-    for kind in match_kinds():
+    for kind in match_kinds(only):
         played = stored_matches(directory, kind)
         if not played:
             continue
@@ -292,13 +309,14 @@ def results_text(directory: Path, seed: int) -> str:
 )
 @click.option("--seed", default=1, show_default=True)
 @click.option("--minutes", default=300.0, show_default=True, help="Of CPU, at most; 0: none.")
+@click.option("--only", default="", help="Only matches whose names contain this text.")
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
 )
-def main(directory: Path, seed: int, minutes: float, write_results: bool) -> None:
+def main(directory: Path, seed: int, minutes: float, only: str, write_results: bool) -> None:
     """Play the missing matches and print the tables."""
-    play_missing(directory, seed, process_time() + 60 * minutes)
-    tables = results_text(directory, seed)
+    play_missing(directory, seed, process_time() + 60 * minutes, only)
+    tables = results_text(directory, seed, only)
     click.echo(tables)
     if write_results:
         write_section("Armada", tables)

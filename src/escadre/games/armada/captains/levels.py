@@ -5,9 +5,9 @@ a beginner survives it. The second approaches while the fleets are far apart; ne
 fires or approaches in every other action, and otherwise fires or moves at random. The third always
 fires or approaches. These three avoid steps after which the ship could not sail on. The others
 search whole turns and judge the position some turns later, with a penalty for ships that the
-table's edge has trapped. The fourth does so only when it can fire, the fifth for a third of its
-actions. The sixth ignores what the enemy could hit; the seventh considers it; the last considers
-also the reply that the sixth would choose.
+table's edge has trapped. The fourth does so only when it can fire; the fifth begins and ends each
+turn like the third, and searches in between. The sixth ignores what the enemy could hit; the
+seventh considers it; the last considers also the reply that the sixth would choose.
 """
 
 from __future__ import annotations
@@ -66,8 +66,11 @@ def bosco_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def _enseigne_search(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Search for one action of three; for the others, fire or approach."""
-    return (approach_tactic if rng.randrange(3) else _lieutenant_search)(state, rng)
+    """Begin and end each turn by firing or approaching; search once one action is used.
+
+    The first step of a move uses the action, so the search also continues the turn's first move.
+    """
+    return (_lieutenant_search if state.actions == 1 else approach_tactic)(state, rng)
 
 
 def _capitaine_search(state: BattlePhase, rng: Rng) -> BattleAction:

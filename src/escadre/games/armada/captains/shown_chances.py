@@ -52,11 +52,11 @@ Ships that cannot move at all do not threaten what they can only reach by a move
 Only the hits that the side to move could score now (`strike`) weigh more: with `WEIGHTS`, about a
 third of hits scored. The chance before a turn is then nearer the chance after a good turn.
 """
-WEIGHTS = (0.06, 0.54, 3.0)
-"""Weights of `features`, chosen on matches 3230 to 3289 of all captains but the strongest.
+WEIGHTS = (0.055, 0.48, 2.0)
+"""Weights of `features`, chosen on half of the matches 5000 to 5399 of all captains but the amiral.
 
-The best fit to 34 earlier matches gives pips 0.7 to 0.9. With these weights, the chances fluctuate
-much less (training/shown_chances.py, `python -m benchmarks advice`).
+Of the weights with a movement of at most 1.2, these have the smallest decile error. The best fit
+gives 0.09, 0.7, 2.0, with a movement above 1.5 (`python -m training.shown_chances armada --check`).
 """
 MAX_VALUE = 50.0  # values are limited to -50 to 50, which is above the value of any damage
 
