@@ -47,11 +47,12 @@ def turning_point_json(
     setup_plies = setup_length(kit, match.config, match.plies)
     seats_before = (ply_seat for ply_seat, _ in islice(match.plies, setup_plies, point))
     turn = max(1, count_turns(seats_before, seat))
-    sentences = (
+    told, told_winner = (
         say(id, turn=turn, winner=PlayerArgument(seat)) if id in say else ""
         for id in ("standing-led", "standing-led-you")
     )
-    return (msgspec.json.encode(TurningPoint(point, standings[point], *sentences, turn, seat)),)
+    found = TurningPoint(point, standings[point], told, told_winner, turn, seat)
+    return (msgspec.json.encode(found),)
 
 
 def count_turns(seats: Iterable[int], seat: int) -> int:
