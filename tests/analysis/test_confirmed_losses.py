@@ -109,7 +109,7 @@ def test_only_the_largest_suspects_of_each_player_are_checked(
     assert largest.unchecked_suspects == len(everything.mistakes) - 1
     assert largest.changes == everything.changes and not largest.small_losses
     say = analysis_catalogue("en", MAKO)
-    assert "at least one of them" in choice_count_text(largest, say)
+    assert "at least one big mistake" in choice_count_text(largest, say)
     assert "at least" not in choice_count_text(everything, say)
     confirm(0.0)
     assert not analyse(MAKO, record, 0, world_count=2).mistakes and len(checked) == 1
