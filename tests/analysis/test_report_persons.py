@@ -15,6 +15,7 @@ NOT_IN_REPORTS = re.compile(
     r"[\w-]+-plain"  # simple reasons of hints and puzzles
     r"|advice-(?:prior|figure|basis|method)[\w-]*"  # notes below a hint
     r"|report-(?:aim-\d|terms)"  # the rules
+    r"|standing-led-you"  # at the end of a game, for the winner
 )
 SECOND_PERSON = re.compile(r"\b(?:you|yours?|vous|votre|vos|vôtre)\b", re.IGNORECASE)
 

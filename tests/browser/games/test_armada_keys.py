@@ -36,7 +36,7 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     keys(page, ".")  # turns by a degree; it is not a decimal point here
     expect(course(page)).to_have_value("001.0")
     keys(page, ",", ",", "PageUp", "Shift+ArrowRight", ";", ">")
-    expect(course(page)).to_have_value("010.2")
+    expect(course(page)).to_have_value("010.6")
     keys(page, *"12.5", "Enter")  # within a typed number, a dot is a decimal point
     expect(course(page)).to_have_value("012.5")
     spoken = page.locator(".ship-panel > [aria-live]")

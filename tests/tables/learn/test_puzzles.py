@@ -439,9 +439,9 @@ def test_a_wrong_answer_says_what_a_better_move_does(game: str) -> None:
 
 
 def test_a_wrong_answer_says_what_it_costs() -> None:
-    puzzle = find_puzzle(GAMES["armada"], "966289fd")
+    puzzle = find_puzzle(GAMES["armada"], "128519fc")
     wrong = answered("armada", puzzle, puzzle.naive.action)
-    assert "Yours: large 8 moves away from large 2." in wrong.why
+    assert "Yours: large 9 moves away from large 2." in wrong.why
     assert wrong.why.endswith("more games out of 100.")
 
 

@@ -232,7 +232,7 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
         whys = [each.why for each in later.key_moments]
         assert not any("move by the opponent" in each for each in whys)
         assert any("The opponent’s turn ended" in each for each in whys)
-    assert "by itself" in whole[0].choices
+    assert "without a big mistake" in whole[0].choices
 
 
 @pytest.mark.parametrize(

@@ -208,8 +208,16 @@ def test_ending_is_addressed_to_the_viewer() -> None:
     """MAT-25: the loser reads “your last ship is sunk”, and the other viewers do not."""
     over = play_lines(parse_diagram(LAST, first=0, advances_made=2), "dice: 3 1", "dice: 1")
     for seat, sentence in (
-        (0, "your opponent’s last ship is sunk (scout 1 against corvette 1, 3 to 2)"),
-        (1, "your last ship is sunk (corvette 1 against scout 1, 2 to 3)"),
+        (
+            0,
+            "your opponent’s last ship is sunk and you are still afloat "
+            "(scout 1 against corvette 1, 3 to 2)",
+        ),
+        (
+            1,
+            "your last ship is sunk and your opponent is still afloat "
+            "(corvette 1 against scout 1, 2 to 3)",
+        ),
     ):
         assert scene(over, seat).prompt == f"Game over: {sentence}."
     end = node(over)
