@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from escadre import Match
-from escadre.analysis import mistakes
-from escadre.analysis.mistakes import confirmed_loss, evaluate_choice
+from escadre.analysis import report
+from escadre.analysis.mistakes import evaluate_choice
 from escadre.analysis.phrases import analysis_catalogue, choice_count_text
 from escadre.analysis.report import analyse, decode_reports
-from escadre.analysis.rollouts import Mean, expected_return
+from escadre.analysis.rollouts import confirmed_loss, expected_return
 from escadre.core.game import Seat
 from escadre.tables.review import analysis_jobs
 from tests.helpers.matches import KITS
-from tests.tables.helpers import encoded_match
+from tests.tables.helpers import encoded_match, unit_results
 
 MAKO = KITS["mako"]
 UNSOUND = (
@@ -97,11 +97,11 @@ def test_only_the_largest_suspects_of_each_player_are_checked(
 
         monkeypatch.setattr("escadre.analysis.report.check_suspect", check)
 
-    monkeypatch.setattr(mistakes, "MAX_CHECKED", 100)
+    monkeypatch.setattr(report, "MAX_CHECKED", 100)
     confirm(100.0)
     everything = analyse(MAKO, record, 0, world_count=2)
     assert len(everything.mistakes) > 1 and not everything.unchecked_suspects
-    monkeypatch.setattr(mistakes, "MAX_CHECKED", 1)
+    monkeypatch.setattr(report, "MAX_CHECKED", 1)
     confirm(100.0)
     largest = analyse(MAKO, record, 0, world_count=2)
     assert {each.number for each in largest.mistakes} == {*checked}
@@ -128,12 +128,7 @@ def test_a_server_checks_the_same_suspects_in_several_jobs(
     match = Match("mako", way="C")
     match.play_out(["mousse", "mousse"], Random(0))
     encoded = encoded_match(match)
-    values, results = list[Mean](), list[bytes]()
-    while len(values) < analysis_jobs.count_units(encoded):
-        values += analysis_jobs.evaluate_units(encoded, len(values))
-    while len(results) < len(values):
-        rest = values[len(results) :]
-        results += analysis_jobs.analyse_units(encoded, len(results), rest)
+    results = unit_results(encoded)
     checked, suspect_count = list[analysis_jobs.CheckedLoss](), 1
     while len(checked) < suspect_count:
         suspect_count, more = analysis_jobs.check_suspects(encoded, results, len(checked))

@@ -401,7 +401,7 @@ def test_distinguishing_reasons_are_shown_before_common_ones() -> None:
     assert second.reasons == common
 
 
-def test_shared_reasons_stand_apart_and_leave_room_for_the_others() -> None:
+def test_shared_reasons_are_stated_once_and_leave_space_for_the_others() -> None:
     """Regression test: a third reason of one option hid that all options had the same stakes."""
     stakes = text("advice-stakes", won=74, lost=62)
     own = tuple(text("advice-steps", steps=n, before=0) for n in range(MAX_REASONS))

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from escadre.analysis.rollouts import Mean
 from escadre.core.game import Seat, Viewer
 from escadre.core.match.match import Match
 from escadre.core.scene import Aim, Odds, Press, PutItem, Scene
@@ -23,6 +24,7 @@ from escadre.tables.play.logged_match import EncodedMatch
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Ports, TableStore
+from escadre.tables.review import analysis_jobs
 from escadre.tables.table_settings import TableSettings
 from escadre.tables.table_terms import Terms
 
@@ -118,3 +120,20 @@ class FakeSubscriber:
 
     def wake(self) -> None:
         self.woken += 1
+
+
+def unit_values(encoded: EncodedMatch) -> list[Mean]:
+    """Return the expected returns after all units, from as many jobs as a server needs."""
+    values = list[Mean]()
+    while len(values) < analysis_jobs.count_units(encoded):
+        values += analysis_jobs.evaluate_units(encoded, len(values))
+    return values
+
+
+def unit_results(encoded: EncodedMatch) -> list[bytes]:
+    """Return the results of all units, from as many jobs as a server needs."""
+    values, results = unit_values(encoded), list[bytes]()
+    while len(results) < len(values):
+        rest = values[len(results) :]
+        results += analysis_jobs.analyse_units(encoded, len(results), rest)
+    return results

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import hypot
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-from msgspec.structs import replace
+from typing import Any, NamedTuple
 
 from escadre.analysis.real_choices import has_equal_values, lists_all_actions
 from escadre.analysis.rollouts import (
@@ -28,15 +26,12 @@ from escadre.analysis.shown_advice import (
     plays_out_turns,
     with_rating,
 )
-from escadre.bots.generic import get_rollout_bot, roll_out
+from escadre.bots.generic import get_rollout_bot
 from escadre.core.advice import AdvisedAction, AnyAdvice, order_by_figures
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.significance import CONFIDENCE_Z
-
-if TYPE_CHECKING:
-    from escadre.analysis.report import Mistake, SegmentEvaluation
 
 MISTAKE_THRESHOLDS = (5, 10, 15)
 """Points of win chance that a choice must certainly have lost to reach each level."""
@@ -44,14 +39,6 @@ MISTAKE_THRESHOLDS = (5, 10, 15)
 RECHECK_FACTOR = 4  # a choice that seems to have lost something is checked in 4 times more worlds
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 OBVIOUS_CHANCE = 0.95  # an action that succeeds at least as often earns no praise
-MAX_CHECKED = 5  # suspected mistakes of a seat that are checked, the largest first
-CONFIRMING_MATCHES = 8  # matches that each captain plays on from each choice before a look
-MAX_CONFIRMING_ROUNDS = 6
-CLEAR_ERRORS = 2  # standard errors above the least loss at which it is confirmed early
-HOPELESS_ERRORS = 1  # standard errors below the least loss at which confirming it is given up
-MAX_CHOICES = 10_000  # choices after which a match that is played on counts as a draw
-ConfirmedPoints = Mapping[int, float | None]
-"""The confirmed losses in points of the suspects that were checked, by their number in the log."""
 NO_LOSS = Mean(0.0, 0.0)
 
 
@@ -93,15 +80,19 @@ def _level_reached(certain_points: float) -> int:
     return max((level for level in MISTAKE_THRESHOLDS if certain_points >= level), default=0)
 
 
-def confirmed_level(mistake: Mistake, points: float | None) -> int:
+def confirmed_level(
+    level: int,
+    points: float | None,
+    reasons: Sequence[Message],
+    played_reasons: Sequence[Message],
+) -> int:
     """Return the level of a suspected mistake whose loss is confirmed to be this many points.
 
-    None: it needs no confirmation.
+    `level`: its level before. None: the loss needs no confirmation.
     """
     if points is None:
-        return mistake.level
-    level = min(mistake.level, _level_reached(points))
-    return _learnable_level(level, mistake.reasons, mistake.played_reasons)
+        return level
+    return _learnable_level(min(level, _level_reached(points)), reasons, played_reasons)
 
 
 def _learnable_level(
@@ -356,78 +347,3 @@ def _captain_turn(kit: AnyKit, observation: Any, captain: Bot[Any, Any]) -> tupl
     while isinstance(node := game.node(state), Decision) and node.seats[0] == seat:
         state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))
     return first, game.observe(state, seat)
-
-
-def suspects_to_check(evaluations: Sequence[SegmentEvaluation]) -> list[Mistake]:
-    """Return the suspected mistakes of a seat that are worth a check, largest loss first."""
-    suspects = [suspect for each in evaluations for suspect in each.suspects]
-    return sorted(suspects, key=lambda each: -each.loss)[:MAX_CHECKED]
-
-
-def check_suspect(kit: AnyKit, config: Any, observation: Any, suspect: Mistake) -> float | None:
-    """Return the loss in points that playing on confirms; `observation`: before the choice."""
-    best, played = (kit.parse_action(config, each) for each in (suspect.best, suspect.played))
-    return confirmed_loss(kit, observation, best, played, MISTAKE_THRESHOLDS[0])
-
-
-def with_checked_suspects(
-    evaluation: SegmentEvaluation, confirmed: ConfirmedPoints
-) -> SegmentEvaluation:
-    """Return the evaluation of a segment with its suspects as mistakes or as small losses.
-
-    A suspect that was not checked is neither, and remains one.
-    """
-    mistakes, small = [*evaluation.mistakes], [*evaluation.small_losses]
-    unchecked: list[Mistake] = []
-    for each in evaluation.suspects:
-        if each.number not in confirmed:
-            unchecked.append(each)
-        elif level := confirmed_level(each, confirmed[each.number]):
-            mistakes.append(replace(each, level=level))
-        else:
-            small.append(each)
-    return evaluation._replace(
-        mistakes=tuple(mistakes),
-        small_losses=tuple(small),
-        suspects=tuple(unchecked),
-        is_minor=evaluation.is_minor and not mistakes,
-    )
-
-
-def confirmed_loss(
-    kit: AnyKit, observation: Any, best: Any, chosen: Any, least_points: float
-) -> float | None:
-    """Return the loss in points that playing on confirms: its mean minus one standard error.
-
-    Each of `Analysis.confirming_captains` plays both sides of the same number of matches after the
-    best choice and after the one chosen, with the same dice. They stop as soon as the loss is
-    clearly above `least_points`, or unlikely to reach them. None: the game names no captains, or
-    hides something.
-    """
-    captains = kit.analysis.confirming_captains
-    if not captains or (state := fully_known_state(kit, observation)) is None:
-        return None
-    seat, rng = Seat(observation.viewer), rng_for(observation)
-    after = [kit.game.apply(state, seat, action) for action in (best, chosen)]
-    losses = list[float]()
-    loss = Mean(0.0, 0.0)
-    for _ in range(MAX_CONFIRMING_ROUNDS):
-        for captain in captains:
-            for _ in range(CONFIRMING_MATCHES):
-                seed = rng.randrange(1 << 32)
-                returns = [_play_on(kit, captain, each, seed)[seat] for each in after]
-                losses.append(POINTS_PER_RETURN * (returns[0] - returns[1]))
-        loss = mean(losses)
-        lead = loss.value - least_points
-        is_clear = lead > CLEAR_ERRORS * loss.standard_error
-        if is_clear or lead < -HOPELESS_ERRORS * loss.standard_error:
-            break
-    return loss.value - loss.standard_error
-
-
-def _play_on(kit: AnyKit, captain: Any, state: Any, seed: int) -> Any:
-    """Return the result of a match that this captain plays on for all seats."""
-    returns, _ = roll_out(
-        kit.game, captain, None, state, Random(seed), Random(seed + 1), MAX_CHOICES
-    )
-    return returns or [0.0] * len(kit.game.sides(state.config))

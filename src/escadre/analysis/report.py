@@ -8,7 +8,7 @@ change to a cause.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -24,17 +24,16 @@ from escadre.analysis.change_causes import (
     split_turns,
 )
 from escadre.analysis.mistakes import (
+    MISTAKE_THRESHOLDS,
     ChoiceEvaluation,
-    ConfirmedPoints,
-    check_suspect,
+    confirmed_level,
     evaluate_turn,
-    suspects_to_check,
-    with_checked_suspects,
 )
 from escadre.analysis.real_choices import all_forced, is_real_choice
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     Mean,
+    confirmed_loss,
     expected_return,
     mean_after_chance,
 )
@@ -55,6 +54,7 @@ from escadre.core.significance import CONFIDENCE_Z, EQUAL_TOLERANCE
 
 ANALYSIS_VERSION = 29
 """Version of the analysis; increase it when results change, to recompute older reports."""
+MAX_CHECKED = 5  # suspected mistakes of a seat that are checked, the largest first
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices needed for a statement on the average
 MAX_MISTAKES_LISTED = 12  # mistakes listed; one line counts the others
@@ -271,6 +271,10 @@ class _EvaluatedChoice(NamedTuple):
     evaluation: ChoiceEvaluation
 
 
+ConfirmedPoints = Mapping[int, float | None]
+"""The confirmed losses in points of the suspects that were checked, by their number in the log."""
+
+
 class SegmentEvaluation(NamedTuple):
     """The evaluation of a segment: values after each cause, number of real choices, mistakes.
 
@@ -439,6 +443,40 @@ def evaluate_segment(
     )
 
 
+def suspects_to_check(evaluations: Sequence[SegmentEvaluation]) -> list[Mistake]:
+    """Return the suspected mistakes of a seat that are worth a check, largest loss first."""
+    suspects = [suspect for each in evaluations for suspect in each.suspects]
+    return sorted(suspects, key=lambda each: -each.loss)[:MAX_CHECKED]
+
+
+def check_suspect(kit: AnyKit, config: Any, observation: Any, suspect: Mistake) -> float | None:
+    """Return the loss in points that playing on confirms; `observation`: before the choice."""
+    best, played = (kit.parse_action(config, each) for each in (suspect.best, suspect.played))
+    return confirmed_loss(kit, observation, best, played, MISTAKE_THRESHOLDS[0])
+
+
+def _with_checked_suspects(
+    evaluation: SegmentEvaluation, confirmed: ConfirmedPoints
+) -> SegmentEvaluation:
+    """Return the evaluation with the checked suspects as mistakes or as small losses."""
+    mistakes, small, unchecked = [*evaluation.mistakes], [*evaluation.small_losses], []
+    for each in evaluation.suspects:
+        if each.number not in confirmed:
+            unchecked.append(each)
+            continue
+        points = confirmed[each.number]
+        if level := confirmed_level(each.level, points, each.reasons, each.played_reasons):
+            mistakes.append(replace(each, level=level))
+        else:
+            small.append(each)
+    return evaluation._replace(
+        mistakes=tuple(mistakes),
+        small_losses=tuple(small),
+        suspects=tuple(unchecked),
+        is_minor=evaluation.is_minor and not mistakes,
+    )
+
+
 def combine_segments(
     seat: Seat,
     start: Mean,
@@ -451,7 +489,7 @@ def combine_segments(
 
     `confirmed`: the losses of suspected mistakes that were checked; the others do not count.
     """
-    evaluations = [with_checked_suspects(each, confirmed or {}) for each in evaluations]
+    evaluations = [_with_checked_suspects(each, confirmed or {}) for each in evaluations]
     changes = list[EvaluationChange]()
     variances = dict.fromkeys(CAUSES, 0.0)
     value = start

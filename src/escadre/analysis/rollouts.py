@@ -42,6 +42,11 @@ MAX_CANDIDATES = 24  # actions compared in a first round with few worlds
 FINALIST_COUNT = 5  # candidates compared in detail
 SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck
+CONFIRMING_MATCHES = 8  # matches in a round that each captain plays on from each choice
+MAX_CONFIRMING_ROUNDS = 6  # the result is looked at after each round
+CLEAR_ERRORS = 2  # standard errors above the least loss at which it is confirmed early
+HOPELESS_ERRORS = 1  # standard errors below the least loss at which confirming it is given up
+MAX_CHOICES = 10_000  # choices after which a match that is played on counts as a draw
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
 
 
@@ -352,3 +357,42 @@ def paired_difference(returns_a: Sequence[float], returns_b: Sequence[float]) ->
 def is_second_worse(returns_a: Sequence[float], returns_b: Sequence[float]) -> bool:
     """Return whether the second action is significantly worse than the first."""
     return paired_difference(returns_a, returns_b).is_significant
+
+
+def confirmed_loss(
+    kit: AnyKit, observation: Any, best: Any, chosen: Any, least_points: float
+) -> float | None:
+    """Return the loss in points that playing on confirms: its mean minus one standard error.
+
+    Each of `Analysis.confirming_captains` plays both sides of the same number of matches after the
+    best choice and after the one chosen, with the same dice. They stop as soon as the loss is
+    clearly above `least_points`, or unlikely to reach them. None: the game names no captains, or
+    hides something.
+    """
+    captains = kit.analysis.confirming_captains
+    if not captains or (state := fully_known_state(kit, observation)) is None:
+        return None
+    seat, rng = Seat(observation.viewer), rng_for(observation)
+    after = [kit.game.apply(state, seat, action) for action in (best, chosen)]
+    losses = list[float]()
+    loss = Mean(0.0, 0.0)
+    for _ in range(MAX_CONFIRMING_ROUNDS):
+        for captain in captains:
+            for _ in range(CONFIRMING_MATCHES):
+                seed = rng.randrange(1 << 32)
+                returns = [_play_on(kit, captain, each, seed)[seat] for each in after]
+                losses.append(POINTS_PER_RETURN * (returns[0] - returns[1]))
+        loss = mean(losses)
+        lead = loss.value - least_points
+        is_clear = lead > CLEAR_ERRORS * loss.standard_error
+        if is_clear or lead < -HOPELESS_ERRORS * loss.standard_error:
+            break
+    return loss.value - loss.standard_error
+
+
+def _play_on(kit: AnyKit, captain: Any, state: Any, seed: int) -> Any:
+    """Return the result of a match that this captain plays on for all seats."""
+    returns, _ = roll_out(
+        kit.game, captain, None, state, Random(seed), Random(seed + 1), MAX_CHOICES
+    )
+    return returns or [0.0] * len(kit.game.sides(state.config))

@@ -78,15 +78,19 @@ def _is_plain(kit: AnyKit, observation: Any, value_before: float, observation_af
     state, after = (fully_known_state(kit, each) for each in (observation, observation_after))
     if state is None or after is None:
         return False
-    game, seat = kit.game, Seat(observation.viewer)
-    ends = [_play_turn(kit, state, seat, make_bot()), after]
-    pairs = ends, [_play_reply(kit, end, make_bot()) for end in ends]
-    for pair in pairs:
-        best, value = (expected_return(kit, game.observe(end, seat)).value for end in pair)
-        if POINTS_PER_RETURN * (best - value) >= QUIET_POINTS:
-            return False
-    reply_loss = value_after - value
-    return POINTS_PER_RETURN * reply_loss < MISTAKE_THRESHOLDS[0]
+    seat = Seat(observation.viewer)
+
+    def points(state: Any) -> float:
+        return POINTS_PER_RETURN * expected_return(kit, kit.game.observe(state, seat)).value
+
+    best = _play_turn(kit, state, seat, make_bot())
+    if points(best) - points(after) >= QUIET_POINTS:
+        return False
+    best_reply, reply = (_play_reply(kit, each, make_bot()) for each in (best, after))
+    reply_points = points(reply)
+    if points(best_reply) - reply_points >= QUIET_POINTS:
+        return False
+    return POINTS_PER_RETURN * value_after - reply_points < MISTAKE_THRESHOLDS[0]
 
 
 def _is_decided(value_before: float, value_after: float) -> bool:

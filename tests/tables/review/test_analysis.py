@@ -21,10 +21,9 @@ from escadre.tables import wire
 from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.log_entries import HintEntry, PlyEntry, ResignationEntry, encode_entry
-from escadre.tables.play.logged_match import EncodedMatch
 from escadre.tables.ports import Occupant
 from escadre.tables.review import analysis_jobs
-from tests.tables.helpers import encoded_match
+from tests.tables.helpers import encoded_match, unit_results, unit_values
 
 SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
 
@@ -44,23 +43,6 @@ def played_match(*second: str) -> Match:
     return match
 
 
-def values_of(encoded: EncodedMatch) -> list[Mean]:
-    """Return the expected returns after all units, from as many jobs as a server needs."""
-    values = list[Mean]()
-    while len(values) < analysis_jobs.count_units(encoded):
-        values += analysis_jobs.evaluate_units(encoded, len(values))
-    return values
-
-
-def analysed(encoded: EncodedMatch) -> list[bytes]:
-    """Return the results of all units, from as many jobs as a server needs."""
-    values, results = values_of(encoded), list[bytes]()
-    while len(results) < len(values):
-        rest = values[len(results) :]
-        results += analysis_jobs.analyse_units(encoded, len(results), rest)
-    return results
-
-
 def analysis_of(
     match: Match, language: str = "en", hinted_seat: Seat | None = None
 ) -> wire.Analysis:
@@ -68,7 +50,7 @@ def analysis_of(
     encoded = encoded_match(match, ResignationEntry(Seat(1)))
     if hinted_seat is not None:
         encoded = encoded._replace(log=(encode_entry(HintEntry(hinted_seat)), *encoded.log))
-    units = analysed(encoded)
+    units = unit_results(encoded)
     reports = analysis_jobs.build_reports(encoded, units)
     body = analysis_jobs.analysis_json(encoded, reports, SEATS, language)
     return msgspec.json.decode(body, type=wire.Analysis)
@@ -122,7 +104,7 @@ def test_the_choices_of_a_captain_who_finished_do_not_count_at_a_table() -> None
     chosen = analysis_of(match).seats[0]
     entries = [PlyEntry(*ply, stand_in="amiral" if ply[0] == 0 else "") for ply in match.plies]
     encoded = encoded._replace(log=(*map(encode_entry, entries), encoded.log[-1]))
-    reports = analysis_jobs.build_reports(encoded, analysed(encoded))
+    reports = analysis_jobs.build_reports(encoded, unit_results(encoded))
     body = analysis_jobs.analysis_json(encoded, reports, SEATS, "en")
     finished = msgspec.json.decode(body, type=wire.Analysis).seats[0]
     assert finished.choices != chosen.choices and finished.curve == chosen.curve
@@ -187,7 +169,7 @@ def test_curve_is_known_before_the_choices_are_compared(
     match = played_match("3 F4 v", "2 C6 h", "1 F1")
     last = len(match.plies)
     encoded = encoded_match(match, ResignationEntry(Seat(1)))
-    whole, values, results = analysis_of(match), values_of(encoded), analysed(encoded)
+    whole, values, results = analysis_of(match), unit_values(encoded), unit_results(encoded)
 
     def so_far(value_count: int, count: int) -> tuple[wire.SeatSoFar, ...]:
         known = values[:value_count], results[:count]
@@ -217,10 +199,10 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
     match = Match(kit, kit.game.config_type(width=20, height=20))
     match.play_out([kit.captains["bosco"], kit.captains["mousse"]], Random(3))
     encoded = encoded_match(match)
-    values = values_of(encoded)
+    values = unit_values(encoded)
     body = analysis_jobs.so_far_json(encoded, (values, []), SEATS, "en")
     early = msgspec.json.decode(body, type=tuple[wire.SeatSoFar, ...])
-    reports = analysis_jobs.build_reports(encoded, analysed(encoded))
+    reports = analysis_jobs.build_reports(encoded, unit_results(encoded))
     body = analysis_jobs.analysis_json(encoded, reports, SEATS, "en")
     whole = msgspec.json.decode(body, type=wire.Analysis).seats
     for first, later in zip(early, whole, strict=True):

@@ -181,7 +181,8 @@ class Analyses:
                 requester, analyse_units, encoded, analysis.done, next_values
             )
         checked = list[CheckedLoss]()
-        suspect_count = 1
+        # known after the first job, which only games with captains to confirm a loss need
+        suspect_count = int(bool(encoded.kit.analysis.confirming_captains))
         while len(checked) < suspect_count:
             suspect_count, more = await self._run_job(
                 requester, check_suspects, encoded, analysis.results, len(checked)

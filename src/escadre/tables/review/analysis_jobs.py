@@ -22,7 +22,6 @@ from escadre.analysis import phrases
 from escadre.analysis.change_causes import TurnSegment, split_turns
 from escadre.analysis.key_moments import is_part_of_turn
 from escadre.analysis.mirror_reports import is_symmetric, with_opponent_mistakes
-from escadre.analysis.mistakes import check_suspect, suspects_to_check
 from escadre.analysis.phrases import largest_small_loss, small_losses_text
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
@@ -31,11 +30,13 @@ from escadre.analysis.report import (
     SeatReport,
     SegmentEvaluation,
     StrongChoice,
+    check_suspect,
     combine_segments,
     decode_reports,
     encode_reports,
     evaluate_segment,
     stand_in_numbers,
+    suspects_to_check,
 )
 from escadre.analysis.retry import compare_mistake
 from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
