@@ -44,7 +44,7 @@ Verdict = Literal["right", "good", "wrong"]
 """`right`: as good as the best; `good`: not the best, but acceptable."""
 FIGURE_TOLERANCE_SHARE = 0.01
 """Figures, from 0 to 1, that differ by less than this (one point) count as equal."""
-MAX_TWO_REASONS = 90  # characters of two reasons that are told together
+MAX_TWO_REASONS = 90  # characters of two reasons that are given together
 MIN_SHOWN_LEAD_POINTS = 3
 """Figures that differ by fewer points do not show by themselves which move is better."""
 
@@ -225,9 +225,9 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
     return. If both have a chance of their own, such as of a hit, that is compared.
     """
     best_action = correct_actions(kit, puzzle)[0]
-    best, played = _reasons(kit, puzzle, best_action), _reasons(kit, puzzle, action)
-    gains = [each for each in _gains(best, played, say) if not each.is_drawback]
-    played = [each for each in _gains(played, best, say) if compare_reason(each, best) != 1]
+    best, all_played = _reasons(kit, puzzle, best_action), _reasons(kit, puzzle, action)
+    gains = [each for each in _gains(best, all_played, say) if not each.is_drawback]
+    played = [each for each in _gains(all_played, best, say) if compare_reason(each, best) != 1]
     options = _advised_options(kit, puzzle)
     chances = [
         chance_as_percent(option.chance)
@@ -250,18 +250,17 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Wor
         gain = say("puzzle-better-gain", reason=_first_reasons(gains, say))
         cost = say("puzzle-yours", reason=simple_reason(costs, say)) if costs else ""
         return " ".join(filter(None, (gain, cost, more)))
-    if not played and (difference := _different_wording(kit, puzzle, action, say)):
+    if not played and (difference := _different_numbers(best, all_played, say)):
         return f"{difference} {more}"
     lead = say("puzzle-better-lead", lead=points)
     return f"{simple_sentence(played, say)} {lead}".strip()
 
 
-def _different_wording(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """Say where two moves differ whose reasons are the same in simple words: in a number."""
-    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
-    played = {each.id: each for each in _reasons(kit, puzzle, action)}
+def _different_numbers(best: Sequence[Message], played: Sequence[Message], say: Words) -> str:
+    """Compare the first reason that both moves have with different numbers; "": there is none."""
+    played_by_id = {each.id: each for each in played}
     for reason in best:
-        other = played.get(reason.id)
+        other = played_by_id.get(reason.id)
         if other and say.format(other) != say.format(reason):
             gain = say("puzzle-better-gain", reason=say.format(reason))
             return f"{gain} {say('puzzle-yours', reason=say.format(other))}"

@@ -5,7 +5,7 @@ The page computes a player's own rating: web/src/learn/puzzle-rating.ts.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log
 
 from msgspec.structs import replace
@@ -45,14 +45,14 @@ def suits_newcomer(puzzle: Puzzle) -> bool:
     )
 
 
-def pieces_on_board(puzzle: Puzzle) -> int:
-    """Return a number that grows with the pieces on the board: the length of the position."""
+def position_length(puzzle: Puzzle) -> int:
+    """Return the length of the position's notation, which grows with the pieces on the board."""
     return len(puzzle.position)
 
 
-def newcomer_puzzles(puzzles: Collection[Puzzle]) -> list[Puzzle]:
+def newcomer_puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     """Return the half of the puzzles that suit newcomers, those with the fewest pieces."""
-    suited = sorted(filter(suits_newcomer, puzzles), key=pieces_on_board)
+    suited = sorted(filter(suits_newcomer, puzzles), key=position_length)
     return suited[: max(len(suited) // 2, MIN_NEWCOMER_PUZZLES)]
 
 

@@ -95,8 +95,8 @@ export const resetSolved = (progress: PuzzleProgress): PuzzleProgress => ({ ...p
 
 /**
  * The next puzzle: the unsolved one nearest to the rating, except `except`; the easier of two, else the first in the
- * list. Those whose solution was shown come last. A newcomer's first puzzles are those that suit newcomers, not much easier than the rating, with
- * different themes.
+ * list. Those whose solution was shown come last. A newcomer's first puzzles are those that suit newcomers, not much
+ * easier than the rating, with different themes.
  */
 export function nextPuzzle(
   cards: readonly PuzzleCard[],

@@ -34,7 +34,7 @@ from escadre.puzzles.answers import (
     why_not_best,
 )
 from escadre.puzzles.clues import find_clue
-from escadre.puzzles.difficulty import BAD_POSITION_CHANCE, newcomer_puzzles, pieces_on_board
+from escadre.puzzles.difficulty import BAD_POSITION_CHANCE, newcomer_puzzles, position_length
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
@@ -54,10 +54,10 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     """
     say = analysis_catalogue(language, kit)
     puzzles = [each for each in load_puzzles(kit) if each.id not in retired]
-    puzzles.sort(key=lambda each: (each.rating, pieces_on_board(each)))
-    first = newcomer_puzzles(puzzles)
+    puzzles.sort(key=lambda each: (each.rating, position_length(each)))
+    first = {each.id for each in newcomer_puzzles(puzzles)}
     cards = tuple(
-        wire.PuzzleCard(each.id, each.rating, each in first, each.theme) for each in puzzles
+        wire.PuzzleCard(each.id, each.rating, each.id in first, each.theme) for each in puzzles
     )
     return wire.PuzzlesPage(say("game"), cards)
 

@@ -203,7 +203,7 @@ class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
         ),
     ] = msgspec.field(name="told", default="")
     sentence_to_winner: Annotated[
-        str, msgspec.Meta(description="The same sentence for the winner: `you`.")
+        str, msgspec.Meta(description="The same sentence, addressed to the winner.")
     ] = msgspec.field(name="told_winner", default="")
     turn: int = 0
     seat: int = 0
