@@ -86,6 +86,13 @@ class MatchKind:
         return "".join(c if c.isalnum() else "-" for c in words) + ".jsonl"
 
 
+STEP_AND_RANGE_OPTIONS = {
+    ", small ships make three steps (ARM-24)": Config(small_steps=3),
+    ", range as one's own size (ARM-24)": Config(range="own"),
+    ", both": Config(small_steps=3, range="own"),
+}
+
+
 def match_kinds(only: str = "") -> list[MatchKind]:
     """Return the kinds of matches whose names contain this text, most important first."""
     against = "amiral against the reference"
@@ -95,12 +102,11 @@ def match_kinds(only: str = "") -> list[MatchKind]:
         *_both("strength", f"{against}, capture the flag", "amiral", "reference", 30, flag),
         *_both("strength", f"{against}, infiltration", "amiral", "reference", 30, infiltration),
     ]
-    for name, config, matches in (
+    balance = (
         ("amiral on both sides", BASIC_FLEETS, 200),
-        ("…, small ships make three steps (ARM-24)", Config(small_steps=3), 40),
-        ("…, range as one's own size (ARM-24)", Config(range="own"), 40),
-        ("…, both", Config(small_steps=3, range="own"), 40),
-    ):
+        *((f"…{name}", config, 40) for name, config in STEP_AND_RANGE_OPTIONS.items()),
+    )
+    for name, config, matches in balance:
         kinds_listed.append(MatchKind("balance", name, "amiral", "amiral", 0, matches, config))
     kinds_listed += _capitaine_balance()
     pairs = ("amiral", "lieutenant"), ("lieutenant", "gabier"), ("gabier", "mousse")
@@ -120,13 +126,8 @@ def _both(
 
 def _capitaine_balance() -> Iterator[MatchKind]:
     """Yield the matches between two capitaines: each option of ARM-24 with each quiet end."""
-    options: list[tuple[str, Config]] = [
-        ("", Config()),
-        (", small ships make three steps (ARM-24)", Config(small_steps=3)),
-        (", range as one's own size (ARM-24)", Config(range="own")),
-        (", both", Config(small_steps=3, range="own")),
-    ]
-    for (name, config), quiet in product(options, ("pips", "draw")):
+    options = {"": Config(), **STEP_AND_RANGE_OPTIONS}
+    for (name, config), quiet in product(options.items(), ("pips", "draw")):
         full_name = f"capitaine on both sides{name}, quiet end: {quiet}"
         config = replace(config, quiet=quiet)
         yield MatchKind("balance", full_name, "capitaine", "capitaine", 0, 100, config)

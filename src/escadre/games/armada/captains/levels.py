@@ -18,6 +18,7 @@ from escadre.core.chance import Rng
 from escadre.games.armada.captains.captain import Captain
 from escadre.games.armada.captains.simple import (
     approach_tactic,
+    approaching_step,
     random_tactic,
 )
 from escadre.games.armada.rules.model import (
@@ -35,8 +36,8 @@ ACTIONS_PER_SHOT = 2  # the mousse sees a possible shot in one action of this ma
 
 def mousse_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     """Sail towards the enemy; overlook half of the possible shots."""
-    fires = not rng.randrange(ACTIONS_PER_SHOT)
-    return approach_tactic(state, rng, fires=fires)
+    overlooks_shots = rng.randrange(ACTIONS_PER_SHOT) > 0
+    return (overlooks_shots and approaching_step(state)) or approach_tactic(state, rng)
 
 
 def matelot_tactic(state: BattlePhase, rng: Rng) -> BattleAction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import atan2, hypot, pi, sqrt
+from math import atan2, hypot, pi
 
 from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import apply_battle_action
@@ -88,16 +88,8 @@ def best_shot(state: BattlePhase, only_ship: int | None = None) -> Fire | None:
         if state.shots.count(n) < ships[n].size and (only_ship is None or n == only_ship)
     ]
     for target in targets:
-        target_ship = ships[target]
-        x, y = target_ship.pose.x, target_ship.pose.y
         for number in gunners:
-            ship = ships[number]
-            reach = max_base_distance(
-                ship.size, range_piece(state.config, ship.size), target_ship.size
-            )
-            if abs(ship.pose.x - x) > reach or abs(ship.pose.y - y) > reach:
-                continue
-            for side in possible_sides(state.config, ship, target_ship):
+            for side in possible_sides(state.config, ships[number], ships[target]):
                 if validate_shot(state, seat, shot := Fire(number, side, target)) is None:
                     return shot
     return None
@@ -122,30 +114,27 @@ def doubled_centre(size: int, pose: Pose) -> Point:
 
 
 @lru_cache
-def _max_distance(size: int, range_size: int, target: int) -> tuple[int, int]:
-    """Return bounds for a target in range: on its squared distance, and its distance abeam.
+def _max_distance(size: int, range_size: int, target: int) -> tuple[float, int, int]:
+    """Return bounds for a target in range.
 
-    Lengths are doubled; the second bound is multiplied by the gunner's length, as in
-    `possible_sides`.
+    They are bounds on the distance of the bases, on the squared distance of the centres, and on the
+    distance abeam. The lengths of the last two are doubled; the third is multiplied by the gunner's
+    length, as in `possible_sides`.
     """
     shape = shapes(size, range_size)[0]
     zones = _doubled_radius(shape, (*shape.zones[PORT_SIDE], *shape.zones[STARBOARD_SIDE]))
-    return (zones + doubled_hull_radius(target)) ** 2, (
-        doubled_hull_radius(target) + 10
-    ) * -shape.tip[1]
-
-
-@lru_cache
-def max_base_distance(size: int, range_size: int, target: int) -> float:
-    """Return a bound on the distance between the bases of a gunner and a target in range."""
-    max_square, _ = _max_distance(size, range_size, target)
-    return (sqrt(max_square) + hypot(*shapes(size)[0].tip) + hypot(*shapes(target)[0].tip)) / 2
+    centres = zones + doubled_hull_radius(target)
+    bases = (centres + hypot(*shapes(size)[0].tip) + hypot(*shapes(target)[0].tip)) / 2
+    return bases, centres**2, (doubled_hull_radius(target) + 10) * -shape.tip[1]
 
 
 def possible_sides(config: Config, gunner: DeployedShip, target: DeployedShip) -> tuple[int, ...]:
     """Return the sides that may hit a target: a fast filter that keeps every side that hits."""
     pose, target_pose = gunner.pose, target.pose
-    max_square, width = _max_distance(gunner.size, range_piece(config, gunner.size), target.size)
+    range_size = range_piece(config, gunner.size)
+    reach, max_square, width = _max_distance(gunner.size, range_size, target.size)
+    if abs(pose.x - target_pose.x) > reach or abs(pose.y - target_pose.y) > reach:
+        return ()
     x, y = doubled_centre(gunner.size, pose)
     target_x, target_y = doubled_centre(target.size, target_pose)
     dx, dy = target_x - x, target_y - y

@@ -149,9 +149,9 @@ MAX_SAFER_TURNS = 12
 
 
 class TurnFinisher:
-    """Plays a turn out, for the chance shown within it, as the capitaine does.
+    """Plays a turn out, for the chance shown within it, as the lieutenant does.
 
-    The capitaine ignores what the enemy could hit. If its turn leaves the enemy a win in the next
+    The lieutenant ignores what the enemy could hit. If its turn leaves the enemy a win in the next
     turn, the best of the turns of the quick hint by the chance shown after them is played instead.
     """
 

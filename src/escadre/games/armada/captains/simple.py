@@ -35,17 +35,22 @@ def random_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     return action
 
 
-def approach_tactic(state: BattlePhase, rng: Rng, fires: bool = True) -> BattleAction:
-    """Fire if a shot can hit; otherwise make the step that ends nearest to an enemy.
-
-    Without `fires`, do not look for a shot unless no step is possible.
-    """
-    if fires and (shots := list(legal_shots(state))):
+def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
+    """Fire if a shot can hit; otherwise make the step that ends nearest to an enemy."""
+    if shots := list(legal_shots(state)):
         return random_item(shots, rng)
+    return approaching_step(state) or EndTurn()
+
+
+def approaching_step(state: BattlePhase) -> Step | None:
+    """Return the step that ends nearest to an enemy, or None.
+
+    Steps after which the ship can sail on come first.
+    """
     targets = [state.ships[number].pose for number in enemy_ships(state, state.turn)]
     steps = list(legal_steps(state))
     if not steps or not targets:
-        return EndTurn() if fires else approach_tactic(state, rng)
+        return None
     if state.moving is not None:
         moving = [step for step in steps if step.ship == state.moving[0]]
         steps = moving or steps
