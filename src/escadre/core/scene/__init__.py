@@ -60,9 +60,9 @@ from escadre.core.scene.standing import SeatStanding
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """All that a viewer sees, and the choices that it may make now.
 
-    `standing`: the score of each seat; empty where the game has none. `report`: the sentences of
-    the prompt that the log tells, too; after the log they are not read out again. The match, not
-    the scene, says whose turn it is.
+    `standing`: the score of each seat; empty where the game has none. `report`: the part of
+    the prompt that repeats the log, so that a page need not read it out twice. The match, not the
+    scene, says whose turn it is.
     """
 
     prompt: str

@@ -381,33 +381,7 @@ advice-leaves-sentence = this move { advice-leaves-plain }
 advice-same-combats = affects only later combats
 advice-same-combats-plain = prepares later combats
 advice-same-combats-sentence = this move { advice-same-combats-plain }
-advice-combat = { $held ->
-    [1] if they hold the line
-   *[other] in the next broadside
-}, at position { $position }, { $guns ->
-    [0] { $guns_theirs ->
-        [0] no gun fires, only the dice count
-       *[other] no gun fires against { $guns_theirs }
-    }
-    [one] one gun fires against { $guns_theirs ->
-        [0] none
-       *[other] { $guns_theirs }
-    }
-   *[other] { $guns } guns fire against { $guns_theirs ->
-        [0] none
-       *[other] { $guns_theirs }
-    }
-} ({ $wins ->
-    [100] a certain win
-   *[other] { $loses ->
-        [100] a certain loss
-       *[other] { $wins }% to win, { $loses }% to lose
-    }
-})
-advice-combat-plain = { $held ->
-    [1] if they hold the line
-   *[other] in the next broadside
-}, { $guns ->
+combat-gunfire = { $guns ->
     [0] { $guns_theirs ->
         [0] no gun fires, only the dice count
        *[other] no gun fires against { $guns_theirs }
@@ -421,6 +395,20 @@ advice-combat-plain = { $held ->
        *[other] { $guns_theirs }
     }
 }
+advice-combat = { $held ->
+    [1] if they hold the line
+   *[other] in the next broadside
+}, at position { $position }, { $gunfire } ({ $wins ->
+    [100] a certain win
+   *[other] { $loses ->
+        [100] a certain loss
+       *[other] { $wins }% to win, { $loses }% to lose
+    }
+})
+advice-combat-plain = { $held ->
+    [1] if they hold the line
+   *[other] in the next broadside
+}, { $gunfire }
 
 coach-choice = { $choice } to position { $where }
 coach-laid = { $choice } in slot { $where }

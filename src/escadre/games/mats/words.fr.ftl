@@ -412,33 +412,7 @@ advice-leaves-sentence = ce coup { advice-leaves-plain }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants
 advice-same-combats-sentence = ce coup { advice-same-combats-plain }
-advice-combat = { $held ->
-    [1] si l’adversaire reste en ligne
-   *[other] au prochain combat
-}, en position { $position }, { $guns ->
-    [0] { $guns_theirs ->
-        [0] aucun canon ne tire, seuls les dés comptent
-       *[other] aucun canon ne tire contre { $guns_theirs }
-    }
-    [one] un canon tire contre { $guns_theirs ->
-        [0] aucun
-       *[other] { $guns_theirs }
-    }
-   *[other] { $guns } canons tirent contre { $guns_theirs ->
-        [0] aucun
-       *[other] { $guns_theirs }
-    }
-} ({ $wins ->
-    [100] victoire certaine
-   *[other] { $loses ->
-        [100] défaite certaine
-       *[other] victoire dans { $wins } % des cas, défaite dans { $loses } %
-    }
-})
-advice-combat-plain = { $held ->
-    [1] si l’adversaire reste en ligne
-   *[other] au prochain combat
-}, { $guns ->
+combat-gunfire = { $guns ->
     [0] { $guns_theirs ->
         [0] aucun canon ne tire, seuls les dés comptent
        *[other] aucun canon ne tire contre { $guns_theirs }
@@ -452,6 +426,20 @@ advice-combat-plain = { $held ->
        *[other] { $guns_theirs }
     }
 }
+advice-combat = { $held ->
+    [1] si l’adversaire reste en ligne
+   *[other] au prochain combat
+}, en position { $position }, { $gunfire } ({ $wins ->
+    [100] victoire certaine
+   *[other] { $loses ->
+        [100] défaite certaine
+       *[other] victoire dans { $wins } % des cas, défaite dans { $loses } %
+    }
+})
+advice-combat-plain = { $held ->
+    [1] si l’adversaire reste en ligne
+   *[other] au prochain combat
+}, { $gunfire }
 
 coach-choice = { $choice } en position { $where }
 coach-laid = { $choice } à la place { $where }

@@ -63,7 +63,7 @@ UNIFORM = FleetPrior()
 def little_water_prior(strength: float) -> FleetPrior:
     """Return a prior that prefers fleets with few squares around them.
 
-    Each square around the fleet reduces the weight by the share `strength`. A square around two
+    Each square around the fleet multiplies the weight by exp(-`strength`). A square around two
     ships counts once, but a square around three is left out: it counts three times for the ships
     and is subtracted for three pairs.
     """

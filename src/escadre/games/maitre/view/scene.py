@@ -35,14 +35,14 @@ from escadre.games.maitre.view.names import card_name, card_name_in_sentence
 from escadre.games.maitre.view.panels import panels
 
 
-def prompt(observation: Observation, current_node: Node, say: Words) -> str:
-    """Return the prompt for this viewer."""
+def prompt(observation: Observation, current_node: Node, report: str, say: Words) -> str:
+    """Return the prompt for this viewer; `report`: the result of the turn before, in words."""
     match current_node:
         case Terminal(reason=reason):
             return say("over", reason=reason)
         case Decision(seats):
             if observation.viewer in seats:
-                return _prompt_for_chooser(observation.state, seats[0], say)
+                return _prompt_for_chooser(observation.state, seats[0], report, say)
             return say(f"their-{_prompt_key(observation.state)}", seat=PlayerArgument(seats[0]))
         case _:
             return say("lots")
@@ -61,11 +61,13 @@ def _prompt_key(state: State) -> str:
             return "loot"
 
 
-def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
+def _prompt_for_chooser(state: State, seat: Seat, report: str, say: Words) -> str:
     """Return the prompt for the viewer whose choice it is."""
     match state.in_progress:
         case None:
-            return f"{_last_round_warning(state, say)}{_turn_prompt(state, seat, say)}"
+            without_ship = "your-turn-after-none" if report else "your-first"
+            action = _action_prompt(state, seat, without_ship, say)
+            return " ".join(filter(None, (_last_round_warning(state, say), report, action)))
         case Fight() as fight:
             return _loot_prompt(state, seat, fight, say)
         case Attempt() as attempt if not attempt.has_used_die and not is_complete(state, attempt):
@@ -80,16 +82,8 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
 
 
 def _last_round_warning(state: State, say: Words) -> str:
-    """MDM-24: return a warning with a space if this round is the last one."""
-    is_last = current_round(state) == state.config.last_round
-    return f"{say('last-round-begins')} " if is_last else ""
-
-
-def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
-    """MDM-4: return the prompt for an action, after the result of the turn before."""
-    report = _turn_report(state, seat, say)
-    prompt = _action_prompt(state, seat, "your-turn-after-none" if report else "your-first", say)
-    return f"{report} {prompt}".strip()
+    """MDM-24: return a warning if this round is the last one, or ""."""
+    return say("last-round-begins") if current_round(state) == state.config.last_round else ""
 
 
 def _turn_report(state: State, seat: Seat, say: Words) -> str:
@@ -184,7 +178,8 @@ def scene(observation: Observation, say: Words) -> Scene:
         if observation.viewer in seats_to_move and state.in_progress is None
         else ""
     )
-    return Scene(prompt(observation, current_node, say), built_panels, choices, report=report)
+    text = prompt(observation, current_node, report, say)
+    return Scene(text, built_panels, choices, report=report)
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:

@@ -203,7 +203,8 @@ def _combat_reasons(
             "wins": chance_as_percent(float(win)),
             "loses": chance_as_percent(float(loss)),
         }
-        message = text("advice-combat", held=if_held, **chances, **arguments)
+        gunfire = text("combat-gunfire", **arguments)
+        message = text("advice-combat", held=if_held, gunfire=gunfire, **chances, **arguments)
         (unchanged if combat in before else changed).append((lead, message))
     positions = {each.position for each in combats}
     for combat in before:

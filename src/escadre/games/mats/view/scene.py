@@ -43,13 +43,9 @@ def scene(observation: Observation, say: Words) -> Scene:
         _choices(state, own_seat, fits, say) if own_seat is not None and own_seat in turn else []
     )
     panels = tuple(_panels(observation, state, current_node, own_seat, say))
-    return Scene(
-        _prompt(state, current_node, own_seat, say),
-        panels,
-        tuple(choices),
-        fits.reasons,
-        report=_report(state, own_seat, say),
-    )
+    report = _report(state, own_seat, say)
+    prompt = _prompt(state, current_node, own_seat, report, say)
+    return Scene(prompt, panels, tuple(choices), fits.reasons, report=report)
 
 
 def _choices(state: State, own_seat: int, fits: FitBuilder, say: Words) -> list[Choice]:
@@ -78,7 +74,7 @@ def _combats_to_show(state: State) -> tuple[Combat, ...]:
     return current_combats(state) if isinstance(state.stage, DamageStage) else state.last_combats
 
 
-def _prompt(state: State, current_node: Node, own_seat: int | None, say: Words) -> str:
+def _prompt(state: State, current_node: Node, own_seat: int | None, report: str, say: Words) -> str:
     if isinstance(current_node, Terminal):
         viewer = None if own_seat is None else Seat(own_seat)
         return say(
@@ -89,12 +85,12 @@ def _prompt(state: State, current_node: Node, own_seat: int | None, say: Words) 
             return (
                 say("ordering-others")
                 if own_seat is None
-                else _prompt_ordering(state, stage, own_seat, say)
+                else _prompt_ordering(state, stage, own_seat, report, say)
             )
         case MeetingStage():
             return say("rolling-first")
         case AdvancingStage() as stage:
-            return _prompt_advance(state, stage, own_seat, say)
+            return _prompt_advance(state, stage, own_seat, report, say)
         case FiringStage():
             return say("rolling-combat")
         case DamageStage():
@@ -119,11 +115,12 @@ def _report(state: State, own_seat: int | None, say: Words) -> str:
             return ""
 
 
-def _prompt_advance(state: State, stage: AdvancingStage, own_seat: int | None, say: Words) -> str:
+def _prompt_advance(
+    state: State, stage: AdvancingStage, own_seat: int | None, report: str, say: Words
+) -> str:
     """Return the prompt for an advance, first with the result of the last broadside."""
     if stage.mover == own_seat and not state.last_combats:
         return say("your-advance")
-    report = _report(state, own_seat, say)
     sentences = [report] if report else []
     if stage.mover == own_seat:
         return " ".join((*sentences, say("your-advance-again")))
@@ -135,12 +132,14 @@ def _prompt_advance(state: State, stage: AdvancingStage, own_seat: int | None, s
     )
 
 
-def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Words) -> str:
+def _prompt_ordering(
+    state: State, stage: OrderingStage, own_seat: int, report: str, say: Words
+) -> str:
     """Return the prompt for the order: how many ships to place, first with the last results."""
     if stage.ready[own_seat]:
         return say("ordering-wait")
     left, slots = stage.orders[own_seat].count(None), len(stage.orders[own_seat])
-    if report := _report(state, own_seat, say):
+    if report:
         message_id = "ordering-alone" if slots == 1 else "ordering"
         ordering = say(message_id, crossing=state.crossing, left=left)
         return f"{report} {ordering}"
