@@ -367,9 +367,9 @@ export interface Seal {
 /**
  * All that a viewer sees, and the choices that it may make now.
  *
- *     `standing`: the score of each seat; empty where the game has none. `report`: the sentences of
- *     the prompt that the log tells, too; after the log they are not read out again. The match, not
- *     the scene, says whose turn it is.
+ *     `standing`: the score of each seat; empty where the game has none. `report`: the part of
+ *     the prompt that repeats the log, so that a page need not read it out twice. The match, not the
+ *     scene, says whose turn it is.
  */
 export interface Scene {
   prompt: string;
@@ -1170,7 +1170,7 @@ export interface TurningPoint {
    */
   told?: string;
   /**
-   * The same sentence for the winner: `you`.
+   * The same sentence, addressed to the winner.
    */
   told_winner?: string;
   turn?: number;

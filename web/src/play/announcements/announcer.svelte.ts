@@ -108,7 +108,7 @@ export class Announcer {
   }
 }
 
-/** Removes what the lines of the log, which are announced, tell as well. */
+/** Removes the report from a prompt, because the lines of the log are announced too. */
 const withoutReport =
   ({ scene: { report = "" } }: View) =>
   (text: string): string =>
