@@ -133,7 +133,7 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     page.mouse.wheel(0, 100)  # a degree on
     expect(course(page)).to_have_value(f"{(float(turned) + 1) % 360:05.1f}")
     page.keyboard.press("Shift+ArrowLeft")  # keys turn a ship that the mouse has chosen
-    expect(course(page)).to_have_value(f"{(float(turned) + 0.9) % 360:05.1f}")
+    expect(course(page)).to_have_value(f"{(float(turned) + 0.5) % 360:05.1f}")
     course(page).fill("180")
     course(page).press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
@@ -311,7 +311,7 @@ def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(course(page)).to_be_focused()
     start = float(course(page).input_value())
-    for key, to in (("ArrowRight", 1.0), ("Shift+ArrowRight", 1.1), ("Shift+ArrowLeft", 1.0)):
+    for key, to in (("ArrowRight", 5.0), ("Shift+ArrowRight", 5.5), ("Shift+ArrowLeft", 5.0)):
         page.keyboard.press(key)
         expect(course(page)).to_have_value(f"{(start + to) % 360:05.1f}")
     for _ in range(9):

@@ -128,7 +128,7 @@ def test_the_settings_are_accessible_and_fit(visit: Visit, axe: str, phone: bool
         page.get_by_label("Taille du texte").select_option(size)
         inspector.look(page, f"settings, {size}")
         close_settings(page)
-    assert inspector.found == []
+    assert inspector.found == [], "\n".join(inspector.found)
 
 
 @pytest.mark.sweep  # `make test` resumes a table in test_home.py
@@ -202,7 +202,7 @@ def test_every_rule_has_an_anchor_that_addresses_can_use(visit: Visit, axe: str)
     assert page.url.endswith("#BAT-3")
     inspector = Inspector(axe)
     inspector.look(page, "rules")
-    assert inspector.found == []
+    assert inspector.found == [], "\n".join(inspector.found)
 
 
 @pytest.mark.sweep  # `make test` checks these screens in other tests
@@ -244,7 +244,7 @@ def test_all_screens_are_accessible_and_fit(visit: Visit, axe: str) -> None:
     create_two_seat_table(page, "me")
     expect(page.locator(".curtain")).to_be_visible()
     inspector.look(page, "curtain", fits=True)
-    assert inspector.found == []
+    assert inspector.found == [], "\n".join(inspector.found)
 
 
 @pytest.mark.sweep

@@ -72,6 +72,7 @@ def test_an_illegal_drag_shows_the_reason_with_a_link_to_the_rule(page: Page) ->
     assert len(afloat(page)) == 5
     link.click()
     expect(page.get_by_role("dialog")).to_contain_text("BAT-8")
+    expect(page.locator("dialog:modal")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
