@@ -78,6 +78,7 @@ page-waits-for = { $who } to play
 page-waits-seat = waiting for a player
 page-against = against { $who }
 page-forget = Remove { $what }
+page-table-removed = { $what }: removed from the list.
 page-kept = Your data
 page-kept-about = A cookie identifies you. The server saves your tables, the name you use there, your moves, and when you were last connected.
 page-kept-read = Download my data
@@ -890,7 +891,7 @@ page-chart-beyond = { $several ->
     [yes] enemy farther away (2×: two ships)
    *[no] enemy farther away
 }
-page-chart-undo = Undo
+page-undo = Undo
 page-chart-sunk = { $count ->
     [one] Your { $ships } is sunk!
    *[other] Ships sunk: { $ships }!

@@ -78,6 +78,7 @@ page-waits-for = { $to-who } de jouer
 page-waits-seat = il manque un joueur
 page-against = contre { $who }
 page-forget = Retirer { $what }
+page-table-removed = { $what } : partie retirée de la liste.
 page-kept = Vos données
 page-kept-about = Un cookie vous identifie. Le serveur enregistre vos tables, le nom que vous y donnez, vos coups et l’heure de votre dernière connexion.
 page-kept-read = Télécharger mes données
@@ -892,7 +893,7 @@ page-chart-beyond = { $several ->
     [yes] ennemi plus loin (2× : deux navires)
    *[no] ennemi plus loin
 }
-page-chart-undo = Annuler
+page-undo = Annuler
 page-chart-sunk = { $count ->
     [one] Votre { $ships } est coulé !
    *[other] Navires coulés : { $ships } !

@@ -62,6 +62,12 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
         page.goto(visitor.home)
         mine = page.locator("ul.tables")
         expect(mine.locator(".status")).to_have_text(re.compile("our turn|vous"))
+        mine.locator(".forget").click()
+        expect(mine.locator("li")).to_have_count(0)
+        undo = page.locator(".removed button")
+        expect(undo).to_be_focused()
+        undo.click()
+        expect(mine.locator("a")).to_be_focused()
         first, game = (each.bounding_box() for each in (mine, page.locator(".game").first))
         assert first and game and first["y"] < game["y"]
     else:

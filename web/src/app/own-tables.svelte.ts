@@ -33,6 +33,9 @@ function isOwnTable(value: unknown): value is OwnTable {
 
 /** The stored tables as reactive state. */
 class OwnTableStore extends StoredState<readonly OwnTable[]> {
+  /** The table that the player removed last, as long as it can be put back. */
+  removed = $state.raw<OwnTable | null>(null);
+
   constructor() {
     super("tables", (stored) => (Array.isArray(stored) ? stored.filter(isOwnTable) : []));
   }
@@ -49,6 +52,17 @@ class OwnTableStore extends StoredState<readonly OwnTable[]> {
 
   forget(id: string): void {
     this.update((tables) => tables.filter((each) => each.id !== id));
+  }
+
+  /** Removes a table, which can be put back. */
+  remove(table: OwnTable): void {
+    this.forget(table.id);
+    this.removed = table;
+  }
+
+  putBack(): void {
+    if (this.removed) this.remember(this.removed);
+    this.removed = null;
   }
 
   forgetAll(): void {
