@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
 from functools import lru_cache
+from html import escape
 from importlib.resources import files
 from typing import Any
 
@@ -23,6 +24,15 @@ from escadre.tables.errors import NotFound
 from escadre.tables.wire import ClauseText, RulebookPage
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+_BOARD_KINDS = {"sea", "columns"}
+_EMPTY_SQUARES = {"·", "."}
+_SQUARE_CLASSES = {
+    "■": "full",
+    "x": "mark",
+    "#": "wreck",
+    "~": "water",
+    **dict.fromkeys("←→↑↓", "arrow"),
+}
 
 
 def _render_figure(
@@ -32,12 +42,39 @@ def _render_figure(
     options: OptionsDict,
     env: MutableMapping[str, Any],
 ) -> str:
-    """Render a text figure, or the SVG of the same name in the game's package."""
-    _, _, name = tokens[n].info.partition(" ")
+    """Render a board as a table, another figure as the SVG of its name in the game's package."""
+    kind, _, name = tokens[n].info.partition(" ")
+    if kind in _BOARD_KINDS:
+        return _render_board(kind, tokens[n].content)
     figure = files(env["package"]).joinpath("figures", f"{name}.svg")
     return (
         figure.read_text("utf-8") if figure.is_file() else renderer.fence(tokens, n, options, env)
     )
+
+
+def _render_board(kind: str, content: str) -> str:
+    """Render a board of text as a table: the first line names columns, each other line a row.
+
+    The class of a square tells the page what to draw; other symbols are ships, with their letter.
+    """
+    columns, *rows = (line.split() for line in content.splitlines())
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in columns)
+    body = "".join(
+        f'<tr{" class=leftward" if label == "<" else ""}><th scope="row">{escape(label)}</th>'
+        f"{''.join(map(_render_square, squares))}</tr>"
+        for label, *squares in rows
+    )
+    return (
+        f'<div class="board-frame"><table class="board {kind}">'
+        f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table></div>\n"
+    )
+
+
+def _render_square(symbol: str) -> str:
+    if symbol in _EMPTY_SQUARES:
+        return "<td></td>"
+    css_class = _SQUARE_CLASSES.get(symbol, "piece small" if symbol[0].islower() else "piece")
+    return f'<td class="{css_class}"><span>{escape(symbol)}</span></td>'
 
 
 _MARKDOWN.add_render_rule("fence", _render_figure)
