@@ -654,6 +654,10 @@ page-finish-about = { $outcome ->
    *[open] The game is as good as decided.
 }
 page-finish-how = “Finish quickly”: a captain plays the rest for you.
+page-finished-in = The captain needed { $turns ->
+    [one] one more turn
+   *[other] { $turns } more turns
+}.
 page-resign = Resign
 page-resign-sure = Resign this game?
 page-resign-no = No, keep playing

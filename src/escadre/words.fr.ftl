@@ -655,6 +655,10 @@ page-finish-about = { $outcome ->
    *[open] La partie est presque jouée.
 }
 page-finish-how = « Finir vite » : un capitaine joue la fin pour vous.
+page-finished-in = Le capitaine a fini en { $turns ->
+    [one] un tour
+   *[other] { $turns } tours
+}.
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
 page-resign-no = Non, je continue
