@@ -593,7 +593,6 @@ page-coach-best = the best choice
 page-tip = tip: { $chance }
 page-hint = Hint
 page-hint-about = What to play now, and why
-page-hint-reason = Reason: { $reason }
 page-hint-why = Why?
 page-hint-figures = Figures and method
 page-hint-close = Close hint

@@ -593,7 +593,6 @@ page-coach-best = le meilleur choix
 page-tip = idée : { $chance }
 page-hint = Indice
 page-hint-about = Que jouer maintenant, et pourquoi
-page-hint-reason = Raison : { $reason }
 page-hint-why = Pourquoi ?
 page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
