@@ -109,7 +109,7 @@ def test_armada_standing_names_ships_and_compares_pips() -> None:
     position = kit.introduction[0].position
     standings = ["3 of 3 ships afloat, 1 hit taken"] * 2
     assert standing_texts("armada", position) == standings
-    assert standing_texts("armada", position, "fr")[1] == "3 navires à flot sur 3, 1 coup reçu"
+    assert standing_texts("armada", position, "fr")[1] == "3 navires sur 3, 1 coup reçu"
     assert [each.value for each in standing_of("armada", position)] == [9, 4]
     quiet = replace(kit.parse_state(position), turns_without_damage=20)
     assert standing_texts("armada", kit.format_state(quiet)) == standings, (

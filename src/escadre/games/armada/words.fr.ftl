@@ -291,7 +291,7 @@ standing-led-you = Dès votre { $turn ->
 standing = { $ships ->
     [one] { $ships } navire
    *[other] { $ships } navires
-} à flot sur { $of }{ $hits ->
+} sur { $of }{ $hits ->
     [0] { "" }
     [one] , { $hits } coup reçu
    *[other] , { $hits } coups reçus
