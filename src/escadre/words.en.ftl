@@ -594,7 +594,6 @@ page-coach-best = the best choice
 page-tip = tip: { $chance }
 page-hint = Hint
 page-hint-about = What to play now, and why
-page-hint-reason = Reason: { $reason }
 page-hint-why = Why?
 page-hint-figures = Figures and method
 page-hint-close = Close hint
@@ -655,6 +654,10 @@ page-finish-about = { $outcome ->
    *[open] The game is as good as decided.
 }
 page-finish-how = “Finish quickly”: a captain plays the rest for you.
+page-finished-in = The captain needed { $turns ->
+    [one] one more turn
+   *[other] { $turns } more turns
+}.
 page-resign = Resign
 page-resign-sure = Resign this game?
 page-resign-no = No, keep playing
@@ -874,6 +877,11 @@ page-chart-seen-from = { $length } from { $ship }, bearing { $heading }°
 page-chart-near-to = nearest enemy { $ship }, { $length } { $way }
 page-chart-near-from = { $length } from { $ship }, { $way }
 page-chart-zone-edge = The ship stops at the edge of its zone.
+page-chart-zone = Your zone is on the { $way } side: { $left } to { $right } from the west edge, { $top } to { $bottom } from the north edge.
+page-chart-zone-formations = Place ships one by one, or choose { $list }.
+page-chart-more = More
+page-chart-no-shot = This ship has no target from here.
+page-chart-no-action = No ship can act any more: end the turn.
 page-chart-why-no-shot = Why no shot?
 page-chart-guns = Guns
 page-chart-ship = { $name }

@@ -594,7 +594,6 @@ page-coach-best = le meilleur choix
 page-tip = idée : { $chance }
 page-hint = Indice
 page-hint-about = Que jouer maintenant, et pourquoi
-page-hint-reason = Raison : { $reason }
 page-hint-why = Pourquoi ?
 page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
@@ -656,6 +655,10 @@ page-finish-about = { $outcome ->
    *[open] La partie est presque jouée.
 }
 page-finish-how = « Finir vite » : un capitaine joue la fin pour vous.
+page-finished-in = Le capitaine a fini en { $turns ->
+    [one] un tour
+   *[other] { $turns } tours
+}.
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
 page-resign-no = Non, je continue
@@ -876,6 +879,11 @@ page-chart-seen-from = à { $length } { $of-ship }, direction { $heading }°
 page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
 page-chart-near-from = à { $length } { $of-ship }, { $way }
 page-chart-zone-edge = Le navire s’arrête au bord de sa zone de départ.
+page-chart-zone = Votre zone est au { $way } : de { $left } à { $right } du bord ouest, de { $top } à { $bottom } du bord nord.
+page-chart-zone-formations = Placez vos navires un par un, ou choisissez { $list }.
+page-chart-more = Plus
+page-chart-no-shot = Ce navire n’a pas de cible d’ici.
+page-chart-no-action = Plus aucun navire ne peut agir : terminez le tour.
 page-chart-why-no-shot = Tirs impossibles
 page-chart-guns = Canons
 page-chart-ship = Le { $name }

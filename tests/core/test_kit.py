@@ -44,6 +44,7 @@ def test_an_analysis_with_inconsistent_fields_is_refused(
     [
         ({"captains": {"random": KIT.captains["gunner"]}}, "no captain may be called `random`"),
         ({"introduction": ("one picture",)}, "`introduction` needs three pictures, or none"),
+        ({"finishing_captain": "nobody"}, "`finishing_captain` must be one of `captains`"),
     ],
 )
 def test_a_kit_with_inconsistent_fields_is_refused(

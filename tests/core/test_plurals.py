@@ -65,6 +65,7 @@ ONE_OF_MORE = frozenset(
     (
         *("page-daily-done", "page-day-streak"),
         "page-campaign-closed-about",  # one star at one of several stops; never 0
+        "page-finished-in",
         "ordering-left",
         "advice-arm",
         "does-not-fit",

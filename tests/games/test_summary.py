@@ -103,13 +103,13 @@ def test_mats_standing_counts_ships_afloat_and_touched() -> None:
     assert [each.value for each in standing_of("mats", position)] == [2, 3]
 
 
-def test_armada_standing_counts_pips_afloat() -> None:
+def test_armada_standing_names_ships_and_compares_pips() -> None:
     """ARM-22: damage is named but does not count; before the battle there is nothing to count."""
     kit = GAMES["armada"]
     position = kit.introduction[0].position
-    standings = ["9 of 9 pips afloat, 1 hit", "4 of 4 pips afloat, 1 hit"]
+    standings = ["3 of 3 ships afloat, 1 hit taken"] * 2
     assert standing_texts("armada", position) == standings
-    assert standing_texts("armada", position, "fr")[1] == "4 points à flot sur 4, 1 touché"
+    assert standing_texts("armada", position, "fr")[1] == "3 navires sur 3, 1 coup reçu"
     assert [each.value for each in standing_of("armada", position)] == [9, 4]
     quiet = replace(kit.parse_state(position), turns_without_damage=20)
     assert standing_texts("armada", kit.format_state(quiet)) == standings, (

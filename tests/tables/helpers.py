@@ -125,7 +125,7 @@ class FakeSubscriber:
 def unit_values(encoded: EncodedMatch) -> list[Mean]:
     """Return the expected returns after all units, from as many jobs as a server needs."""
     values = list[Mean]()
-    while len(values) < analysis_jobs.count_units(encoded):
+    while len(values) < len(analysis_jobs.judging_order(encoded, ())):
         values += analysis_jobs.evaluate_units(encoded, len(values))
     return values
 
@@ -134,6 +134,6 @@ def unit_results(encoded: EncodedMatch) -> list[bytes]:
     """Return the results of all units, from as many jobs as a server needs."""
     values, results = unit_values(encoded), list[bytes]()
     while len(results) < len(values):
-        rest = values[len(results) :]
-        results += analysis_jobs.analyse_units(encoded, len(results), rest)
+        rest = range(len(results), len(values))
+        results += analysis_jobs.analyse_units(encoded, rest, values[len(results) :])
     return results

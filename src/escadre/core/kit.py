@@ -242,6 +242,8 @@ class GameKit(Generic[C, S, A, O]):
     # Captains and set-ups
     captains: Mapping[str, Bot[O, A]]
     """The built-in levels by name, weakest first."""
+    finishing_captain: str = ""
+    """The captain that plays the rest of a decided match for a player. Empty: the strongest."""
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     """Ready-made set-ups by name: the actions that place one."""
     setup_clauses: frozenset[str] = frozenset()
@@ -263,6 +265,8 @@ class GameKit(Generic[C, S, A, O]):
         """Check which fields go together; raises ValueError."""
         if "random" in self.captains:
             raise ValueError("GameKit: no captain may be called `random`.")
+        if self.finishing_captain and self.finishing_captain not in self.captains:
+            raise ValueError("GameKit: `finishing_captain` must be one of `captains`.")
         if len(self.introduction) not in (0, 3):
             raise ValueError("GameKit: `introduction` needs three pictures, or none.")
 

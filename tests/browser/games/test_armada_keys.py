@@ -39,7 +39,7 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     expect(course(page)).to_have_value("010.6")
     keys(page, *"12.5", "Enter")  # within a typed number, a dot is a decimal point
     expect(course(page)).to_have_value("012.5")
-    spoken = page.locator(".ship-panel > [aria-live]")
+    spoken = page.locator(".ship-panel > [aria-live]").first
     expect(spoken).to_have_text("Heading 012.5° (north-north-east). Enter: move.")
     expect(page.get_by_role("alert")).to_have_count(0)
     keys(page, "Enter")

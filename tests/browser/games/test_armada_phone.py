@@ -135,6 +135,7 @@ def test_placing_by_taps_keeps_the_zone_and_the_ship_in_view(visit: Visit) -> No
         assert top_of(panels) >= before
         assert bottom_of(drafts.last) <= before
     page.touchscreen.tap(sea["x"] + 182, before - 90)  # on the ship beside
+    button(page, "More").tap()
     button(page, "Remove").tap()
     expect(page.locator(".ready-made")).to_be_visible()
 

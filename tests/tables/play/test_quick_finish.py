@@ -1,6 +1,7 @@
 """Test that a captain finishes a decided match against captains for its player."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -58,6 +59,15 @@ async def test_a_decided_match_is_finished_by_the_strongest_captain(
     plies = [each for each in table.log[count:] if isinstance(each, PlyEntry)]
     assert {each.stand_in for each in plies if each.seat == ME} == {strongest}
     assert {each.stand_in for each in plies if each.seat == 1} == {""}
+
+
+async def test_a_game_may_name_the_captain_that_finishes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "decided_outcome", lambda *arguments: "won")
+    table = await begun("me", "mousse")
+    weakest, *_ = table.kit.captains
+    monkeypatch.setattr(table, "kit", replace(table.kit, finishing_captain=weakest))
+    await finish_quickly(table, table.requester, ME)
+    assert table.logged_match.stand_ins[ME] == weakest
 
 
 async def test_an_open_match_is_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,6 +189,16 @@ def test_curve_is_known_before_the_choices_are_compared(
     assert abs(so_far(8, 4)[0].known - so_far(8, 4)[1].known) <= 3
 
 
+def test_choices_of_people_are_judged_first() -> None:
+    """The results of each seat stay in the order of its plies."""
+    encoded = encoded_match(played_match("3 F4 v", "2 C6 h", "1 F1"))
+    order = analysis_jobs.judging_order(encoded, {1})
+    assert sorted(order) == analysis_jobs.judging_order(encoded, {0, 1})
+    assert order == [*range(1, len(order), 2), *range(0, len(order), 2)]
+    bot_and_guest = Occupant("bot", level="mousse"), SEATS[1]
+    assert analysis_jobs.people_seats(bot_and_guest) == {1}
+
+
 def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

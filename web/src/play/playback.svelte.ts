@@ -58,7 +58,7 @@ const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
 const MIN_ROLL_MS = 600; // ms that rolled dice are shown: they have come to rest
 const FIRED_MS = 1000; // ms that the winners of fights are shown, before the dice for the damage
 const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
-const ENDING_STEPS = 3; // steps that are played of a match that a captain has finished
+const ENDING_STEPS = 2; // steps that are played of a match that a captain has finished
 const MAX_SLOW = 2; // last steps of a repetition, which are shown for longer
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
@@ -444,7 +444,7 @@ export class MovePlayback {
 }
 
 /** Whether a captain plays the rest of the match for the player: then nothing is played back. */
-const isPlayedByStandIn = ({ table }: View): boolean =>
+export const isPlayedByStandIn = ({ table }: View): boolean =>
   table.chairs.some(({ seat, stand_in }) => stand_in && table.mine.includes(seat));
 
 /** Whether others choose at the same time: the buttons then keep their position. */

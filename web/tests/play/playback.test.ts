@@ -321,14 +321,14 @@ test("the last step of a match is shown for its time before the result", () => {
   expect(prompt()).toBeNull();
 });
 
-test("of a match that a captain has finished for the player, the last three steps are played", () => {
+test("of a match that a captain has finished for the player, the last two steps are played", () => {
   const steps = [step(2, 0, "a", "b"), step(3, 1, "a", "b", "c"), step(4, 0, "a", "b", "c", "d")];
   const last = ending(view(5, 0, scene("a", "b", "c", "d", "e"), steps));
   expect(played.playEnding(BEFORE, last)).toBe(true);
-  expect(prompt()).toBe("a,b,c");
+  expect(prompt()).toBe("a,b,c,d");
   vi.advanceTimersByTime(5000);
   expect(prompt()).toBeNull();
-  expect(heard).toEqual(["c", "d", "e"]);
+  expect(heard).toEqual(["d", "e"]);
   pace = "once";
   expect(played.playEnding(BEFORE, last)).toBe(false);
   expect(prompt()).toBeNull();

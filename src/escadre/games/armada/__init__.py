@@ -46,6 +46,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     omit_from_log=omit_from_log,
     introduction=INTRODUCTION,
     captains=CAPTAINS,
+    finishing_captain="bosco",  # wins a decided match in a third of the admiral's turns
     short_match={"width": 20, "height": 20},  # ARM-3: first shots in the third or fourth turn
     setups=SETUPS,
     setup_clauses=frozenset({"ARM-2", "ARM-4", "ARM-16", "ARM-17", "ARM-19"}),

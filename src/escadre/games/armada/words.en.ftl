@@ -24,8 +24,8 @@ option-quiet-draw = draw
 option-table = Table
 option-table-rectangle = rectangle
 option-table-disc = disc
-option-width = Width of the sea, in inches
-option-height = Height, in inches
+option-width = Table size: width in inches
+option-height = Table size: height in inches
 option-teams = In teams of two (four players)
 option-small_steps = Steps of small ships
 option-small_steps-4 = four (original rule)
@@ -69,9 +69,18 @@ table = The table
 inches = in
 inch = in
 fleet-of = { $Seat }’s fleet
-fleet-1 = { $count } small
-fleet-2 = { $count } medium
-fleet-3 = { $count } large
+fleet-1 = { $count } small { $count ->
+    [one] ship
+   *[other] ships
+}
+fleet-2 = { $count } medium { $count ->
+    [one] ship
+   *[other] ships
+}
+fleet-3 = { $count } large { $count ->
+    [one] ship
+   *[other] ships
+}
 actions-left = actions left
 steps-left = steps left
 guns-left = guns left
@@ -189,7 +198,7 @@ heading-range = A heading must be between 0.0 and 359.9 degrees.
 not-your-ship = That ship isn’t yours. Choose one of your own.
 deployed-already = That ship is already placed. Choose another one.
 place-in-band = Place your ship inside your starting zone, the dashed frame.
-one-step = A step is one ship length. The ship turns that way: choose its green outline to sail.
+one-step = The ship turns that way. Choose its green outline to sail.
 off-table = The ship would stick out over the edge of the table. Move it inwards.
 outside-band = The ship would stick out of your starting zone. Place it further inside.
 overlaps = Another ship is already there. Choose a free spot.
@@ -267,12 +276,13 @@ standing-led-you = { $turn ->
     [1] You had more pips afloat from your first turn onward
    *[other] You had more pips afloat from your turn { $turn } onward
 }
-standing = { $afloat } of { $of ->
-    [one] { $of } pip afloat
-   *[other] { $of } pips afloat
-}{ $hits ->
+standing = { $ships } of { $of } { $of ->
+    [one] ship
+   *[other] ships
+} afloat{ $hits ->
     [0] { "" }
-   *[other] , { $hits } hit
+    [one] , { $hits } hit taken
+   *[other] , { $hits } hits taken
 }
 
 ## The aim, in three pictures

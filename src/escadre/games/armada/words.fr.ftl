@@ -24,8 +24,8 @@ option-quiet-draw = partie nulle
 option-table = Table
 option-table-rectangle = rectangle
 option-table-disc = disque
-option-width = Largeur de la mer, en pouces
-option-height = Hauteur, en pouces
+option-width = Taille de la table : largeur en pouces
+option-height = Taille de la table : hauteur en pouces
 option-teams = En équipes de deux (quatre joueurs)
 option-small_steps = Pas des petits navires
 option-small_steps-4 = quatre (règle d’origine)
@@ -70,16 +70,16 @@ inches = pouces
 inch = pouce
 fleet-of = Flotte { $of-seat }
 fleet-1 = { $count } { $count ->
-    [one] petit
-   *[other] petits
+    [one] petit navire
+   *[other] petits navires
 }
 fleet-2 = { $count } { $count ->
-    [one] moyen
-   *[other] moyens
+    [one] navire moyen
+   *[other] navires moyens
 }
 fleet-3 = { $count } { $count ->
-    [one] grand
-   *[other] grands
+    [one] grand navire
+   *[other] grands navires
 }
 actions-left = actions restantes
 steps-left = pas restants
@@ -205,7 +205,7 @@ heading-range = Un cap va de 0,0 à 359,9 degrés. Choisissez-en un autre.
 not-your-ship = Ce navire n’est pas à vous. Choisissez l’un des vôtres.
 deployed-already = Ce navire est déjà placé. Choisissez-en un autre.
 place-in-band = Placez votre navire dans votre zone de départ, le cadre en pointillé.
-one-step = Un pas fait la longueur du navire. Il se tourne par là : choisissez sa silhouette verte pour avancer.
+one-step = Le navire se tourne par là. Choisissez sa silhouette verte pour avancer.
 off-table = Le navire dépasserait de la table. Éloignez-le du bord.
 outside-band = Le navire dépasserait de votre zone de départ. Placez-le plus à l’intérieur.
 overlaps = Un autre navire occupe déjà cet endroit. Choisissez un endroit libre.
@@ -288,13 +288,13 @@ standing-led-you = Dès votre { $turn ->
     [1] 1er
    *[other] { $turn }e
 } tour, vous avez toujours eu le plus de points à flot
-standing = { $afloat ->
-    [one] { $afloat } point
-   *[other] { $afloat } points
-} à flot sur { $of }{ $hits ->
+standing = { $ships ->
+    [one] { $ships } navire
+   *[other] { $ships } navires
+} sur { $of }{ $hits ->
     [0] { "" }
-    [one] , { $hits } touché
-   *[other] , { $hits } touchés
+    [one] , { $hits } coup reçu
+   *[other] , { $hits } coups reçus
 }
 
 ## Le but, en trois images

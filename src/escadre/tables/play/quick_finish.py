@@ -38,7 +38,7 @@ def _plies_before_turn(table: Table, seat: Seat) -> int:
 
 
 async def finish_quickly(table: Table, requester: Requester, seat: Seat) -> None:
-    """Let the strongest captain choose for this seat until the end; raises Refusal.
+    """Let the finishing captain choose for this seat until the end; raises Refusal.
 
     An offer holds until the end of the turn, also after choices that lowered the chance.
     """
@@ -49,5 +49,6 @@ async def finish_quickly(table: Table, requester: Requester, seat: Seat) -> None
         raise Refusal(text("table-not-decided"))
     async with table.lock:
         table.require_ongoing()
-        await table.append([StandInEntry(seat, [*table.kit.captains][-1], finishes=True)])
+        captain = table.kit.finishing_captain or [*table.kit.captains][-1]
+        await table.append([StandInEntry(seat, captain, finishes=True)])
     table.wake_bots()

@@ -22,14 +22,14 @@ from escadre.tables.play.logged_match import EncodedMatch
 from escadre.tables.play.table import Table
 from escadre.tables.ports import JobInterrupted, Occupant, Ports
 from escadre.tables.review.analysis_jobs import (
-    MAX_UNITS_PER_JOB,
     CheckedLoss,
     analyse_units,
     analysis_json,
     build_reports,
     check_suspects,
-    count_units,
     evaluate_units,
+    judging_order,
+    people_seats,
     so_far_json,
 )
 from escadre.tables.table_settings import TableSettings
@@ -40,6 +40,12 @@ MAX_RUNNING = 16
 
 MAX_RUNNING_UPLOADS = 4
 """Maximum number of running analyses of uploaded records, which `MAX_RUNNING` includes."""
+
+JOBS_AT_ONCE = 2
+"""Number of jobs of an analysis that judge choices at the same time."""
+
+UNITS_PER_SHARE = 4
+"""Number of units that a series of jobs takes at a time, so that results come nearly in order."""
 
 MAX_PARTS = 8
 """Maximum number of parts of an analysis that are shown before it is finished."""
@@ -71,7 +77,7 @@ class _RunningAnalysis:
     is_upload: bool
     total: int = 1
     values: list[Mean] = field(default_factory=list)  # expected returns after the first units
-    results: list[bytes] = field(default_factory=list)  # of the first units, in order
+    results: list[bytes] = field(default_factory=list)  # of the first units in judging order
     task: asyncio.Task[None] | None = None
 
     @property
@@ -170,16 +176,14 @@ class Analyses:
         self, match: FinishedMatch, requester: Requester, analysis: _RunningAnalysis
     ) -> bytes:
         encoded = match.encode_match()
-        analysis.total = await self._run_job(requester, count_units, encoded)
+        people = people_seats(match.occupants)
+        order = await self._run_job(requester, judging_order, encoded, people)
+        analysis.total = len(order)
         while len(analysis.values) < analysis.total:
             analysis.values += await self._run_job(
                 requester, evaluate_units, encoded, len(analysis.values)
             )
-        while analysis.done < analysis.total:
-            next_values = analysis.values[analysis.done :][:MAX_UNITS_PER_JOB]
-            analysis.results += await self._run_job(
-                requester, analyse_units, encoded, analysis.done, next_values
-            )
+        await self._judge_units(encoded, requester, analysis, order)
         checked = list[CheckedLoss]()
         # known after the first job, which only games with captains to confirm a loss need
         suspect_count = int(bool(encoded.kit.analysis.confirming_captains))
@@ -192,6 +196,33 @@ class Analyses:
             requester, build_reports, encoded, analysis.results, checked
         )
         return reports
+
+    async def _judge_units(
+        self,
+        encoded: EncodedMatch,
+        requester: Requester,
+        analysis: _RunningAnalysis,
+        order: Sequence[int],
+    ) -> None:
+        """Judge the choices in all units, in this order, in several jobs at the same time."""
+        results = dict[int, bytes]()  # those after the first gap, by place in the order
+        shares = iter(range(0, len(order), UNITS_PER_SHARE))
+
+        async def judge_shares() -> None:
+            for start in shares:
+                places = range(start, min(start + UNITS_PER_SHARE, len(order)))
+                while places:
+                    indices = [order[place] for place in places]
+                    values = [analysis.values[index] for index in indices]
+                    judged = await self._run_job(requester, analyse_units, encoded, indices, values)
+                    results.update(zip(places, judged, strict=False))
+                    places = places[len(judged) :]
+                    while analysis.done in results:
+                        analysis.results.append(results.pop(analysis.done))
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(JOBS_AT_ONCE):
+                group.create_task(judge_shares())
 
     async def _store(self, match: FinishedMatch, reports: bytes) -> None:
         """Save the reports; if that fails, they are computed again when next requested."""

@@ -9,7 +9,7 @@ last two matches, because the next job is usually about the same match.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from heapq import nlargest
 from itertools import groupby, zip_longest
@@ -56,8 +56,6 @@ from escadre.tables.ports import Occupant
 
 JOB_SECONDS = 0.3
 """Time after which a job stops before the next unit, so that other jobs can run."""
-MAX_UNITS_PER_JOB = 64
-"""Maximum number of units in a job that compares choices."""
 MAX_MISTAKES_SO_FAR = 3
 """Maximum number of mistakes that are shown before the analysis is finished."""
 CHANCE_DECIMALS = 6
@@ -108,9 +106,18 @@ def _units(encoded: EncodedMatch) -> tuple[_AnalysisUnit, ...]:
     return tuple(unit for each in zip_longest(*units) for unit in each if unit)
 
 
-def count_units(encoded: EncodedMatch) -> int:
-    """Return the number of analysis units of a match, for all seats."""
-    return len(_units(encoded))
+def judging_order(encoded: EncodedMatch, people: Collection[int]) -> list[int]:
+    """Return the indices of all units in the order in which they are judged.
+
+    `people`: the seats of people, whose choices come first, because they wait for the result.
+    """
+    seats = [unit.seat for unit in _units(encoded)]
+    return sorted(range(len(seats)), key=lambda index: seats[index] not in people)
+
+
+def people_seats(occupants: Sequence[Occupant]) -> frozenset[int]:
+    """Return the seats that people hold."""
+    return frozenset(seat for seat, each in enumerate(occupants) if each.kind != "bot")
 
 
 def evaluate_units(encoded: EncodedMatch, first: int) -> list[Mean]:
@@ -126,13 +133,15 @@ def evaluate_units(encoded: EncodedMatch, first: int) -> list[Mean]:
     return values
 
 
-def analyse_units(encoded: EncodedMatch, first: int, values: Sequence[Mean]) -> list[bytes]:
-    """Analyse the units from index `first` on, as many as fit in a job.
+def analyse_units(
+    encoded: EncodedMatch, indices: Sequence[int], values: Sequence[Mean]
+) -> list[bytes]:
+    """Analyse the units with these indices, in order, as many as fit in a job.
 
     `values`: the expected returns after these units.
     """
     results, start = list[bytes](), monotonic()
-    for index, value in enumerate(values, first):
+    for index, value in zip(indices, values, strict=True):
         results.append(analyse_unit(encoded, index, value))
         if monotonic() - start >= JOB_SECONDS:
             break
@@ -207,7 +216,7 @@ def check_suspects(
 def build_reports(
     encoded: EncodedMatch, results: Sequence[bytes], checked: Sequence[CheckedLoss] = ()
 ) -> bytes:
-    """Build the reports of all seats from the results of all units, in order.
+    """Build the reports of all seats from the results of all units, those of a seat in order.
 
     `checked`: the suspected mistakes that were checked.
     """
@@ -218,7 +227,7 @@ def build_reports(
 def _reports(
     results: Sequence[bytes], ending: Ending | None, checked: Sequence[CheckedLoss] = ()
 ) -> list[SeatReport]:
-    """Combine the results of the first units, in order, into reports of all seats."""
+    """Combine the results of the first units of each seat, in order, into its report."""
     return [
         combine_segments(
             seat,
@@ -250,7 +259,8 @@ def so_far_json(
 ) -> bytes:
     """Return the field `so_far` of `wire.Analysis`, encoded as JSON.
 
-    `known`: the expected returns after the first units, and the results of the first units.
+    `known`: the expected returns after the first units, and the results of the first units in the
+    order in which they are judged.
     """
     match = match_from_log(encoded).match
     say = _match_words(match, occupants, language)
@@ -259,7 +269,8 @@ def so_far_json(
     if len(values) == len(units) and plays_out_turns(match.kit):
         # the changes of whole turns are known already, and judging the choices keeps them
         unjudged = _unjudged_results(encoded, tuple(values))
-        results = [*results, *unjudged[len(results) :]]
+        order = judging_order(encoded, people_seats(occupants))
+        results = [*results, *(unjudged[index] for index in order[len(results) :])]
     reports = {each.seat: each for each in _reports(results, None)}
     seats_so_far = list[wire.SeatSoFar]()
     for seat in map(Seat, range(len(match.sides))):

@@ -80,7 +80,7 @@ def test_step_and_place_name_the_rule_that_limits_them() -> None:
     """ARM-4, ARM-7: why not outside the band, and why no farther than one step."""
     stepped = apply_battle_action(POSITIONS["crowded"], Step(2, 200))
     beyond = chosen(scene(stepped), TurnHull, "step-0").beyond
-    assert (beyond.clause, beyond.sentence.split(".")[0]) == ("ARM-7", "A step is one ship length")
+    assert (beyond.clause, beyond.sentence.split(".")[0]) == ("ARM-7", "The ship turns that way")
     assert chosen(scene(stepped), TurnHull, "step-2").beyond is None, "it cannot step at all"
     deploying = play_lines(initial_state(Config(setup="full")), "lot 2")
     places = [each for each in scene(deploying, 0).choices if isinstance(each, PlaceHull)]
@@ -138,8 +138,8 @@ def test_prompt_for_the_answer_names_the_offered_fleets() -> None:
     """ARM-16: the prompt names the reader's own fleet, then the opponent's."""
     state = OfferPhase(Config(setup="advanced"), ONE)
     for mine, offered_fleets in (
-        (True, "2 small, 1 medium, your opponent 3 large"),
-        (False, "3 large, your opponent 2 small, 1 medium"),
+        (True, "2 small ships, 1 medium ship, your opponent 3 large ships"),
+        (False, "3 large ships, your opponent 2 small ships, 1 medium ship"),
     ):
         offered = after(state, OfferFleets(2, 1, 3, mine))
         assert scene(offered, viewer=1).prompt.startswith(
@@ -191,10 +191,10 @@ def test_fleet_is_built_from_a_list_or_by_numbers() -> None:
     drawn_scene = scene(state)
     built = [each for each in drawn_scene.choices if isinstance(each, Press)]
     assert [press.label for press in built] == [
-        "4 small, 4 medium",
-        "4 large",
-        "3 small, 3 medium, 1 large",
-        "2 small, 2 medium, 2 large",
+        "4 small ships, 4 medium ships",
+        "4 large ships",
+        "3 small ships, 3 medium ships, 1 large ship",
+        "2 small ships, 2 medium ships, 2 large ships",
     ]
     assert [press.ships for press in built[1:3]] == [(3, 3, 3, 3), (3, 2, 2, 2, 1, 1, 1)]
     assert chosen(drawn_scene, Fill, "build").action == {"type": "build"}

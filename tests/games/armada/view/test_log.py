@@ -66,11 +66,13 @@ def test_end_of_a_turn_is_logged_only_without_actions() -> None:
     [
         (
             OfferFleets(4, 4, 4, True),
-            "se réserve 4 grands et propose à son adversaire 4 petits, 4 moyens",
+            "se réserve 4 grands navires et propose à son adversaire "
+            "4 petits navires, 4 navires moyens",
         ),
         (
             OfferFleets(4, 4, 4, False),
-            "propose 4 grands à son adversaire et se réserve 4 petits, 4 moyens",
+            "propose 4 grands navires à son adversaire et se réserve "
+            "4 petits navires, 4 navires moyens",
         ),
         (AnswerOffer(False), "accepte les flottes et commence"),
         (AnswerOffer(True), "échange les flottes"),

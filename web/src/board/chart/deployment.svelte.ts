@@ -166,18 +166,19 @@ export class Deployment {
 
   /**
    * Places the next ship at a tapped point, or as near to it as its zone allows: the one that was just taken, else the
-   * first unplaced one. If all are placed, moves the selected one within its zone. Returns where the point is; null if no
-   * ship was placed.
+   * first unplaced one. If all are placed, moves the selected one within its zone. Returns whether a ship was
+   * placed.
    */
-  onTap([x, y]: ChartPoint): "inside" | "outside" | null {
+  onTap([x, y]: ChartPoint): boolean {
     const selected = this.choiceOf(this.selectedId ?? "");
     const next = selected?.id === this.#addedId ? selected : this.unplaced[0];
     const choice = next ?? selected;
     const isInside = choice !== null && contains(choice.within, [x, y]);
-    if (!choice || (!isInside && !next)) return null;
+    if (!choice || (!isInside && !next)) return false;
     this.remember();
     this.put(choice.id, { x, y, heading: this.positions.get(choice.id)?.heading ?? choice.heading ?? 0 });
-    return isInside ? "inside" : "outside";
+    this.isAtEdge = !isInside;
+    return true;
   }
 
   remove(id: string): void {

@@ -176,11 +176,6 @@ export class ShipControl {
     return others.find((id) => hulls.indexOf(id) > current) ?? others[0] ?? null;
   }
 
-  /** Whether a click on the water moves the ship: not in a puzzle or lesson, where the move is an answer. */
-  get movesByWater(): boolean {
-    return !this.rules.isLesson;
-  }
-
   /** The wanted heading if it is open, or the nearest open one. */
   get heading(): number | null {
     return this.headingChoice && this.wantedHeading !== null
@@ -216,13 +211,6 @@ export class ShipControl {
   confirmHeading(): void {
     if (this.wantedHeading !== null && this.closedReason) this.showReason(this.closedReason);
     this.#update({ wantedHeading: this.heading });
-  }
-
-  /** Confirms the heading and moves the ship if it was open; else shows the reason. */
-  confirmHeadingAndMove(): void {
-    const isOpen = this.wantedHeading !== null && this.closedReason === null;
-    this.confirmHeading();
-    if (isOpen) this.move();
   }
 
   /** Restores an earlier heading. */

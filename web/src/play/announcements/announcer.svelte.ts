@@ -1,9 +1,10 @@
 /** Announcements of a match for screen readers: first the events, then the prompt or the result. */
 
 import type { Line, View } from "../../api/wire";
-import { joinSentences } from "../../i18n/catalogue.svelte";
+import { joinSentences, say } from "../../i18n/catalogue.svelte";
 import { isStepOfOther, mergeRepeats, withoutOwnSteps, withoutSummedSteps, withoutToldRolls } from "../../scene/log";
 import { lineTexts } from "./line-texts";
+import { isPlayedByStandIn } from "../playback.svelte";
 import { resultReason, resultTitle } from "../result/result-text";
 
 const QUIET_MS = 500; // a captain's turn comes in several views: they are announced together
@@ -19,6 +20,7 @@ export class Announcer {
   announced = $state.raw<readonly { n: number; text: string }[]>([]);
 
   #lines: Line[] = [];
+  #standInTurns = 0; // turns that a captain has played for the viewer
   #ownSeats: readonly number[] = [];
   #isOwnTurn = false;
   #lastTexts: readonly string[] = []; // the prompt, or the result of the match
@@ -49,13 +51,17 @@ export class Announcer {
     } else {
       const lines = received.lines.filter((line) => line.ply > previous.ply);
       if (!lines.length && received.scene.prompt === previous.scene.prompt) return;
-      this.#lines.push(
-        ...(mine.length && !this.#isOwnTurn ? lines.filter((line) => !isStepOfOther(line, mine)) : lines),
-      );
+      // A captain plays the rest of the match at once: only its result is announced.
+      if (isPlayedByStandIn(received)) this.#standInTurns += countTurns(lines, mine);
+      else
+        this.#lines.push(
+          ...(mine.length && !this.#isOwnTurn ? lines.filter((line) => !isStepOfOther(line, mine)) : lines),
+        );
       const isSamePrompt = received.scene.prompt === previous.scene.prompt;
       const continues = isSamePrompt && lines.every(({ seat }) => seat !== null && mine.includes(seat));
       const ends = ended !== null && !previous.table.ended;
-      if (ends || !continues) this.#lastTexts = this.#lastTextsOf(received, ends).map(withoutReport(received));
+      if (isPlayedByStandIn(received) && !ends) this.#lastTexts = [];
+      else if (ends || !continues) this.#lastTexts = this.#lastTextsOf(received, ends).map(withoutReport(received));
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#announceNews(), QUIET_MS);
@@ -79,6 +85,7 @@ export class Announcer {
     this.announced = [];
     this.#lines = [];
     this.#lastTexts = [];
+    this.#standInTurns = 0;
   }
 
   /** Cancels the pending announcement. */
@@ -104,7 +111,10 @@ export class Announcer {
   #lastTextsOf({ table, scene }: View, ends: boolean): readonly string[] {
     const { ended } = table;
     if (!ends || !ended) return [scene.prompt];
-    return [resultTitle(table, ended, this.playerName), resultReason(ended, this.playerName, table.mine)];
+    const result = [resultTitle(table, ended, this.playerName), resultReason(ended, this.playerName, table.mine)];
+    if (!this.#standInTurns) return result;
+    const standing = (scene.standing ?? []).filter(({ seat }) => table.mine.includes(seat)).map(({ text }) => text);
+    return [...result, ...standing, say("finished-in", { turns: this.#standInTurns })];
   }
 }
 
@@ -117,3 +127,10 @@ const withoutReport =
 /** The lines after the last one of these seats. */
 const linesSinceOwn = (lines: readonly Line[], ownSeats: readonly number[]): readonly Line[] =>
   lines.slice(lines.findLastIndex(({ seat }) => seat !== null && ownSeats.includes(seat)) + 1);
+
+/** The number of turns of these seats in the log. */
+const countTurns = (lines: readonly Line[], seats: readonly number[]): number =>
+  lines.filter(
+    ({ seat }, n) =>
+      seat !== null && seats.includes(seat) && lines.slice(0, n).findLast((line) => line.seat !== null)?.seat !== seat,
+  ).length;

@@ -164,14 +164,14 @@ test("placed pieces survive a reload if they are still allowed", async () => {
 
 test("a tap places the next piece, as near as its zone allows, or moves the selected one within the zone", () => {
   const { drafts } = deploying([deploymentChoice(1, 900), deploymentChoice(2)]);
-  expect([drafts.onTap([50, 20]), drafts.unplaced.length]).toEqual(["outside", 1]);
+  expect([drafts.onTap([50, 20]), drafts.unplaced.length]).toEqual([true, 1]);
   expect(drafts.positions.get("moor-1")?.y).toBeGreaterThan(20);
   drafts.undo();
-  expect([drafts.onTap([50, 150]), drafts.onTap([120, 150]), drafts.unplaced.length]).toEqual(["inside", "inside", 0]);
+  expect([drafts.onTap([50, 150]), drafts.onTap([120, 150]), drafts.unplaced.length]).toEqual([true, true, 0]);
   expect(drafts.positions.get("moor-1")).toEqual({ x: 50, y: 150, heading: 900 });
   drafts.onTap([150, 160]);
   expect(drafts.positions.get("moor-2")).toEqual({ x: 150, y: 160, heading: 0 });
-  expect(drafts.onTap([50, 20])).toBeNull();
+  expect(drafts.onTap([50, 20])).toBe(false);
 });
 
 test("every change of the positions clears an earlier refusal", () => {
@@ -199,15 +199,15 @@ test("every change of the positions clears an earlier refusal", () => {
     change();
     expect(onChange).toHaveBeenCalledTimes(n + 1);
   }
-  expect(drafts.onTap([50, 20])).toBeNull();
+  expect(drafts.onTap([50, 20])).toBe(false);
   expect(onChange, "a tap that changes nothing").toHaveBeenCalledTimes(changes.length);
 });
 
 test("a ship taken from the list goes where the player taps next", () => {
   const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)]);
   drafts.add("moor-2");
-  expect([drafts.onTap([120, 150]), drafts.positions.get("moor-2")?.x]).toEqual(["inside", 120]);
-  expect([drafts.onTap([50, 150]), drafts.positions.get("moor-1")?.x]).toEqual(["inside", 50]);
+  expect([drafts.onTap([120, 150]), drafts.positions.get("moor-2")?.x]).toEqual([true, 120]);
+  expect([drafts.onTap([50, 150]), drafts.positions.get("moor-1")?.x]).toEqual([true, 50]);
 });
 
 test("a second tap turns a ship, and every change can be undone until the fleet is sent", () => {

@@ -22,6 +22,8 @@ interface Shown {
   hidden?: boolean;
   turn?: number[];
   steps?: object[];
+  standIn?: boolean;
+  standing?: object[];
 }
 const view = ({
   ply = 0,
@@ -33,14 +35,22 @@ const view = ({
   hidden = true,
   turn = [0],
   steps = [],
+  standIn = false,
+  standing = [],
 }: Shown): View =>
   ({
     ply,
     viewer,
     lines,
     steps,
-    scene: { prompt, report },
-    table: { mine: [0], turn, ended, perfect_information: !hidden, chairs: [{ seat: 0 }, { seat: 1 }] },
+    scene: { prompt, report, standing },
+    table: {
+      mine: [0],
+      turn,
+      ended,
+      perfect_information: !hidden,
+      chairs: [{ seat: 0, stand_in: standIn }, { seat: 1 }],
+    },
   }) as unknown as View;
 
 const hit = { ply: 1, seat: 1, text: "hit in B2" };
@@ -163,4 +173,18 @@ it("announces the result once, instead of the prompt", () => {
   const ended = view({ ply: 1, lines: [hit], ended: { how: "cancelled", places: [1, 1], seat: null } });
   expect(told([ended])).toEqual(["Ben: hit in B2 cancelled cancelled-about"]);
   expect(told([{ ...ended, ply: 2, lines: [{ ...hit, ply: 2 }] }], ended)).toEqual(["Ben: hit in B2 Fire."]);
+});
+
+it("announces only the result of a match that a captain has finished for the player", () => {
+  const lines = [0, 1, 0, 1].map((seat, n) => ({ ply: n + 1, seat, text: `shot ${n}` }));
+  const ended = { how: "agreed", places: [1, 2], seat: null };
+  const standing = [
+    { seat: 0, text: "10 of 12 afloat" },
+    { seat: 1, text: "none" },
+  ];
+  const steps = [
+    view({ ply: 2, lines: lines.slice(0, 2), standIn: true }),
+    view({ ply: 4, lines, standIn: true, standing, ended, turn: [] }),
+  ];
+  expect(told(steps)).toEqual(["won by-agreement 10 of 12 afloat finished-in"]);
 });

@@ -111,7 +111,7 @@ def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """ARM-22: return the pips of each seat's ships afloat; hits on them are only named."""
+    """ARM-22: return each seat's ships afloat in words, and their pips, which are compared."""
     state = observation.state
     if not isinstance(state, BattlePhase):
         return ()
@@ -120,10 +120,10 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 def _seat_standing(state: BattlePhase, seat: int, say: Words) -> SeatStanding:
     fleet = [ship for ship in state.ships if ship.seat == seat]
-    total = sum(ship.size for ship in fleet)
-    afloat = sum(ship.size for ship in fleet if not ship.sunk)
-    hits = sum(ship.damage for ship in fleet if not ship.sunk)
-    return SeatStanding(seat, say("standing", afloat=afloat, of=total, hits=hits), afloat)
+    afloat = [ship for ship in fleet if not ship.sunk]
+    hits = sum(ship.damage for ship in afloat)
+    text = say("standing", ships=len(afloat), of=len(fleet), hits=hits)
+    return SeatStanding(seat, text, sum(ship.size for ship in afloat))
 
 
 def turns_without_damage_left(state: BattlePhase) -> int:
