@@ -262,8 +262,8 @@ report-why-others = { $way ->
    *[down] A good move by the opponent.
 }
 report-why-others-turn = { $way ->
-    [up] The opponent’s turn ended well for { $player }.
-   *[down] The opponent’s turn ended badly for { $player }.
+    [up] Better chances for { $player } after the opponent’s turn.
+   *[down] Worse chances for { $player } after the opponent’s turn.
 }
 report-hinted = { $count ->
     [0] No choice with a hint.
