@@ -42,8 +42,8 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
     """Return the smallest set of choices that contains the best action and at least one other.
 
     If the best action shares its piece, target and kind with all others or with none, the area of
-    its square is returned, or all choices but the naive one. `id`: the puzzle's id, which decides
-    where in the area the square is.
+    its square is returned, or all choices but the naive one; of buttons, two. `id`: the puzzle's
+    id, which decides where in the area the square is, and which other button is left.
     """
     mark = locate_action(scene.choices, best)
     choice = find_choice(scene, mark)
@@ -68,7 +68,12 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
     if naive_choice is None:
         return Clue()
     rest = [each for each in possible if not _is_alike("piece", each, naive_choice)]
-    return Clue(tuple(each.id for each in rest)) if choice in rest and len(rest) > 1 else Clue()
+    if choice not in rest or len(rest) < 2:
+        return Clue()
+    if all(isinstance(each, Press) for each in rest):
+        other = Random(id).choice([each for each in rest if each is not choice])
+        rest = [each for each in rest if each in (choice, other)]
+    return Clue(tuple(each.id for each in rest))
 
 
 def _count_all(choices: list[Choice]) -> int:
