@@ -70,9 +70,10 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
     rest = [each for each in possible if not _is_alike("piece", each, naive_choice)]
     if choice not in rest or len(rest) < 2:
         return Clue()
-    if all(isinstance(each, Press) for each in rest):
-        other = Random(id).choice([each for each in rest if each is not choice])
-        rest = [each for each in rest if each in (choice, other)]
+    buttons = [each for each in rest if isinstance(each, Press) and each is not choice]
+    if isinstance(choice, Press) and buttons:
+        kept = {_action_key(choice), _action_key(Random(id).choice(buttons))}
+        rest = [each for each in rest if _action_key(each) in kept]
     return Clue(tuple(each.id for each in rest))
 
 
