@@ -1285,6 +1285,7 @@ page-puzzle-begin = Start
 page-puzzle-next = Next puzzle
 page-puzzle-again = Try again
 page-puzzle-clue = A hint
+page-puzzle-clue-more = Another hint
 page-puzzle-show = Show the answer
 page-pieces-beside = Beside other pieces: { $squares }
 page-puzzle-first-counts = Only the first try counts for your rating.

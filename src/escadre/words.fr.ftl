@@ -1292,6 +1292,7 @@ page-puzzle-begin = Commencer
 page-puzzle-next = Problème suivant
 page-puzzle-again = Réessayer
 page-puzzle-clue = Un indice
+page-puzzle-clue-more = Un autre indice
 page-puzzle-show = Voir la réponse
 page-pieces-beside = À côté d’autres pièces : { $squares }
 page-puzzle-first-counts = Seul le premier essai compte pour votre classement.

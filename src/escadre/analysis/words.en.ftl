@@ -313,25 +313,13 @@ puzzle-right-too = Right! Your move is as good as the best one.
 puzzle-as-good = your move, as good as the best one
 puzzle-good = Not bad, but there is a better move. Try again!
 puzzle-wrong-answer = Good try, but not the best move. Try again!
-puzzle-better-chance = Best move: { $best }. Yours: { $chance }%.
-puzzle-better-lead = { $lead ->
-    [0] Another move wins more often.
-    [one] Another move wins one more game out of 100.
-   *[other] Another move wins { $lead } more games out of 100.
-}
-puzzle-better-gain = What a better move does: { $reason }.
-puzzle-yours = Yours: { $reason }.
+puzzle-yours = Your move: { $reason }.
 puzzle-and = { "; " }
-puzzle-gain-lead = { $lead ->
-    [0] It wins more often.
-    [one] It wins one more game out of 100.
-   *[other] It wins { $lead } more games out of 100.
-}
-puzzle-clue-area = Hint: the best square is in the marked area.
-puzzle-clue-choices = Hint: the best move is one of those that are still possible.
+puzzle-clue-area = Hint: look in the marked area.
+puzzle-clue-choices = Hint: choose from the moves still open.
 puzzle-clue-ship = Hint: “{ $choice }”. What is the best way?
 puzzle-clue-kind = Hint: think of another kind of move.
-puzzle-clue-reason = Reason: { $reason }.
+puzzle-clue-reason = What the best move does: { $reason }.
 puzzle-figures = { $figures }.
 puzzle-equal-figures = Both moves: { $figures }.
 puzzle-both-figures = Your move: { $figures }. Another good move: { $best }.

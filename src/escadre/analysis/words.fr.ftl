@@ -301,25 +301,13 @@ puzzle-right-too = Bravo ! Votre coup vaut le meilleur.
 puzzle-as-good = votre coup, aussi bon que le meilleur
 puzzle-good = Pas mal, mais il y a mieux. Réessayez !
 puzzle-wrong-answer = Bien tenté, mais ce n’est pas le meilleur coup. Réessayez !
-puzzle-better-chance = Meilleur coup : { $best }. Le vôtre : { $chance } %.
-puzzle-better-lead = { $lead ->
-    [0] Ce n’est pas le coup qui gagne le plus souvent.
-    [one] Un autre coup gagne { $lead } partie de plus sur 100.
-   *[other] Un autre coup gagne { $lead } parties de plus sur 100.
-}
-puzzle-better-gain = Ce que fait un meilleur coup : { $reason }.
-puzzle-yours = Le vôtre : { $reason }.
+puzzle-yours = Votre coup : { $reason }.
 puzzle-and = { " ; " }
-puzzle-gain-lead = { $lead ->
-    [0] Il gagne plus souvent.
-    [one] Il gagne { $lead } partie de plus sur 100.
-   *[other] Il gagne { $lead } parties de plus sur 100.
-}
-puzzle-clue-area = Indice : la meilleure case est dans la zone indiquée.
-puzzle-clue-choices = Indice : le meilleur coup est parmi ceux qui restent possibles.
+puzzle-clue-area = Indice : cherchez dans la zone marquée.
+puzzle-clue-choices = Indice : choisissez parmi les coups encore possibles.
 puzzle-clue-ship = Indice : « { $choice } ». De quelle façon ?
 puzzle-clue-kind = Indice : pensez à un autre genre de coup.
-puzzle-clue-reason = Raison : { $reason }.
+puzzle-clue-reason = Ce que fait le bon coup : { $reason }.
 puzzle-figures = { $figures }.
 puzzle-equal-figures = Les deux coups : { $figures }.
 puzzle-both-figures = Votre coup : { $figures }. Un autre bon coup : { $best }.

@@ -15,7 +15,7 @@ from escadre.analysis.option_reasons import compare_reason, reasons_beyond_figur
 from escadre.analysis.phrases import pick_reason, simple_reason, simple_sentence
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.shown_advice import with_rating
-from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
+from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.kit import AnyKit
@@ -216,63 +216,22 @@ def clue_to_gain(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
     return say("puzzle-clue-reason", reason=reason) if reason else ""
 
 
-def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, loss: float, say: Words) -> str:
-    """Say what the best answer does that the given one does not, and how much more it wins: `loss`.
+def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
+    """Give the reason against an answer, without the gain of the best one; "" if unknown.
 
-    Where no such reason is known, say what the given answer does that the best does not, but
-    nothing that speaks for it; where both do the same, the numbers in which they differ. A loss
-    that is on another scale than the figures beside the solution is not stated. `loss` is a
-    return. If both have a chance of their own, such as of a hit, that is compared.
+    A reason that counts something, such as steps left, is given if the best answer's is better.
     """
-    best_action = correct_actions(kit, puzzle)[0]
-    best, all_played = _reasons(kit, puzzle, best_action), _reasons(kit, puzzle, action)
-    gains = [each for each in _gains(best, all_played, say) if not each.is_drawback]
+    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    all_played = _reasons(kit, puzzle, action)
     played = [each for each in _gains(all_played, best, say) if compare_reason(each, best) != 1]
-    options = _advised_options(kit, puzzle)
-    chances = [
-        chance_as_percent(option.chance)
-        for option in (options.get(best_action), options.get(action))
-        if option and option.chance is not None
+    costs = [
+        replace(each, is_drawback=False)  # without "but"
+        for each in played
+        if each.is_drawback or compare_reason(each, best) == -1
     ]
-    if len(chances) == 2 and chances[0] - chances[1] >= MIN_SHOWN_LEAD_POINTS:
-        tried = say("advice-tried", chance=chances[0])
-        lead = say("puzzle-better-chance", best=tried, chance=chances[1])
-        return f"{simple_sentence(played, say)} {lead}".strip()
-    is_stated = _is_on_solution_scale(kit, puzzle, action)
-    points = max(1, round(POINTS_PER_RETURN * loss)) if is_stated else 0
-    more = say("puzzle-gain-lead", lead=points)
-    if gains:
-        costs = [
-            replace(each, is_drawback=False)  # without "but"
-            for each in played
-            if each.is_drawback or compare_reason(each, best) == -1
-        ]
-        gain = say("puzzle-better-gain", reason=_first_reasons(gains, say))
-        cost = say("puzzle-yours", reason=simple_reason(costs, say)) if costs else ""
-        return " ".join(filter(None, (gain, cost, more)))
-    if not played and (difference := _different_numbers(best, all_played, say)):
-        return f"{difference} {more}"
-    lead = say("puzzle-better-lead", lead=points)
-    return f"{simple_sentence(played, say)} {lead}".strip()
-
-
-def _different_numbers(best: Sequence[Message], played: Sequence[Message], say: Words) -> str:
-    """Compare the first reason that both moves have with different numbers; "": there is none."""
-    played_by_id = {each.id: each for each in played}
-    for reason in best:
-        other = played_by_id.get(reason.id)
-        if other and say.format(other) != say.format(reason):
-            gain = say("puzzle-better-gain", reason=say.format(reason))
-            return f"{gain} {say('puzzle-yours', reason=say.format(other))}"
-    return ""
-
-
-def _is_on_solution_scale(kit: AnyKit, puzzle: Puzzle, action: Any) -> bool:
-    """Return whether the loss of an answer is on the scale of the figures beside the solution."""
-    config = kit.parse_state(puzzle.position).config
-    if figures_show_lead(kit, puzzle):
-        return action in _advised_options(kit, puzzle)
-    return bool(action == kit.parse_action(config, puzzle.naive.action))
+    if costs:
+        return say("puzzle-yours", reason=simple_reason(costs, say))
+    return simple_sentence(played, say)
 
 
 def _gains(best: Sequence[Message], other: Sequence[Message], say: Words) -> list[Message]:

@@ -42,8 +42,8 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
     """Return the smallest set of choices that contains the best action and at least one other.
 
     If the best action shares its piece, target and kind with all others or with none, the area of
-    its square is returned, or all choices but the naive one. `id`: the puzzle's id, which decides
-    where in the area the square is.
+    its square is returned, or all choices but the naive one; of buttons, two. `id`: the puzzle's
+    id, which decides where in the area the square is, and which other button is left.
     """
     mark = locate_action(scene.choices, best)
     choice = find_choice(scene, mark)
@@ -57,7 +57,7 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
     total = _count_all(possible)
     useful = [group for group in groups if 2 <= _count_all(group) < total]
     if useful:
-        group = min(useful, key=_count_all)
+        group = _with_two_buttons(min(useful, key=_count_all), choice, id)
         ships = [each for each in group if isinstance(each, TurnHull | Aim)]
         is_same_ship = len(ships) == 1 and group == groups[0]
         return Clue(tuple(each.id for each in group), label=ships[0].label if is_same_ship else "")
@@ -68,7 +68,19 @@ def find_clue(scene: Scene, best: Any, naive: Any, id: str) -> Clue:
     if naive_choice is None:
         return Clue()
     rest = [each for each in possible if not _is_alike("piece", each, naive_choice)]
-    return Clue(tuple(each.id for each in rest)) if choice in rest and len(rest) > 1 else Clue()
+    if choice not in rest or len(rest) < 2:
+        return Clue()
+    return Clue(tuple(each.id for each in _with_two_buttons(rest, choice, id)))
+
+
+def _with_two_buttons(group: list[Choice], best: Choice, id: str) -> list[Choice]:
+    """Return the choices; if the best one is a button, only it and another button."""
+    key = _action_key(best)
+    others = [each for each in group if isinstance(each, Press) and _action_key(each) != key]
+    if not isinstance(best, Press) or not others:
+        return group
+    kept = {key, _action_key(Random(id).choice(others))}
+    return [each for each in group if _action_key(each) in kept]
 
 
 def _count_all(choices: list[Choice]) -> int:

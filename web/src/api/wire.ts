@@ -1575,8 +1575,7 @@ export interface PuzzleQuery {
  *
  *     `hint`: the actions of a right answer. After a right answer, `why` gives the reasons for it, and
  *     `about` the theme and how often each captain solves it. After another answer, `played` marks it
- *     on the board. `clue`: what to show to a player who has answered wrong and asks for a hint; after
- *     an answer it says what the best one gains.
+ *     on the board. `clue`: what to show to a player who asks for a hint.
  */
 export interface PuzzleView {
   view: View;
@@ -1595,12 +1594,14 @@ export interface PuzzleView {
 /**
  * A clue: a sentence, the ids of the choices to consider, and an area with the best square.
  *
- *     `choices` and `squares` are empty if the clue does not narrow the choice by them.
+ *     `choices` and `squares` are empty if the clue does not narrow the choice by them. `gain`: a
+ *     second clue, which says what the best answer gains; only after an answer.
  */
 export interface PuzzleClue {
   sentence: string;
   choices?: string[];
   squares?: number[];
+  gain?: string;
 }
 /**
  * Today's battles, the battle of the day first.

@@ -1,8 +1,10 @@
 /** The session of a puzzle: each answer is sent by itself, and the board does not change. */
 
 import { giveFirstFlag } from "../drawings/flags";
-import { withClue, withHintOnly } from "../board/hints/hint-marks";
+import { withAnswerPlayed, withClue } from "../board/hints/hint-marks";
 import { type AnswerMark, withAnswerMark, withPlayed } from "../board/hints/mistake-marks";
+import { findNewTokens } from "../scene/changes";
+import { soundsBetween } from "../sounds/event-sounds";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { Press, PuzzleAnswer, PuzzleClue, PuzzleView, Survey, CheckActions, View } from "../api/wire";
@@ -21,9 +23,9 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** The number of wrong answers. */
   mistakeCount = $state(0);
   #hasTried = false; // a good answer was given that is not the best
-  /** Whether the player has asked for the clue. */
-  isClueShown = $state(false);
-  /** The clue; the one after an answer says more than the one with the question. */
+  /** The number of clues that the player has asked for: first the marks, then what the best answer gains. */
+  clueCount = $state(0);
+  /** The clue; the one after an answer also says what the best answer gains. */
   clue = $state.raw<PuzzleClue | null>(null);
   #clueLanguage = "";
   #question: { language: string; reply: PuzzleView } | null = null;
@@ -58,13 +60,17 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     const forecast = this.solved?.told;
     const labels = { played: say("compared-played"), better: say("compared-better") };
     if (!forecast) {
-      const clue = this.isClueShown ? this.clue : null;
+      const clue = this.clueCount ? this.clue : null;
       const played = this.reply?.played; // until the question is asked again
       if (!clue && !played) return view;
       const scene = clue ? withClue(view.scene, clue, say("clue-area")) : view.scene;
       return { ...view, scene: played ? withAnswerMark(scene, played, labels) : scene };
     }
-    const scene = withPlayed(view.scene, withHintOnly(view.scene, forecast), this.#playedMarks, labels);
+    const isMoved = view.scene.panels.some(
+      (panel, n) => JSON.stringify(panel) !== JSON.stringify(this.#question?.reply.view.scene.panels[n]),
+    );
+    const answered = withAnswerPlayed(view.scene, forecast, isMoved);
+    const scene = withPlayed(answered.question, answered.scene, this.#playedMarks, labels);
     return { ...view, table: { ...view.table, turn: [] }, scene };
   }
 
@@ -89,9 +95,10 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     this.onMistake();
   }
 
-  /** Shows the clue with the question. */
+  /** Shows the next clue with the question. */
   showClue(): void {
-    this.isClueShown = true;
+    this.clueCount++;
+    this.refusal = null;
     this.askAgain();
   }
 
@@ -123,10 +130,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         giveFirstFlag(reply.view.viewer ?? 0);
         const isNew = answer !== this.#lastAnswer; // not the last one in another language
         this.#lastAnswer = answer;
-        if (reply.clue && (reply.verdict !== "asked" || this.#clueLanguage !== settings.language)) {
-          this.clue = reply.clue;
-          this.#clueLanguage = settings.language;
-        }
+        if (reply.clue) this.#keepClue(reply.clue);
         if (isNew && reply.played)
           this.#playedMarks = [...this.#playedMarks, { ...reply.played, isRight: reply.verdict === "right" }];
         if (isNew && (reply.verdict === "wrong" || reply.verdict === "right")) playSounds(new Set([reply.verdict]));
@@ -145,6 +149,11 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         if (reply.verdict !== "right") return;
         const wasSolved = this.solved;
         this.solved = reply;
+        const before = this.#question?.reply.view.scene;
+        if (before && isNew) {
+          this.newTokens = findNewTokens(before, reply.view.scene);
+          playSounds(soundsBetween(before, reply.view.scene));
+        }
         if (!wasSolved)
           this.onSolved(!this.mistakeCount && !this.#hasTried && !this.isSolutionShown, this.isSolutionShown);
       },
@@ -155,6 +164,14 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   #prepare({ hint }: PuzzleView): void {
     const reply = answerPuzzle(this.game, this.id, { actions: [...hint] }).catch(() => null);
     this.#prepared = { actions: JSON.stringify(hint), language: settings.language, reply };
+    void reply.then((solution) => solution?.clue && this.#keepClue(solution.clue));
+  }
+
+  /** Stores a clue, unless the stored one says more in the same language. */
+  #keepClue(clue: PuzzleClue): void {
+    if (this.clue?.gain && !clue.gain && this.#clueLanguage === settings.language) return;
+    this.clue = clue;
+    this.#clueLanguage = settings.language;
   }
 
   /** The reply to an answer: the prepared one if it fits. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_names import choice_name, find_choice, with_exact_heading
+from escadre.analysis.choice_names import choice_name, with_exact_heading
 from escadre.analysis.hints import RatedOption, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.advice import return_as_percent
@@ -21,7 +22,7 @@ from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.i18n.player_names import PlayerName, capitalized, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
-from escadre.core.scene import Aim, Choice, Scene, locate_action
+from escadre.core.scene import Choice, Scene, locate_action
 from escadre.puzzles.answers import (
     certified_lead,
     clue_to_gain,
@@ -41,7 +42,10 @@ from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
 
 HIDDEN_TRIES = 16
-"""The number of random states that are compared with the true one."""
+"""The number of random states whose outcome is compared with the true one."""
+
+MAX_PROMPT = 90
+"""Characters of a prompt that is shown whole before the question."""
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 """The verdict on an answer; "asked": there is no answer yet."""
@@ -116,10 +120,10 @@ def puzzle_view(
     answer = actions[0]
     if rejection := validate_action(kit.game, posed.state, posed.observation.viewer, answer):
         return practice.PracticeRefusal.of_action(kit, rejection)
-    verdict, loss = judge_answer(kit, puzzle, answer)
+    verdict = judge_answer(kit, puzzle, answer).verdict
     if verdict == "right":
         return _solved_view(posed, answer, gave_up)
-    reason = why_not_best(kit, puzzle, answer, loss, say)
+    reason = why_not_best(kit, puzzle, answer, say)
     message_id = "puzzle-good" if verdict == "good" else "puzzle-wrong-answer"
     return _view(posed, verdict, say(message_id), why=reason, played=answer)
 
@@ -127,8 +131,7 @@ def puzzle_view(
 def _solved_view(posed: PosedPuzzle, answer: Any, gave_up: bool) -> wire.PuzzleView:
     """Return the view after a right answer, with the reason and the chances of the options.
 
-    Only a shot with a certain outcome is shown on the board: other results depend on hidden
-    information, and other choices are drawn as arrows.
+    The answer has been played on its board, unless its outcome depends on hidden information.
     """
     kit, puzzle, observation, say = posed.kit, posed.puzzle, posed.observation, posed.say
     is_best = answer == posed.best
@@ -148,9 +151,7 @@ def _solved_view(posed: PosedPuzzle, answer: Any, gave_up: bool) -> wire.PuzzleV
         hint = _certified_hint(posed)
     hint = _with_answer(posed, hint, answer, reason)
     solved = _view(posed, "right", sentence, hint, why=why, played=None if is_best else answer)
-    if not _is_shot(solved.view.scene, answer):
-        return solved
-    if not puzzle.certain and _hides_something(kit, posed.state, observation):
+    if not puzzle.certain and _outcome_is_hidden(kit, posed.state, observation, answer):
         return solved
     after = kit.game.apply(posed.state, observation.viewer, answer)
     panels = kit.scene(kit.game.observe(after, observation.viewer), say).panels
@@ -262,15 +263,14 @@ def _option_of(hint: wire.MoveHint, action: Any) -> RatedOption | None:
     return next((each for each in hint.options if each.action == sent), None)
 
 
-def _hides_something(kit: AnyKit, state: Any, observation: Any) -> bool:
-    """Return whether a state drawn at random for this observation differs from the true one."""
-    return any(kit.game.determinize(observation, Random(n)) != state for n in range(HIDDEN_TRIES))
-
-
-def _is_shot(scene: Scene, action: Any) -> bool:
-    """Return whether an action chooses a square without moving a piece to it."""
-    choice = find_choice(scene, locate_action(scene.choices, action))
-    return isinstance(choice, Aim) and choice.piece is None
+def _outcome_is_hidden(kit: AnyKit, state: Any, observation: Any, action: Any) -> bool:
+    """Return whether the solver sees another outcome in a state drawn for this observation."""
+    viewer = observation.viewer
+    states = (state, *(kit.game.determinize(observation, Random(n)) for n in range(HIDDEN_TRIES)))
+    outcome, *others = (
+        kit.game.observe(kit.game.apply(each, viewer, action), viewer) for each in states
+    )
+    return any(each != outcome for each in others)
 
 
 def answer_puzzle_query(
@@ -315,7 +315,7 @@ def _view(
     asked = "puzzle-asked-action" if "puzzle-asked-action" in say else "puzzle-asked"
     return wire.PuzzleView(
         view=view,
-        sentence=sentence or say(asked, prompt=view.scene.prompt),
+        sentence=sentence or say(asked, prompt=_short_prompt(view.scene.prompt)),
         verdict=verdict,
         hint=(msgspec.to_builtins(posed.best),),
         solution_hint=solution_hint,
@@ -324,8 +324,13 @@ def _view(
         else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),
-        clue=None if solution_hint else _clue(posed, view.scene, names_gain=verdict != "asked"),
+        clue=_clue(posed, view.scene, names_gain=verdict != "asked"),
     )
+
+
+def _short_prompt(prompt: str) -> str:
+    """Return a prompt, without the news before its last sentence if it is long."""
+    return prompt if len(prompt) <= MAX_PROMPT else re.split(r"(?<=[.!]) ", prompt)[-1]
 
 
 def _clue(posed: PosedPuzzle, scene: Scene, *, names_gain: bool) -> wire.PuzzleClue:
@@ -338,9 +343,8 @@ def _clue(posed: PosedPuzzle, scene: Scene, *, names_gain: bool) -> wire.PuzzleC
     else:
         kind = "area" if clue.squares else "choices" if clue.choices else "kind"
         sentence = say(f"puzzle-clue-{kind}")
-    if names_gain:
-        sentence = f"{sentence} {clue_to_gain(kit, puzzle, say)}".strip()
-    return wire.PuzzleClue(sentence, clue.choices, clue.squares)
+    gain = clue_to_gain(kit, puzzle, say) if names_gain else ""
+    return wire.PuzzleClue(sentence, clue.choices, clue.squares, gain)
 
 
 def _heading_line(posed: PosedPuzzle, scene: Scene) -> Iterator[str]:

@@ -20,7 +20,7 @@ from escadre.core.scene import (
 
 
 def scene_without_answer(scene: Scene) -> Scene:
-    """Return the scene without the win chances of the match, and without hints of the best choice.
+    """Return the scene without win chances, hints of the best choice, or a filled button.
 
     The odds of a single combat stay. Hints stay as well if none of them marks the best choice.
     Buttons for several actions are left out where another choice offers the first of them.
@@ -42,7 +42,9 @@ def _without_match_odds(choice: Choice) -> Choice:
     if isinstance(choice, Aim):
         by_square = {square: _odds_of_dice(odds) for square, odds in choice.odds.items()}
         return replace(choice, odds=by_square)
-    if isinstance(choice, Press | PutItem):
+    if isinstance(choice, Press):  # a filled button would look recommended
+        return replace(choice, odds=_odds_of_dice(choice.odds), main=False)
+    if isinstance(choice, PutItem):
         return replace(choice, odds=_odds_of_dice(choice.odds))
     return choice
 

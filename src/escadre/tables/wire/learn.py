@@ -232,12 +232,14 @@ class PuzzleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PuzzleClue(msgspec.Struct, frozen=True):
     """A clue: a sentence, the ids of the choices to consider, and an area with the best square.
 
-    `choices` and `squares` are empty if the clue does not narrow the choice by them.
+    `choices` and `squares` are empty if the clue does not narrow the choice by them. `gain`: a
+    second clue, which says what the best answer gains; only after an answer.
     """
 
     sentence: str
     choices: tuple[str, ...] = ()
     squares: tuple[int, ...] = ()
+    gain: str = ""
 
 
 class PuzzleView(msgspec.Struct, frozen=True):
@@ -245,8 +247,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
 
     `hint`: the actions of a right answer. After a right answer, `why` gives the reasons for it, and
     `about` the theme and how often each captain solves it. After another answer, `played` marks it
-    on the board. `clue`: what to show to a player who has answered wrong and asks for a hint; after
-    an answer it says what the best one gains.
+    on the board. `clue`: what to show to a player who asks for a hint.
     """
 
     view: View

@@ -30,6 +30,8 @@ export interface HintMark {
   isOnly?: boolean;
   /** Whether this choice was played, and a better one is also marked. */
   played?: boolean;
+  /** Whether a shot has fallen there whose result is not known. */
+  shot?: boolean;
   /** The id of the token that would move there. */
   piece?: string | null;
 }
@@ -173,17 +175,54 @@ export function withHintOnly(scene: Scene, hint: MoveHint): Scene {
   return { ...scene, choices: (withHint(scene, hint).choices ?? []).flatMap(hintedOnly) };
 }
 
+/**
+ * The scene of a puzzle after its answer, with only the right answers marked, and the question's choices to mark others
+ * among. `isMoved`: the answer has been played on the board, where the headings of the question mean nothing any more;
+ * otherwise a shot has fallen whose result is not known.
+ */
+export function withAnswerPlayed(
+  scene: Scene,
+  solution: MoveHint,
+  isMoved: boolean,
+): { question: Scene; scene: Scene } {
+  const choices = (scene.choices ?? []).filter(({ type }) => !isMoved || type !== "swing");
+  const question = { ...scene, choices };
+  const options = (solution.options ?? [])
+    .filter(({ best }) => best)
+    .map((option) => ({ ...option, chance: option.mark?.square == null ? NaN : null }));
+  const shown = withHintOnly(question, { ...solution, figures: "", map: [], options });
+  const marked = (shown.choices ?? []).map((choice) => {
+    const { hintMarks } = choice as HintedSquareChoice;
+    if (isMoved || choice.type !== "aim" || choice.piece != null || !hintMarks) return choice;
+    const withShots = Object.entries(hintMarks).map(([square, mark]) => [square, { ...mark, shot: mark.best }]);
+    return { ...choice, hintMarks: Object.fromEntries(withShots) as Record<number, HintMark> };
+  });
+  return { question, scene: { ...shown, choices: marked } };
+}
+
 /** The kind of the area of a clue, which only this page adds to a grid. */
 export const CLUE_AREA = "clue";
 
-/** The scene with only the choices of a clue, and with its area marked on their grids. */
+/** A ship with the mark of a clue. */
+const withClueMark = (hull: Hull): Hull => ({ ...hull, marks: [...(hull.marks ?? []), CLUE_AREA] });
+
+/** The scene with only the choices of a clue, its area marked on their grids, and other buttons closed in their place. */
 export function withClue(scene: Scene, clue: PuzzleClue, label: string): Scene {
   const { choices: ids = [], squares = [] } = clue;
-  const choices = (scene.choices ?? []).filter(({ id }) => !ids.length || ids.includes(id));
+  const closed = { clause: "", sentence: clue.sentence };
+  const choices = (scene.choices ?? []).flatMap((choice) => {
+    if (!ids.length || ids.includes(choice.id)) return [choice];
+    return choice.type === "press" ? [{ ...choice, closed }] : [];
+  });
   const grids = choices.flatMap((choice) => (choice.type === "aim" && squares.length ? [choice.panel] : []));
   const area = { kind: CLUE_AREA, label, squares };
+  const ships = choices.flatMap((choice) => (ids.length && choice.type === "swing" ? [choice.hull] : []));
   const panels = scene.panels.map((panel) =>
-    panel.type === "grid" && grids.includes(panel.id) ? { ...panel, areas: [...(panel.areas ?? []), area] } : panel,
+    panel.type === "chart"
+      ? { ...panel, hulls: (panel.hulls ?? []).map((hull) => (ships.includes(hull.id) ? withClueMark(hull) : hull)) }
+      : panel.type === "grid" && grids.includes(panel.id)
+        ? { ...panel, areas: [...(panel.areas ?? []), area] }
+        : panel,
   );
   return { ...scene, panels, choices };
 }
