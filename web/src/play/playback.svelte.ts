@@ -3,7 +3,7 @@
 import * as reviewApi from "../api/review";
 import { findNewTokens, type NewTokens, withoutMoves } from "../scene/changes";
 import type { Line, Scene, SceneChange, View } from "../api/wire";
-import { isDecisive, countDamageRolls, countFights } from "../scene/decisive-events";
+import { hasLossOrArrival, isDecisive, countDamageRolls, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
 import { showsNewRoll, whileRolling } from "../scene/dice";
 import { type EventSound, soundsBetween } from "../sounds/event-sounds";
@@ -58,7 +58,8 @@ const HURRIED_EVENT_MS = 600; // instead, if the player is waiting
 const MIN_ROLL_MS = 600; // ms that rolled dice are shown: they have come to rest
 const FIRED_MS = 1000; // ms that the winners of fights are shown, before the dice for the damage
 const SHOT_MS = { own: 700, other: 1000 }; // ms that a shot is shown where one grid at a time is large
-const ENDING_STEPS = 2; // steps that are played of a match that a captain has finished
+const ENDING_STEPS = 2; // least number of steps that are played of a match that a captain has finished
+const ENDING_MS = { whole: 3000, least: 250 }; // the time that their events share, and the least of each
 const MAX_SLOW = 2; // last steps of a repetition, which are shown for longer
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
@@ -167,12 +168,23 @@ export class Playback {
     return true;
   }
 
-  /** Plays the last steps of a match that a captain has finished for the player; returns whether they are played. */
+  /**
+   * Plays the losses and the last steps of a match that a captain has finished for the player; returns whether they
+   * are played.
+   */
   playEnding(before: View, after: View): boolean {
     this.skip();
     if (this.pace() === "once" || document.hidden) return false;
     const steps = stepsTo(after);
-    this.#add(steps.at(-ENDING_STEPS - 1)?.scene ?? before.scene, steps.slice(-ENDING_STEPS));
+    const isLast = (n: number): boolean => n >= steps.length - ENDING_STEPS;
+    const isLoss = ({ scene }: SceneStep, n: number): boolean =>
+      hasLossOrArrival(steps[n - 1]?.scene ?? before.scene, scene);
+    const shown = steps.filter((step, n) => isLast(n) || isLoss(step, n));
+    this.#add(before.scene, shown);
+    this.#queue = this.#queue.filter(({ ply, awaitedMs }) => !awaitedMs || ply === after.ply); // dice roll once
+    const eventCount = this.#queue.filter(({ eventMs }) => eventMs > 0).length;
+    const shareMs = Math.max(ENDING_MS.least, ENDING_MS.whole / Math.max(1, eventCount));
+    this.#queue = this.#queue.map((step) => ({ ...step, eventMs: Math.min(step.eventMs, shareMs) }));
     this.#endsMatch = true;
     this.#next();
     return true;

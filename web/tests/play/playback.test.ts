@@ -321,16 +321,37 @@ test("the last step of a match is shown for its time before the result", () => {
   expect(prompt()).toBeNull();
 });
 
-test("of a match that a captain has finished for the player, the last two steps are played", () => {
+test("of a match that a captain has finished for the player, at least the last two steps are played", () => {
   const steps = [step(2, 0, "a", "b"), step(3, 1, "a", "b", "c"), step(4, 0, "a", "b", "c", "d")];
   const last = ending(view(5, 0, scene("a", "b", "c", "d", "e"), steps));
   expect(played.playEnding(BEFORE, last)).toBe(true);
   expect(prompt()).toBe("a,b,c,d");
   vi.advanceTimersByTime(5000);
   expect(prompt()).toBeNull();
-  expect(heard).toEqual(["d", "e"]);
+  expect(heard).toEqual(["b,c,d", "e"]); // with what the steps left out have brought
   pace = "once";
   expect(played.playEnding(BEFORE, last)).toBe(false);
+  expect(prompt()).toBeNull();
+});
+
+test("of a match that a captain has finished for the player, every loss is played in order, in three seconds", () => {
+  const afloat = Array.from({ length: 6 }, (_, n) => `ship ${n}`);
+  const fleet = (sunk: number): Grid => {
+    const grid = sea(...afloat);
+    return { ...grid, tokens: grid.tokens?.map((token, n) => (n < sunk ? { ...token, kind: "wreck" } : token)) ?? [] };
+  };
+  const after = (sunk: number): SceneChange => ({ ...step(sunk + 2, null), prompt: `${sunk}`, panels: [fleet(sunk)] });
+  const steps = [0, 1, 2, 3, 4, 5].map(after);
+  const start = view(1, 0, { ...scene(), panels: [fleet(0)] });
+  const end = view(8, null, { ...scene(), prompt: "6", panels: [fleet(6)] }, steps);
+  expect(played.playEnding(start, ending(end))).toBe(true);
+  const shown = [prompt()];
+  for (let n = 1; n < 6; n++) {
+    vi.advanceTimersByTime(500);
+    shown.push(prompt());
+  }
+  expect(shown).toEqual(["1", "2", "3", "4", "5", "6"]);
+  vi.advanceTimersByTime(500);
   expect(prompt()).toBeNull();
 });
 
