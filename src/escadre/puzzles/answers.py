@@ -190,10 +190,12 @@ def certified_lead(puzzle: Puzzle) -> int:
 def why_best(kit: AnyKit, puzzle: Puzzle, say: Words) -> str:
     """Return a reason for the best answer in the player's words, without its figure.
 
-    A reason is preferred that the naive captain's choice lacks. "": there is only a figure.
+    A reason is preferred that the naive captain's choice lacks. "": there are only figures and
+    drawbacks.
     """
     config = kit.parse_state(puzzle.position).config
-    best = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    all_reasons = _reasons(kit, puzzle, correct_actions(kit, puzzle)[0])
+    best = [each for each in all_reasons if not each.is_drawback]
     naive = _reasons(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
     if gains := _gains(best, naive, say):
         return _first_reasons(gains, say)

@@ -418,9 +418,22 @@ def test_only_the_second_hint_says_what_a_better_move_does(game: str) -> None:
         say = served.puzzle_catalogue(kit, config, puzzle.seat, language)
         gain, naive = why_best(kit, puzzle, say), puzzle.naive.action
         wrong = answered(game, puzzle, naive, language)
+        if not gain:  # the best answer has only drawbacks
+            assert wrong.clue and not wrong.clue.gain
+            continue
         assert wrong.clue and wrong.clue.gain.endswith(f" {gain}.")
         assert gain not in wrong.why, "the solution is told"
         assert gain not in wrong.clue.sentence, "the first hint only narrows the choice"
+
+
+def test_a_drawback_is_no_reason_for_the_best_answer() -> None:
+    """Regression test: after "Right!" it was said that an enemy could hit the ship."""
+    kit = GAMES["armada"]
+    puzzle = find_puzzle(kit, "2770a4e4")
+    say = served.puzzle_catalogue(kit, kit.parse_state(puzzle.position).config, puzzle.seat, "en")
+    assert why_best(kit, puzzle, say) == ""
+    right = answered("armada", puzzle, puzzle.answers[0].action)
+    assert right.verdict == "right" and "but " not in right.sentence
 
 
 def test_a_wrong_answer_says_what_it_costs() -> None:
