@@ -725,6 +725,7 @@ page-keys = Keyboard
 page-keys-single = Settings can turn single-key shortcuts off.
 page-keys-always = Always
 page-keys-these = Show this list
+page-keys-finish = Finish a decided game quickly
 page-keys-tab = Next button
 page-keys-choose = Choose
 page-keys-let-go = Drop, or close

@@ -726,6 +726,7 @@ page-keys = Clavier
 page-keys-single = Les réglages permettent de désactiver les raccourcis à une seule touche.
 page-keys-always = Toujours
 page-keys-these = Afficher ces touches
+page-keys-finish = Finir vite une partie déjà jouée
 page-keys-tab = Bouton suivant
 page-keys-choose = Choisir
 page-keys-let-go = Lâcher, ou fermer

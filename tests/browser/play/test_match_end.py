@@ -206,6 +206,7 @@ def test_a_decided_match_offers_to_be_finished_quickly(visit: Visit) -> None:
     page = visitor.new_tab()
     page.route_web_socket(lambda url: "/live" in url, decide)
     page.goto(visitor.home + path)
-    page.get_by_role("button", name="Finish quickly").click()
+    expect(page.get_by_role("button", name="Finish quickly")).to_be_visible()
+    page.keyboard.press("q")
     expect(page.get_by_role("alert")).to_contain_text("The game is not decided yet")
     assert len(asked) == 1

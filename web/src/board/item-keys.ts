@@ -4,7 +4,7 @@ import type { Transfer } from "./transfer.svelte";
 import { choicesOf } from "../scene/choices";
 import type { Card, Scene } from "../api/wire";
 
-const LETTERS = "ABCDEFGJLMNOPQSTUVWXYZ"; // H, I, K and R have the same meaning everywhere
+const LETTERS = "ABCDEFGJLMNOPSTUVWXYZ"; // H, I, K, Q and R have the same meaning everywhere
 
 /** The key of each button, by its id after "press-", and of each item that can be tapped now. */
 export function itemKeys(scene: Scene, transfer: Transfer): Map<string, string> {

@@ -75,6 +75,7 @@ export function keysFor(scene: Scene, ended: boolean, hints: boolean): KeyGroup[
     row("aim", "?"),
     ...(hints ? [row("hint", "H")] : []),
     row("keys-these", "K"),
+    ...(ended ? [] : [row("keys-finish", "Q")]),
     row("keys-tab", "tab"),
     row("keys-choose", "enter"),
     row("keys-let-go", "escape"),

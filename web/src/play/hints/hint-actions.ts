@@ -12,6 +12,8 @@ export interface PromptAction {
   main?: boolean;
   /** Whether the dialog of this button is open. */
   open?: boolean;
+  /** The key that does the same. */
+  key?: string;
 }
 
 /** The buttons that play the suggested move or use the suggested set-up, and that show the reasons; once it is settled. */
