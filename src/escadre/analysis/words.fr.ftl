@@ -253,8 +253,8 @@ report-why-others = { $way ->
    *[down] Un bon coup adverse.
 }
 report-why-others-turn = { $way ->
-    [up] Ce tour adverse finit bien pour { $player }.
-   *[down] Ce tour adverse finit mal pour { $player }.
+    [up] De meilleures chances pour { $player } après le tour adverse.
+   *[down] Moins de chances pour { $player } après le tour adverse.
 }
 report-hinted = { $count ->
     [0] Aucun choix avec indice.
