@@ -253,8 +253,8 @@ report-why-others = { $way ->
    *[down] Un bon coup adverse.
 }
 report-why-others-turn = { $way ->
-    [up] De meilleures chances pour { $player } après le tour adverse.
-   *[down] Moins de chances pour { $player } après le tour adverse.
+    [up] Après le tour adverse, de meilleures chances pour { $player }.
+   *[down] Après le tour adverse, moins de chances pour { $player }.
 }
 report-hinted = { $count ->
     [0] Aucun choix avec indice.
