@@ -539,7 +539,7 @@ page-piece-count = { $label }, { $count ->
     [one] one left
    *[other] { $count } left
 }
-page-place-hint = Drag a ship, or choose it, then a square. Choose a placed ship to turn it.
+page-place-hint = Choose a ship, then a square, or drag it. Choose a placed ship to turn it.
 page-fewer = Fewer { $what }
 page-more = More { $what }
 page-order-hint = { $what }. Choose a slot, or another ship.
@@ -1111,7 +1111,7 @@ page-next-turn = One turn forward
 page-each-ply = Step by step
 page-eyes = Viewpoint
 page-eyes-all = all secrets shown
-page-eyes-of = { $who } (what { $who } knew then)
+page-eyes-of = what { $who } saw
 
 ## Rules
 page-law-book = Rules

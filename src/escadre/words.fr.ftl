@@ -538,7 +538,7 @@ page-since-you-left = Depuis votre départ : { $count ->
 page-pieces = À placer
 page-turn-piece = Tourner
 page-piece-count = { $label } – à placer : { $count }
-page-place-hint = Faites glisser un navire, ou choisissez-le, puis une case. Touchez un navire placé pour le tourner.
+page-place-hint = Choisissez un navire, puis une case, ou faites-le glisser. Touchez un navire placé pour le tourner.
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = { $what }. Choisissez sa place, ou un autre navire.
@@ -1117,7 +1117,7 @@ page-next-turn = Un tour en avant
 page-each-ply = Pas à pas
 page-eyes = Point de vue
 page-eyes-all = tous les secrets visibles
-page-eyes-of = { $who } (sans les secrets adverses)
+page-eyes-of = vu par { $who }
 
 ## Les règles
 page-law-book = Règles

@@ -71,10 +71,10 @@ def test_mako_standing_counts_the_steps_to_the_goal() -> None:
     assert first.value > second.value > third.value
 
 
-def test_mako_standing_counts_the_nearer_boat_or_both() -> None:
-    """MAK-17: the option `finish` decides which boats count."""
+def test_mako_standing_counts_each_boat_or_both() -> None:
+    """MAK-17: with the option `finish=both`, the steps are added."""
     boats = "turn=1 | N h10 | E n8 | S g14 | W a7"
-    assert standing_texts("mako", f"way=A {boats}")[0] == "North boat: 4 squares to go"
+    assert standing_texts("mako", f"way=A {boats}")[0] == "To go: North 4, South 13"
     assert (
         standing_texts("mako", f"way=A finish=both {boats}")[0] == "17 squares to go (both boats)"
     )

@@ -253,8 +253,8 @@ report-why-others = { $way ->
    *[down] Un bon coup adverse.
 }
 report-why-others-turn = { $way ->
-    [up] Ce tour adverse finit bien pour { $player }.
-   *[down] Ce tour adverse finit mal pour { $player }.
+    [up] Après le tour adverse, de meilleures chances pour { $player }.
+   *[down] Après le tour adverse, moins de chances pour { $player }.
 }
 report-hinted = { $count ->
     [0] Aucun choix avec indice.

@@ -65,7 +65,7 @@ def test_a_replay_has_plies_turns_links_and_other_viewers(visit: Visit) -> None:
     expect(ships.first).to_be_visible()
     everything = ships.count()
     eyes = page.get_by_label("Viewpoint")
-    eyes.select_option("Ann (what Ann knew then)")
+    eyes.select_option("what Ann saw")
     expect(ships).to_have_count(everything // 2)
     page.evaluate(f"location.hash = '#ply={last - 1}'")
     expect(page.locator(".stepper .count")).to_have_text(f"{last - 1} / {last}")

@@ -10,8 +10,10 @@ import { focusedItem, pressItem } from "./item-keys";
 import type { PlayerInput } from "./player-input.svelte";
 import type { Scene, View } from "../api/wire";
 
+const SQUARE_SELECTOR = '[role="gridcell"][tabindex="0"]';
+
 const FOCUS_SELECTORS = [
-  '[role="gridcell"][tabindex="0"]',
+  SQUARE_SELECTOR,
   "button.proposed", // with chances shown, the best choice
   "button.die.open",
   ".deployment button",
@@ -136,6 +138,15 @@ export class BoardKeyboard {
     this.#chosenAt = null;
     this.#isAwaitingScene = false;
   };
+
+  /** Focuses the squares if an arrow key is pressed while no element has the focus. */
+  onUnfocusedArrow(event: KeyboardEvent): void {
+    if (!event.key.startsWith("Arrow") || event.defaultPrevented || !hasNoFocus()) return;
+    const square = this.#find([SQUARE_SELECTOR]);
+    if (!square || document.querySelector("dialog[open]")) return;
+    event.preventDefault(); // the page does not scroll
+    square.focus();
+  }
 
   /** Presses the button, card or die that has this key, or says that there is none; the key i explains a card. */
   onItemKey(key: string, { explain, notice }: Pick<PlayerInput, "explain" | "notice">): void {

@@ -274,7 +274,7 @@ advice-tried = { $chance }% chance of a hit
 advice-line = continues the line of { $hits } hits{ $level ->
     [closed] , and the other end is closed
     [best] , at its likelier end
-    [other] , at its less likely end
+    [other] , though its other end is likelier
    *[even] { "" }
 }
 advice-line-sentence = this square { advice-line }

@@ -293,7 +293,7 @@ advice-tried = { $chance } % de chances de toucher
 advice-line = prolonge la ligne de { $hits } cases touchées{ $level ->
     [closed] {", "}dont l’autre bout est bloqué
     [best] {", "}du côté le plus probable
-    [other] {", "}du côté le moins probable
+    [other] {", "}mais l’autre bout est plus probable
    *[even] { "" }
 }
 advice-line-sentence = cette case { advice-line }

@@ -306,15 +306,13 @@ standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
 }
-standing-nearest = { $boat ->
+standing-boats = To go: { $boats }
+standing-boat = { $boat ->
     [n] North
     [e] East
     [s] South
    *[w] West
-} boat: { $steps ->
-    [one] one square to go
-   *[other] { $steps } squares to go
-}
+} { $steps }
 standing-both = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
@@ -325,7 +323,7 @@ standing-home = ashore, rank { $rank }
 aim-1 = Reach the shore opposite your port before the other players.
 aim-2 = On your turn, move one square, then roll the die. Send a mine exactly that far, in any of the eight directions.
 aim-3 = Your mines stay and block the other players. A mine that hits a boat sends it back to port, and you play again.
-report-terms = A boat moves one square in any direction, even backwards, then sends a mine. Your mines don’t block your own boats, which can recover them. Squares are named by a letter (left to right) and a number (top to bottom). With two boats, the first ashore wins, unless an option says otherwise. “3 squares to go” counts the route of the boat nearest its goal, ignoring mines.
+report-terms = A boat moves one square in any direction, even backwards, then sends a mine. Your mines don’t block your own boats, which can recover them. Squares are named by a letter (left to right) and a number (top to bottom). With two boats, the first ashore wins, unless an option says otherwise. “To go” counts the squares on the route of each boat, ignoring mines.
 and = { " and " }
 fleet = { $Name-seat }: { $boats }.
 way-of-n = the North boat (from north to south)

@@ -309,16 +309,13 @@ standing = { $steps ->
     [one] encore une case
    *[other] encore { $steps } cases
 }
-standing-nearest = { $boat ->
+standing-boats = Reste : { $boats }
+standing-boat = { $boat ->
     [n] Nord
     [e] Est
     [s] Sud
    *[w] Ouest
-} : { $steps ->
-    [0] plus aucune case
-    [one] encore une case
-   *[other] encore { $steps } cases
-}
+} { $steps }
 standing-both = { $steps ->
     [0] plus aucune case
     [one] encore une case
@@ -330,7 +327,7 @@ standing-home = arrivé, rang { $rank }
 aim-1 = Atteignez le rivage en face de votre port avant les autres joueurs.
 aim-2 = À votre tour, avancez d’une case, puis lancez le dé. Envoyez une mine exactement à cette distance, dans l’une des huit directions.
 aim-3 = Vos mines restent et bloquent les autres joueurs. Une mine qui touche un navire le renvoie à son port, et vous rejouez.
-report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). « Encore 3 cases » donne la longueur du chemin pour le navire le plus proche du but, sans tenir compte des mines.
+report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). « Reste » donne le nombre de cases que chaque navire doit encore parcourir, sans tenir compte des mines.
 and = { " et " }
 fleet = { $Name-seat } : { $boats }.
 way-of-n = le navire du Nord (du nord au sud)

@@ -41,7 +41,9 @@ def _result_by_arrival(state: State) -> Terminal | None:
         return None
     order = [*state.boats_ashore, *at_sea]
     groups = [[owner_by_boat(config)[boat]] for boat in order]
-    return _terminal(config, groups, "MAK-16", _arrival_text(order, _distance(state, order[-1])))
+    return _terminal(
+        config, groups, "MAK-16", _arrival_text(order, boat_distance(state, order[-1]))
+    )
 
 
 def _arrival_text(boats: Sequence[int], steps: int) -> Message:
@@ -108,16 +110,12 @@ def _best_loser_distance(state: State, winner: int) -> int:
 
 def steps_left(state: State, seat: Seat) -> int:
     """MAK-17, MAK-20: return a seat's steps to its goal: of two boats, the sum or the minimum."""
-    distances = [_distance(state, boat) for boat in state.race_config.fleet[seat]]
+    distances = [boat_distance(state, boat) for boat in state.race_config.fleet[seat]]
     return sum(distances) if state.race_config.finish == "both" else min(distances)
 
 
-def nearest_boat(state: State, seat: Seat) -> int:
-    """Return the boat of a seat that has the fewest steps to its goal."""
-    return min(state.race_config.fleet[seat], key=lambda boat: _distance(state, boat))
-
-
-def _distance(state: State, boat: int) -> int:
+def boat_distance(state: State, boat: int) -> int:
+    """Return the steps that a boat has left to its goal."""
     square = state.boats[boat]
     return 0 if square is None else state.race_config.board.distances[boat][square]
 
@@ -125,10 +123,10 @@ def _distance(state: State, boat: int) -> int:
 def _distances_text(state: State) -> Message:
     """Return the sentence with the steps left of each boat at sea."""
     *others, last = (boat for boat, _ in boats_at_sea(state))
-    sentence = text("ways-one", boat=_name(last), steps=_distance(state, last))
+    sentence = text("ways-one", boat=_name(last), steps=boat_distance(state, last))
     for boat in reversed(others):
         sentence = text(
-            "ways-more", boat=_name(boat), steps=_distance(state, boat), others=sentence
+            "ways-more", boat=_name(boat), steps=boat_distance(state, boat), others=sentence
         )
     return sentence
 

@@ -8,7 +8,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import FitBuilder, Panel, Scene
 from escadre.core.scene.standing import SeatStanding
 from escadre.games.mako.rules.boats import arrival_rank, enterable_squares
-from escadre.games.mako.rules.ending import nearest_boat, steps_left
+from escadre.games.mako.rules.ending import boat_distance, steps_left
 from escadre.games.mako.rules.game import node
 from escadre.games.mako.rules.model import (
     MINES_PER_BOAT,
@@ -109,9 +109,10 @@ def _seat_standing(state: State, seat: Seat, say: Words) -> SeatStanding:
         return SeatStanding(seat, say("standing", steps=steps), -steps)
     if state.race_config.finish == "both":
         return SeatStanding(seat, say("standing-both", steps=steps), -steps)
-    boat = nearest_boat(state, seat)
-    label = say("standing-nearest", boat="nesw"[boat], steps=steps)
-    return SeatStanding(seat, label, -steps, display_side(state.race_config, boat))
+    parts = [
+        say("standing-boat", boat="nesw"[boat], steps=boat_distance(state, boat)) for boat in boats
+    ]
+    return SeatStanding(seat, say("standing-boats", boats=", ".join(parts)), -steps)
 
 
 def describe_fleet(observation: Observation, seat: int, say: Words) -> str:
