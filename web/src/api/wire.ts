@@ -803,8 +803,7 @@ export interface Arc {
  * Place a hull anywhere in a polygon of the chart: x, y and heading fill the action.
  *
  *     Several hulls may be placed before they are sent, all or none; the server checks each position
- *     (`try`) during the drag. `heading` is the initial heading. `outside`: why it cannot be placed
- *     outside the polygon.
+ *     (`try`) during the drag. `heading` is the initial heading.
  */
 export interface PlaceHull {
   type: "moor";
@@ -818,7 +817,6 @@ export interface PlaceHull {
   heading?: number;
   turns?: boolean;
   side?: number | null;
-  outside?: Reason | null;
 }
 /**
  * A ready-made set-up, made by the server: `name` is a key of the kit's setups.

@@ -194,8 +194,7 @@ class PlaceHull(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults
     """Place a hull anywhere in a polygon of the chart: x, y and heading fill the action.
 
     Several hulls may be placed before they are sent, all or none; the server checks each position
-    (`try`) during the drag. `heading` is the initial heading. `outside`: why it cannot be placed
-    outside the polygon.
+    (`try`) during the drag. `heading` is the initial heading.
     """
 
     id: str
@@ -208,7 +207,6 @@ class PlaceHull(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults
     heading: int = 0
     turns: bool = True
     side: int | None = None
-    outside: Reason | None = None
 
 
 class Arrange(msgspec.Struct, frozen=True, gc=False, tag="arrange"):

@@ -197,7 +197,6 @@ twelve-pips = A fleet has 1 to 12 pips; this one has { $pips }.
 heading-range = A heading must be between 0.0 and 359.9 degrees.
 not-your-ship = That ship isn’t yours. Choose one of your own.
 deployed-already = That ship is already placed. Choose another one.
-place-in-band = Place your ship inside your starting zone, the dashed frame.
 one-step = The ship turns that way. Choose its green outline to sail.
 off-table = The ship would stick out over the edge of the table. Move it inwards.
 outside-band = The ship would stick out of your starting zone. Place it further inside.

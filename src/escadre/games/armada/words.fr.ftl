@@ -204,7 +204,6 @@ twelve-pips = Une flotte compte de 1 à 12 points ; celle-ci en a { $pips }.
 heading-range = Un cap va de 0,0 à 359,9 degrés. Choisissez-en un autre.
 not-your-ship = Ce navire n’est pas à vous. Choisissez l’un des vôtres.
 deployed-already = Ce navire est déjà placé. Choisissez-en un autre.
-place-in-band = Placez votre navire dans votre zone de départ, le cadre en pointillé.
 one-step = Le navire se tourne par là. Choisissez sa silhouette verte pour avancer.
 off-table = Le navire dépasserait de la table. Éloignez-le du bord.
 outside-band = Le navire dépasserait de votre zone de départ. Placez-le plus à l’intérieur.

@@ -29,14 +29,15 @@ export class AutoZoom {
 
   /**
    * Zooms to a ship at a point and those beside it; if the ship is large enough, or the chart is zoomed in already, only
-   * brings it, its `handle` and the closest ships into view, if possible at the same scale. The nearest enemies stay in
-   * view.
+   * brings it, its `handle` and the closest ships into view, if possible at the same scale. The nearest enemy is always
+   * in view, so that the player sees where to steer.
    */
   zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], handle: ChartPoint | null): void {
     const enemies = this.#nearestEnemies(at, hulls);
-    const closeEnemies = outlinesWithin(ENEMY_RADIUS * unit, [at], enemies);
+    const nearest = enemies[0]?.outline ?? [];
+    const closeEnemies = [...nearest, ...outlinesWithin(ENEMY_RADIUS * unit, [at], enemies)];
     if ((this.isZoomedIn && this.viewport.isZoomed) || size * this.viewport.scale >= MIN_SHIP_PX) {
-      const points = [at, handle ?? at, ...outlinesWithin(CLOSE_RADIUS * unit, [at], hulls)];
+      const points = [at, handle ?? at, ...nearest, ...outlinesWithin(CLOSE_RADIUS * unit, [at], hulls)];
       if (points.every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
       this.viewport.reveal([...points, ...enemies.flatMap(({ outline }) => outline)], REVEAL_MARGIN);
       this.isZoomedIn = true; // so that all ships are shown again afterwards
@@ -125,6 +126,12 @@ export class AutoZoom {
     this.isZoomedIn = false;
     if (this.#hulls?.length) this.#showAll(unit);
     else this.viewport.showAll();
+  }
+
+  /** Shows the whole chart. */
+  showChart(): void {
+    this.isZoomedIn = false;
+    this.viewport.showAll();
   }
 
   /**

@@ -96,6 +96,22 @@ test("the two nearest enemies stay in view beside the selected ship", () => {
   expect([Math.min(...revealed), Math.max(...revealed)]).toEqual([4000, 9600]);
 });
 
+test("the nearest enemy is in view however far it is", () => {
+  const { viewport, approach } = approaching(0.01);
+  const fleets = [hull("own", 0), hull("near", 20_000), hull("far", 30_000)];
+  approach.keepAllVisible(fleets, 1000, ({ id }) => id !== "own");
+  approach.zoomToShip([0, 0], 1800, 1000, fleets, null);
+  expect(across(viewport.zoomTo)).toEqual([-3000, 20_100]);
+});
+
+test("the end of a match shows the whole chart once", () => {
+  const { viewport, approach } = approaching(0.01);
+  approach.zoomToShip([5000, 0], 1800, 1000, [], null);
+  approach.showChart();
+  approach.zoomOut(1000);
+  expect([viewport.showAll.mock.calls.length, approach.isZoomedIn]).toEqual([1, false]);
+});
+
 test("in a lesson the chart shows all hulls, then what an answer changed, then all again", () => {
   const { viewport, approach } = approaching(0.02);
   approach.zoomToChanges([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);

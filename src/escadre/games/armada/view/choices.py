@@ -244,7 +244,6 @@ def _deploy_choices(state: DeployPhase, say: Words) -> Iterator[Choice]:
             outline=hull(size, Pose(0, 0, 0)),
             heading=_heading_across(state.config, state.seat),
             side=state.seat,
-            outside=Reason("ARM-4", say("place-in-band")),
         )
     yield from (Arrange(name, say(f"setup-{name}"), name) for name in SETUPS)
 
@@ -271,7 +270,6 @@ def _flag_choices(state: DeployPhase, say: Words) -> Iterator[Choice]:
         outline=flag_outline((0, 0)),
         turns=False,
         side=state.seat,
-        outside=Reason("ARM-19", say("flag-outside-band")),
     )
 
 
