@@ -240,8 +240,8 @@ def _compare_states_after(
 
     Of the loss by the search and the loss by these states, if it can be computed, the smaller one
     counts. Where a captain plays turns out, the advice is the mean of both; then its loss counts,
-    and its error is half of their difference. What both actions share, such as the gap between the
-    chances before and after them, is no part of this error.
+    as in the hint, and its error is half of their difference. What both actions share, such as the
+    gap between the chances before and after them, is no part of this error.
     """
     if (
         evaluation.best is None
@@ -249,11 +249,11 @@ def _compare_states_after(
         is None
     ):
         return evaluation
-    if min(loss.value, evaluation.loss.value) <= 0:
-        return ChoiceEvaluation(evaluation.expected_return, NO_LOSS)
     if plays_out_turns(kit):
         error = abs(loss.value - evaluation.loss.value) / CONFIDENCE_Z
         return evaluation._replace(loss=Mean(evaluation.loss.value, error))
+    if min(loss.value, evaluation.loss.value) <= 0:
+        return ChoiceEvaluation(evaluation.expected_return, NO_LOSS)
     # A choice is a mistake only if both the search and the displayed chances say so.
     return evaluation._replace(loss=min(loss, evaluation.loss, key=lambda each: each.value))
 

@@ -105,7 +105,7 @@ def plain_reasons(
     Options with different figures get different reasons, and none that speaks against the order of
     the figures, nor for the first a drawback to tell it apart. If necessary, the worse one gets the
     lead of the best option, or, once, the note that it is within the margin of error. The first
-    `tied` are equally good, so their leads are not stated.
+    `tied` are equally good, so their leads are not stated. The best ones keep a decisive reason.
     """
     shared: set[Message] = set.intersection(*({*option.reasons} for option in options))
     own = [[*reasons_beyond_figure(option, shared)] for option in options]
@@ -129,6 +129,8 @@ def plain_reasons(
     first_wordings = {simple_reason([each], say) for each in own[0]}
 
     def distinct_reason(n: int) -> str:
+        if n < tied and figures[n] == max(figures) and own[n] and own[n][0].is_decisive:
+            return sentences[n]
         same = [m for m in range(len(options)) if sentences[m] == sentences[n] != ""]
         if n and 0 not in same and sentences[n] in first_wordings:
             same.insert(0, 0)  # what the first option shares does not tell this one apart

@@ -52,7 +52,7 @@ from escadre.core.match.replay import (
 )
 from escadre.core.significance import CONFIDENCE_Z, EQUAL_TOLERANCE
 
-ANALYSIS_VERSION = 29
+ANALYSIS_VERSION = 30
 """Version of the analysis; increase it when results change, to recompute older reports."""
 MAX_CHECKED = 5  # suspected mistakes of a seat that are checked, the largest first
 WORLDS_PER_STEP = 8  # worlds sampled per step

@@ -19,6 +19,7 @@ from escadre.analysis.shown_advice import game_advice, plays_out_turns
 from escadre.core.advice import order_by_figures
 from escadre.core.game import Decision, Seat
 from escadre.core.kit import AnyKit, Bot
+from escadre.core.significance import CONFIDENCE_Z
 
 Choice = tuple[int, Any, Any]  # number, observation and action
 DECIDED_POINTS = 5
@@ -181,7 +182,7 @@ def _with_mistake_of_turn(
     The loss counts from the first choice that lost something. Both the best figure of the hint
     there and the chance after the turn that hints would have played from there must confirm it.
     """
-    losing = [n for n, each in enumerate(evaluations) if each.best is not None and each.loss.value]
+    losing = [n for n, each in enumerate(evaluations) if _has_lost(each)]
     if not losing:
         return None
     first = losing[0]
@@ -212,7 +213,7 @@ def _with_mistake_after_reply(
         return None
     evaluation = evaluations[worst]
     if (
-        evaluation.best is None
+        not _has_lost(evaluation)
         or not _is_large(evaluation.loss.value)
         or _is_quick_idea(kit, choices, worst)
     ):
@@ -252,6 +253,12 @@ def _play_turn(kit: AnyKit, state: Any, seat: Seat, bot: Bot[Any, Any] | None = 
     while isinstance(node := game.node(state), Decision) and seat in node.seats:
         state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))
     return state
+
+
+def _has_lost(evaluation: ChoiceEvaluation) -> bool:
+    """Return whether both the search and the chances after a choice say that it lost something."""
+    loss = evaluation.loss
+    return evaluation.best is not None and loss.value > CONFIDENCE_Z * loss.standard_error
 
 
 def _is_large(loss: float) -> bool:

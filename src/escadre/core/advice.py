@@ -96,6 +96,11 @@ def drawback(reason: Message) -> Message:
     return msgspec.structs.replace(reason, is_drawback=True)
 
 
+def decisive(reason: Message) -> Message:
+    """Mark a reason as one that is stated beside each of the best actions."""
+    return msgspec.structs.replace(reason, is_decisive=True)
+
+
 def count_of(reason: Message) -> int | None:
     """Return the argument `good` of a reason that counts something; None for other reasons."""
     good = dict(reason.args).get("good")

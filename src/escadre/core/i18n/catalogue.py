@@ -48,12 +48,14 @@ _SIMPLE = re.compile(
 class Message(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A message that is not yet formatted: its id and arguments.
 
-    `is_drawback`: as the reason for an action, it speaks against the action.
+    As the reason for an action, with `is_drawback` it speaks against the action, and with
+    `is_decisive` it is stated beside each of the best actions, even if it does not tell them apart.
     """
 
     id: str
     args: tuple[tuple[str, Argument], ...] = ()
     is_drawback: bool = False
+    is_decisive: bool = False
 
 
 def text(id: str, /, **args: Argument) -> Message:

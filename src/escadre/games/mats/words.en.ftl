@@ -317,14 +317,20 @@ report-aim-3 = Line up your ships in secret. A losing ship rolls a die: it is hi
 report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole. Each player may then advance a ship, and ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks. A ship sunk in a single blow counts as two hits.
 
 ## Advice
-advice-hits = by the end of the crossing, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth }{ $fleet ->
+advice-hits = { $lead ->
+    [none] no hits are expected by the end of the crossing
+   *[other] by the end of the crossing, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth }
+}{ $fleet ->
     [stronger] , but its fleet is stronger
     [weaker] , but the enemy fleet is stronger
     [losing-more] , but its losses weigh more
     [losing-less] , but its losses weigh less
    *[same] { "" }
 }
-advice-hits-reply = after the best reply, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth } by the end of the crossing{ $fleet ->
+advice-hits-reply = { $lead ->
+    [none] after the best reply, no hits are expected by the end of the crossing
+   *[other] after the best reply, the column deals about { $dealt }.{ $dealt_tenth } hits and takes { $taken }.{ $taken_tenth } by the end of the crossing
+}{ $fleet ->
     [stronger] , but its fleet is stronger
     [weaker] , but the enemy fleet is stronger
     [losing-more] , but its losses weigh more
@@ -336,7 +342,8 @@ advice-hits-plain = { $lead ->
     [more] you deal more hits than you take by the end of the crossing
     [less] you take more hits than you deal by the end of the crossing
     [much-less] you take far more hits than you deal by the end of the crossing
-   *[even] you deal as many hits as you take by the end of the crossing
+    [none] no hits are expected by the end of the crossing
+   *[even] you deal about as many hits as you take by the end of the crossing
 }{ $fleet ->
     [stronger] , but your fleet is stronger
     [weaker] , but the enemy fleet is stronger
@@ -349,7 +356,8 @@ advice-hits-reply-plain = { $lead ->
     [more] even after the best reply, you deal more hits than you take
     [less] after the best reply, you take more hits than you deal
     [much-less] after the best reply, you take far more hits than you deal
-   *[even] after the best reply, you deal as many hits as you take
+    [none] after the best reply, no hits are expected by the end of the crossing
+   *[even] after the best reply, you deal about as many hits as you take
 }{ $fleet ->
     [stronger] , but your fleet is stronger
     [weaker] , but the enemy fleet is stronger

@@ -340,22 +340,28 @@ report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position. Chaque joueur peut ensuite avancer un navire, puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule. Un navire coulé d’un seul coup compte pour deux coups.
 
 ## Indices
-advice-hits = d’ici la fin du croisement, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
-    [0] coup
-    [one] coup
-   *[other] coups
-} et en reçoit { $taken },{ $taken_tenth }{ $fleet ->
+advice-hits = { $lead ->
+    [none] aucun coup n’est à prévoir d’ici la fin du croisement
+   *[other] d’ici la fin du croisement, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
+        [0] coup
+        [one] coup
+       *[other] coups
+    } et en reçoit { $taken },{ $taken_tenth }
+}{ $fleet ->
     [stronger] , mais la flotte de ce camp est plus forte
     [weaker] , mais la flotte adverse est plus forte
     [losing-more] , mais ses pertes pèsent plus lourd
     [losing-less] , mais ses pertes pèsent moins lourd
    *[same] { "" }
 }
-advice-hits-reply = si l’adversaire répond au mieux, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
-    [0] coup
-    [one] coup
-   *[other] coups
-} et en reçoit { $taken },{ $taken_tenth } d’ici la fin du croisement{ $fleet ->
+advice-hits-reply = { $lead ->
+    [none] si l’adversaire répond au mieux, aucun coup n’est à prévoir d’ici la fin du croisement
+   *[other] si l’adversaire répond au mieux, la colonne porte environ { $dealt },{ $dealt_tenth } { $dealt ->
+        [0] coup
+        [one] coup
+       *[other] coups
+    } et en reçoit { $taken },{ $taken_tenth } d’ici la fin du croisement
+}{ $fleet ->
     [stronger] , mais la flotte de ce camp est plus forte
     [weaker] , mais la flotte adverse est plus forte
     [losing-more] , mais ses pertes pèsent plus lourd
@@ -367,7 +373,8 @@ advice-hits-plain = { $lead ->
     [more] d’ici la fin du croisement, vous portez plus de coups que vous n’en recevez
     [less] d’ici la fin du croisement, vous recevez plus de coups que vous n’en portez
     [much-less] d’ici la fin du croisement, vous recevez bien plus de coups que vous n’en portez
-   *[even] d’ici la fin du croisement, vous portez autant de coups que vous en recevez
+    [none] aucun coup n’est à prévoir d’ici la fin du croisement
+   *[even] d’ici la fin du croisement, vous portez à peu près autant de coups que vous en recevez
 }{ $fleet ->
     [stronger] , mais votre flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte
@@ -380,7 +387,8 @@ advice-hits-reply-plain = { $lead ->
     [more] même si l’adversaire répond au mieux, vous portez plus de coups que vous n’en recevez
     [less] si l’adversaire répond au mieux, vous recevez plus de coups que vous n’en portez
     [much-less] si l’adversaire répond au mieux, vous recevez bien plus de coups que vous n’en portez
-   *[even] si l’adversaire répond au mieux, vous portez autant de coups que vous en recevez
+    [none] si l’adversaire répond au mieux, aucun coup n’est à prévoir d’ici la fin du croisement
+   *[even] si l’adversaire répond au mieux, vous portez à peu près autant de coups que vous en recevez
 }{ $fleet ->
     [stronger] , mais votre flotte est plus forte
     [weaker] , mais la flotte adverse est plus forte

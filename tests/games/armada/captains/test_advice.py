@@ -6,19 +6,22 @@ from random import Random
 
 from msgspec.structs import replace
 
+from escadre.core.advice import MAX_UNDECIDED_RETURN
 from escadre.games.armada.captains.advice import quick_advice, search_advice, with_approach_first
 from escadre.games.armada.captains.coverage import arrays_from_ships, trapped_ships
 from escadre.games.armada.captains.position_value import STANDARD_WEIGHTS, Weights, position_value
+from escadre.games.armada.captains.shown_chances import can_win_now
 from escadre.games.armada.captains.strongest import (
     DEEP_PLANNER,
     HINT_PLANNER,
     QUICK_PLANNER,
     TurnPlan,
 )
-from escadre.games.armada.rules.model import EndTurn, Observation, Step
+from escadre.games.armada.rules.ending import result
+from escadre.games.armada.rules.model import BattlePhase, EndTurn, Observation, Step
 from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.rules.turns import open_headings
-from tests.games.armada.states import DEFAULT_CONFIG, ONE, battle
+from tests.games.armada.states import DEFAULT_CONFIG, ONE, after, battle
 
 
 def test_a_move_before_two_sure_shots_is_rated_with_these_shots() -> None:
@@ -117,3 +120,33 @@ def test_a_ship_is_trapped_if_the_edge_leaves_it_no_step() -> None:
             found = trapped_ships(arrays_from_ships(state.ships[:1]), config)[0]
             mismatches += found != (not open_headings(state, 0))
     assert mismatches <= 2
+
+
+def follow_quick_hints(state: BattlePhase) -> BattlePhase:
+    """Return the position after a turn in which each action is the first of a quick hint."""
+    seat = state.turn
+    while state.turn == seat and not result(state):
+        advice = quick_advice(Observation(seat, state), Random(0))
+        assert advice
+        state = after(state, advice.options[0].action)
+    return state
+
+
+def test_quick_hints_win_a_battle_that_the_chart_knows_to_be_won() -> None:
+    """Regression test: the chart showed 99%, and 90% after the turn of the quick hints."""
+    fleet = ["m 11.2 13.535 316.1", "m 15.913 18.71 343.0", "m 11.879 15.992 152.7"]
+    enemies = ["l 13.312 12.89 167.5/1"]
+    state = battle(DEFAULT_CONFIG, fleet, enemies, turns_without_damage=1)
+    assert can_win_now(state)
+    end = result(follow_quick_hints(state))
+    assert end and end.returns[ONE] == 1
+
+
+def test_hints_do_not_leave_the_enemy_a_win_in_its_next_turn() -> None:
+    """Regression test: the chart showed 35%, and 1% after the turn of the quick hints."""
+    enemies = ["s 18.62 6.162 202.0", "m 17.628 7.683 24.8"]
+    state = battle(DEFAULT_CONFIG, ["l 15.426 10.309 42.3/2"], enemies, turns_without_damage=1)
+    later = follow_quick_hints(state)
+    assert not result(later) and not can_win_now(later)
+    advice = search_advice(Observation(ONE, state), Random(0))
+    assert advice and advice.options[0].value > -MAX_UNDECIDED_RETURN

@@ -89,6 +89,31 @@ UNDER_WAY = battle(
     turns_without_damage=0,
 )
 
+# the search prefers a step of small 1; the chance after the step of small 3 is as good
+STEP_OF_ANOTHER_SHIP = battle(
+    Config(),
+    [
+        "s 10.93 19.835 55.7",
+        "s 19.085 19.958 64.4",
+        "s 9.527 20.03 64.9",
+        "s 20.384 20.136 60.4",
+        "m 15.096 12.094 5.1",
+        "m 15.879 20.242 64.3",
+        "m 13.967 15.143 7.8",
+        "m 17.578 14.965 342.1",
+    ],
+    [
+        "l 15.016 8.886 180.0/1",
+        "l 12.38 4.997 183.8",
+        "l 16.796 6.475 174.8",
+        "l 12.443 7.127 169.2",
+    ],
+    actions=2,
+    moved=(4,),
+    shots=(4,),
+    turns_without_damage=-1,
+)
+
 
 def points(value: float, other: float) -> float:
     return POINTS_PER_RETURN * abs(value - other)
@@ -155,6 +180,22 @@ def test_the_order_of_two_actions_of_a_turn_does_not_change_its_value() -> None:
     assert advice is not None
     values = {type(option.action): option.value for option in advice.options[::-1]}
     assert values[Fire] == values[Step] == max(option.value for option in advice.options)
+
+
+def test_the_loss_of_a_choice_is_the_difference_of_the_figures_in_the_hint() -> None:
+    """Regression test: the hint showed 54% and 50%, but the analysis no loss."""
+    seen, played = Observation(ONE, STEP_OF_ANOTHER_SHIP), Step(2, 169)
+    figures = {
+        option.action: return_as_percent(option.value)
+        for option in shown_advice(STEP_OF_ANOTHER_SHIP).options
+    }
+    evaluation = evaluate_choice(KIT, seen, played, 8)
+    value, loss = evaluation.expected_return.value, evaluation.loss.value
+    best = max(figures.values())
+    assert best - figures[played] > ROUNDED
+    assert return_as_percent(value) == figures[played]
+    assert return_as_percent(value + loss) == best
+    assert not evaluation.mistake_points, "the chances after both choices are about equal"
 
 
 def test_a_heading_beside_a_rated_one_is_rated_by_the_same_search() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from escadre.analysis.choice_names import name_from_scene
-from escadre.analysis.phrases import simple_reason
+from escadre.analysis.option_reasons import plain_reasons
+from escadre.analysis.phrases import analysis_catalogue, simple_reason
+from escadre.core.advice import AdvisedAction
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import locate_action
 from escadre.games.armada import KIT
 from escadre.games.armada.captains.reasons import reasons
-from escadre.games.armada.captains.strongest import after_actions
+from escadre.games.armada.captains.strongest import after_actions, one_shot_per_target
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire, Observation, Step
 from tests.games.armada.states import (
@@ -162,3 +164,21 @@ def test_reasons_do_not_repeat_the_move_that_the_name_states() -> None:
     lines = reasons_of(state, action, *following, Step(1, 0))
     assert name.casefold() not in map(str.casefold, lines)
     assert "large 2 then sails one step north" in lines
+
+
+def test_each_of_the_best_moves_names_the_ship_that_its_turn_sinks() -> None:
+    """Regression test: a sinking and "closes in" both won 83%, but both turns sank the ship."""
+    state = battle(
+        DEFAULT_CONFIG,
+        ["l 15.0 12.0 0.0", "l 20.0 20.0 0.0", "l 6.0 20.0 0.0"],
+        ["s 16.5 11.0 90.0", "l 20.0 4.0 180.0"],
+    )
+    shot = next(iter(one_shot_per_target(state)))
+    values = ((0.6, (shot,)), (0.6, (Step(1, 0), shot)), (0.4, (Step(2, 0), shot)))
+    options = [
+        AdvisedAction(actions[0], value, reasons=tuple(reasons(state, (*actions, EndTurn()))))
+        for value, actions in values
+    ]
+    fires, sails, lower = plain_reasons(options, analysis_catalogue("en", KIT), tied=2)
+    assert (fires, sails) == ("large 1 sinks small 4", "large 1 then sinks small 4")
+    assert lower != sails, "what it shares with the best does not explain a lower figure"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from escadre import Match
-from escadre.analysis.phrases import simple_reason
+from escadre.analysis.phrases import analysis_catalogue, simple_reason
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.games.mats import KIT
@@ -170,3 +170,15 @@ def test_puzzles_use_the_same_advice_on_the_scale_of_the_captains() -> None:
     for each in searched.options:
         chance = (1 + values[each.action]) / 2
         assert each.value == pytest.approx(return_from_chance(chance))
+
+
+@pytest.mark.parametrize(("language", "none"), [("en", "no hits"), ("fr", "aucun coup")])
+def test_reasons_say_plainly_that_no_hits_are_expected(language: str, none: str) -> None:
+    """Regression test: "deals about 0.0 hits and takes 0.0", "as many hits as you take"."""
+    say = analysis_catalogue(language, KIT)
+    for replies in (False, True):
+        rating = AdvanceRating(Pass(), -0.5, 0.01, 0.04, replies)
+        message = rating.hit_message(-1.0, -0.5)
+        for line in (say.format(message), simple_reason([message], say)):
+            assert none in line and "0" not in line
+        assert none not in say.format(AdvanceRating(Pass(), -0.5, 0.0, 0.1).hit_message(-1.0, -0.5))

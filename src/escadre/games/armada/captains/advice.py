@@ -24,9 +24,11 @@ from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_retur
 from escadre.games.armada.captains.goal_distances import WIN_VALUE
 from escadre.games.armada.captains.position_value import value_lost_by_hits
 from escadre.games.armada.captains.reasons import reasons
+from escadre.games.armada.captains.shown_chances import can_win_now
 from escadre.games.armada.captains.strongest import (
     HINT_PLANNER,
     QUICK_PLANNER,
+    WIN_PLANNER,
     Actions,
     Planner,
     TurnPlan,
@@ -53,6 +55,7 @@ APPROACH_LOG_ODDS = 0.06  # the error of turns that only sail, per turn without 
 MIN_TURNS_GAINED = 0.2  # turns until the first shot; a smaller gain does not change the order
 MAX_IDLE_TURNS = 4  # more turns without damage do not raise the tolerance for an approach further
 WIN_THRESHOLD = WIN_VALUE / 4  # no amount of damage has this value, only a win
+LOSS_NEXT_TURN = -2 * WIN_VALUE  # of a turn that leaves the enemy a win in its next turn
 
 
 def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
@@ -116,7 +119,7 @@ def _rate_actions(planner: Planner, state: BattlePhase, prefers_approach: bool) 
     """Rate each action by the best turn found that begins with it."""
     rated: Sequence[TurnPlan] = _with_shots_after_moves(planner, state)
     if isinstance(rated[0].actions[0], EndTurn):
-        rated = _with_shots_first(rated, one_shot_per_target(state))
+        rated = _with_shots_first(rated, one_shot_per_target(state), state)
         if isinstance(rated[0].actions[0], EndTurn):
             rated = _with_sailing_first(rated, state.turns_without_damage)
     if prefers_approach:
@@ -143,9 +146,14 @@ def _rate_actions(planner: Planner, state: BattlePhase, prefers_approach: bool) 
 def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> tuple[TurnPlan, ...]:
     """Return the rated turns, best first; for turns that only sail, also rate firing after a step.
 
-    The search keeps few turns. The best one that it keeps for a step may waste possible shots.
+    The search keeps few turns. The best one that it keeps for a step may waste possible shots. A
+    win this turn that the chart knows comes first, and turns that lose the next turn come last.
     """
-    rated = planner.rate_turns(state)
+    rated: Sequence[TurnPlan] = planner.rate_turns(state)
+    if can_win_now(state):
+        wins = [turn for turn in WIN_PLANNER.rate_turns(state) if turn.value >= WIN_VALUE]
+        return (*wins, *(turn for turn in rated if turn not in wins))
+    rated = _with_losses_last(state, rated)
     if abs(rated[0].value) >= WIN_VALUE:
         return tuple(rated)
     best: dict[Action, TurnPlan] = {}
@@ -157,14 +165,31 @@ def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> tuple[TurnP
         if isinstance(first, Step) and not _fires(turn.actions)
     )
     added = [planner.rate(state, actions) for actions in firing_turns if _fires(actions)]
-    return tuple(sorted([*rated, *added], key=lambda turn: -turn.value))
+    return tuple(_with_losses_last(state, [*rated, *added]))
+
+
+def _with_losses_last(state: BattlePhase, turns: Sequence[TurnPlan]) -> list[TurnPlan]:
+    """Return the turns, best first; those that leave the enemy a win come last."""
+    valued = [
+        turn._replace(value=LOSS_NEXT_TURN) if _leaves_a_win(state, turn.actions) else turn
+        for turn in turns
+    ]
+    return sorted(valued, key=lambda turn: -turn.value)
+
+
+def _leaves_a_win(state: BattlePhase, actions: Actions) -> bool:
+    """ARM-15: return whether a turn leaves the enemy a win in the next turn, as the chart knows."""
+    if state.config.players > 2:
+        return False  # the next seat may be an ally
+    after = after_actions(state, actions)
+    return result(after) is None and after.turn != state.turn and can_win_now(after)
 
 
 def _best_turn_with(planner: Planner, state: BattlePhase, first: BattleAction) -> TurnPlan:
     """Return the best turn found that begins with this action."""
     after = after_actions(state, [first])
     if isinstance(first, EndTurn) or result(after):
-        return planner.rate(state, (first,))
+        return _with_losses_last(state, [planner.rate(state, (first,))])[0]
     rest = _with_shots_after_moves(planner, after)[0]
     return TurnPlan(rest.value, (first, *rest.actions))
 
@@ -186,12 +211,15 @@ def _turn_with_shots(state: BattlePhase, first: Step) -> Actions:
     return tuple(actions) if result(state) else (*actions, EndTurn())
 
 
-def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:
+def _with_shots_first(
+    rated: Sequence[TurnPlan], shots: Sequence[Fire], state: BattlePhase
+) -> list[TurnPlan]:
     """Move the turns that begin with a shot to the front, with at least the best turn's value."""
     value = rated[0].value
     shot_turns = [turn for turn in rated if isinstance(turn.actions[0], Fire)]
     if not shot_turns:
         shot_turns = [TurnPlan(value, (shot, EndTurn())) for shot in shots]
+    shot_turns = [turn for turn in shot_turns if not _leaves_a_win(state, turn.actions)]
     raised = [turn._replace(value=max(value, turn.value)) for turn in shot_turns]
     rest = [turn for turn in rated if turn not in shot_turns]
     return [*raised, *rest]

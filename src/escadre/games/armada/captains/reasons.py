@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from escadre.core.advice import drawback
+from escadre.core.advice import decisive, drawback
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.armada.captains.approach import turns_to_close
@@ -110,10 +110,8 @@ def _ship_reasons(
     for target, shots in shots_by_target.items():
         pips_left = 0 if ships[target].sunk else ships[target].size - ships[target].damage
         names = {"ship": _ship_text(state, number), "target": _ship_text(state, target)}
-        yield _ShipReason(
-            text("advice-fires", left=pips_left, shots=shots, then=then, **names),
-            is_later_move=False,
-        )
+        reason = text("advice-fires", left=pips_left, shots=shots, then=then, **names)
+        yield _ShipReason(reason if pips_left else decisive(reason), is_later_move=False)
 
 
 def _compass_point(headings: Sequence[int]) -> int:

@@ -151,8 +151,9 @@ MAX_SAFER_TURNS = 12
 class TurnFinisher:
     """Plays a turn out, for the chance shown within it, as the lieutenant does.
 
-    The lieutenant ignores what the enemy could hit. If its turn leaves the enemy a win in the next
-    turn, the best of the turns of the quick hint by the chance shown after them is played instead.
+    A win that the chart knows is played. The lieutenant ignores what the enemy could hit. If its
+    turn leaves the enemy a win in the next turn, the best of the turns of the quick hint by the
+    chance shown after them is played instead.
     """
 
     def __init__(self) -> None:
@@ -162,7 +163,8 @@ class TurnFinisher:
     def choose(self, state: BattlePhase, rng: Rng) -> BattleAction:
         """Return the next action of the turn; deterministic."""
         if state not in self._plans:
-            actions, after = self._planner.plan(state).actions, state
+            planner, after = WIN_PLANNER if can_win_now(state) else self._planner, state
+            actions = planner.plan(state).actions
             if _return_after(state, actions) <= -MAX_UNDECIDED_RETURN:
                 safer = [each.actions for each in QUICK_PLANNER.rate_turns(state)]
                 turns = [actions, *safer[:MAX_SAFER_TURNS]]

@@ -112,7 +112,8 @@ class AdvanceRating(NamedTuple):
         """Return the text with the hits until the columns have passed each other.
 
         If the hits do not explain the `value` of the advance, the text also tells which fleet is
-        stronger, or, if that does not explain it either, whose losses weigh more.
+        stronger, or, if that does not explain it either, whose losses weigh more. Hits that would
+        be shown as 0.0 count as none.
         """
         (dealt, dealt_tenth), (received, received_tenth) = (
             divmod(round(10 * hits), 10) for hits in (self.dealt, self.taken)
@@ -126,7 +127,7 @@ class AdvanceRating(NamedTuple):
             fleet = "same"
         return text(
             "advice-hits-reply" if self.replies else "advice-hits",
-            lead=_lead_word(lead),
+            lead=_lead_word(lead) if dealt + dealt_tenth + received + received_tenth else "none",
             fleet=fleet,
             dealt=dealt,
             dealt_tenth=dealt_tenth,
