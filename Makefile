@@ -86,6 +86,8 @@ bench-strength: setup ## measure how strong the captains are; takes hours
 	$(RUN)/python -m benchmarks.strength.mako --write
 	$(RUN)/python -m benchmarks.strength.armada --folder build/armada --write
 	$(RUN)/python -m benchmarks.strength.armada_quiet_end --folder build/quiet --write
+	$(RUN)/python -m benchmarks.strength.armada_fort --folder build/fort --write
+	$(RUN)/python -m benchmarks.strength.thinking_budget --folder build/budget --write
 
 # Without the variables, uv cannot write another index than the public one into the lock.
 lock: $(VENV)/.dev ## update uv.lock after a change of pyproject.toml

@@ -391,15 +391,18 @@ def match_tables(study: Study, fleet_count: int, learning_fleet_count: int) -> I
                 continue
             result = pairwise_returns(one, other, bombs)
             _check_with_rules(study, variant, (high, low), placed_by, result)
-            points = 50 + 50 * result.mean(axis=0)
-            half = (
-                1.96 * sum(points.mean(axis=1 - n).var() / points.shape[n] for n in (0, 1)) ** 0.5
-            )
             shares = " | ".join(f"{100 * (result == r).mean():.1f}" for r in (1, 0, -1))
             yield (
                 f"| {variant} | {high} – {low}, {how} | {len(one)}, {len(other)} | {shares} "
-                f"| {points.mean():.1f} ± {half:.1f} |"
+                f"| {points_with_error(result)} |"
             )
+
+
+def points_with_error(returns: Returns) -> str:
+    """Return the first player's points in percent and half of their 95% interval, as text."""
+    points = 50 + 50 * returns.mean(axis=0)
+    half = 1.96 * sum(points.mean(axis=1 - n).var() / points.shape[n] for n in (0, 1)) ** 0.5
+    return f"{points.mean():.1f} ± {half:.1f}"
 
 
 def _check_with_rules(

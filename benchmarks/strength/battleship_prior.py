@@ -9,7 +9,8 @@ these differences; greedy shooters with other strengths show what another choice
 
 `--searches` searches books of ten fleets against a shooter: of 300 fleets, each hunted once, the 40
 that survived longest are hunted four times, and the ten best of these are rotated and mirrored at
-random and hunted 60 more times.
+random and hunted 60 more times. `--matches` lets strangers with these fleets play the amiral with
+the real bombs; `--hunts 0` leaves the comparison of priors out.
 """
 
 from __future__ import annotations
@@ -28,8 +29,11 @@ import msgspec
 from benchmarks.results import mean_with_error, write_section
 from benchmarks.strength.battleship import (
     SEA,
+    HuntEnd,
     fleet_placed_by,
     greedy_chooser,
+    pairwise_returns,
+    points_with_error,
     shots_at,
     symmetric_ships,
     uniform_fleet,
@@ -92,21 +96,15 @@ def fleet_of(kind: str, rng: Random) -> Fleet:
             return fleet_placed_by(CAPTAINS[kind], Config(variant=VARIANT), rng)
 
 
-class HuntEnd(msgspec.Struct, frozen=True):
-    """Shots until all ships are sunk, and the total size sunk when the bombs are used up."""
-
-    shots: int
-    sunk: int
-
-
 def hunt(fleet: Fleet, choose_target: TargetChooser, rng: Random) -> HuntEnd:
     """Hunt a fleet to the end."""
-    shots, sunk = 0, 0
+    shots = 0
+    sunk: Fleet = ()
     for knowledge in shots_at(fleet, SEA, choose_target, rng):
         shots += 1
         if shots <= BOMBS[VARIANT]:
-            sunk = fleet_squares(knowledge.sunk).bit_count()
-    return HuntEnd(shots, sunk)
+            sunk = knowledge.sunk
+    return HuntEnd(shots, fleet_squares(sunk).bit_count(), len(sunk))
 
 
 class Hunts:
@@ -145,42 +143,69 @@ def comparison_table(
                 if ends == usual
                 else f"{'+' if fmean(differences) > 0 else ''}{mean_with_error(differences)}"
             )
-            shots, sunk = ([getattr(e, name) for e in ends] for name in ("shots", "sunk"))
+            shots, sunk = ([getattr(e, name) for e in ends] for name in ("shots", "sunk_size"))
             yield (
                 f"| {kind} | {shooter} | {count} | {mean_with_error(shots)} | {difference} "
                 f"| {mean_with_error(sunk)} |"
             )
 
 
-def hardest_book_shots(kind: str, shooter: str, seed: int) -> list[int]:
-    """Return the shots at a book of ten fleets that were searched against this shooter."""
+def hunts_at_hardest_book(kind: str, shooter: str, seed: int) -> list[HuntEnd]:
+    """Return hunts of a book of ten fleets that were searched against this shooter."""
     rng, choose_target = Random(f"{seed} hardest {kind}"), SHOOTERS[shooter]
     fleets = [fleet_of(kind, rng) for _ in range(FIRST_ROUND[0])]
     for fleet_count, times in ((SECOND_ROUND[0], FIRST_ROUND[1]), (BOOK_ROUND[0], SECOND_ROUND[1])):
         cost = {f: sum(hunt(f, choose_target, rng).shots for _ in range(times)) for f in fleets}
         fleets = sorted(cost, key=cost.__getitem__, reverse=True)[:fleet_count]
-    shots = []
+    ends = []
     for fleet in fleets:
         for _ in range(BOOK_ROUND[1]):
             symmetry = rng.randrange(8)
             image = tuple(list(symmetric_ships(ship))[symmetry] for ship in fleet)
-            shots.append(hunt(image, choose_target, rng).shots)
-    return shots
+            ends.append(hunt(image, choose_target, rng))
+    return ends
 
 
-def books(shooters: Sequence[str], search_count: int, seed: int) -> Iterator[str]:
-    """Yield the shots that a shooter needs for searched books, over several searches."""
-    yield "| book of ten drawn from | shooter | searches | mean shots |"
-    yield "|---|---|---|---|"
+def books(
+    hunts: Hunts, shooters: Sequence[str], search_count: int, stranger_count: int
+) -> Iterator[str]:
+    """Yield the results of searched books, over several searches.
+
+    In matches with the real bombs, each hunt of the book meets each hunt by a density shooter at
+    fleets that the amiral placed, once with each side beginning.
+    """
+    strangers = hunts.ends("amiral", "density", stranger_count)
+    yield (
+        "| book of ten drawn from | shooter | searches | mean shots "
+        "| points of the book’s owner, aiming by density, % |"
+    )
+    yield "|---|---|---|---|---|"
     for kind in ("uniform", "least water"):
         for shooter in shooters:
-            mean_shots = [
-                fmean(hardest_book_shots(kind, shooter, seed + n)) for n in range(search_count)
+            searches = [
+                hunts_at_hardest_book(kind, shooter, hunts.seed + n) for n in range(search_count)
             ]
-            result_text = (
-                mean_with_error(mean_shots) if search_count > 1 else f"{mean_shots[0]:.2f}"
+            shots = [fmean(end.shots for end in ends) for ends in searches]
+            points = [
+                50 - 50 * float(pairwise_returns(ends, strangers, BOMBS[VARIANT]).mean())
+                for ends in searches
+            ]
+            yield (
+                f"| {kind} | {shooter} | {search_count} | {mean_with_error(shots)} "
+                f"| {mean_with_error(points, 1)} |"
             )
-            yield f"| {kind} | {shooter} | {search_count} | {result_text} |"
+
+
+def matches(hunts: Hunts, count: int) -> Iterator[str]:
+    """Yield the results of strangers against the amiral’s aim and fleets, with the real bombs."""
+    yield "| the stranger’s fleets | its aim | hunts of each | its points % |"
+    yield "|---|---|---|---|"
+    for kind in ("uniform", "least water"):
+        ours = hunts.ends(kind, "amiral", count)
+        for aim in ("density", "greedy, uniform prior", "amiral"):
+            theirs = hunts.ends("amiral", aim, count)
+            returns = pairwise_returns(theirs, ours, BOMBS[VARIANT])
+            yield f"| {kind} | {aim} | {count} | {points_with_error(returns)} |"
 
 
 @click.command()
@@ -190,6 +215,7 @@ def books(shooters: Sequence[str], search_count: int, seed: int) -> Iterator[str
     "--shooter", "shooters", multiple=True, type=click.Choice([*SHOOTERS]), default=[*SHOOTERS]
 )
 @click.option("--searches", "search_count", default=0, help="Books searched, of each kind.")
+@click.option("--matches", "match_hunts", default=0, help="Hunts of each side for matches.")
 @click.option("--seed", default=2026)
 @click.option(
     "--folder", "directory", type=click.Path(path_type=Path), help="Where hunts are kept."
@@ -202,6 +228,7 @@ def main(
     kinds: Sequence[str],
     shooters: Sequence[str],
     search_count: int,
+    match_hunts: int,
     seed: int,
     directory: Path | None,
     write_results: bool,
@@ -211,9 +238,13 @@ def main(
     directory.mkdir(parents=True, exist_ok=True)
     started = process_time()
     counts = {kind: count if kind == "uniform" else count // 3 for kind in kinds}
-    lines = [*comparison_table(Hunts(directory, seed), counts, shooters)]
+    hunts = Hunts(directory, seed)
+    lines = [*comparison_table(hunts, counts, shooters)] if count else []
+    if match_hunts:
+        lines += ["", *matches(hunts, match_hunts)]
     if search_count:
-        lines += ["", *books(("amiral", "greedy, uniform prior"), search_count, seed)]
+        compared = ("amiral", "greedy, uniform prior")
+        lines += ["", *books(hunts, compared, search_count, match_hunts or BOOK_ROUND[1])]
     lines += ["", f"Seed {seed}; {process_time() - started:.0f} s of CPU."]
     body = "\n".join(lines)
     click.echo(body)

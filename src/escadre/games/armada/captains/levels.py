@@ -2,9 +2,9 @@
 
 The first always approaches, and overlooks half of its shots, so that a first battle begins soon and
 a beginner survives it. The second approaches while the fleets are far apart; near the enemy, it
-fires or approaches in every other action, and otherwise fires or moves at random. The third always
-fires or approaches. These three avoid steps after which the ship could not sail on. The others
-search whole turns and judge the position some turns later, with a penalty for ships that the
+fires or approaches in a third of its actions, and otherwise fires or moves at random. The third
+always fires or approaches. These three avoid steps after which the ship could not sail on. The
+others search whole turns and judge the position some turns later, with a penalty for ships that the
 table's edge has trapped. The fourth does so only when it can fire; the fifth begins and ends each
 turn like the third, and searches in between. The sixth ignores what the enemy could hit; the
 seventh considers it; the last considers also the reply that the sixth would choose.
@@ -41,8 +41,8 @@ def mousse_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def matelot_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Approach from afar; then fire or approach with half of the actions, or act at random."""
-    approaches = _is_far(state) or rng.randrange(2)
+    """Approach from afar; then fire or approach with a third of the actions, or act at random."""
+    approaches = _is_far(state) or not rng.randrange(3)
     return (approach_tactic if approaches else random_tactic)(state, rng)
 
 
