@@ -21,7 +21,7 @@ from escadre.analysis.change_summaries import (
     ReportedMatch,
     summary_between,
 )
-from escadre.analysis.key_moments import key_moment_lines
+from escadre.analysis.key_moments import key_moment_lines, moment_lines, turning_moments
 from escadre.analysis.phrases import (
     analysis_catalogue,
     change_reason,
@@ -175,6 +175,23 @@ def test_mistakes_of_one_turn_share_the_chances_before_and_after_it() -> None:
     turn = "Chances of Anna over the whole turn: 50% → 35%."
     chances = f"{turn} Here, the best move by Anna would have given 47%."
     assert sum(chances in line for line in moment_lines) == len(others)
+
+
+def test_a_turn_that_lost_without_a_mistake_says_so() -> None:
+    """Regression test: a turn of followed hints, 51% to 43%, seemed to be a mistake."""
+    log = [LogLine(n, Seat(0), "Anna sails.", notable=False) for n in NUMBERS]
+    changes = (
+        EvaluationChange(1, Seat(0), "own", -0.3, -0.3),
+        EvaluationChange(NUMBERS[-1], Seat(1), "others", 1.3, 1.0),
+    )
+    action = KIT.format_action(RECORD.config, RECORD.plies[0].action)
+    mistake = Mistake(2, action, action, 12.0, 1.0, 10)
+    for mistakes, said in (((), "; no clearly better turn is known."), ((mistake,), ".")):
+        report = replace(report_of([0.0] * len(NUMBERS), mistakes), changes=changes)
+        steps = [each for each in report.steps if each.number == 1]
+        (moment,) = turning_moments(KIT, RECORD, report, steps, log, SAY)
+        line = next(moment_lines(moment, Seat(0), 0.0, changes[:1], SAY))
+        assert line.endswith(f"Chances of Anna over the whole turn: 50% → 35%{said}")
 
 
 def test_a_miss_of_the_opponent_is_no_weak_move() -> None:

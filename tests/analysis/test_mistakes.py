@@ -79,6 +79,17 @@ def test_losses_of_one_turn_lead_from_the_best_choice_to_its_end() -> None:
         assert each.expected_return.value + each.loss.value == pytest.approx(best)
 
 
+def test_losses_of_one_turn_do_not_exceed_what_it_could_bring_at_its_start() -> None:
+    """Regression test: a step of Armada cost 92 points in a turn that led from 39% to 1%."""
+    first = ChoiceEvaluation(Mean(0.38, 0.0), NO_LOSS)
+    later = ChoiceEvaluation(Mean(-0.86, 0.0), Mean(1.84, 0.02), "better")
+    _, capped = cap_losses_of_turn([first, later], -0.98, best_value=0.38)
+    assert capped.loss.value == pytest.approx(1.36) and capped.mistake_points == 15
+    assert capped.expected_return.value == pytest.approx(-0.98)
+    _, uncapped = cap_losses_of_turn([first, later], -0.98)
+    assert uncapped.loss.value == pytest.approx(1.84)
+
+
 def test_a_certain_loss_stays_certain_up_to_the_loss_of_its_turn() -> None:
     """Regression test: a step that gave up a hit was no mistake, since the turn lost less."""
     best, loss = 0.0, Mean(0.24, 0.06)  # 12 points, 6 of them for certain

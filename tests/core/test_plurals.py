@@ -53,7 +53,8 @@ MANY = frozenset(
         *("advice-line", "advice-needs", "needed-one"),  # two hits or numbers or more
         "advice-reach",  # three squares or more
         # The number ends a sentence.
-        *("report-step", "report-step-turn", "report-turn", "report-mistake"),
+        *("report-step", "report-step-turn", "report-step-turn-only"),
+        *("report-turn", "report-mistake"),
         # Numbers with decimals, or that are always large.
         *("study-length", "study-drama", "study-way", "page-own-luck"),
         *("page-own-luck-few", "page-own-judged", "arena-verdict-elo0", "arena-verdict-elo1"),

@@ -48,7 +48,8 @@ class KeyMoment(NamedTuple):
     lines below it. `standing`: the score before it, in the terms of the game; "": none. `loss`: the
     loss of a choice in points; None: the heading shows the chances. `without_reasons`: a mistake
     that is listed without reasons. `best_return`: the return with the best choice. `whole_turn`:
-    the change is that of several plies.
+    the change is that of several plies. `is_unexplained`: this turn lowered the chances of its
+    seat, but none of its choices did.
     """
 
     log_number: int
@@ -61,6 +62,7 @@ class KeyMoment(NamedTuple):
     without_reasons: bool = False
     best_return: float | None = None
     whole_turn: bool = False
+    is_unexplained: bool = False
 
 
 def key_moment_lines(
@@ -152,6 +154,8 @@ def moment_lines(
     if moment.loss is None:
         line = as_sentence(moment.line)
         id = "report-step-turn" if moment.whole_turn else "report-step"
+        if moment.is_unexplained:
+            id = "report-step-turn-only"
         head = say(id, line=line, player=player, before=percent_before, after=percent_after)
     else:
         own = [each.value for each in changes if each.cause == "own"] or [after]
@@ -281,6 +285,7 @@ def turning_moments(
         ending_line = LogLine(len(record.plies), CHANCE, ending, notable=False)
         line = ending_line if each.number > len(lines) else lines[each.number - 1]
         standing = standing_text(kit, observations[min(each.number, len(observations)) - 1], say)
+        whole_turn = is_part_of_turn(report, each.number, seats)
         yield KeyMoment(
             log_number=each.number,
             ply=line.ply,
@@ -288,7 +293,8 @@ def turning_moments(
             line=line.text,
             standing=standing,
             detail_lines=(),
-            whole_turn=is_part_of_turn(report, each.number, seats),
+            whole_turn=whole_turn,
+            is_unexplained=whole_turn and is_loss_without_mistake(report, each, seats),
         )
 
 
@@ -303,6 +309,21 @@ def is_part_of_turn(report: SeatReport, number: int, seats: Sequence[int | None]
     if number >= len(seats) or number + 1 in changed:
         return False
     return seats[number] == seats[number - 1] not in (None, CHANCE)
+
+
+def is_loss_without_mistake(
+    report: SeatReport, step: EvaluationStep, seats: Sequence[int | None]
+) -> bool:
+    """Return whether a turn of the report's seat lowered its chances, but none of its choices did.
+
+    `seats`: the actor of each line of the log.
+    """
+    if step.seat != report.seat or step.caused_points >= 0:
+        return False
+    last = step.number
+    while last < len(seats) and seats[last] == report.seat:
+        last += 1
+    return not any(step.number <= each.number <= last for each in report.mistakes)
 
 
 def _distinct_in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:

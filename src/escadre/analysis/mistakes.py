@@ -187,16 +187,17 @@ def _evaluate_by_rollouts(
 
 
 def cap_losses_of_turn(
-    evaluations: Sequence[ChoiceEvaluation], value_after: float
+    evaluations: Sequence[ChoiceEvaluation], value_after: float, best_value: float = 1.0
 ) -> list[ChoiceEvaluation]:
     """Return the evaluations of a turn; their losses together do not exceed the loss of the turn.
 
     From each choice on, the losses add up to at most the value of its best action minus the value
-    after the turn. What a choice has lost for certain stays certain up to this limit.
+    after the turn. What a choice has lost for certain stays certain up to this limit. `best_value`:
+    what the turn could bring at most.
     """
     capped, lost_later = list[ChoiceEvaluation](), 0.0
     for each in reversed(evaluations):
-        best = each.expected_return.value + each.loss.value
+        best = min(best_value, each.expected_return.value + each.loss.value)
         value = min(each.loss.value, best - value_after - lost_later)
         if each.best is not None and value < each.loss.value:
             value = max(0.0, value)

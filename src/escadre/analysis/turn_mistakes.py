@@ -120,12 +120,26 @@ def judge_turn(
         _without_loss(each) if _is_proposed(kit, choices, evaluations, n) else each
         for n, each in enumerate(evaluations)
     ]
-    capped = cap_losses_of_turn(judged, value_after)
+    capped = cap_losses_of_turn(judged, value_after, _best_of_turn(kit, choices, evaluations))
     if not plays_out_turns(kit) or any(each.mistake_points for each in capped):
         return capped
     if (with_mistake := _with_mistake_of_turn(kit, choices, capped, value_after)) is not None:
         return with_mistake
     return _with_mistake_after_reply(kit, choices, judged, observation_after) or capped
+
+
+def _best_of_turn(
+    kit: AnyKit, choices: Sequence[Choice], evaluations: Sequence[ChoiceEvaluation]
+) -> float:
+    """Return the largest value that a turn can bring: at its start, by the hint or the chart.
+
+    Nothing is revealed within a turn that a captain plays out, so a higher value of a later choice
+    is an error of the estimates.
+    """
+    if not plays_out_turns(kit) or not choices:
+        return 1.0
+    first = evaluations[0].expected_return.value + evaluations[0].loss.value
+    return max(first, expected_return(kit, choices[0][1]).value)
 
 
 def _is_proposed(

@@ -172,6 +172,7 @@ report-step = { $line } Chances of { $player }: { $before }% → { $after }%.
 report-change-turn = { $change } over the whole turn
 report-change-turn-only = { $change } over the whole turn; no clearly better turn is known
 report-step-turn = { $line } Chances of { $player } over the whole turn: { $before }% → { $after }%.
+report-step-turn-only = { $line } Chances of { $player } over the whole turn: { $before }% → { $after }%; no clearly better turn is known.
 report-ending = the game was ended early
 report-ending-by = { $how ->
     [resigned] { $player } resigned

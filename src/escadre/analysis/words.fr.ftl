@@ -168,6 +168,7 @@ report-step = { $line } Chances { $of-player } : { $before } % → { $after }
 report-change-turn = { $change } sur tout le tour
 report-change-turn-only = { $change } sur tout le tour, sans qu’on connaisse de tour nettement meilleur
 report-step-turn = { $line } Chances { $of-player } sur tout le tour : { $before } % → { $after } %.
+report-step-turn-only = { $line } Chances { $of-player } sur tout le tour : { $before } % → { $after } %, sans qu’on connaisse de tour nettement meilleur.
 report-ending = La partie s’est arrêtée avant la fin
 report-ending-by = { $how ->
     [resigned] { $Player } a abandonné

@@ -20,7 +20,7 @@ import msgspec
 
 from escadre.analysis import phrases
 from escadre.analysis.change_causes import TurnSegment, split_turns
-from escadre.analysis.key_moments import is_part_of_turn
+from escadre.analysis.key_moments import is_loss_without_mistake, is_part_of_turn
 from escadre.analysis.mirror_reports import is_symmetric, with_opponent_mistakes
 from escadre.analysis.phrases import largest_small_loss, small_losses_text
 from escadre.analysis.report import (
@@ -456,7 +456,7 @@ def _turning_moment(
     change = phrases.step_text(step, say)
     seats = [each.seat for each in log.lines]
     if whole_turn := is_part_of_turn(report, step.number, seats):
-        is_unexplained = is_judged and _is_loss_without_mistake(report, step, seats)
+        is_unexplained = is_judged and is_loss_without_mistake(report, step, seats)
         id = "report-change-turn-only" if is_unexplained else "report-change-turn"
         change = say(id, change=change)
     return log.moment(step.number, change, phrases.change_reason(report, step, say, whole_turn))
@@ -465,21 +465,6 @@ def _turning_moment(
 def _best_moment(best: StrongChoice, log: _SeatLog, say: Words) -> wire.KeyMomentLine:
     advantage = say("report-advantage", points=round(best.advantage))
     return log.moment(best.number, advantage, phrases.praise_reason(best, say))
-
-
-def _is_loss_without_mistake(
-    report: SeatReport, step: EvaluationStep, seats: Sequence[int | None]
-) -> bool:
-    """Return whether a turn of the report's seat lowered its chances, but none of its choices did.
-
-    `seats`: the actor of each line of the log.
-    """
-    if step.seat != report.seat or step.caused_points >= 0:
-        return False
-    last = step.number
-    while last < len(seats) and seats[last] == report.seat:
-        last += 1
-    return not any(step.number <= each.number <= last for each in report.mistakes)
 
 
 def _mistake_lines(
