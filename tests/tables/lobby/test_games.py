@@ -1,5 +1,6 @@
 """Test option forms made from a game's configuration."""
 
+import re
 from typing import Annotated, Literal
 
 import msgspec
@@ -8,6 +9,7 @@ from structlog.testing import capture_logs
 
 from escadre.core.i18n.catalogue import Words, words
 from escadre.games import GAMES
+from escadre.games.battleship.rules.fleets import BOMBS
 from escadre.tables.lobby.games import game_card, game_cards
 from escadre.tables.lobby.option_fields import option_fields
 from escadre.tables.wire import Field
@@ -63,6 +65,17 @@ def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> No
         if field.kind == "file":
             continue
         assert field.default == msgspec.to_builtins(getattr(game.config_type(), field.name))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_handicaps_name_the_bombs_of_an_even_match_for_the_weaker_player(language: str) -> None:
+    kit = GAMES["battleship"]
+    levels = game_card(kit, words(language, "escadre", kit.game.home)).levels
+    bombs = {level.name: re.findall(r"\d+", level.handicap) for level in levels}
+    assert bombs["mousse"] == bombs["amiral"] == []  # nobody is weaker; not measured
+    assert bombs["matelot"] == ["44", "35"]
+    for extra, usual in (each for each in bombs.values() if each):
+        assert int(extra) > int(usual) == BOMBS[1]
 
 
 def test_game_that_cannot_be_shown_is_missing_from_the_list_and_logged() -> None:

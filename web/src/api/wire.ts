@@ -1081,11 +1081,14 @@ export interface GameCard {
 }
 /**
  * A captain who can take a seat.
+ *
+ *     `handicap`: the options of an even match for a player who is one level weaker; empty if unknown.
  */
 export interface Level {
   name: string;
   title: string;
   about: string;
+  handicap?: string;
 }
 /**
  * One option of a game, as a form field.

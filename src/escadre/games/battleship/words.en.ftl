@@ -26,12 +26,16 @@ captain-mousse = Cabin boy
 captain-mousse-about = Bombs at random. After a hit, loses track of the ship three times out of five.
 captain-matelot = Sailor
 captain-matelot-about = Bombs at random. After a hit, loses track of the ship two times out of five.
+captain-matelot-handicap = Even match if you play like the Cabin boy: five ships, 44 bombs for you, 35 for the second player.
 captain-bosco = Boatswain
 captain-bosco-about = Searches in a checkerboard pattern. Around a hit, tries every neighbouring square, even out of line.
+captain-bosco-handicap = Even match if you play like the Sailor: five ships, 42 bombs for you, 35 for the second player.
 captain-lieutenant = Lieutenant
 captain-lieutenant-about = Searches in a checkerboard pattern. Two thirds of the time, follows the line of a hit ship; otherwise tries all around it.
+captain-lieutenant-handicap = Even match if you play like the Boatswain: five ships, 39 bombs for you, 35 for the second player.
 captain-capitaine = Captain
 captain-capitaine-about = Works out where each ship can still hide, but sometimes follows a hunch and forgets the corner rule.
+captain-capitaine-handicap = Even match if you play like the Lieutenant: five ships, 42 bombs for you, 35 for the second player.
 captain-amiral = Admiral
 captain-amiral-about = Weighs every fleet still possible and plays to win.
 

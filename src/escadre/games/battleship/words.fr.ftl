@@ -26,12 +26,16 @@ captain-mousse = Le mousse
 captain-mousse-about = Bombarde au hasard et oublie trois fois sur cinq le navire qu’il vient de toucher.
 captain-matelot = Le matelot
 captain-matelot-about = Bombarde au hasard et oublie deux fois sur cinq le navire qu’il vient de toucher.
+captain-matelot-handicap = Partie égale si vous jouez comme le mousse : cinq navires, 44 bombes pour vous, 35 pour le second joueur.
 captain-bosco = Le bosco
 captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même quand il connaît l’axe du navire.
+captain-bosco-handicap = Partie égale si vous jouez comme le matelot : cinq navires, 42 bombes pour vous, 35 pour le second joueur.
 captain-lieutenant = Le lieutenant
 captain-lieutenant-about = Fouille la mer en damier. Deux fois sur trois, il suit l’axe d’un navire touché ; sinon, il tire tout autour.
+captain-lieutenant-handicap = Partie égale si vous jouez comme le bosco : cinq navires, 39 bombes pour vous, 35 pour le second joueur.
 captain-capitaine = Le capitaine
 captain-capitaine-about = Cherche où chaque navire peut encore se cacher, mais se fie parfois à son intuition et oublie la règle des coins.
+captain-capitaine-handicap = Partie égale si vous jouez comme le lieutenant : cinq navires, 42 bombes pour vous, 35 pour le second joueur.
 captain-amiral = L’amirale
 captain-amiral-about = Compare toutes les flottes encore possibles et vise la victoire.
 

@@ -108,7 +108,12 @@ def game_card(kit: AnyKit, say: Words) -> GameCard:
         seats=seat_counts,
         usual_seats=len(game.sides(game.config_type())),
         levels=tuple(
-            Level(level, captain_name(level, say), message_or(f"captain-{level}-about", "", say))
+            Level(
+                level,
+                captain_name(level, say),
+                message_or(f"captain-{level}-about", "", say),
+                message_or(f"captain-{level}-handicap", "", say),
+            )
             for level in get_bots(kit)
         ),
         options=tuple(

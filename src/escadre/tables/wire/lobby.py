@@ -38,11 +38,15 @@ class ParsedOption(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A captain who can take a seat."""
+    """A captain who can take a seat.
+
+    `handicap`: the options of an even match for a player who is one level weaker; empty if unknown.
+    """
 
     name: str
     title: str
     about: str
+    handicap: str = ""
 
 
 class GameCard(msgspec.Struct, frozen=True):
