@@ -73,7 +73,7 @@ def with_random_values(kit: AnyKit, salt: int = 0) -> AnyKit:
         random_bits = crc32(kit.format_state(state).encode(), salt)
         return [Random(random_bits + seat).uniform(-1, 1) for seat in seats]
 
-    return replace(kit, analysis=Analysis(evaluate=estimate), captains={})
+    return replace(kit, analysis=Analysis(evaluate=estimate), captains={}, finishing_captain="")
 
 
 @cache

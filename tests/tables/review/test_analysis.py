@@ -223,7 +223,7 @@ def test_key_moments_of_whole_turns_are_known_before_the_choices_are_judged(
         assert all(" less " in gain for gain in gains.values() if "no clearly better turn" in gain)
         whys = [each.why for each in later.key_moments]
         assert not any("move by the opponent" in each for each in whys)
-        assert any("The opponent’s turn ended" in each for each in whys)
+        assert any("after the opponent’s turn" in each for each in whys)
     assert "without a big mistake" in whole[0].choices
 
 
