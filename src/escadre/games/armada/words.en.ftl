@@ -402,6 +402,7 @@ advice-exposed-plain = { $sinks ->
    *[other] enemy { $ship } can sink { $target } in its next turn
 }
 advice-exposed-too = the enemy can also hit { $ships }
+advice-exposed-too-plain = the enemy can hit { $ships } in its next turn
 advice-safe = no enemy shot seems possible next turn
 advice-safe-plain = { advice-safe }
 advice-quiet = after { $turns ->

@@ -421,6 +421,7 @@ advice-exposed-plain = { $sinks ->
    *[other] à son tour, le { $ship } ennemi pourra couler le { $target }
 }
 advice-exposed-too = l’ennemi pourra aussi toucher { $ships }
+advice-exposed-too-plain = à son tour, l’ennemi pourra toucher { $ships }
 advice-safe = aucun tir ennemi ne semble possible au prochain tour
 advice-safe-plain = { advice-safe }
 advice-quiet = après { $turns ->

@@ -544,6 +544,7 @@ advice-arm-end = { $left ->
    *[other] one ship is then left in port: fitting it out ends the game
 }
 advice-arm-end-plain = { advice-arm-end }
+advice-arm-last = one more ship counts only if it completes a family (5 points), or if the points are equal
 advice-arm-plain = the fleet gains a ship
 advice-arm-hunt = a hunt for the { $value }-point treasure then succeeds { $percent }% of the time
 advice-hunt = the treasure scores { $value ->

@@ -537,6 +537,7 @@ advice-arm-end = { $left ->
    *[other] il ne restera qu’un navire au port : l’armer mettra fin à la partie
 }
 advice-arm-end-plain = { advice-arm-end }
+advice-arm-last = un navire de plus ne compte que s’il complète une famille (5 points) ou à égalité de points
 advice-arm-plain = un navire s’ajoute à la flotte
 advice-arm-hunt = la recherche du trésor de { $value ->
     [one] { $value } point

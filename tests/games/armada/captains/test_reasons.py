@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
+
 from escadre.analysis.choice_names import name_from_scene
 from escadre.analysis.option_reasons import plain_reasons
 from escadre.analysis.phrases import analysis_catalogue, simple_reason
-from escadre.core.advice import AdvisedAction
-from escadre.core.i18n.catalogue import words
+from escadre.core.advice import AdvisedAction, drawback
+from escadre.core.i18n.catalogue import text, words
 from escadre.core.scene import locate_action
 from escadre.games.armada import KIT
 from escadre.games.armada.captains.reasons import reasons
 from escadre.games.armada.captains.strongest import after_actions, one_shot_per_target
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire, Observation, Step
+from escadre.games.armada.rules.ship_sizes import LARGE, ship_text
 from tests.games.armada.states import (
     DEFAULT_CONFIG,
     FAR_OFF,
@@ -182,3 +185,13 @@ def test_each_of_the_best_moves_names_the_ship_that_its_turn_sinks() -> None:
     fires, sails, lower = plain_reasons(options, analysis_catalogue("en", KIT), tied=2)
     assert (fires, sails) == ("large 1 sinks small 4", "large 1 then sinks small 4")
     assert lower != sails, "what it shares with the best does not explain a lower figure"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_simple_reason_stands_alone(language: str) -> None:
+    """Regression test: the only reason beside a figure was “but the enemy can also hit large 4”."""
+    say = analysis_catalogue(language, KIT)
+    ships = text("advice-ship", one=ship_text(3, LARGE))
+    reason = drawback(text("advice-exposed-too", ships=ships))
+    line = simple_reason([reason], say)
+    assert line and not {"also", "aussi"} & {*line.split()}

@@ -329,6 +329,20 @@ def test_loot_is_explained_by_what_it_takes(beaten: str, free: str, id: str) -> 
     assert ("stays free" in SAY["en"].format(leave[0].reasons[0])) is not bool(free)
 
 
+@pytest.mark.parametrize(("turns", "is_last"), [(25, False), (26, True), (27, True)])
+def test_a_ship_that_is_fitted_out_in_the_last_turn_carries_nothing(
+    turns: int, is_last: bool
+) -> None:
+    """MDM-24: after 14 rounds of two players, that is 28 turns, the match is over."""
+    state = KIT.parse_state(
+        f"match players=2 rounds=14 first=2 turns={turns} | port 1+4 3+4 2+4 | hidden - | under -"
+        " | goods minus / flip reroll extra1 extra2 extra3 | treasures house /"
+        " | fleet 2+2 1+5 | fleet 3+3:kind"
+    )
+    ids = [each.id for each in turn_reasons(state, seat_to_move(state), FitOut())]
+    assert ("advice-arm-last" in ids, "advice-arm" in ids) == (is_last, not is_last)
+
+
 @pytest.mark.parametrize(("port", "end"), [("1+4", 0), ("1+4 3+4", 1), ("1+4 3+4 2+4", None)])
 def test_reason_to_fit_out_tells_that_the_match_may_end(port: str, end: int | None) -> None:
     """MDM-21: regression test: a move that let the opponent end the match had no such reason."""
@@ -340,4 +354,7 @@ def test_reason_to_fit_out_tells_that_the_match_may_end(port: str, end: int | No
     reasons = [*turn_reasons(state, seat_to_move(state), FitOut())]
     ends = [dict(each.args)["left"] for each in reasons if each.id == "advice-arm-end"]
     assert ends == ([] if end is None else [end])
+    # regression test: the last ship "can carry cargo", although the game ends
+    ids = [each.id for each in reasons]
+    assert ("advice-arm-last" in ids, "advice-arm" in ids) == (end == 0, end != 0)
     assert all(say.format(each) for say in SAY.values() for each in reasons)

@@ -61,8 +61,11 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
             fleet = state.fleets[seat]
             if (left := _ships_ashore(state) - 1) <= 1:
                 yield text("advice-arm-end", left=left)
-            yield text("advice-arm", laden=int(bool(fleet) and not free_ships(fleet)))
-            yield from _next_hunt(state, seat)
+            if left and _has_another_turn(state):
+                yield text("advice-arm", laden=int(bool(fleet) and not free_ships(fleet)))
+                yield from _next_hunt(state, seat)
+            else:
+                yield text("advice-arm-last")
         case Hunt():
             yield from _hunt_reasons(state, seat)
             yield from _last_free_ship(state, seat)
@@ -322,6 +325,11 @@ def _ships_ashore(state: State) -> int:
     return len(state.port) + len(state.hidden_ships) + len(state.returned_ships)
 
 
+def _has_another_turn(state: State) -> bool:
+    """MDM-24: return whether the player to move will have another turn after this one."""
+    return state.turns_completed + state.config.players < state.config.turn_limit
+
+
 def _next_hunt(state: State, seat: Seat) -> Iterator[Message]:
     """MDM-11: yield the chance of a hunt in the next turn, if the fleet has a map."""
     deck, top = state.config.deck, state.treasures.top
@@ -356,13 +364,16 @@ def _last_free_ship(state: State, seat: Seat) -> Iterator[Message]:
 
 
 def _buy_reasons(state: State, seat: Seat) -> Iterator[Message]:
-    """MDM-14: yield the effect of the goods, and the chance of a hunt without and with them."""
+    """MDM-14: yield the effect of the goods, and the chance of a hunt without and with them.
+
+    In the player's last turn, goods no longer help in a hunt.
+    """
     deck, top = state.config.deck, state.goods.top
     assert top is not None
     card = deck.cards[top]
     assert isinstance(card, GoodsCard)
     yield text("advice-buy", goods=text(f"goods-{card.effect}"), does=text(f"fact-{card.effect}"))
-    if (treasure := state.treasures.top) is None:
+    if (treasure := state.treasures.top) is None or not _has_another_turn(state):
         return
     ship = free_ships(state.fleets[seat])[0]
     fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], ship, top))
