@@ -77,8 +77,11 @@ export class ShipControl {
 
   /**
    * The selection in a new scene: the selected ship if it still exists, unless another one must continue its move.
+   * After the deployment none is selected.
    */
   #inScene(last: Selection): Selection {
+    const hasDeployed = last.scene && choicesOf(last.scene, "moor").length && !choicesOf(this.scene(), "moor").length;
+    if (hasDeployed) return this.#selectionOf(null);
     const hulls = this.chart.hulls ?? [];
     const movingHull = hulls.find(
       (hull) => hasMark(hull, "moving") && this.headingChoices.some((each) => each.hull === hull.id),
