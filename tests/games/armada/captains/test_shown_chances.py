@@ -10,7 +10,7 @@ from escadre import GAMES
 from escadre.analysis.hints import find_advice
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.analysis.shown_advice import game_advice
-from escadre.core.advice import return_as_percent
+from escadre.core.advice import MAX_UNDECIDED_RETURN, return_as_percent
 from escadre.games.armada import KIT
 from escadre.games.armada.captains import advise_quickly, shown_returns
 from escadre.games.armada.captains.shown_chances import can_win_now
@@ -162,3 +162,16 @@ def test_the_chance_within_a_turn_sees_a_turn_that_leaves_the_enemy_no_win() -> 
     returns = shown_returns(state)
     assert returns and len(shown) > 2
     assert {*shown[1:]} == {return_as_percent(returns[ONE])} and shown[1] > 20
+
+
+@pytest.mark.parametrize(("turns", "is_won"), [(28, False), (29, True)])
+def test_a_side_that_wins_by_ending_its_turn_is_shown_as_winning(turns: int, is_won: bool) -> None:
+    """ARM-22: regression test: the chart showed 88% where the hint knew that every choice wins."""
+    state = battle(
+        DEFAULT_CONFIG,
+        ["l 5.0 20.0 0.0", "m 8.0 20.0 0.0"],
+        ["l 25.0 4.0 180.0"],
+        turns_without_damage=turns,
+    )
+    returns = shown_returns(state)
+    assert returns and (returns[ONE] == MAX_UNDECIDED_RETURN) == is_won

@@ -31,11 +31,16 @@ from escadre.games.armada.captains.strongest import (
     after_actions,
     make_shallow_planner,
 )
-from escadre.games.armada.rules.ending import result, result_without_damage
+from escadre.games.armada.rules.ending import (
+    MAX_TURNS_WITHOUT_DAMAGE,
+    result,
+    result_without_damage,
+)
 from escadre.games.armada.rules.game import apply_battle_action
 from escadre.games.armada.rules.model import (
     BattleAction,
     BattlePhase,
+    EndTurn,
     State,
     allied_ships,
     enemy_ships,
@@ -73,7 +78,7 @@ def calibrated_returns(state: BattlePhase) -> list[float] | None:
     if len({*side_of_seat}) != 2 or (row := features(state)) is None:
         return expected_returns(state)
     value, side = return_from_features(WEIGHTS, row), side_of_seat[0]
-    if can_win_now(state):
+    if can_win_now(state) or _wins_by_ending_turn(state):
         value, side = MAX_UNDECIDED_RETURN, side_of_seat[state.turn]
     elif loses_next_turn(state):
         value, side = -MAX_UNDECIDED_RETURN, side_of_seat[state.turn]
@@ -88,6 +93,14 @@ def can_win_now(state: BattlePhase) -> bool:
         return False
     targets = {each.target for each in possible_attacks(state, fleets.own, fleets.enemies)}
     return len(targets) == len(ships) and WIN_PLANNER.finds_win(state)
+
+
+def _wins_by_ending_turn(state: BattlePhase) -> bool:
+    """ARM-22: return whether the side to move wins if it ends its turn without damage."""
+    if state.turns_without_damage < MAX_TURNS_WITHOUT_DAMAGE - 1:
+        return False
+    end = result(after_actions(state, [EndTurn()]))
+    return end is not None and end.returns[state.turn] == 1
 
 
 @lru_cache(maxsize=256)
