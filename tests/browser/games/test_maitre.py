@@ -543,7 +543,8 @@ def test_the_fleets_are_first_when_a_match_is_over(visit: Visit) -> None:
     expect(page.locator(".result")).to_be_visible(timeout=30_000)
     fleet, stage = (page.locator(each).first.bounding_box() for each in (".fleet", ".play"))
     assert fleet and stage and fleet["y"] - stage["y"] < 20
-    expect(page.locator(".common")).to_have_count(0)
+    common = page.locator(".common").bounding_box()
+    assert common and common["y"] > fleet["y"] + fleet["height"]
     expect(page.locator(".fleet").last).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="One turn back", exact=True).click()
     expect(page.locator(".above")).to_be_visible()

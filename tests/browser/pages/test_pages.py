@@ -145,7 +145,7 @@ def test_own_tables_can_be_resumed_removed_joined_and_deleted(visit: Visit) -> N
     assert page.url == table
     page.go_back()
     mine.get_by_role("button", name="Remove").click()
-    expect(mine).to_have_count(0)
+    expect(mine.get_by_role("link")).to_have_count(0)
     page.get_by_label("Join by link").fill("nonsense!")
     page.get_by_role("button", name="Open table").click()
     expect(page.get_by_role("alert")).to_contain_text("This is not a link to a table")

@@ -181,4 +181,4 @@ def test_refusals_and_answers_to_puzzles_are_heard(visit: Visit) -> None:
     square(page, puzzle.answers[0].action).click()
     expect(message).to_contain_text("Right!")
     wait_for_sounds(page, ("right",))
-    assert heard(page) == {"wrong": 1, "right": 1}
+    assert heard(page) == {"wrong": 1, "hit": 1, "right": 1}  # the answer is played: a sure hit
