@@ -1,5 +1,5 @@
 lesson-sail = Sailing
-lesson-sail-step = A ship sails tip first. Choose the small ship, drag the ring to turn it, then choose its outline.
+lesson-sail-step = A ship sails tip first. Choose the small ship, turn it with the ring, then choose its outline.
 lesson-sail-step-right = The base is where the tip was. A ship turns by at most 75 degrees per step.
 lesson-sail-step-straight = The ship sailed straight ahead. Try again, and this time turn it with the ring.
 lesson-sail-step-end = You may end the turn, but the ship hasn’t moved. Make a step.
