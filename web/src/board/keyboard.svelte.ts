@@ -98,7 +98,8 @@ export class BoardKeyboard {
     const choosable = isPlayedBack ? undefined : this.#find(FOCUS_SELECTORS);
     this.#isAwaitingScene = !choosable;
     if (choosable) choosable.focus();
-    else this.#find([SHIP_SELECTOR, PROMPT_SELECTOR])?.focus({ preventScroll: true });
+    else
+      this.#find(isPlayedBack ? [PROMPT_SELECTOR] : [SHIP_SELECTOR, PROMPT_SELECTOR])?.focus({ preventScroll: true });
   }
 
   /** The element of the first selector that matches one. */
