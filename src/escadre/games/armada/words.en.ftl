@@ -100,7 +100,7 @@ their-turn = { $Seat } is thinking.
 your-turn = Your turn: { $left ->
     [one] one action left
    *[other] { $left } actions left
-}. Choose a ship to sail or fire.
+}. Choose a ship.
 your-ship = Your turn: { $steps ->
     [one] one step
    *[other] { $steps } steps

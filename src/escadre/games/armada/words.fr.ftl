@@ -101,7 +101,7 @@ your-turn = À vous : { $left ->
     [0] plus d’action
     [one] encore une action
    *[other] encore { $left } actions
-}. Choisissez un navire : il avance ou il tire.
+}. Choisissez un navire.
 your-ship = À vous : { $steps ->
     [0] plus de pas
     [one] encore un pas
