@@ -21,7 +21,7 @@ from typing import Final
 import click
 import msgspec
 
-from benchmarks.results import write_section
+from benchmarks.results import stored_results, write_section
 from benchmarks.strength.armada import percent_with_interval, play_match, with_formation
 from escadre.core.chance import Rng, random_item
 from escadre.games.armada.automatic_setups import FORMATIONS
@@ -105,13 +105,12 @@ def results_of(
 ) -> list[FortResult]:
     """Return the first matches of this kind; matches in the folder are not played again."""
     path = directory / f"fort.{level}.{quiet}.{seed}.jsonl"
-    lines = path.read_bytes().splitlines()[:match_count] if path.exists() else []
-    results = [msgspec.json.decode(line, type=FortResult) for line in lines]
-    for number in range(len(results), match_count):
-        results.append(play_against_fort(level, quiet, number, seed))
-        with path.open("ab") as file:
-            file.write(msgspec.json.encode(results[-1]) + b"\n")
-    return results
+    return stored_results(
+        path,
+        FortResult,
+        match_count,
+        lambda number: play_against_fort(level, quiet, number, seed),
+    )
 
 
 def table_row(level: str, quiet: str, results: Sequence[FortResult]) -> str:

@@ -24,9 +24,8 @@ from time import process_time
 from typing import Final
 
 import click
-import msgspec
 
-from benchmarks.results import mean_with_error, write_section
+from benchmarks.results import mean_with_error, stored_results, write_section
 from benchmarks.strength.battleship import (
     SEA,
     HuntEnd,
@@ -116,15 +115,12 @@ class Hunts:
     def ends(self, kind: str, shooter: str, count: int) -> list[HuntEnd]:
         """Return the first hunts of this shooter at fleets of this kind."""
         path = self.directory / f"{kind}.{shooter}.{self.seed}.jsonl".replace(" ", "-")
-        lines = path.read_bytes().splitlines() if path.exists() else []
-        ends = [msgspec.json.decode(line, type=HuntEnd) for line in lines[:count]]
-        with path.open("ab") as file:
-            for number in range(len(ends), count):
-                fleet = fleet_of(kind, Random(f"{self.seed} {kind} {number}"))
-                ends.append(hunt(fleet, SHOOTERS[shooter], Random(f"{self.seed} {number}")))
-                file.write(msgspec.json.encode(ends[-1]) + b"\n")
-                file.flush()
-        return ends
+
+        def play_hunt(number: int) -> HuntEnd:
+            fleet = fleet_of(kind, Random(f"{self.seed} {kind} {number}"))
+            return hunt(fleet, SHOOTERS[shooter], Random(f"{self.seed} {number}"))
+
+        return stored_results(path, HuntEnd, count, play_hunt)
 
 
 def comparison_table(

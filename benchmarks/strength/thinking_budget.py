@@ -17,13 +17,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import fmean
+from tempfile import mkdtemp
 from time import process_time
 from typing import Any, Final
 
 import click
 import msgspec
 
-from benchmarks.results import mean_with_error, write_section
+from benchmarks.results import mean_with_error, stored_results, write_section
 from escadre.bots.generic import MonteCarloBot
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, AnyGame, Chance, Terminal, start
@@ -141,21 +142,16 @@ def pairs_of(
     searcher: Bot[Any, Any],
     pair_count: int,
     seed: int,
-    directory: Path | None,
+    directory: Path,
 ) -> list[PairResult]:
     """Return the pairs of matches of a searcher; pairs in the folder are not played again."""
-    kit, results = GAMES[game], list[PairResult]()
-    path = directory / f"{game}.{name}.{seed}.jsonl".replace(" ", "-") if directory else None
-    if path and path.exists():
-        lines = path.read_bytes().splitlines()[:pair_count]
-        results = [msgspec.json.decode(line, type=PairResult) for line in lines]
-    for number in range(len(results), pair_count):
-        result = play_pair(kit.game, searcher, kit.captains["amiral"], f"{seed} {number}")
-        results.append(result)
-        if path:
-            with path.open("ab") as file:
-                file.write(msgspec.json.encode(result) + b"\n")
-    return results
+    kit = GAMES[game]
+    return stored_results(
+        directory / f"{game}.{name}.{seed}.jsonl".replace(" ", "-"),
+        PairResult,
+        pair_count,
+        lambda number: play_pair(kit.game, searcher, kit.captains["amiral"], f"{seed} {number}"),
+    )
 
 
 def table_row(game: str, name: str, results: Sequence[PairResult]) -> str:
@@ -191,8 +187,8 @@ def main(
     write_results: bool,
 ) -> None:
     """Play the pairs, and print the table."""
-    if directory:
-        directory.mkdir(parents=True, exist_ok=True)
+    directory = directory or Path(mkdtemp())
+    directory.mkdir(parents=True, exist_ok=True)
     lines = [
         f"`python -m benchmarks.strength.thinking_budget --pairs {pair_count} --seed {seed}`",
         "",
